@@ -180,7 +180,7 @@ codes! {
     PIECE_NEVER_APPEARS = 407 Every "a piece that never appears";
     UNREACHABLE_STEP = 408 Every "a step that cannot be reached";
     NEVER_JUDGED = 409 Some "a rule asks for mate, but no step judges it";
-    OUT_OF_PLACE = 410 Some "a value that does not exist at this point";
+    MISPLACED = 410 Some "a value that does not exist at this point";
     CHECK_WITHOUT_ROYAL = 411 Every "a rule asks for check, but no piece is royal";
     BAD_LEG = 412 Some "a movement whose parts do not fit together";
     BAD_FEN_BLOCK = 413 Some "a letter or field of a position notation that cannot be used";

@@ -125,9 +125,9 @@ impl Env<'_> {
     /// Returns the ways of moving of a movement in Betza's notation.
     fn ways_of_betza(&self, movement: &Movement) -> Vec<String> {
         let own = |said: &Movement| said.condition != movement.condition;
-        let way = |(row, said): (usize, &Movement)| {
+        let way = |(index, said): (usize, &Movement)| {
             let way = self.way(&said.legs, false);
-            let way = if row == 0 { way } else { format!("or {way}") };
+            let way = if index == 0 { way } else { format!("or {way}") };
             if own(said) { format!("{way}, if it has not moved yet") } else { way }
         };
         let ways = alfonso_betza::spelt_out(movement).unwrap_or_default();

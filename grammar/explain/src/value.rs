@@ -278,7 +278,7 @@ impl Env<'_> {
     fn event_noun(&self, event: &Event) -> String {
         let word = event_word(&event.word.node);
         match (word, &event.of) {
-            (_, EventOf::Place(place)) => format!("a piece entered {}", self.noun(place)),
+            (_, EventOf::Cells(cells)) => format!("a piece entered {}", self.noun(cells)),
             (Some(EventWord::Capture), _) => "the last capture".to_owned(),
             (Some(EventWord::Move), EventOf::Name(kind)) => format!("the last move of {}", a(&kind.node)),
             (Some(EventWord::Move), _) => "the last move".to_owned(),

@@ -41,12 +41,12 @@ fn used(file: &File) -> BTreeSet<String> {
             walk::item(item, &mut needs);
         }
     }
-    let mut read = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     loop {
         let fresh: Vec<&Item> = file
             .items
             .iter()
-            .filter(|item| declared(item).is_some_and(|name| needs.0.contains(&name) && read.insert(name)))
+            .filter(|item| declared(item).is_some_and(|name| needs.0.contains(&name) && seen.insert(name)))
             .collect();
         if fresh.is_empty() {
             return needs.0;

@@ -421,7 +421,7 @@ impl Test {
         match self {
             Self::All(parts) => {
                 let excluded =
-                    |(row, part): (usize, &Self)| parts[..row].iter().any(|other| part.excludes(other));
+                    |(index, part): (usize, &Self)| parts[..index].iter().any(|other| part.excludes(other));
                 parts.iter().any(Self::is_impossible) || parts.iter().enumerate().any(excluded)
             }
             Self::Any(parts) => !parts.is_empty() && parts.iter().all(Self::is_impossible),

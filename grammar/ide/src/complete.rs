@@ -32,7 +32,7 @@ pub enum CompletionKind {
     Ruleset,
     Piece,
     Player,
-    Place,
+    OnBoard,
     Variable,
     Definition,
     Local,
@@ -144,8 +144,8 @@ impl Project {
 
     /// Everything that is declared and can stand where a value stands.
     fn values(&self, at: usize, found: &mut Found) {
-        use CompletionKind::{Definition, Piece, Place, Player, Variable};
-        self.things(&[Piece, Player, Place, Variable, Definition], found);
+        use CompletionKind::{Definition, OnBoard, Piece, Player, Variable};
+        self.things(&[Piece, Player, OnBoard, Variable, Definition], found);
         let here = self.here();
         let (from, to) = scope(here, Span::new(Default::default(), at, at));
         let locals = here.declarations().iter().filter(|it| it.thing == Thing::Local);
@@ -207,7 +207,7 @@ fn kind_of(thing: &Thing) -> Option<CompletionKind> {
         Thing::Piece => CompletionKind::Piece,
         Thing::Player => CompletionKind::Player,
         Thing::Region | Thing::Track | Thing::Line | Thing::Point | Thing::Sector | Thing::Drawing => {
-            CompletionKind::Place
+            CompletionKind::OnBoard
         }
         Thing::Dice | Thing::Variable | Thing::Table => CompletionKind::Variable,
         Thing::Definition | Thing::Import => CompletionKind::Definition,

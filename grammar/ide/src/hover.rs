@@ -266,14 +266,14 @@ fn prose(text: &str) -> String {
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    for place in alfonso_diag::addresses(text) {
-        let address = &text[place.clone()];
+    for span in alfonso_diag::addresses(text) {
+        let address = &text[span.clone()];
         if address.contains(['\\', '`', '|']) {
             continue;
         }
-        escape(&text[done..place.start], &mut out);
+        escape(&text[done..span.start], &mut out);
         out.push_str(&format!("<{address}>"));
-        done = place.end;
+        done = span.end;
     }
     escape(&text[done..], &mut out);
     out

@@ -81,7 +81,7 @@ fn claims(example: &Example, lenses: &mut Vec<Lens>) {
         answers: example
             .answers
             .iter()
-            .map(|(asked, read)| format!("{}={}", asked.node, read.node))
+            .map(|(asked, chosen)| format!("{}={}", asked.node, chosen.node))
             .collect(),
         ..Shown::default()
     };

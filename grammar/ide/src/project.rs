@@ -20,7 +20,7 @@ pub struct Project {
 
 /// A place in one of the documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct Location {
     /// The number of the document.
     pub document: usize,
     /// The place in it.

@@ -135,7 +135,7 @@ impl Options {
     }
 
     /// Returns the place of a value, or that of the whole section.
-    pub(crate) fn place(&self, key: &str, section: Span) -> Span {
+    pub(crate) fn span_of(&self, key: &str, section: Span) -> Span {
         self.get(key).and_then(|set| set.span).unwrap_or(section)
     }
 

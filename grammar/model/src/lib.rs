@@ -28,7 +28,7 @@ pub use alfonso_forms::{
 pub use answers::{Answers, Used};
 pub use board::{
     BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, MOST_STACKED,
-    PointLine, Points, Region, RegionPart, Square, Track, Wall, file_index, file_name, place_of,
+    PointLine, Points, Region, RegionPart, Square, Track, Wall, coordinates_of, file_index, file_name,
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use evidence::{Citation, Evidence, Limit, evidence};

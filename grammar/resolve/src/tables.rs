@@ -254,7 +254,7 @@ fn indices(
     domain: Type,
     names: &[String],
 ) -> Option<RangeInclusive<usize>> {
-    let place = |number: &Spanned<i64>| {
+    let index_of = |number: &Spanned<i64>| {
         let written = number.node.to_string();
         names.iter().position(|known| *known == written)
     };
@@ -279,7 +279,7 @@ fn indices(
         resolver.report(problems::bad_key(key_span(key), types::a(domain)));
         return None;
     }
-    match (place(first), place(last)) {
+    match (index_of(first), index_of(last)) {
         (Some(first), Some(last)) if first <= last => Some(first..=last),
         (Some(_), Some(_)) => {
             resolver.report(problems::reversed_key(key_span(key), first.node, last.node));

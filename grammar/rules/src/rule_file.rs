@@ -117,7 +117,7 @@ impl RuleFile {
         }
         if is_library {
             for answers in rule_file.coverage() {
-                diagnostics.extend(rule_file.read(&answers).1);
+                diagnostics.extend(rule_file.resolve_answered(&answers).1);
             }
         }
         Diagnostic::sort(&mut diagnostics);
@@ -262,8 +262,8 @@ impl RuleFile {
 
     /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
     #[must_use]
-    pub fn reads(&self, question: &str, source: &str) -> Vec<String> {
-        self.declared.read_in(question, source)
+    pub fn reading_names_of_source(&self, question: &str, source: &str) -> Vec<String> {
+        self.declared.reading_names_of_source(question, source)
     }
 
     /// Returns true if the file says that a source is silent on a question.
@@ -275,8 +275,8 @@ impl RuleFile {
 
     /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
     #[must_use]
-    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
-        self.declared.read_by(question, reading)
+    pub fn evidence_for(&self, question: &str, reading: &str) -> Option<Evidence> {
+        self.declared.evidence_for(question, reading)
     }
 
     /// Returns the questions on which each clause of a reading depends; see [`depends`](alfonso_readings::depends()).
@@ -350,7 +350,7 @@ impl RuleFile {
         if self.library || self.baseless {
             return (None, Vec::new());
         }
-        let (rules, mut found) = self.read(answers);
+        let (rules, mut found) = self.resolve_answered(answers);
         self.explanations.explain(&mut found, &self.file.items);
         if self.incomplete().is_some() {
             found.retain(|problem| !is_of_the_whole(problem));
@@ -390,7 +390,7 @@ impl RuleFile {
         FileFacts { title, answers, used, clock, library: self.library }
     }
 
-    fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
+    fn resolve_answered(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
         alfonso_resolve::resolve(&file, &ground)

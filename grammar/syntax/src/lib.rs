@@ -65,7 +65,7 @@ pub use parse::{keywords, limit_calls, openers};
 /// assert!(matches!(&file.items[0].kind, ItemKind::Piece(piece) if piece.name.node == "Man"));
 /// ```
 pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
-    read(source, text, None)
+    parse_text(source, text, None)
 }
 
 /// Reads a rule file as [`parse()`] does, and returns the words that it could read, in file order, each with its role.
@@ -81,7 +81,7 @@ pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
 /// ```
 pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>, Vec<Diagnostic>) {
     let mut leaves = Vec::new();
-    let (file, problems) = read(source, text, Some(&mut leaves));
+    let (file, problems) = parse_text(source, text, Some(&mut leaves));
     (file, leaves, problems)
 }
 
@@ -103,7 +103,7 @@ pub fn wanted(before: &str) -> Vec<Wanted> {
     if before.len() > MAX_BYTES { Vec::new() } else { parse::wanted(before) }
 }
 
-fn read(source: SourceId, text: &str, leaves: Option<&mut Vec<Leaf>>) -> (ast::File, Vec<Diagnostic>) {
+fn parse_text(source: SourceId, text: &str, leaves: Option<&mut Vec<Leaf>>) -> (ast::File, Vec<Diagnostic>) {
     let nothing = ast::File { heading: None, items: Vec::new() };
     if let Some(problem) = too_large(source, text.len()) {
         return (nothing, vec![problem]);

@@ -66,12 +66,12 @@ impl Doors {
     /// # Errors
     /// If the reader refuses the text.
     pub fn record(&self, text: &str) -> Result<Box<dyn Line>, String> {
-        let read = || {
+        let replay = || {
             let mut recorded = Recorded::new(GameName::new("a-record", |_| false), text.to_owned())?;
             recorded.record.rules = self.0.hashes.clone();
             record::replayed(recorded, &self.0).map(|opening| opening.line)
         };
-        read().map_err(|error| seen(&error))
+        replay().map_err(|error| seen(&error))
     }
 }
 

@@ -280,7 +280,7 @@ impl<'f> Context<'f> {
     }
 
     /// Returns the file and the line of a place. Lines count from 1.
-    fn place(&self, span: Span) -> (String, usize) {
+    fn location(&self, span: Span) -> (String, usize) {
         let Some(source) = self.reading.sources.get(span.source) else { return (String::new(), 0) };
         let mut known = self.ends.borrow_mut();
         let ends = known.entry(span.source).or_insert_with(|| {
@@ -295,7 +295,7 @@ impl<'f> Context<'f> {
 }
 
 fn clause(context: &Context<'_>, part: &Part) -> Clause {
-    let (file, line) = context.place(part.span);
+    let (file, line) = context.location(part.span);
     let (reading, hanging) = (context.reading, &context.hanging);
     let block = match &part.kind {
         PartKind::Rule { block } => Some(block.clone()),
@@ -346,7 +346,7 @@ impl Witness {
     }
 
     fn of_reading(question: &str, reading: &str, rule_file: &RuleFile) -> Self {
-        let evidence = rule_file.read_by(question, reading);
+        let evidence = rule_file.evidence_for(question, reading);
         evidence.map(|evidence| Self::of_rule(&evidence, rule_file)).unwrap_or_default()
     }
 }

@@ -24,7 +24,7 @@ impl Board {
     /// Builds the board from its description.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
         if let Some(described) = &spec.shape.points {
-            let topology = of_points(&described.places, described);
+            let topology = of_points(&described.squares, described);
             return Self::named_parts(topology, spec, problems);
         }
         let graph = match &spec.builder {
@@ -156,7 +156,7 @@ impl Board {
 }
 
 /// Builds a board of points.
-fn of_points(places: &[rules::Square], described: &rules::Points) -> Topology {
+fn of_points(squares: &[rules::Square], described: &rules::Points) -> Topology {
     let node = |square: &rules::Square| CellNode {
         name: square.name.clone(),
         file: square.file,
@@ -165,14 +165,14 @@ fn of_points(places: &[rules::Square], described: &rules::Points) -> Topology {
         further: square.further,
     };
     // The description lists the points in the order of cells.
-    let cell = |name: &String| places.iter().position(|square| square.name == *name).map(CellId::new);
+    let cell = |name: &String| squares.iter().position(|square| square.name == *name).map(CellId::new);
     let line = |line: &rules::PointLine| PointLine {
         name: line.name.map(|id| described.names[id.index()].clone()).unwrap_or_default(),
         cells: line.points.iter().filter_map(cell).collect(),
         closed: line.closed,
     };
     let lines: Vec<PointLine> = described.lines.iter().map(line).collect();
-    Topology::from(&points(places.iter().map(node).collect(), &lines))
+    Topology::from(&points(squares.iter().map(node).collect(), &lines))
         .with_lines(lines)
         .with_tables(described.table)
 }
@@ -186,7 +186,7 @@ fn joined(shape: &rules::GridShape) -> BoardGraph {
         sector: None,
         further: square.further,
     };
-    let mut graph = squares(shape.places().into_iter().map(node).collect(), shape.circumference());
+    let mut graph = squares(shape.squares().into_iter().map(node).collect(), shape.circumference());
     let cut = |from: &str, to: &str| {
         let is = |one: &str, other: &str| {
             shape.cuts.iter().any(|(a, b)| (a.node.as_str(), b.node.as_str()) == (one, other))

@@ -46,10 +46,10 @@ impl<'r> Bounds<'r> {
             ExprKind::Die(dice) => Ok(self.die(*dice)),
             ExprKind::Thrown(word, dice, _) => Ok(self.thrown(*word, *dice)),
             ExprKind::Let(local, value, body) => {
-                let place = self.known_cell(value);
+                let placed_cell = self.known_cell(value);
                 let value =
                     if value.ty == Type::Number { self.of(value) } else { Err(Unbounded(value.span)) };
-                self.placed.push((*local, place));
+                self.placed.push((*local, placed_cell));
                 let body = self.bind(*local, value, body);
                 self.placed.pop();
                 body
@@ -153,9 +153,9 @@ impl<'r> Bounds<'r> {
         let last = first.saturating_add(count - 1);
         let mut range = if wanted.0 < first || wanted.1 > last { Some((0, 0)) } else { None };
         for (index, value) in table.rows.iter().enumerate() {
-            let place = first.saturating_add(index as i64);
-            if (wanted.0..=wanted.1).contains(&place) {
-                let value = self.bind(table.param, Ok(single(place)), value)?;
+            let number = first.saturating_add(index as i64);
+            if (wanted.0..=wanted.1).contains(&number) {
+                let value = self.bind(table.param, Ok(single(number)), value)?;
                 range = Some(range.map_or(value, |range| union(range, value)));
             }
         }

@@ -197,8 +197,8 @@ fn memory(blueprint: &Blueprint, notes: &mut Vec<String>) {
         notes.push(format!("plies are counted since: {}", counted.join(", ")));
     }
     let kept = |wanted: fn(VarRole) -> bool| {
-        let rows = blueprint.vars.iter().zip(&blueprint.names.vars).filter(|(var, _)| wanted(var.role));
-        rows.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
+        let variables = blueprint.vars.iter().zip(&blueprint.names.vars).filter(|(var, _)| wanted(var.role));
+        variables.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
     };
     for (names, what) in [
         (kept(VarRole::is_account), "accounts, which make no two positions differ"),

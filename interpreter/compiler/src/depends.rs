@@ -111,7 +111,7 @@ pub(crate) fn asks_die(expr: &Expr, die: DiceId) -> bool {
 
 /// Returns true if a part asks what the dice of a row show.
 pub(crate) fn is_die(part: Part<'_>, die: DiceId) -> bool {
-    matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _) | Expr::Thrown(_, row, _) | Expr::Unused(row, _)) if *row == die)
+    matches!(part, Part::Expr(Expr::Die(other) | Expr::Shows(other, _) | Expr::Thrown(_, other, _) | Expr::Unused(other, _)) if *other == die)
 }
 
 /// Returns true if a test asks about check or attack.

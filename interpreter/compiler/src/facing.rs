@@ -283,7 +283,7 @@ fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
         lacking[piece.kind.index()] = true;
     }
     if rules.players.iter().any(|player| player.facing.is_none()) {
-        let placed = rules.moves.iter().filter(|rule| rule.places());
+        let placed = rules.moves.iter().filter(|rule| rule.from_reserve());
         placed.for_each(|rule| lacking[rule.kind.index()] = true);
     }
     facing.spread(lacking, |_| true)

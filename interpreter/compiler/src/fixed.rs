@@ -133,22 +133,22 @@ impl Move<'_> {
             Expr::Arith(op, a, b) => Known::Number(op.of(self.value(a)?.number()?, self.value(b)?.number()?)),
             Expr::PlaceOn(of, track) => {
                 let track = self.ground.tracks.get(track.index())?;
-                let place = self.place(of)?.and_then(|cell| track.place(cell));
-                Known::Number(place.map_or(0, |place| i64::try_from(place).unwrap_or(0) + 1))
+                let index = self.standing_cell(of)?.and_then(|cell| track.index_of(cell));
+                Known::Number(index.map_or(0, |index| i64::try_from(index).unwrap_or(0) + 1))
             }
             Expr::CellOn(number, track) => {
                 let cells = &self.ground.tracks.get(track.index())?.cells;
-                let place = usize::try_from(self.value(number)?.number()? - 1).ok();
-                Known::Cell(place.and_then(|place| cells.get(place)).copied())
+                let index = usize::try_from(self.value(number)?.number()? - 1).ok();
+                Known::Cell(index.and_then(|index| cells.get(index)).copied())
             }
             Expr::FileOf(of) => {
-                Known::Number(self.place(of)?.map_or(0, |cell| topology.number(cell, |it| it.file)))
+                Known::Number(self.standing_cell(of)?.map_or(0, |cell| topology.number(cell, |it| it.file)))
             }
             Expr::RankOf(of) => {
-                Known::Number(self.place(of)?.map_or(0, |cell| topology.number(cell, |it| it.rank)))
+                Known::Number(self.standing_cell(of)?.map_or(0, |cell| topology.number(cell, |it| it.rank)))
             }
             Expr::Distance(a, b) if a.ty() != Type::Sector => {
-                let (a, b) = (self.place(a)?, self.place(b)?);
+                let (a, b) = (self.standing_cell(a)?, self.standing_cell(b)?);
                 Known::Number(a.zip(b).map_or(0, |(a, b)| topology.distance(a, b).into()))
             }
             Expr::Beside(Way::Board(way), cell, _) => {
@@ -219,7 +219,7 @@ impl Move<'_> {
     }
 
     /// Returns a cell; for the piece that moves, that on which it stands.
-    fn place(&self, expr: &Expr) -> Option<Option<CellId>> {
+    fn standing_cell(&self, expr: &Expr) -> Option<Option<CellId>> {
         if *expr == Expr::It { Some(Some(self.origin)) } else { self.cell(expr) }
     }
 

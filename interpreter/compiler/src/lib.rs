@@ -42,13 +42,13 @@ mod passes;
 mod paths;
 mod plan;
 mod problems;
-mod reads;
 mod rights;
 mod simplify;
 mod steady;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod uses;
 mod walls;
 
 pub use ask::{Question, question};

@@ -86,7 +86,7 @@ impl Lower<'_> {
                 let threatens = chain.is_none()
                     && rule.gives_check
                     && !rule.exchanges
-                    && !rule.places()
+                    && !rule.from_reserve()
                     && !asks_attack(rule, prepared);
                 let ways = self.ways(rule, prepared, class.facing, &mut unrolling);
                 reaches[index] |= !ways.is_empty();
@@ -215,7 +215,10 @@ impl Lower<'_> {
     }
 
     fn has_problem_in(&self, span: Span) -> bool {
-        self.problems.iter().filter_map(alfonso_diag::Diagnostic::span).any(|place| span.contains(place))
+        self.problems
+            .iter()
+            .filter_map(alfonso_diag::Diagnostic::span)
+            .any(|problem_span| span.contains(problem_span))
     }
 
     fn move_rule(&mut self, rule: &rules::MoveRule) -> Prepared {
@@ -240,19 +243,19 @@ impl Lower<'_> {
             exchanges: rule.exchanges,
             together: rule.together,
             clears: rule.clears,
-            places: rule.places(),
+            from_reserve: rule.from_reserve(),
             stays: rule.stays(),
             takes: rule.takes,
             uses: rule.uses,
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         let mut conditions = Conditions::new(condition, &bound);
-        if rule.again.is_none() && !spec.places {
+        if rule.again.is_none() && !spec.from_reserve {
             let parts = std::mem::take(&mut conditions.rest);
             (conditions.fixed, conditions.rest) =
                 parts.into_iter().partition(|part| fixed::is_fixed(self.ground, part));
         }
-        if spec.places {
+        if spec.from_reserve {
             // A piece that is being placed is never unmoved.
             conditions.never |= conditions.unmoved.take() == Some(true);
         }
@@ -440,7 +443,7 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
         |a: &MovementSpec, b: &MovementSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
     let tag = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.tag;
     let takes = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.takes;
-    let places = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.places;
+    let from_reserve = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.from_reserve;
     let stays = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.stays;
     let mut first = 0;
     for later in 0..movements.len() {
@@ -450,8 +453,9 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
         }
         let overlap = |earlier: &usize| {
             let (a, b) = (&movements[*earlier], &movements[later]);
-            let written =
-                |movement: &MovementSpec| (tag(movement), places(movement), takes(movement), stays(movement));
+            let written = |movement: &MovementSpec| {
+                (tag(movement), from_reserve(movement), takes(movement), stays(movement))
+            };
             let alike = written(a) == written(b) && !exclude(a, b);
             *work += 1;
             let mut cells = targets[*earlier].iter().zip(&targets[later]);

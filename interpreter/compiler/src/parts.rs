@@ -79,7 +79,7 @@ pub(crate) fn names(rules: &rules::RuleSet) -> Names {
 
 pub(crate) fn kinds(rules: &rules::RuleSet) -> Vec<KindSpec> {
     let of =
-        |kind: &rules::Kind| KindSpec { royal: kind.royal, together: kind.together, reads_unmoved: false };
+        |kind: &rules::Kind| KindSpec { royal: kind.royal, together: kind.together, unmoved_matters: false };
     rules.kinds.iter().map(of).collect()
 }
 
@@ -176,7 +176,7 @@ impl Lower<'_> {
                 init: -1,
                 firsts: Vec::new(),
                 lasts: var.lasts,
-                read: false,
+                used: false,
                 drawn: var.drawn,
                 internal: var.internal,
             })
@@ -192,7 +192,7 @@ impl Lower<'_> {
     fn first(&mut self, var: &rules::Var) -> First {
         self.next_rule(None);
         let init = self.expr(&var.init);
-        let mut places: BTreeMap<usize, Span> = BTreeMap::new();
+        let mut spans: BTreeMap<usize, Span> = BTreeMap::new();
         let mut own = Vec::new();
         for first in &var.firsts {
             let value = self.expr(&first.value);
@@ -211,7 +211,7 @@ impl Lower<'_> {
                 self.as_many_as_lie(&of, first.beneath.len() + 1, span);
             }
             for index in of {
-                match places.insert(index, first.of.span) {
+                match spans.insert(index, first.of.span) {
                     Some(before) => {
                         self.problems.push(problems::first_value_twice(first.of.span, before, &var.name));
                         break;
@@ -219,7 +219,10 @@ impl Lower<'_> {
                     None => {
                         own.push((index, None, value.clone()));
                         own.extend(
-                            beneath.iter().enumerate().map(|(place, it)| (index, Some(place), it.clone())),
+                            beneath
+                                .iter()
+                                .enumerate()
+                                .map(|(beneath_at, it)| (index, Some(beneath_at), it.clone())),
                         );
                     }
                 }
@@ -332,9 +335,9 @@ pub(crate) fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Resul
     };
     for (position, first) in firsts.iter().enumerate() {
         blueprint.vars[position].init = number(&first.init, blueprint).ok_or(position)?;
-        let own = first.own.iter().map(|(index, place, value)| {
-            let index = match place {
-                Some(place) => blueprint.index_beneath(CellId::new(*index), *place),
+        let own = first.own.iter().map(|(index, below, value)| {
+            let index = match below {
+                Some(below) => blueprint.index_beneath(CellId::new(*index), *below),
                 None => *index,
             };
             Some((index, number(value, blueprint)?))

@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::lower::{Lower, Noted};
 use crate::moves::{Prepared, Unrolled};
 use crate::parts::{self, First};
-use crate::{captures, costs, crossing, facing, plan, problems, reads, rights, simplify, steady};
+use crate::{captures, costs, crossing, facing, plan, problems, rights, simplify, steady, uses};
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::RuleId;
@@ -38,7 +38,7 @@ pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>
     }
     let (mut blueprint, firsts) =
         assembled(rules, ground, Parts { placed, lowered, noted, classes, unrolled, kept });
-    reads(&mut blueprint);
+    uses(&mut blueprint);
     steady(&mut blueprint);
     plan::decide(&mut blueprint);
     simplify::all(&mut blueprint);
@@ -168,7 +168,7 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
     });
     let reserve = (noted.puts
         || !rules.reserve.is_empty()
-        || rules.moves.iter().any(rules::MoveRule::places))
+        || rules.moves.iter().any(rules::MoveRule::from_reserve))
     .then(|| {
         rules.reserve.iter().map(|pieces| (pieces.kind, pieces.owner, i32::from(pieces.count))).collect()
     });
@@ -214,13 +214,13 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
 
 /// Needs every condition as it was lowered: the plan and `simplify` come later, since a name may be read that simpler conditions do not
 /// show. Gives `kinds.reads_unmoved`, `vars.read`, `fen.alone` and `fen.together`.
-fn reads(blueprint: &mut Blueprint) {
-    let found = reads::found(blueprint);
-    for (kind, read) in blueprint.kinds.iter_mut().zip(found.unmoved) {
-        kind.reads_unmoved = read;
+fn uses(blueprint: &mut Blueprint) {
+    let found = uses::found(blueprint);
+    for (kind, used) in blueprint.kinds.iter_mut().zip(found.unmoved) {
+        kind.unmoved_matters = used;
     }
-    for (var, read) in blueprint.vars.iter_mut().zip(found.vars) {
-        var.read = read;
+    for (var, used) in blueprint.vars.iter_mut().zip(found.vars) {
+        var.used = used;
     }
     blueprint.fen.alone = found.alone;
     blueprint.fen.together = found.together;

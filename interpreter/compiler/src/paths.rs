@@ -228,17 +228,17 @@ impl<'r> Unroll<'r> {
         let length = path.len();
         let Stretch { min, max, .. } = self.stretches[index];
         let Some(track) = self.ground.tracks.get(track.index()) else { return Ok(()) };
-        let Some(start) = track.place(from) else { return Ok(()) };
-        let mut place = start;
+        let Some(start) = track.index_of(from) else { return Ok(()) };
+        let mut position = start;
         for count in 1..=max.unwrap_or(u16::MAX) {
-            let Some(next) = track.after(place, back).filter(|next| *next != start) else { break };
-            place = next;
+            let Some(next) = track.after(position, back).filter(|next| *next != start) else { break };
+            position = next;
             let lands = count >= min
                 && self.may_end(index)
-                && track.visits_before(place) == usize::from(onto)
-                && track.cells[place] != from;
+                && track.visits_before(position) == usize::from(onto)
+                && track.cells[position] != from;
             let land = lands.then_some(self.legs[index].onto);
-            path.push(WalkStep { cell: track.cells[place], cross: self.legs[index].over, land });
+            path.push(WalkStep { cell: track.cells[position], cross: self.legs[index].over, land });
         }
         self.keep(path, paths)?;
         path.truncate(length);
@@ -300,8 +300,8 @@ impl<'r> Unroll<'r> {
             Goes::Along { track, back, .. } => {
                 let track = self.ground.tracks.get(track.index())?;
                 return track
-                    .place(cell)
-                    .and_then(|place| track.after(place, back))
+                    .index_of(cell)
+                    .and_then(|position| track.after(position, back))
                     .map(|next| track.cells[next]);
             }
             Goes::Line { index, back } => return self.ground.topology.lines()?.get(index)?.next(cell, back),

@@ -198,7 +198,7 @@ fn why_tried(blueprint: &Blueprint, movement: &MovementSpec) -> Option<String> {
         return Some("two pieces change places".to_owned());
     }
     // Placing a royal piece changes how many there are, and so may change which are royal.
-    if rule.places && blueprint.kinds[class.kind.index()].royal {
+    if rule.from_reserve && blueprint.kinds[class.kind.index()].royal {
         return Some("a royal piece is placed".to_owned());
     }
     if disturbing::more_than_memory(blueprint, &rule.effects) {

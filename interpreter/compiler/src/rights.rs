@@ -70,11 +70,11 @@ impl<'a> Found<'a> {
             self.effects(&rule.effects);
         }
         for trigger in &blueprint.triggers {
-            let place = match &trigger.event {
+            let entered = match &trigger.event {
                 TriggerEvent::Entering(cells) => Some(cells),
                 _ => None,
             };
-            place.into_iter().chain(&trigger.condition).for_each(|asked| self.apart(asked));
+            entered.into_iter().chain(&trigger.condition).for_each(|asked| self.apart(asked));
             self.effects(&trigger.effects);
         }
         for step in &blueprint.steps {
@@ -145,17 +145,17 @@ impl<'a> Found<'a> {
             }
             return;
         }
-        let mut right = RightSpec { kind, partners: Vec::new(), still: Vec::new(), reads: Vec::new() };
+        let mut right = RightSpec { kind, partners: Vec::new(), still: Vec::new(), vars: Vec::new() };
         for asked in asked {
             self.requirements(asked, &mut right);
         }
         if !harmless {
-            for (id, _) in &right.reads {
+            for (id, _) in &right.vars {
                 self.spec.vars_of_moves[id.index()] = false;
             }
         }
-        right.reads.sort_unstable();
-        right.reads.dedup();
+        right.vars.sort_unstable();
+        right.vars.dedup();
         if !self.spec.rights.contains(&right) {
             self.spec.rights.push(right);
         }
@@ -169,11 +169,11 @@ impl<'a> Found<'a> {
                 self.requirements(other, right);
             }
             Expr::Let(_, value, inside) => {
-                self.read_by(value, right);
+                self.note_uses(value, right);
                 self.requirements(inside, right);
             }
             Expr::Is(piece, Test::All(parts)) if **piece != Expr::It => {
-                self.read_by(piece, right);
+                self.note_uses(piece, right);
                 match partner(parts) {
                     Some(partner) => right.partners.push(partner),
                     None => {
@@ -182,10 +182,10 @@ impl<'a> Found<'a> {
                 }
             }
             other => {
-                if let Some(row) = self.lasting_flag(other) {
-                    right.still.push(row);
+                if let Some(flag) = self.lasting_flag(other) {
+                    right.still.push(flag);
                 }
-                self.read_by(other, right);
+                self.note_uses(other, right);
             }
         }
     }
@@ -207,11 +207,11 @@ impl<'a> Found<'a> {
     }
 
     /// Notes what a condition of a right reads.
-    fn read_by(&mut self, asked: &Expr, right: &mut RightSpec) {
+    fn note_uses(&mut self, asked: &Expr, right: &mut RightSpec) {
         let spec = &mut self.spec;
         depends::walk(asked, &mut |part| match part {
-            Part::Expr(Expr::Var(row, _, index)) => {
-                right.reads.push((*row, index.as_deref() == Some(&Expr::Mover)));
+            Part::Expr(Expr::Var(id, _, index)) => {
+                right.vars.push((*id, index.as_deref() == Some(&Expr::Mover)));
             }
             Part::Expr(_) => {}
             // The piece is known to be unmoved here.

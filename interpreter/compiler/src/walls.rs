@@ -76,8 +76,11 @@ impl Walls {
     fn near(&self, kind: KindId, from: Point, to: Point) -> impl Iterator<Item = (Point, Point)> {
         // Boards without walls come here just as often, so they skip the tiles.
         let tiles = (!self.lines.is_empty()).then(|| tiles_around(from, to));
-        let rows = tiles.into_iter().flatten().filter_map(|tile| self.tiles.get(&tile)).flatten();
-        rows.map(|index| &self.lines[*index]).filter(move |line| line.wall.stops(kind)).map(|line| line.ends)
+        let indices = tiles.into_iter().flatten().filter_map(|tile| self.tiles.get(&tile)).flatten();
+        indices
+            .map(|index| &self.lines[*index])
+            .filter(move |line| line.wall.stops(kind))
+            .map(|line| line.ends)
     }
 }
 

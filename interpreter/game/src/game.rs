@@ -151,8 +151,8 @@ impl Game {
     pub fn placed(&self, m: Move) -> Option<crate::KindId> {
         let spec = self.blueprint();
         let movement = &spec.movements[m.by()?.index()];
-        let places = spec.move_rules[usize::from(movement.move_rule)].places;
-        places.then(|| spec.classes[movement.class.index()].kind)
+        let from_reserve = spec.move_rules[usize::from(movement.move_rule)].from_reserve;
+        from_reserve.then(|| spec.classes[movement.class.index()].kind)
     }
 
     /// Returns true if some step rolls dice. Perft does not apply to such games.
@@ -173,7 +173,7 @@ impl Game {
     /// # Panics
     /// Panics if the game has no such variable.
     #[must_use]
-    pub fn place_of(&self, var: VarId, index: usize) -> usize {
+    pub fn number_index(&self, var: VarId, index: usize) -> usize {
         with_program!(self, program => program.layout.var(var, index))
     }
 

@@ -66,7 +66,7 @@ impl Finals<'_> {
     /// Returns a variable's values: one, or one for each seat or cell.
     #[must_use]
     pub fn variable(&self, index: usize) -> &[i32] {
-        &self.numbers[self.layout.places(VarId::new(index))]
+        &self.numbers[self.layout.indices(VarId::new(index))]
     }
 
     /// Adds the worths of the pieces on the board to what each seat has: see [`crate::Line::weigh`].

@@ -110,7 +110,7 @@ impl<const N: usize> Program<N> {
             // Dealt pieces count as unmoved only where rules read it: a notation could not express it for the others.
             unmoved: self.spec.heaps.is_none()
                 && (dealt.is_none()
-                    || self.spec.kinds[self.kind(*piece).index()].reads_unmoved
+                    || self.spec.kinds[self.kind(*piece).index()].unmoved_matters
                     || self.starts_on(*cell, self.kind(*piece), piece.owner)),
             moved_now: false,
         });
@@ -209,7 +209,7 @@ impl<const N: usize> Program<N> {
     /// Returns a state as plain data.
     #[must_use]
     pub fn position(&self, state: &State<N>) -> Position {
-        let place = |cell: CellId| {
+        let stack = |cell: CellId| {
             state.piece(cell).map(|piece| PlacedPiece {
                 cell,
                 kind: self.kind(piece),
@@ -234,7 +234,7 @@ impl<const N: usize> Program<N> {
         let cells: CellSet<N> = state.occupied;
         let mut deciding = self.in_order_after(state.player, state.voters);
         Position {
-            pieces: cells.iter().filter_map(place).flat_map(on_cell).collect(),
+            pieces: cells.iter().filter_map(stack).flat_map(on_cell).collect(),
             player: state.player,
             last_player: state.last_player,
             step: state.step,
@@ -305,7 +305,7 @@ impl<const N: usize> Program<N> {
     ) -> Result<Position, OverBudget> {
         self.settled_with(&self.bare(pieces, player, out), |state| {
             held.iter()
-                .for_each(|(row, index, value)| self.say(state, self.layout.var(*row, *index), *value));
+                .for_each(|(var_id, index, value)| self.say(state, self.layout.var(*var_id, *index), *value));
         })
     }
 

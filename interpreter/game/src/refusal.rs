@@ -175,7 +175,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if a move moves the piece on a cell.
     fn leaves(&self, m: Move, from: CellId) -> bool {
-        m.by().is_some() && m.from() == from && !self.places(m)
+        m.by().is_some() && m.from() == from && !self.from_reserve(m)
     }
 
     /// Returns the reason why the piece on a cell may not act where it stands.
@@ -205,7 +205,7 @@ impl<const N: usize> Program<N> {
         let of = |m: &Move| m.by().map(|by| &self.movements[by.index()]);
         let same = |m: &&Move| {
             let placed = of(m)
-                .filter(|movement| movement.places)
+                .filter(|movement| movement.from_reserve)
                 .map(|movement| self.classes[movement.class.index()].kind);
             placed == Some(kind) && m.to() == to
         };
@@ -215,7 +215,7 @@ impl<const N: usize> Program<N> {
         }
         let class = self.class(kind, self.spec.facing[state.player.index()]);
         let ids = self.classes[class.index()].movements.clone().map(MovementId);
-        let ways: Vec<MovementId> = ids.filter(|id| self.movements[id.index()].places).collect();
+        let ways: Vec<MovementId> = ids.filter(|id| self.movements[id.index()].from_reserve).collect();
         let Some(first) = ways.first() else { return Refusal::Unplaced(kind) };
         if self.layout.reserve(kind, state.player).is_none_or(|index| state.numbers[index] < 1) {
             return Refusal::NotInReserve(kind);

@@ -105,7 +105,7 @@ impl Columns {
 
     /// Returns the place of a column.
     #[must_use]
-    pub fn place(&self, name: &str) -> Option<usize> {
+    pub fn index_of(&self, name: &str) -> Option<usize> {
         self.all.iter().position(|column| column.name == name)
     }
 

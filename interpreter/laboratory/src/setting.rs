@@ -39,7 +39,7 @@ impl Setting {
         let said = Said::new(&rules, rule_file);
         let of_role = |role: VarRole| -> Vec<usize> {
             let vars = game.blueprint().vars.iter().enumerate();
-            vars.filter(|(_, var)| var.role == role && var.per == Per::Player).map(|(row, _)| row).collect()
+            vars.filter(|(_, var)| var.role == role && var.per == Per::Player).map(|(id, _)| id).collect()
         };
         let by_engine = |rule: usize| {
             said.note(game.names(), RuleId::new(rule)).is_some_and(|note| note.engine.is_some())
@@ -100,9 +100,9 @@ impl Setting {
 
     /// Returns a player's points and money, each summed over all scores or purses; nothing if the game has none.
     pub fn accounts(&self, seat: usize, held: &dyn Fn(usize) -> Vec<i32>) -> [Option<i64>; 2] {
-        let sum = |rows: &[usize]| {
+        let sum = |ids: &[usize]| {
             let of = |index: &usize| i64::from(held(*index).get(seat).copied().unwrap_or(0));
-            (!rows.is_empty()).then(|| rows.iter().map(of).sum())
+            (!ids.is_empty()).then(|| ids.iter().map(of).sum())
         };
         [sum(&self.points), sum(&self.money)]
     }

@@ -158,10 +158,10 @@ fn agents_change_seats_in_a_block() {
     let (columns, rows, _) = rows(
         r#"(schema: 1, games: 4, cells: [(game: "tic-tac-toe")], agents: [{"Cross": "greedy", "*": "random"}])"#,
     );
-    let place = columns.place("agent1").expect("a column");
+    let place = columns.index_of("agent1").expect("a column");
     let agents: Vec<_> = rows.iter().filter_map(|row| row[place].text()).collect();
     assert_eq!(agents, ["greedy", "random", "greedy", "random"]);
-    let told = columns.place("agents").expect("a column");
+    let told = columns.index_of("agents").expect("a column");
     assert!(rows.iter().all(|row| row[told] == Value::from("Cross=greedy, Nought=random")));
 }
 
@@ -213,7 +213,7 @@ fn the_summary_is_that_of_its_rows() {
     rows.iter().for_each(|row| summary.add(0, row).expect("a row"));
     let told = &summary.summaries()[0];
     let ints = |name: &str| {
-        let place = columns.place(name).expect("a column");
+        let place = columns.index_of(name).expect("a column");
         rows.iter().map(|row| row[place].int().expect("a number")).collect::<Vec<_>>()
     };
     let sum = |name: &str| ints(name).iter().sum::<i64>() as f64;
@@ -250,7 +250,7 @@ fn a_game_without_choices_says_so() {
     summary.begin(&columns, &setting, &lineup);
     rows.iter().for_each(|row| summary.add(0, row).expect("a row"));
     assert!(summary.summaries()[0].no_choice);
-    let chance = columns.place("chance").expect("a column");
+    let chance = columns.index_of("chance").expect("a column");
     assert!(rows.iter().all(|row| row[chance] == Value::Float(1.0)));
 }
 
@@ -263,7 +263,7 @@ fn plies_make_up_their_games() {
     let names: Vec<String> =
         ply_columns(&Plan::parse(text).expect("a plan")).into_iter().map(|it| it.name).collect();
     let of = |row: &Row, name: &str| row[names.iter().position(|it| it == name).expect(name)].clone();
-    let game = |row: &Row, name: &str| row[columns.place(name).expect(name)].clone();
+    let game = |row: &Row, name: &str| row[columns.index_of(name).expect(name)].clone();
     let mut told = 0;
     for row in &games {
         let number = game(row, "number");

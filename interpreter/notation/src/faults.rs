@@ -144,12 +144,12 @@ fn cell(about: About<'_>, text: &str) -> Option<String> {
         return None;
     }
     let head = before.trim_end_matches(['x', '-', ':']);
-    let is_piece = letters::beginning(about, head).iter().any(|(_, rest)| is_place(about, rest));
-    (is_piece || is_place(about, head)).then(|| format!("the board has no cell `{}`", words::typed(cell)))
+    let is_piece = letters::beginning(about, head).iter().any(|(_, rest)| is_cell_name(about, rest));
+    (is_piece || is_cell_name(about, head)).then(|| format!("the board has no cell `{}`", words::typed(cell)))
 }
 
 /// Returns true for nothing, a cell, a file or a rank.
-fn is_place(about: About<'_>, text: &str) -> bool {
+fn is_cell_name(about: About<'_>, text: &str) -> bool {
     let board = about.game.topology();
     let name = |cell| board.cell(cell).name.as_str();
     let is = |name: &str| {

@@ -22,13 +22,13 @@
 //! ```
 
 mod castling;
+mod coordinates;
 mod faults;
 mod hodges;
 mod letters;
 mod parse;
 mod parts;
 mod pdn;
-mod places;
 pub mod record;
 pub mod san;
 mod shape;

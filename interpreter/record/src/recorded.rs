@@ -107,8 +107,8 @@ impl Recorded {
     /// If it holds no such game.
     pub fn new(name: GameName, text: String) -> Result<Self, CommandError> {
         if pgn::is_pgn(&text) || is_named_pgn(&name.file) {
-            let read = |error| match error {};
-            return Self::of_games(name, Games::new(text.as_bytes()), &read);
+            let no_error = |error| match error {};
+            return Self::of_games(name, Games::new(text.as_bytes()), &no_error);
         }
         if name.number > 1 {
             let message = format!("{} holds one game, and no game {}", name.file, name.number);
@@ -276,7 +276,7 @@ impl Recorded {
         if pgn.is_some() && record.rules.whole.is_empty() {
             return None;
         }
-        let tag = |name: &str| pgn.as_ref().and_then(|pgn| pgn.place(name));
+        let tag = |name: &str| pgn.as_ref().and_then(|pgn| pgn.span_of(name));
         let known = || info.names.rulesets();
         let problem = match () {
             () if !record.game.is_empty() && !is_sound(&record.game, &info.name) => {
@@ -311,9 +311,9 @@ impl Recorded {
             },
         };
         let message = format!("this is a game of {variant}, and {} is another", info.heading());
-        let place = pgn.place(VARIANT).unwrap_or(pgn.at..pgn.at);
+        let range = pgn.span_of(VARIANT).unwrap_or(pgn.at..pgn.at);
         let fault = (code::BAD_RECORD, message, "played by other rules".to_owned());
-        let mut error = CommandError::in_argument(&self.file, &self.text.text, place, fault, Some(help));
+        let mut error = CommandError::in_argument(&self.file, &self.text.text, range, fault, Some(help));
         error.texts = vec![self.text.clone()];
         Some(error)
     }
@@ -409,7 +409,7 @@ pub fn of_line(
         game: named.clone(),
         title: info.title.clone(),
         ruleset: info.ruleset.clone(),
-        read: info.readings.iter().cloned().collect(),
+        answers: info.readings.iter().cloned().collect(),
         seats,
         seed,
         start,
@@ -418,7 +418,7 @@ pub fn of_line(
         notes: None,
         tags: Vec::new(),
         rules: hashes.clone(),
-        places: None,
+        spans: None,
     }
 }
 
@@ -462,11 +462,11 @@ fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagn
         ruleset => format!("{title}, {ruleset}"),
     };
     let answers = info.readings.iter().cloned().collect();
-    if record.title == info.title && record.ruleset == info.ruleset && record.read == answers {
+    if record.title == info.title && record.ruleset == info.ruleset && record.answers == answers {
         return None;
     }
     let with: String =
-        record.read.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
+        record.answers.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
     let at = if record.ruleset.is_empty() { String::new() } else { format!("@{}", record.ruleset) };
     let (then, now) = (name(&record.title, &record.ruleset), name(&info.title, &info.ruleset));
     let message = match then == now {
@@ -508,8 +508,8 @@ fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<Begun, 
         }
         Beginning::Position(text) => {
             let name = format!("{file}, start");
-            let read = position::parse(subject, text);
-            let (position, before) = read.map_err(|wrong| opening::unreadable(&name, text, wrong))?;
+            let parsed = position::parse(subject, text);
+            let (position, before) = parsed.map_err(|wrong| opening::unreadable(&name, text, wrong))?;
             Ok(Begun { before, ..at(position) })
         }
     }

@@ -28,7 +28,7 @@
 //! // The last move has left its mark.
 //! assert_eq!(rows[3..5], ["  2 | .  M  . | 2", "  1 |[m] .  . | 1"]);
 //! // The place of each cell, for a mouse.
-//! assert_eq!(drawn.places().len(), 9);
+//! assert_eq!(drawn.cells().len(), 9);
 //! ```
 
 pub use crate::census::Census;
@@ -160,10 +160,12 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             bits.push(Bit::plain(format!("{side} {number}").trim_end().to_owned()));
             bits
         };
-        let places = || columns.iter().zip(&row.cells).map(|(column, cell)| (*cell, *column));
-        let middle =
-            of_row(&row.label, places().map(|(cell, column)| picture.cell(cell, (column, row))).collect());
-        let above = || of_row("", places().map(|(cell, _)| picture.blank(cell)).collect());
+        let cells_of_row = || columns.iter().zip(&row.cells).map(|(column, cell)| (*cell, *column));
+        let middle = of_row(
+            &row.label,
+            cells_of_row().map(|(cell, column)| picture.cell(cell, (column, row))).collect(),
+        );
+        let above = || of_row("", cells_of_row().map(|(cell, _)| picture.blank(cell)).collect());
         match around {
             0 => drawn.lines.push(middle),
             _ => drawn.lines.extend([above(), middle, above()]),
@@ -198,9 +200,9 @@ impl Picture<'_> {
         if longest < width {
             return vec![names.iter().map(|name| format!("{name:^width$}")).collect()];
         }
-        let line = |place: usize| {
+        let line = |index: usize| {
             let letter = |name: &&str| {
-                let letter = format!("{name:>longest$}").chars().nth(place).unwrap_or(' ');
+                let letter = format!("{name:>longest$}").chars().nth(index).unwrap_or(' ');
                 format!("{letter:^width$}")
             };
             names.iter().map(letter).collect()
@@ -246,7 +248,7 @@ impl Picture<'_> {
             (Some(Mark::Quiet), _) => Paint::Quiet,
             (Some(Mark::Taking), _) => Paint::Taking,
             (None, Some((from, to))) if cell == from || cell == to => Paint::Marked,
-            _ => match self.layout.places[cell.index()].ground {
+            _ => match self.layout.shapes[cell.index()].ground {
                 Ground::Dark => Paint::Dark,
                 Ground::Light | Ground::Further => Paint::Light,
             },
@@ -289,7 +291,7 @@ impl Picture<'_> {
         }
         let Style { ascii, screen, .. } = self.style;
         let otherwise = match ground {
-            _ if self.layout.places[cell.index()].ground == Ground::Further && !ascii => "◦",
+            _ if self.layout.shapes[cell.index()].ground == Ground::Further && !ascii => "◦",
             _ if ascii && (!screen.is_coloured() || self.subject.info.plain) => ".",
             // Nothing else parts the cells of one colour.
             _ if self.subject.info.plain => "·",

@@ -132,17 +132,17 @@ pub fn document(
     ));
     report.heading(3, "Wins");
     let mut table = Table::new(&[], "lrr");
-    let mut row = |name: &str, fraction: &Fraction| {
+    let mut add = |name: &str, fraction: &Fraction| {
         let (exact, decimal) = cells(fraction);
         table.row([name.to_owned(), exact, decimal]);
     };
     for ((name, _), share) in subject.game.names().players.iter().zip(&value.wins) {
-        row(name, share);
+        add(name, share);
     }
-    row("nobody", &value.draw);
+    add("nobody", &value.draw);
     for (name, share) in [("nobody can move, no rule", &value.stuck), ("it never ends", &value.endless)] {
         if !share.is_zero() {
-            row(name, share);
+            add(name, share);
         }
     }
     report.table(table);

@@ -23,14 +23,14 @@ impl Coordinates {
             let node = board.cell(cell);
             matches!((usize::try_from(node.file), usize::try_from(node.rank)), (Ok(file), Ok(rank)) if named(cell, file, rank))
         });
-        let mut rows: BTreeMap<i16, BTreeMap<i16, CellId>> = BTreeMap::new();
+        let mut by_rank: BTreeMap<i16, BTreeMap<i16, CellId>> = BTreeMap::new();
         for cell in board.cells() {
-            rows.entry(board.cell(cell).rank).or_default().insert(board.cell(cell).file, cell);
+            by_rank.entry(board.cell(cell).rank).or_default().insert(board.cell(cell).file, cell);
         }
         let leaning = || {
-            rows.values()
-                .enumerate()
-                .all(|(rank, row)| row.values().enumerate().all(|(file, cell)| named(*cell, file, rank)))
+            by_rank.values().enumerate().all(|(rank, by_file)| {
+                by_file.values().enumerate().all(|(file, cell)| named(*cell, file, rank))
+            })
         };
         match () {
             () if upright => Self::Upright,

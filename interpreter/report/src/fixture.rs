@@ -93,7 +93,7 @@ fn blueprint(topology: Topology, movements: Vec<MovementSpec>, setup: Vec<(CellI
         facing: vec![Some(Direction::new(0)), Some(Direction::new(4))],
         partners: Vec::new(),
         kinds: (0..3)
-            .map(|kind| KindSpec { royal: kind == 1, together: false, reads_unmoved: kind == 0 })
+            .map(|kind| KindSpec { royal: kind == 1, together: false, unmoved_matters: kind == 0 })
             .collect(),
         classes: (0..3).map(|kind| ClassSpec { kind: KindId(kind), facing: None }).collect(),
         regions: Vec::new(),
@@ -109,7 +109,7 @@ fn blueprint(topology: Topology, movements: Vec<MovementSpec>, setup: Vec<(CellI
                 exchanges: false,
                 together: false,
                 clears: false,
-                places: false,
+                from_reserve: false,
                 stays: false,
                 takes: false,
                 uses: None,
@@ -171,7 +171,7 @@ fn var(kind: VarKind, per: Per, role: VarRole, init: i32) -> VarSpec {
         firsts: Vec::new(),
         floor: None,
         lasts: None,
-        read: true,
+        used: true,
         drawn: false,
         internal: false,
     }

@@ -226,16 +226,16 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     let wide = rules.iter().map(|(rule, _)| rule.width()).max().unwrap_or(0);
     for (rule, clause_text) in rules {
         let indent = " ".repeat(wide + 2);
-        let mut row = format!("{rule:<wide$} ");
+        let mut line = format!("{rule:<wide$} ");
         for word in clause_text.split(' ') {
-            if row.width() + 1 + word.width() > screen.width.max(wide + 20) {
-                text.push_str(&format!("{}\n", row.trim_end()));
-                row.clone_from(&indent);
-                row.pop();
+            if line.width() + 1 + word.width() > screen.width.max(wide + 20) {
+                text.push_str(&format!("{}\n", line.trim_end()));
+                line.clone_from(&indent);
+                line.pop();
             }
-            row.push_str(&format!(" {word}"));
+            line.push_str(&format!(" {word}"));
         }
-        text.push_str(&format!("{}\n", row.trim_end()));
+        text.push_str(&format!("{}\n", line.trim_end()));
     }
     match betza(subject, movement) {
         Some(Ok(said)) => text.push_str(&format!("in Betza's notation: {said}\n")),

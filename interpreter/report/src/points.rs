@@ -40,9 +40,9 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let named = Coordinates::of(board) == Coordinates::Missing;
     let numbers = values::drawn(subject, line);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
-    let places = if named { 0 } else { regions.width() };
+    let width = if named { 0 } else { regions.width() };
     let widest =
-        numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0).max(places);
+        numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0).max(width);
     let of_pieces = Beside::of(subject, line);
     let point = |cell: CellId| {
         let piece = line.piece(cell);
@@ -171,12 +171,12 @@ struct Scale {
 
 impl Scale {
     fn new(board: &Topology, coordinates: Coordinates, wide: i64) -> Self {
-        let places: Vec<(i64, i64)> =
+        let points: Vec<(i64, i64)> =
             board.cells().map(|cell| (board.cell(cell).file.into(), board.cell(cell).rank.into())).collect();
         // Neighbours on lines are the nearest points but on boards that nobody draws.
         let steps = board.lines().unwrap_or_default().iter().flat_map(|line| line.segments());
         let apart = |(from, to): (CellId, CellId)| {
-            let (a, b) = (places[from.index()], places[to.index()]);
+            let (a, b) = (points[from.index()], points[to.index()]);
             ((a.0 - b.0).abs(), (a.1 - b.1).abs())
         };
         let steps: Vec<(i64, i64)> = steps.map(apart).collect();

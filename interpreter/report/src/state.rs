@@ -157,7 +157,7 @@ fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     let stack = |cell: CellId| {
         let beneath = line.beneath(cell);
         let top = line.piece(cell).filter(|_| !beneath.is_empty())?;
-        let indices = (0..beneath.len()).map(|place| game.blueprint().index_beneath(cell, place));
+        let indices = (0..beneath.len()).map(|below| game.blueprint().index_beneath(cell, below));
         let sign = |(piece, index): (Piece, usize)| {
             let bears = borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
             let bears = bears.map(|number| number.to_string()).unwrap_or_default();

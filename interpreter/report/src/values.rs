@@ -113,7 +113,7 @@ fn of_role_beside(
     usual: impl Fn(&VarSpec, usize) -> i32,
 ) -> Vec<(String, Value)> {
     let game = &subject.game;
-    let is_listed = |spec: &VarSpec| spec.role == role && (spec.read || role != VarRole::Plain);
+    let is_listed = |spec: &VarSpec| spec.role == role && (spec.used || role != VarRole::Plain);
     let specs = game.blueprint().vars.iter().enumerate().filter(|(_, spec)| is_listed(spec));
     specs
         .map(|(position, spec)| {

@@ -80,22 +80,22 @@ pub struct Account {
     /// The amount in the position to begin from.
     pub(crate) held: i32,
     /// The row of it in [`Position::numbers`].
-    place: usize,
+    number_index: usize,
 }
 
 impl Account {
     /// Lists the accounts of a game, those of cells apart.
     fn all(game: &Game, start: &Position) -> Vec<Self> {
         let vars = &game.blueprint().vars;
-        let account = |(place, name): (usize, NumberName)| {
-            let NumberName::Variable { row, index } = name else { return None };
-            let seat = match vars[row].per {
-                _ if !vars[row].role.is_account() => return None,
+        let account = |(number_index, name): (usize, NumberName)| {
+            let NumberName::Variable { id, index } = name else { return None };
+            let seat = match vars[id].per {
+                _ if !vars[id].role.is_account() => return None,
                 Per::Game => None,
                 Per::Player => Some(Seat::new(index)),
                 Per::Cell => return None,
             };
-            Some(Self { variable: VarId::new(row), seat, held: start.numbers[place], place })
+            Some(Self { variable: VarId::new(id), seat, held: start.numbers[number_index], number_index })
         };
         game.numbers().into_iter().enumerate().filter_map(account).collect()
     }
@@ -224,8 +224,8 @@ impl Chain {
                 // Positions with one key may differ in accounts; a move pays the same in all of them.
                 let after = line.position();
                 for (gain, account) in gains.iter_mut().zip(chain.accounts()) {
-                    let paid =
-                        i64::from(after.numbers[account.place]) - i64::from(position.numbers[account.place]);
+                    let paid = i64::from(after.numbers[account.number_index])
+                        - i64::from(position.numbers[account.number_index]);
                     *gain += i128::from(paid) * i128::from(weight);
                 }
                 let next = known.len();

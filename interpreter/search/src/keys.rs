@@ -51,9 +51,9 @@ impl Keys {
 fn accounts(game: &Game) -> Vec<usize> {
     let vars = &game.blueprint().vars;
     let is_account =
-        |name: &NumberName| matches!(name, NumberName::Variable { row, .. } if vars[*row].role.is_account());
+        |name: &NumberName| matches!(name, NumberName::Variable { id, .. } if vars[*id].role.is_account());
     let names = game.numbers();
-    (0..names.len()).filter(|row| is_account(&names[*row])).collect()
+    (0..names.len()).filter(|index| is_account(&names[*index])).collect()
 }
 
 /// Mixes numbers into a key, byte by byte (FNV-1a).

@@ -23,7 +23,7 @@ pub fn over_budget_here(game: &Game, over_budget: OverBudget) -> String {
 }
 
 /// Returns the words on rows of throws: which numbers lead to another throw, and how many throws there are.
-fn rows_of_throws(game: &Game) -> Vec<String> {
+fn throw_texts(game: &Game) -> Vec<String> {
     let dice = game.blueprint().dice.iter();
     dice.filter_map(|dice| {
         let again = dice.again.as_ref()?;
@@ -66,8 +66,8 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         Refusal::NoMove => no_move(about, line, text),
         Refusal::RollDue(rolls) => {
             let due = format!("the dice are to be rolled: {}", words::range(rolls));
-            let rows = if text.starts_with("roll:") { rows_of_throws(game) } else { Vec::new() };
-            [vec![due], rows].concat().join("; ")
+            let throws = if text.starts_with("roll:") { throw_texts(game) } else { Vec::new() };
+            [vec![due], throws].concat().join("; ")
         }
         Refusal::NoRoll => "no dice can be rolled here".to_owned(),
         Refusal::ChoiceDue(seat, choices) => {

@@ -135,9 +135,9 @@ fn betza(rules: &RuleSet) -> Vec<Result<String, String>> {
 fn notes(rules: &RuleSet, rule_file: &RuleFile) -> BTreeMap<String, Note> {
     let sentence = |cite: &Citation| cite.text(&rule_file.titled(&cite.source));
     let depends = rule_file.depends(&rules.answers);
-    let read = |on: &Depends| {
+    let taken_reading = |on: &Depends| {
         let Evidence { cites, confidence, engine } =
-            rule_file.read_by(&on.question, &on.taken).unwrap_or_default();
+            rule_file.evidence_for(&on.question, &on.taken).unwrap_or_default();
         let by = cites.iter().map(|cite| format!(", supported by {}", sentence(cite)));
         let engine = engine.iter().map(|why| format!(", so the engine: {why}"));
         let sure = confidence.iter().map(|sure| format!(", confidence {sure}%"));
@@ -149,14 +149,14 @@ fn notes(rules: &RuleSet, rule_file: &RuleFile) -> BTreeMap<String, Note> {
             if entries.is_empty() { ", without a source" } else { &entries }
         )
     };
-    let decided = |on: &Depends| rule_file.read_by(&on.question, &on.taken)?.engine;
+    let decided = |on: &Depends| rule_file.evidence_for(&on.question, &on.taken)?.engine;
     let note = |rule: &Rule| {
         let depends = depends.get(&rule.span).map_or(&[][..], Vec::as_slice);
         let cited = rule_file.cited(&rule.evidence, depends);
         Note {
             cites: cited.iter().filter(|it| it.supports).map(|it| sentence(&it.citation)).collect(),
             whole: depends.iter().any(|on| on.only.is_none()),
-            readings: depends.iter().map(read).collect(),
+            readings: depends.iter().map(taken_reading).collect(),
             engine: rule.evidence.engine.clone(),
             decided: rule.evidence.engine.iter().cloned().chain(depends.iter().filter_map(decided)).collect(),
         }

@@ -65,7 +65,7 @@ pub fn unclaimed_games_go_on(reading: &Reading, choices: &[u16]) -> Verdict {
         game: "game".to_owned(),
         title: "title".to_owned(),
         ruleset: String::new(),
-        read: [].into(),
+        answers: [].into(),
         seats: Vec::new(),
         seed: 7,
         start: if reading.game.starts() > 1 { Beginning::Start(number) } else { Beginning::Own },
@@ -74,7 +74,7 @@ pub fn unclaimed_games_go_on(reading: &Reading, choices: &[u16]) -> Verdict {
         notes: None,
         rules: Hashes::default(),
         tags: Vec::new(),
-        places: None,
+        spans: None,
     };
     let said = Said { notation: Notation::of(&reading.rules), ..Said::default() };
     let about = About { game: &reading.game, said: &said };
@@ -109,7 +109,7 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
         game: "game".to_owned(),
         title: "a \"title\" \\ with marks".to_owned(),
         ruleset: String::new(),
-        read: [("a".to_owned(), "b".to_owned())].into(),
+        answers: [("a".to_owned(), "b".to_owned())].into(),
         seats: seats.collect(),
         seed: 7,
         start: if reading.game.starts() > 1 { Beginning::Start(number) } else { Beginning::Own },
@@ -118,7 +118,7 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
         notes: Some("two\nlines".to_owned()),
         rules: Hashes { whole: "w".to_owned(), parts: parts(), short: None },
         tags: vec![("Opening".to_owned(), "a \"name\" \\".to_owned())],
-        places: None,
+        spans: None,
     };
     let text = pgn::write(&record, about, &start).map_err(TestCaseError::fail)?;
     let games = pgn::games(&text).map_err(|problem| TestCaseError::fail(format!("{text}\n{problem:?}")))?;
@@ -141,7 +141,7 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
     prop_assert_eq!(again.rules.in_short(), record.rules.in_short());
     prop_assert!(again.unchanged(&record.rules).is_ok());
     let (rules, start) = (record.rules.clone(), record.start.clone());
-    prop_assert_eq!(Record { moves, places: None, rules, start, ..again }, record);
+    prop_assert_eq!(Record { moves, spans: None, rules, start, ..again }, record);
     Ok(())
 }
 

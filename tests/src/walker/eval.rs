@@ -87,7 +87,9 @@ impl Walker<'_> {
                 Value::Piece(scene.held.or_else(|| scene.it.and_then(|cell| piece_on(scene, cell))))
             }
             // Before the target is known, as in the length of a slide: the piece that moves stands on the origin.
-            ExprKind::Origin if scene.travel.is_some_and(|travel| self.rules.moves[travel.rule].places()) => {
+            ExprKind::Origin
+                if scene.travel.is_some_and(|travel| self.rules.moves[travel.rule].from_reserve()) =>
+            {
                 Value::Cell(None)
             }
             ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin).or(scene.it)),

@@ -162,7 +162,7 @@ fn ron(lattice: &Lattice, moves: &[String]) -> String {
         game: lattice.name.to_owned(),
         title: lattice.rule_file.title().to_owned(),
         ruleset: String::new(),
-        read: BTreeMap::new(),
+        answers: BTreeMap::new(),
         seats: Vec::new(),
         seed: 1,
         start: Beginning::Own,
@@ -171,7 +171,7 @@ fn ron(lattice: &Lattice, moves: &[String]) -> String {
         notes: None,
         tags: Vec::new(),
         rules: Hashes::default(),
-        places: None,
+        spans: None,
     };
     record.write()
 }

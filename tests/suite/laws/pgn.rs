@@ -45,7 +45,7 @@ fn a_game_of_1858_is_played_again() {
     );
     assert!(line.outcome().is_some(), "it is mate");
     // The program writes the same moves as the original text.
-    let own = Record { moves: vec![played], places: None, ..record };
+    let own = Record { moves: vec![played], spans: None, ..record };
     let written = pgn::write(&own, about, &loaded.game.start()).expect("can be written");
     let moves = |games: &[Pgn]| games[0].moves.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>();
     assert_eq!(moves(&pgn::games(&written).expect("sound")), moves(&games), "{written}");
@@ -202,7 +202,7 @@ fn a_game_from_a_position_says_so() {
     let fen = "7k/4P3/8/8/8/8/8/K7 w - - 3 40";
     let start = loaded.game.from_fen(fen).expect("sound");
     let record = pgn::games("1. e8=Q+ Kg7").expect("sound")[0].record();
-    let record = Record { start: Beginning::Position("a text of JSON".to_owned()), places: None, ..record };
+    let record = Record { start: Beginning::Position("a text of JSON".to_owned()), spans: None, ..record };
     let record = Record { moves: vec!["e7-e8=Queen h8-g7".to_owned()], ..record };
     let text = pgn::write(&record, about, &start).expect("can be written");
     assert!(text.contains("[SetUp \"1\"]\n[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 3 40\"]\n"), "{text}");
@@ -265,7 +265,7 @@ fn marks_within_a_tag_are_read_as_they_were_meant() {
         let games = pgn::games(&text).unwrap_or_else(|problem| panic!("{text}: {}", problem.message));
         assert_eq!(games[0].tag("Event"), Some(wanted), "{text}");
         assert_eq!(games[0].moves.len(), 1, "{text}");
-        assert!(text[games[0].place("Event").expect("it is there")].starts_with("[Event \""));
+        assert!(text[games[0].span_of("Event").expect("it is there")].starts_with("[Event \""));
     }
 }
 

@@ -6,7 +6,7 @@
 //! something that `said` does not, or passes over something that its author has written.
 
 mod conflict;
-mod read;
+mod parser;
 mod write;
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ pub(crate) struct Movement {
 impl Movement {
     /// Reads a movement.
     pub(crate) fn of(text: &str) -> Self {
-        let (table, odd) = read::table(text);
+        let (table, odd) = parser::table(text);
         let (mut said, whole) = write::said(&table.always);
         let steps_twice = table.steps_twice();
         let mut open =

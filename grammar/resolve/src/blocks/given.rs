@@ -57,7 +57,7 @@ impl Blocks<'_, '_> {
             _ => vec![None],
         };
         let used = self.world.used_dice.iter().find(|dice| {
-            self.world.dice.get(dice.index()).is_some_and(|row| names.all.contains(row.name.as_str()))
+            self.world.dice.get(dice.index()).is_some_and(|thrown| names.all.contains(thrown.name.as_str()))
         });
         let faces = used.map_or(vec![None], |dice| {
             let faces: BTreeSet<i32> = self.world.dice[dice.index()].faces().collect();

@@ -168,7 +168,7 @@ pub(crate) fn never_judged(span: Span, word: &str) -> Diagnostic {
 pub(crate) fn judge_whom(span: Span, near: Option<&str>) -> Diagnostic {
     let help = "write `judge next`, `judge next until stable` (it goes on past eliminated players), or `judge others` (all at once)";
     let message = "a step can judge only the next player, or all others";
-    let problem = Diagnostic::error(code::OUT_OF_PLACE, span, message, "another player");
+    let problem = Diagnostic::error(code::MISPLACED, span, message, "another player");
     match near {
         Some(_) => problem.did_you_mean(near),
         None => problem.help(help),

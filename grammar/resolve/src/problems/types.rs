@@ -130,11 +130,11 @@ pub(crate) fn wrong_definition(name: &str, span: Span, is: &str, wanted: &str, d
         .label(declared, "declared here")
 }
 
-pub(crate) fn out_of_place(word: &str, span: Span, place: &str, where_it_is: &str) -> Diagnostic {
+pub(crate) fn misplaced(word: &str, span: Span, context: &str, where_it_is: &str) -> Diagnostic {
     Diagnostic::error(
-        code::OUT_OF_PLACE,
+        code::MISPLACED,
         span,
-        format!("there is no `{word}` {place}"),
+        format!("there is no `{word}` {context}"),
         "does not exist at this point",
     )
     .help(where_it_is.to_owned())
@@ -142,23 +142,23 @@ pub(crate) fn out_of_place(word: &str, span: Span, place: &str, where_it_is: &st
 
 pub(crate) fn uses_counter(span: Span) -> Diagnostic {
     let message = "play would depend on a counter here";
-    Diagnostic::error(code::OUT_OF_PLACE, span, message, "repetition ignores counters")
+    Diagnostic::error(code::MISPLACED, span, message, "repetition ignores counters")
         .help("only endings can read counters, and effects that change nothing but counters; otherwise declare a `number`")
 }
 
-/// Returns the same problem as [`out_of_place`], for a word in a definition that is used at `span`.
-pub(crate) fn out_of_place_within(
+/// Returns the same problem as [`misplaced`], for a word in a definition that is used at `span`.
+pub(crate) fn misplaced_within(
     word: &str,
     span: Span,
     definition: &str,
     inside: Span,
-    place: &str,
+    context: &str,
     where_it_is: &str,
 ) -> Diagnostic {
     Diagnostic::error(
-        code::OUT_OF_PLACE,
+        code::MISPLACED,
         span,
-        format!("`{definition}` uses `{word}`, but there is no `{word}` {place}"),
+        format!("`{definition}` uses `{word}`, but there is no `{word}` {context}"),
         "cannot be used here",
     )
     .label(inside, "used here")
@@ -167,7 +167,7 @@ pub(crate) fn out_of_place_within(
 
 pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
-        code::OUT_OF_PLACE,
+        code::MISPLACED,
         span,
         format!("`{word}` is not known of pieces that are off the board or beneath others"),
         "only the kind and owner are known, and the number of a buried piece",
@@ -177,7 +177,7 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
 /// An effect on a piece that is off the board or lies beneath others.
 pub(crate) fn out_of_reach(span: Span) -> Diagnostic {
     let message = "this effect cannot change pieces that are off the board or beneath others";
-    Diagnostic::error(code::OUT_OF_PLACE, span, message, "off the board, or beneath others").help(
+    Diagnostic::error(code::MISPLACED, span, message, "off the board, or beneath others").help(
         "put one of its kind in a reserve, `put kind of x in reserve of mover`; take a piece out of a stack, `remove first buried Man in CELL`; or bring the lowest piece up, `unearth lowest of CELL`",
     )
 }

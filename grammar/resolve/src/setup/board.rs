@@ -7,7 +7,7 @@ use crate::world::{CountedTrack, Declared, RegionOf, World};
 use alfonso_diag::{Span, Spanned, messages};
 use alfonso_model::{
     BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED, Per,
-    PointLine, Region, RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, place_of,
+    PointLine, Region, RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, coordinates_of,
 };
 pub(crate) use alfonso_model::{file_index, file_name};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
@@ -356,18 +356,18 @@ fn line(
             return None;
         }
     };
-    let place = |cell: &Name| {
-        let (file, rank) = place_of(&cell.node)?;
+    let position_of = |cell: &Name| {
+        let (file, rank) = coordinates_of(&cell.node)?;
         let (file, rank) = (usize::try_from(file).ok()?, usize::try_from(rank).ok()?);
         (file < files && rank < ranks).then_some((file, rank))
     };
     for end in [from, to] {
-        if place(end).is_none() {
+        if position_of(end).is_none() {
             log.report(setups::line_off_board(end));
             return None;
         }
     }
-    let (start, end) = (place(from)?, place(to)?);
+    let (start, end) = (position_of(from)?, position_of(to)?);
     if start == end {
         log.report(setups::line_of_one_cell(from.span.to(to.span), &from.node));
         return None;

@@ -38,10 +38,10 @@ impl<'w> Size<'w> {
     fn of(world: &'w World<'_>) -> Option<Self> {
         let plan = world.plan.as_ref()?;
         let bounds = |further: bool, of: fn(&Square) -> i16| {
-            let places = || plan.at.values().filter(|place| further || !place.further).map(of);
-            places().min().zip(places().max())
+            let squares = || plan.at.values().filter(|square| further || !square.further).map(of);
+            squares().min().zip(squares().max())
         };
-        let (file, rank) = (|place: &Square| place.file, |place: &Square| place.rank);
+        let (file, rank) = (|square: &Square| square.file, |square: &Square| square.rank);
         Some(Self {
             plan,
             files: bounds(false, file).or(bounds(true, file))?,

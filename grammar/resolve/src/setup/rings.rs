@@ -28,8 +28,8 @@ pub(super) fn builder<'f>(
                 }
                 for (index, name) in names.iter().enumerate() {
                     log.spend(2, name.span, None)?;
-                    let place = u16::try_from(index).unwrap_or(u16::MAX);
-                    let problem = world.declare(name, Declared::Sector(place));
+                    let sector = u16::try_from(index).unwrap_or(u16::MAX);
+                    let problem = world.declare(name, Declared::Sector(sector));
                     log.report_some(problem);
                 }
                 let names: Vec<String> = names.iter().map(|name| name.node.clone()).collect();

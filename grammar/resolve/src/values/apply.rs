@@ -152,7 +152,7 @@ impl Resolver<'_, '_> {
             return None;
         }
         let board = match form.of {
-            Of::Place(board) => Some(board),
+            Of::OnBoard(board) => Some(board),
             Of::Piece | Of::Standing | Of::Player | Of::Heap => None,
         };
         if form.of == Of::Heap && !self.world.heaps && !self.world.library {
@@ -162,8 +162,8 @@ impl Resolver<'_, '_> {
         self.on_this_board(board, word, span)?;
         let of = self.value(of)?;
         let of = match form.of {
-            Of::Place(_) | Of::Heap if of.ty == Type::Piece => of,
-            Of::Place(_) | Of::Heap => self.fit(of, Type::Cell)?,
+            Of::OnBoard(_) | Of::Heap if of.ty == Type::Piece => of,
+            Of::OnBoard(_) | Of::Heap => self.fit(of, Type::Cell)?,
             Of::Player => self.fit(of, Type::Player)?,
             Of::Piece | Of::Standing => self.fit(of, Type::Piece)?,
         };

@@ -117,8 +117,8 @@ impl Resolver<'_, '_> {
                 self.need(Thing::Position, "place of", span)?;
                 let cell = self.value(cell)?;
                 let cell = if cell.ty == Type::Piece { cell } else { self.fit(cell, Type::Cell)? };
-                let place = |resolver: &mut Self, track| resolver.place_on(&cell, track, span);
-                self.on_track(track, &place, ExprKind::Number(0), span)
+                let number_of = |resolver: &mut Self, track| resolver.place_on(&cell, track, span);
+                self.on_track(track, &number_of, ExprKind::Number(0), span)
             }
             ast::ExprKind::CellOn { number, track } => {
                 let number = self.value_as(number, Type::Number)?;
@@ -155,7 +155,7 @@ impl Resolver<'_, '_> {
         let sight = self.joining(way);
         let word = if group { "group of" } else { "neighbours of" };
         self.need(Thing::Position, word, span)?;
-        let of = Box::new(self.place_or_cells(of)?);
+        let of = Box::new(self.cell_or_cells(of)?);
         let sight = sight?;
         self.node(if group { ExprKind::Group(of, sight) } else { ExprKind::Neighbours(of, sight) }, span)
     }
@@ -168,7 +168,7 @@ impl Resolver<'_, '_> {
         (by, way): (&ast::Selection, Option<&ast::Name>),
         span: Span,
     ) -> Option<Expr> {
-        let (from, to, sight) = (self.place_or_cells(from), self.place_or_cells(to), self.joining(way));
+        let (from, to, sight) = (self.cell_or_cells(from), self.cell_or_cells(to), self.joining(way));
         let opened = self.open(by);
         let selected = self.close(opened)?;
         self.on_board(&selected, by.span)?;
@@ -186,7 +186,7 @@ impl Resolver<'_, '_> {
     }
 
     /// Reads a cell, a piece for its cell, or a set of cells.
-    fn place_or_cells(&mut self, value: &ast::Expr) -> Option<Expr> {
+    fn cell_or_cells(&mut self, value: &ast::Expr) -> Option<Expr> {
         let resolved = self.value(value)?;
         let span = resolved.span;
         match resolved.ty {

@@ -190,7 +190,7 @@ pub enum EventOf {
     /// `of x` or `of Pawn`
     Name(Name),
     /// `entering REGION`
-    Place(Box<Expr>),
+    Cells(Box<Expr>),
 }
 
 /// The words by which a movement takes pieces: `taking crossed`, `taking target`, or both.

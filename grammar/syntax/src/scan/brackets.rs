@@ -291,7 +291,7 @@ impl<'a> Balance<'a> {
     /// White space before `at` that a closing bracket can be written over.
     fn room_before(&self, at: usize) -> Option<usize> {
         let words = self.text[..at].trim_end().len();
-        (words..at).find(|place| !self.done.edits.contains_key(place))
+        (words..at).find(|at_space| !self.done.edits.contains_key(at_space))
     }
 
     /// Reports a `}` that would close an item whose `{` is missing.
@@ -319,11 +319,11 @@ impl<'a> Balance<'a> {
         while let Some(open) = self.pop() {
             // Where brackets inside were closed at the end, this one cannot be closed before.
             let witness = open.witness.filter(|_| self.done.missing.is_empty());
-            let place = witness.and_then(|(at, _)| self.room_before(at));
-            match (witness, place) {
-                (Some((at, length)), Some(place)) => {
+            let at_space = witness.and_then(|(at, _)| self.room_before(at));
+            match (witness, at_space) {
+                (Some((at, length)), Some(at_space)) => {
                     self.report_unclosed(&open, self.span(at, length), "the next item begins here");
-                    self.done.edits.insert(place, closer(open.byte));
+                    self.done.edits.insert(at_space, closer(open.byte));
                 }
                 _ => {
                     self.report_unclosed(&open, self.span(end, 0), "still open at the end of the file");

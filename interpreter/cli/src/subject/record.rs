@@ -45,11 +45,11 @@ pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening, Comman
 /// A record may come from anywhere. The program opens a file that only the record names if it is harmless (see
 /// [`named::file`]).
 pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, CommandError> {
-    let Record { game, ruleset, read, .. } = &recorded.record;
+    let Record { game, ruleset, answers, .. } = &recorded.record;
     let meant = |file: String| Target {
         file,
         ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
-        readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
+        readings: answers.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
         language: None,
         rules: None,
     };

@@ -52,7 +52,7 @@ pub(crate) const SIDES: [Which; 2] = [Which::A, Which::B];
 pub(crate) fn holdings(lines: &Lockstep<'_, '_>) -> Holdings {
     SIDES.map(|which| {
         let of = |account: &Account| {
-            account.rows[which as usize].map_or_else(Vec::new, |row| lines.line(which).variable(row))
+            account.variables[which as usize].map_or_else(Vec::new, |index| lines.line(which).variable(index))
         };
         lines.matching.accounts.iter().map(of).collect()
     })
@@ -317,7 +317,7 @@ fn unlike(
     let mut unlike = Vec::new();
     for (position, account) in lines.matching.accounts.iter().enumerate() {
         for index in 0..held[0][position].len().max(held[1][position].len()) {
-            let there = match (account.per, account.rows[1]) {
+            let there = match (account.per, account.variables[1]) {
                 (Per::Cell, Some(_)) => lines.matching.there(alfonso_board::CellId::new(index)).index(),
                 _ => index,
             };
@@ -453,9 +453,9 @@ fn odds(lines: &Lockstep<'_, '_>) -> Vec<Odds> {
             known[which as usize] = Some(line.weight(*m));
         }
     }
-    let row = |roll: String| {
+    let text = |roll: String| {
         let [a, b] = odds.get(&roll).copied().unwrap_or_default();
         Odds { roll, a, b }
     };
-    order.into_iter().map(row).collect()
+    order.into_iter().map(text).collect()
 }

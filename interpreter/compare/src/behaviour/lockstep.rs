@@ -220,7 +220,9 @@ impl<'m, 'g> Lockstep<'m, 'g> {
             return if m == Move::PASS { Key::Pass } else { Key::Said(self.line(which).text(m)) };
         };
         let spec = self.matching.contestant(which).game.blueprint();
-        if m.chain().is_some() || spec.move_rules[usize::from(spec.movements[by.index()].move_rule)].places {
+        if m.chain().is_some()
+            || spec.move_rules[usize::from(spec.movements[by.index()].move_rule)].from_reserve
+        {
             return Key::Said(match which {
                 Which::A => self.text_there(which, m),
                 Which::B => self.line(which).text(m),

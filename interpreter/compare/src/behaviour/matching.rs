@@ -57,7 +57,7 @@ pub(crate) struct Account {
     pub(crate) name: String,
     pub(crate) per: Per,
     /// Its row in each game that keeps it.
-    pub(crate) rows: [Option<usize>; 2],
+    pub(crate) variables: [Option<usize>; 2],
 }
 
 /// The correspondence between two games.
@@ -155,9 +155,10 @@ impl<'g> Matching<'g> {
 
     /// Returns true if a piece of the first game corresponds to a piece of the second.
     fn alike(&self, a: &PlacedPiece, b: &PlacedPiece) -> bool {
-        let reads = |game: &Game, kind: KindId| game.blueprint().kinds[kind.index()].reads_unmoved;
-        let unmoved =
-            a.unmoved == b.unmoved || !reads(self.pair.a.game, a.kind) || !reads(self.pair.b.game, b.kind);
+        let matters = |game: &Game, kind: KindId| game.blueprint().kinds[kind.index()].unmoved_matters;
+        let unmoved = a.unmoved == b.unmoved
+            || !matters(self.pair.a.game, a.kind)
+            || !matters(self.pair.b.game, b.kind);
         self.kind(a.kind) == Some(b.kind)
             && a.owner == b.owner
             && self.same_facing(a.facing, b.facing)
@@ -334,8 +335,8 @@ fn accounts(a: &Game, b: &Game) -> Vec<Account> {
     let mut accounts: Vec<Account> = Vec::new();
     for (_, name, per) in a.iter().chain(&b) {
         if !accounts.iter().any(|known| known.name == *name && known.per == *per) {
-            let rows = [index(&a, name, *per), index(&b, name, *per)];
-            accounts.push(Account { name: name.clone(), per: *per, rows });
+            let variables = [index(&a, name, *per), index(&b, name, *per)];
+            accounts.push(Account { name: name.clone(), per: *per, variables });
         }
     }
     accounts

@@ -26,7 +26,7 @@ impl Claim<'_> {
         };
         let position = self.variable(&name)?;
         let var = self.game.blueprint().vars[position].clone();
-        let index = self.place_of(&name, &var, index)?;
+        let index = self.index_in(&name, &var, index)?;
         let standing = pieces.iter().filter(|piece| piece.cell.index() == index).count();
         if var.borne && standing == 0 {
             return self.not_so(held.of.span, "there is no piece on this cell");
@@ -66,7 +66,7 @@ impl Claim<'_> {
     }
 
     /// Returns the seat or cell of which a value is meant.
-    fn place_of(&mut self, name: &Name, var: &VarSpec, index: Option<&Expr>) -> Option<usize> {
+    fn index_in(&mut self, name: &Name, var: &VarSpec, index: Option<&Expr>) -> Option<usize> {
         let cell_or_seat = match var.per {
             Per::Game => None,
             Per::Player => Some((VarKind::Player, "no player is given: write `NAME of PLAYER = VALUE`")),
@@ -89,8 +89,8 @@ impl Claim<'_> {
                 None
             }
             (Some((kind, asked)), Some(index)) => {
-                let place = self.constant(index, kind).and_then(|place| usize::try_from(place).ok());
-                place.or_else(|| self.not_so(index.span, asked))
+                let number = self.constant(index, kind).and_then(|number| usize::try_from(number).ok());
+                number.or_else(|| self.not_so(index.span, asked))
             }
         }
     }

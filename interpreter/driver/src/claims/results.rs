@@ -59,11 +59,11 @@ impl Claim<'_> {
         }
         let mut held = Vec::new();
         for of in holding {
-            for (row, index, value) in self.held(of, &pieces)? {
-                if held.iter().any(|(other, at, _)| (*other, *at) == (row, index)) {
+            for (var, index, value) in self.held(of, &pieces)? {
+                if held.iter().any(|(other, at, _)| (*other, *at) == (var, index)) {
                     return self.bad(of.of.span, "this already has a value");
                 }
-                held.push((row, index, value));
+                held.push((var, index, value));
             }
         }
         let position = match self.game.arranged_with(pieces, seat, &seats, &held) {

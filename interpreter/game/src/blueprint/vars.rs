@@ -24,7 +24,7 @@ pub struct VarSpec {
     /// The number of turns after which it falls back to the first value.
     pub lasts: Option<u8>,
     /// True if rules read it. Two equal positions then agree on it.
-    pub read: bool,
+    pub used: bool,
     /// True if its numbers stand on the board where it is drawn.
     pub drawn: bool,
     /// True if it is the rules' own memory, which is not shown to players.

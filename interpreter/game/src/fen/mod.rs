@@ -221,10 +221,10 @@ const SIGNS: [&str; 8] = ["^", "^>", ">", "v>", "v", "v<", "<", "^<"];
 
 impl<const N: usize> Program<N> {
     /// Returns the places of the counters that a field of plies gives: all counters, if it names none.
-    fn fen_counters(&self, rows: &[CounterId]) -> Vec<usize> {
-        match rows {
+    fn fen_counters(&self, ids: &[CounterId]) -> Vec<usize> {
+        match ids {
             [] => self.layout.counters().collect(),
-            rows => rows.iter().map(|row| self.layout.counter(*row)).collect(),
+            ids => ids.iter().map(|id| self.layout.counter(*id)).collect(),
         }
     }
 

@@ -42,17 +42,17 @@ impl<const N: usize> Program<N> {
     /// Returns the pieces of a notation, all marked as moved, and the numbers that they bear, if they bear any, each with its place.
     pub(super) fn parse_pieces(&self, text: &str) -> Result<(Vec<PlacedPiece>, Borne), FenError> {
         let fail = |fault| FenError { field: 0, fault };
-        let places = rows(&self.spec.topology);
-        if places.is_empty() && text == NO_BOARD {
+        let cells = rows(&self.spec.topology);
+        if cells.is_empty() && text == NO_BOARD {
             return Ok((Vec::new(), Vec::new()));
         }
         let rows: Vec<&str> = text.split('/').collect();
-        if rows.len() != places.len() {
-            return Err(fail(FenFault::Rows(rows.len(), places.len())));
+        if rows.len() != cells.len() {
+            return Err(fail(FenFault::Rows(rows.len(), cells.len())));
         }
         let (mut pieces, mut borne) = (Vec::new(), Vec::new());
-        for (row, (text, places)) in (1..).zip(rows.iter().zip(&places)) {
-            self.parse_row(row, text, places, (&mut pieces, &mut borne)).map_err(fail)?;
+        for (row, (text, cells)) in (1..).zip(rows.iter().zip(&cells)) {
+            self.parse_row(row, text, cells, (&mut pieces, &mut borne)).map_err(fail)?;
         }
         Ok((pieces, borne))
     }
@@ -61,7 +61,7 @@ impl<const N: usize> Program<N> {
         &self,
         index: usize,
         text: &str,
-        places: &[Option<CellId>],
+        cells: &[Option<CellId>],
         (pieces, borne): (&mut Vec<PlacedPiece>, &mut Borne),
     ) -> Result<(), FenFault> {
         let mut letters = Letters { text };
@@ -69,14 +69,14 @@ impl<const N: usize> Program<N> {
         let mut holes: Option<FenFault> = None;
         while letters.peek().is_some() {
             if let Some(count) = letters.number() {
-                let over = places.get(filled..places.len().min(filled + count)).unwrap_or(&[]);
+                let over = cells.get(filled..cells.len().min(filled + count)).unwrap_or(&[]);
                 if over.contains(&None) {
                     holes.get_or_insert(FenFault::Hole(index));
                 }
                 filled += count;
                 continue;
             }
-            let at = places.get(filled).copied();
+            let at = cells.get(filled).copied();
             filled += 1;
             if letters.take(|letter| letter == '*').is_some() {
                 if let Some(Some(cell)) = at {
@@ -101,8 +101,8 @@ impl<const N: usize> Program<N> {
             match at {
                 Some(Some(cell)) => {
                     let beneath = self.layout.borne_beneath(cell).take(stack.len() - 1);
-                    let places = beneath.chain(self.layout.borne(cell)).zip(bears);
-                    borne.extend(places.map(|(at, bears)| (at, bears.unwrap_or(self.layout.firsts[at]))));
+                    let numbers = beneath.chain(self.layout.borne(cell)).zip(bears);
+                    borne.extend(numbers.map(|(at, bears)| (at, bears.unwrap_or(self.layout.firsts[at]))));
                     let piece = |(kind, owner, facing)| {
                         let piece =
                             PlacedPiece { cell, kind, owner, facing, unmoved: false, moved_now: false };
@@ -115,8 +115,8 @@ impl<const N: usize> Program<N> {
             }
         }
         // A wrong length explains the row better than a misplaced hole.
-        if filled != places.len() {
-            return Err(FenFault::Row(index, filled, places.len()));
+        if filled != cells.len() {
+            return Err(FenFault::Row(index, filled, cells.len()));
         }
         holes.map_or(Ok(()), Err)
     }
@@ -139,8 +139,8 @@ impl<const N: usize> Program<N> {
             return Ok(None);
         }
         let inside = letters.text[1..].split_once('}');
-        let read = inside.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
-        let (number, rest) = read.ok_or(FenFault::Borne(letter))?;
+        let parsed = inside.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
+        let (number, rest) = parsed.ok_or(FenFault::Borne(letter))?;
         letters.text = rest;
         Ok(Some(number))
     }
@@ -290,26 +290,26 @@ impl<const N: usize> Program<N> {
             if number > 0
                 && let Some(stack) = stacked.get_mut(piece.cell.index())
             {
-                let place = self.layout.borne_beneath(piece.cell).nth(number - 1);
+                let index = self.layout.borne_beneath(piece.cell).nth(number - 1);
                 stack.push_str(
-                    &(self.written_piece(below, dialect) + &self.written_borne(position, place) + "+"),
+                    &(self.written_piece(below, dialect) + &self.written_borne(position, index) + "+"),
                 );
             }
         }
-        let row = |places: Vec<Option<CellId>>| {
+        let row = |cells: Vec<Option<CellId>>| {
             let (mut row, mut empty) = (String::new(), 0usize);
-            for place in places {
-                let text = match place.map(|cell| on[cell.index()]) {
+            for cell in cells {
+                let text = match cell.map(|cell| on[cell.index()]) {
                     Some(None) => {
                         empty += 1;
                         continue;
                     }
                     Some(Some((piece, 1))) => {
-                        let place = self.layout.borne(piece.cell);
-                        self.written_piece(piece, dialect) + &self.written_borne(position, place)
+                        let index = self.layout.borne(piece.cell);
+                        self.written_piece(piece, dialect) + &self.written_borne(position, index)
                     }
                     Some(Some((piece, _))) if self.spec.stacks => {
-                        place.map_or_else(String::new, |cell| stacked[cell.index()].clone())
+                        cell.map_or_else(String::new, |cell| stacked[cell.index()].clone())
                             + &self.written_piece(piece, dialect)
                             + &self.written_borne(position, self.layout.borne(piece.cell))
                     }

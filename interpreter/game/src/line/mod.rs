@@ -172,7 +172,7 @@ pub trait Line: Send + Sync {
     /// Returns the rows of dice that have been rolled, with the numbers they show, ascending.
     fn roll(&self) -> Vec<(usize, Vec<i32>)>;
     /// Returns what a row of dice shows that has not been used, ascending; all that it shows, if its dice are not used one by one.
-    fn unused(&self, row: usize) -> Vec<i32>;
+    fn unused(&self, id: usize) -> Vec<i32>;
     /// Returns the number of plies played, including those before the line began. Rolls are not plies.
     fn ply(&self) -> u32;
     /// Returns true if the player to move has a royal piece that is attacked: once the game is over, after the effects of its end.
@@ -192,7 +192,7 @@ pub trait Line: Send + Sync {
     /// Returns how many plies ago this position first stood on the line.
     fn since_repetition(&self) -> u32;
     /// Returns a variable's values: one, or one for each seat. Cells and seats are numbers from 0, and -1 stands for none.
-    fn variable(&self, row: usize) -> Vec<i32>;
+    fn variable(&self, id: usize) -> Vec<i32>;
     /// Returns the answer to a question that a compiler has made of a value; `slots` is the number of slots that it needs.
     ///
     /// Numbers stay as they are, and flags are 0 and 1. Players, kinds, cells and sectors are their rows, pieces are

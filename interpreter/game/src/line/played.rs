@@ -478,7 +478,7 @@ impl<const N: usize> Line for LineOf<N> {
     }
 
     fn variable(&self, index: usize) -> Vec<i32> {
-        self.now.state.numbers[self.program.layout.places(VarId::new(index))].to_vec()
+        self.now.state.numbers[self.program.layout.indices(VarId::new(index))].to_vec()
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {

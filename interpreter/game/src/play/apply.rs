@@ -129,7 +129,7 @@ impl<const N: usize> Program<N> {
         doing.chosen = m.becomes();
         if let Some(piece) = context.placed {
             doing.make_room(to, piece);
-            doing.place(piece, to);
+            doing.bring_in(piece, to);
         } else if self.movements[by.index()].exchanges {
             doing.exchange(from, to);
         } else {
@@ -195,8 +195,8 @@ impl<const N: usize> Program<N> {
         for index in self.layout.counters() {
             state.numbers[index] = state.numbers[index].saturating_add(1);
         }
-        let set_back = |state: &mut State<N>, places: &[usize]| {
-            places.iter().for_each(|index| state.numbers[*index] = 0);
+        let set_back = |state: &mut State<N>, indices: &[usize]| {
+            indices.iter().for_each(|index| state.numbers[*index] = 0);
         };
         if happened.captured {
             set_back(state, &self.layout.captures);

@@ -106,7 +106,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Places a piece from its owner's reserve.
     ///
     /// Nothing happens if the triggers of a capture have put another piece on the target.
-    pub(crate) fn place(&mut self, piece: crate::Piece, to: CellId) {
+    pub(crate) fn bring_in(&mut self, piece: crate::Piece, to: CellId) {
         if !self.state.has_room(self.program, to, piece) {
             return;
         }
@@ -334,8 +334,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     if self.frame.is_spent_by(cut) || self.frame.was_cut() {
                         break;
                     }
-                    let place = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };
-                    let value = self.frame[place];
+                    let position = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };
+                    let value = self.frame[position];
                     self.eval().bind(selection.local, value);
                     self.all(body);
                 }
@@ -360,10 +360,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     fn set(&mut self, var: VarId, index: Option<&crate::expr::Expr>, value: &crate::expr::Expr) {
-        let place = self.eval().place(var, index);
+        let number_index = self.eval().index_of_var(var, index);
         let value = kept(self.eval().value(value));
-        if let Some(place) = place {
-            self.store(place, value);
+        if let Some(number_index) = number_index {
+            self.store(number_index, value);
         }
     }
 
@@ -427,13 +427,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 piece => self.still_there(piece).into_iter().collect(),
             },
             Selected::Many(selection) if selection.domain == Domain::Buried => {
-                let rows = self.eval().stack(selection);
-                for index in rows.clone() {
+                let range = self.eval().stack(selection);
+                for index in range.clone() {
                     if let Some(piece) = self.frame[index].piece() {
                         self.draw_one_out(piece, taken);
                     }
                 }
-                self.frame.truncate(rows.start);
+                self.frame.truncate(range.start);
                 CellSet::EMPTY
             }
             Selected::Many(selection) => self.eval().pieces(selection),
@@ -441,8 +441,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     fn draw_one_out(&mut self, value: PieceValue, taken: bool) {
-        let place = self.state.still_beneath(self.program, value);
-        let drawn = place.and_then(|place| self.state.draw_out(self.program, value.cell, place));
+        let below = self.state.still_beneath(self.program, value);
+        let drawn = below.and_then(|below| self.state.draw_out(self.program, value.cell, below));
         if let Some((piece, _)) = drawn {
             self.state.numbers[self.program.layout.lost(self.program.kind(piece), piece.owner)] += 1;
             if taken {

@@ -171,8 +171,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns the players in play with the highest value of a variable.
     fn highest(&self, state: &State<N>, var: VarId) -> u16 {
-        let places = &state.numbers[self.layout.places(var)];
-        let in_play = || self.seats().zip(places).filter(|(seat, _)| state.is_alive(*seat));
+        let values = &state.numbers[self.layout.indices(var)];
+        let in_play = || self.seats().zip(values).filter(|(seat, _)| state.is_alive(*seat));
         let most = in_play().map(|(_, number)| *number).max();
         in_play().filter(|(_, number)| Some(**number) == most).fold(0, |all, (seat, _)| all | 1 << seat.0)
     }

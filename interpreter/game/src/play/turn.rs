@@ -174,7 +174,7 @@ impl<const N: usize> Program<N> {
             } else if *left > 0 {
                 *left -= 1;
                 if *left == 0 {
-                    state.set_number(self, lasting.place, self.layout.firsts[lasting.place]);
+                    state.set_number(self, lasting.index, self.layout.firsts[lasting.index]);
                 }
             }
         }

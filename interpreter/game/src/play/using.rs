@@ -72,8 +72,8 @@ impl<const N: usize> Program<N> {
     }
 
     /// Marks a die as used.
-    pub(crate) fn use_die(&self, state: &mut State<N>, (row, face): (DiceId, i32)) {
-        let mut dice = self.uses_of(state, row);
+    pub(crate) fn use_die(&self, state: &mut State<N>, (id, face): (DiceId, i32)) {
+        let mut dice = self.uses_of(state, id);
         let fits =
             |(shown, used): &(usize, usize)| state.numbers[*shown] == face && state.numbers[*used] == 0;
         if let Some((_, used)) = dice.find(fits) {

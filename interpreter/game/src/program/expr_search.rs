@@ -60,11 +60,11 @@ impl<'a> ExprSearch<'a> {
             }
             Unit::Movement(movement) => self.all(movement.asked()),
             Unit::Trigger(trigger) => {
-                let place = match &trigger.event {
+                let entered = match &trigger.event {
                     TriggerEvent::Entering(cells) => Some(cells),
                     _ => None,
                 };
-                self.all(place.into_iter().chain(&trigger.condition)) || self.effects(&trigger.effects)
+                self.all(entered.into_iter().chain(&trigger.condition)) || self.effects(&trigger.effects)
             }
             Unit::Forbid(forbid) => self.all(forbid.of_ply.iter().chain([&forbid.condition])),
             Unit::Prefer(prefer) => self.all(prefer.condition.iter().chain([&prefer.measure])),

@@ -8,7 +8,7 @@ use alfonso_board::CellId;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lasting {
     /// The place of the value.
-    pub(crate) place: usize,
+    pub(crate) index: usize,
     /// The place of the number of turns left (0: the value is the first).
     pub(crate) age: usize,
     /// The number of turns that a value lasts after the turn in which it was set.
@@ -64,7 +64,7 @@ pub enum NumberName {
     /// [`Blueprint::index_beneath`].
     Variable {
         /// Its row.
-        row: usize,
+        id: usize,
         /// The seat, cell or piece.
         index: usize,
     },
@@ -72,26 +72,26 @@ pub enum NumberName {
     /// roll.
     Rolled {
         /// The row of the dice.
-        row: usize,
+        id: usize,
     },
     /// The number that one die of a row shows; 0 if it has not been thrown.
     Die {
         /// The row of the dice.
-        row: usize,
+        id: usize,
         /// The die, counted from 0. The dice stand in ascending order.
         which: usize,
     },
     /// 1 if a die of a row has been used in this turn, else 0.
     Used {
         /// The row of the dice.
-        row: usize,
+        id: usize,
         /// The die, counted from 0, in the order in which they are shown.
         which: usize,
     },
     /// The number of turns that a variable's value has left, including the turn that set it; 0 if it holds its first value.
     Left {
         /// The variable's row.
-        row: usize,
+        id: usize,
         /// The seat or cell.
         index: usize,
     },
@@ -131,38 +131,38 @@ impl Layout {
             for index in 0..spec.values_of(var) {
                 firsts.push(var.first(index));
                 tallies.push(var.role == VarRole::Counter);
-                hashed.push(var.read && var.role == VarRole::Plain);
+                hashed.push(var.used && var.role == VarRole::Plain);
             }
         }
-        let mut place = firsts.len();
+        let mut next = firsts.len();
         let mut dice = Vec::new();
         let counts: Vec<usize> = spec.dice.iter().map(DiceSpec::count).collect();
         for (position, count) in counts.iter().enumerate() {
-            dice.push(place);
-            place += 1 + count * (1 + spec.uses(DiceId::new(position)));
-            hashed.resize(place, true);
+            dice.push(next);
+            next += 1 + count * (1 + spec.uses(DiceId::new(position)));
+            hashed.resize(next, true);
         }
         let mut lasting = Vec::new();
         for (position, var) in spec.vars.iter().enumerate() {
             let Some(turns) = var.lasts else { continue };
             let end = vars.get(position + 1).copied().unwrap_or(firsts.len());
             for of_var in vars[position]..end {
-                lasting.push(Lasting { place: of_var, age: place, turns: i32::from(turns) });
-                place += 1;
+                lasting.push(Lasting { index: of_var, age: next, turns: i32::from(turns) });
+                next += 1;
             }
         }
-        let counters = place;
+        let counters = next;
         let (mut captures, mut moves, mut eliminations) = (Vec::new(), Vec::new(), Vec::new());
         for counter in &spec.counters {
             match counter {
-                CounterSpec::Capture => captures.push(place),
-                CounterSpec::Move(kind) => moves.push((place, *kind)),
-                CounterSpec::Elimination => eliminations.push(place),
+                CounterSpec::Capture => captures.push(next),
+                CounterSpec::Move(kind) => moves.push((next, *kind)),
+                CounterSpec::Elimination => eliminations.push(next),
                 CounterSpec::Start => {}
             }
-            place += 1;
+            next += 1;
         }
-        let losses = place;
+        let losses = next;
         let reserves = losses + spec.kinds.len() * seats;
         let last = reserves + if spec.reserve.is_some() { spec.kinds.len() * seats } else { 0 };
         Self {
@@ -202,7 +202,7 @@ impl Layout {
 
     /// Returns the row of a place that falls back, if it does.
     pub(crate) fn lasting(&self, at: usize) -> Option<&Lasting> {
-        let index = self.lasting.binary_search_by_key(&at, |lasting| lasting.place).ok()?;
+        let index = self.lasting.binary_search_by_key(&at, |lasting| lasting.index).ok()?;
         Some(&self.lasting[index])
     }
 
@@ -239,7 +239,7 @@ impl Layout {
     }
 
     /// Returns all places of a variable.
-    pub(crate) fn places(&self, var: VarId) -> std::ops::Range<usize> {
+    pub(crate) fn indices(&self, var: VarId) -> std::ops::Range<usize> {
         let first = self.vars[var.index()];
         let end = self.vars.get(var.index() + 1).copied().unwrap_or(self.firsts.len());
         first..end
@@ -313,20 +313,20 @@ impl Layout {
     /// Returns the meanings of all numbers, in their order.
     pub(crate) fn names(&self, spec: &Blueprint) -> Vec<NumberName> {
         let mut names = Vec::with_capacity(self.len);
-        for row in 0..spec.vars.len() {
-            let indices = 0..spec.values_of(&spec.vars[row]);
-            names.extend(indices.map(|index| NumberName::Variable { row, index }));
+        for id in 0..spec.vars.len() {
+            let indices = 0..spec.values_of(&spec.vars[id]);
+            names.extend(indices.map(|index| NumberName::Variable { id, index }));
         }
-        for (row, dice) in spec.dice.iter().enumerate() {
-            names.push(NumberName::Rolled { row });
-            names.extend((0..dice.count()).map(|which| NumberName::Die { row, which }));
+        for (id, dice) in spec.dice.iter().enumerate() {
+            names.push(NumberName::Rolled { id });
+            names.extend((0..dice.count()).map(|which| NumberName::Die { id, which }));
             names.extend(
-                self.used(DiceId::new(row)).enumerate().map(|(which, _)| NumberName::Used { row, which }),
+                self.used(DiceId::new(id)).enumerate().map(|(which, _)| NumberName::Used { id, which }),
             );
         }
-        for (row, _) in spec.vars.iter().enumerate().filter(|(_, var)| var.lasts.is_some()) {
-            let indices = 0..spec.values_of(&spec.vars[row]);
-            names.extend(indices.map(|index| NumberName::Left { row, index }));
+        for (id, _) in spec.vars.iter().enumerate().filter(|(_, var)| var.lasts.is_some()) {
+            let indices = 0..spec.values_of(&spec.vars[id]);
+            names.extend(indices.map(|index| NumberName::Left { id, index }));
         }
         names.extend(spec.counters.iter().map(|counter| NumberName::Counter {
             what: match counter {

@@ -36,11 +36,11 @@ impl EachPlayer {
     /// Returns the rules of a game that are such, by trigger. Where nobody follows who is `in_check`, a rule that asks for it is read like
     /// any other.
     pub(super) fn of_triggers(spec: &Blueprint, in_check: bool) -> Box<[Option<Self>]> {
-        let row = |(trigger, of): (usize, &TriggerSpec)| {
+        let of_trigger = |(trigger, of): (usize, &TriggerSpec)| {
             let (selection, players) = players_of(spec, of, in_check)?;
             Some(Self { rule: of.rule, local: selection.local, trigger, players })
         };
-        spec.triggers.iter().enumerate().map(row).collect()
+        spec.triggers.iter().enumerate().map(of_trigger).collect()
     }
 
     /// Returns those of these rules that moves of a class may set off, in their order.
@@ -181,8 +181,8 @@ impl PlayerSet {
             Self::All => program.everybody(),
             Self::Alive => state.alive,
             Self::InCheck => state.checks.known().expect("the engine looks for checks before it asks"),
-            Self::Flag(row) => {
-                let first = program.layout.var(*row, 0);
+            Self::Flag(var) => {
+                let first = program.layout.var(*var, 0);
                 let flags = state.numbers[first..].iter().take(program.spec.facing.len());
                 flags.enumerate().fold(0, |all, (seat, flag)| all | u16::from(*flag > 0) << seat)
             }

@@ -93,8 +93,8 @@ impl<const N: usize> State<N> {
     /// Lets the piece on a cell bear a value, if pieces bear one.
     #[inline]
     pub(crate) fn burden(&mut self, program: &Program<N>, cell: CellId, value: i32) {
-        if let Some(place) = program.layout.borne(cell) {
-            self.set_number(program, place, value);
+        if let Some(index) = program.layout.borne(cell) {
+            self.set_number(program, index, value);
         }
     }
 

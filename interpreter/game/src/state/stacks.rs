@@ -24,9 +24,9 @@ impl<const N: usize> State<N> {
 
     /// Returns the values that these pieces bear, in the same order; nothing if pieces bear none.
     pub(crate) fn borne_beneath(&self, program: &Program<N>, cell: CellId) -> &[i32] {
-        let places = program.layout.borne_beneath(cell);
-        let end = (places.start + self.entries(cell).len()).min(places.end);
-        &self.numbers[places.start..end]
+        let indices = program.layout.borne_beneath(cell);
+        let end = (indices.start + self.entries(cell).len()).min(indices.end);
+        &self.numbers[indices.start..end]
     }
 
     /// Puts a piece on top of the pieces on a cell. It bears the usual value.
@@ -51,9 +51,9 @@ impl<const N: usize> State<N> {
         let bears = self.borne_beneath(program, cell).last().copied();
         self.hash ^= program.keys.above(cell, bared, self.above[cell.index()]);
         self.above[cell.index()] -= 1;
-        let place = self.entries(cell).len();
-        self.burden_beneath(program, cell, place, program.layout.usually_borne());
-        if place == 0 {
+        let index = self.entries(cell).len();
+        self.burden_beneath(program, cell, index, program.layout.usually_borne());
+        if index == 0 {
             self.heaped.remove(cell);
         }
         self.put_alone(program, cell, bared);
@@ -95,19 +95,19 @@ impl<const N: usize> State<N> {
         &mut self,
         program: &Program<N>,
         cell: CellId,
-        place: usize,
+        index: usize,
     ) -> Option<(Piece, i32)> {
         let Range { start, end } = self.entries(cell);
-        let piece = unpacked(*self.beneath[start..end].get(place)?)?;
-        let bears = self.bears_beneath(program, cell, place);
+        let piece = unpacked(*self.beneath[start..end].get(index)?)?;
+        let bears = self.bears_beneath(program, cell, index);
         self.hash ^= self.key_beneath(program, cell);
-        self.beneath.copy_within(start + place + 1..end, start + place);
+        self.beneath.copy_within(start + index + 1..end, start + index);
         self.above[cell.index()] -= 1;
         self.hash ^= self.key_beneath(program, cell);
         let last = end - start - 1;
-        for place in place..last {
-            let above = self.bears_beneath(program, cell, place + 1);
-            self.burden_beneath(program, cell, place, above);
+        for index in index..last {
+            let above = self.bears_beneath(program, cell, index + 1);
+            self.burden_beneath(program, cell, index, above);
         }
         self.burden_beneath(program, cell, last, program.layout.usually_borne());
         if last == 0 {
@@ -168,8 +168,8 @@ impl<const N: usize> State<N> {
     /// Leaves the usual value where no piece lies beneath another.
     pub(crate) fn unburden_beneath(&mut self, program: &Program<N>, cell: CellId) {
         let lying = self.entries(cell).len();
-        for place in program.layout.borne_beneath(cell).skip(lying) {
-            self.set_number(program, place, program.layout.usually_borne());
+        for index in program.layout.borne_beneath(cell).skip(lying) {
+            self.set_number(program, index, program.layout.usually_borne());
         }
     }
 
@@ -177,6 +177,6 @@ impl<const N: usize> State<N> {
     pub(super) fn key_beneath(&self, program: &Program<N>, cell: CellId) -> u64 {
         (1..)
             .zip(self.beneath(cell))
-            .fold(0, |sum, (place, piece)| sum ^ program.keys.above(cell, piece, place))
+            .fold(0, |sum, (index, piece)| sum ^ program.keys.above(cell, piece, index))
     }
 }

@@ -10,7 +10,7 @@ pub struct Worths {
     pub classes: Vec<i32>,
     /// By class, then by seat: what a piece is worth besides, by cell; empty if that is nothing. As many further rows of all cells may
     /// follow, for pieces that bear 2, 3 and so on.
-    pub places: Vec<Vec<i32>>,
+    pub by_cell: Vec<Vec<i32>>,
     /// By kind, then by seat: the worth of a piece in reserve.
     pub reserves: Vec<i32>,
 }
@@ -31,17 +31,17 @@ impl<const N: usize> State<N> {
                     count = count.saturating_add(above.sum());
                 }
                 *sum = sum.saturating_add(worth.saturating_mul(count));
-                if let Some(places) =
-                    worths.places.get(class * owners.len() + seat).filter(|it| !it.is_empty())
+                if let Some(by_cell) =
+                    worths.by_cell.get(class * owners.len() + seat).filter(|it| !it.is_empty())
                 {
                     let cells = program.spec.topology.len();
                     let at = |cell: alfonso_board::CellId| {
-                        let index = match places.len() > cells {
+                        let index = match by_cell.len() > cells {
                             true => usize::try_from(self.borne(program, cell) - 1).unwrap_or(0),
                             false => 0,
                         };
                         let worth_there =
-                            places.get(index * cells + cell.index()).unwrap_or(&places[cell.index()]);
+                            by_cell.get(index * cells + cell.index()).unwrap_or(&by_cell[cell.index()]);
                         worth_there.saturating_mul(i32::from(self.height(cell)))
                     };
                     *sum = there.iter().map(at).fold(*sum, i32::saturating_add);

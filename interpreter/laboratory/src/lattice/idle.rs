@@ -23,13 +23,13 @@ pub(super) fn idle(grid: &Grid) -> Vec<Idle> {
     let mut seen: BTreeMap<(usize, usize, usize), bool> = BTreeMap::new();
     let mut ever: BTreeMap<usize, bool> = BTreeMap::new();
     for question in 0..count {
-        let mut rows: BTreeMap<Vec<usize>, BTreeSet<(usize, usize)>> = BTreeMap::new();
+        let mut groups: BTreeMap<Vec<usize>, BTreeSet<(usize, usize)>> = BTreeMap::new();
         for (combination, cell) in &grid.combinations {
             let mut others = combination.clone();
             others[question] = 0;
-            rows.entry(others).or_default().insert((combination[question], *cell));
+            groups.entry(others).or_default().insert((combination[question], *cell));
         }
-        for (others, readings) in rows.into_iter().filter(|(_, readings)| readings.len() > 1) {
+        for (others, readings) in groups.into_iter().filter(|(_, readings)| readings.len() > 1) {
             let cells: BTreeSet<usize> = readings.iter().map(|(_, cell)| *cell).collect();
             let differs = cells.len() > 1;
             *ever.entry(question).or_default() |= differs;

@@ -220,13 +220,13 @@ pub(super) fn reach(freedom: f64) -> f64 {
 
 /// Returns the mean variance over the readings of a question while all other answers stay, without the noise.
 fn total(combinations: &[(Vec<usize>, usize)], question: usize, means: &[Mean]) -> f64 {
-    let mut rows: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+    let mut cells_of: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
     for (combination, cell) in combinations {
         let mut others = combination.clone();
         others[question] = 0;
-        rows.entry(others).or_default().push(*cell);
+        cells_of.entry(others).or_default().push(*cell);
     }
-    let groups = rows.len() as f64;
+    let groups = cells_of.len() as f64;
     let within = |cells: Vec<usize>| {
         let count = cells.len() as f64;
         let mean = cells.iter().map(|cell| means[*cell].value).sum::<f64>() / count;
@@ -237,5 +237,5 @@ fn total(combinations: &[(Vec<usize>, usize)], question: usize, means: &[Mean]) 
             .sum();
         (squares - chance) / count
     };
-    rows.into_values().map(within).sum::<f64>() / groups
+    cells_of.into_values().map(within).sum::<f64>() / groups
 }

@@ -22,7 +22,7 @@ pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>
             return false;
         };
         let mut facts = common.facts(number, start, end);
-        facts.accounts = common.accounts(&|row| line.variable(row));
+        facts.accounts = common.accounts(&|id| line.variable(id));
         facts.judged = common.plan.evaluated.then_some(&judged);
         facts.moves = common.plan.moves.then(|| line.played_texts().join(" "));
         (sinks.game)(common.columns.row(&facts, &mut course));

@@ -31,7 +31,7 @@ impl Observe for RowRecorder<'_, '_> {
         if self.stopped {
             return;
         }
-        let accounts = self.common.accounts(&|row| end.variable(row).to_vec());
+        let accounts = self.common.accounts(&|id| end.variable(id).to_vec());
         let mut facts = self.common.facts(self.number, self.start, playout.end);
         facts.accounts = accounts;
         (self.sinks.game)(self.common.columns.row(&facts, &mut self.course));

@@ -347,12 +347,12 @@ fn questions(grid: &Grid, beliefs: &[f64], by_cell: &[(f64, f64)]) -> Vec<Questi
     };
     let of = |(at, it): (usize, &crate::Varied)| {
         let answer = |(reading, name): (usize, &String)| {
-            let rows =
+            let indices =
                 || (0..grid.combinations.len()).filter(|index| grid.combinations[*index].0[at] == reading);
             AnswerWeight {
                 reading: name.clone(),
-                prior: rounded(rows().map(|index| beliefs[index]).sum()),
-                posterior: rounded(rows().map(after).sum()),
+                prior: rounded(indices().map(|index| beliefs[index]).sum()),
+                posterior: rounded(indices().map(after).sum()),
             }
         };
         QuestionWeight {

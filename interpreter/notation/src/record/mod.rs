@@ -60,8 +60,8 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub ruleset: String,
     /// The answers that differ from the ruleset's: question to reading.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub read: BTreeMap<String, String>,
+    #[serde(rename = "read", default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub answers: BTreeMap<String, String>,
     /// The players' names in their order, each with the one who plays it; also the one who throws the dice, if there are any.
     pub seats: Vec<(String, Player)>,
     /// The seed of random seats.
@@ -84,7 +84,7 @@ pub struct Record {
     pub rules: Hashes,
     /// The places of its moves in a text of PGN, if it was read from one. Such moves may be in short notation.
     #[serde(skip)]
-    pub places: Option<Vec<Range<usize>>>,
+    pub spans: Option<Vec<Range<usize>>>,
 }
 
 /// The one who moves a player's pieces.
@@ -236,7 +236,7 @@ impl Record {
     /// The changes, if there are any.
     pub fn unchanged(&self, now: &Hashes) -> Result<(), Changes> {
         // Games from elsewhere do not name their rules.
-        let says_nothing = self.places.is_some() && self.rules.whole.is_empty();
+        let says_nothing = self.spans.is_some() && self.rules.whole.is_empty();
         match says_nothing || self.rules.whole == now.whole || self.rules.is_of(now) {
             true => Ok(()),
             false => Err(Changes::between(&self.rules, now)),
@@ -256,8 +256,8 @@ impl Record {
     ) -> Result<Box<dyn Line>, Box<Diagnostic>> {
         let line = self.played(about, start).map_err(|Halt { line, bad }| {
             let reason = reason(about, line.as_ref(), &bad);
-            let place = self.places.as_ref().and_then(|places| places.get(bad.index).cloned());
-            problems::bad_move(text, &bad, reason, place)
+            let span = self.spans.as_ref().and_then(|spans| spans.get(bad.index).cloned());
+            problems::bad_move(text, &bad, reason, span)
         })?;
         self.ends_so(text, about, line.as_ref())?;
         Ok(line)

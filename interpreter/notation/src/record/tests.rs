@@ -14,7 +14,7 @@ fn record(moves: &[&str]) -> Record {
         game: "scachs".into(),
         title: "Scachs d'amor".into(),
         ruleset: "ludii-1415".into(),
-        read: [("castling".to_owned(), "off".to_owned())].into(),
+        answers: [("castling".to_owned(), "off".to_owned())].into(),
         seats: vec![("White".into(), Player::Human), ("Black".into(), Player::Random)],
         seed: 7,
         start: Beginning::Own,
@@ -22,7 +22,7 @@ fn record(moves: &[&str]) -> Record {
         result: None,
         notes: Some("a \"quiet\" game\nin two lines".into()),
         tags: vec![("White".into(), "A \"player\"".into())],
-        places: None,
+        spans: None,
         rules: Hashes {
             whole: "ab".into(),
             parts: [("pawn.step".to_owned(), "cd".to_owned())].into(),

@@ -53,8 +53,8 @@ impl Record {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         let wanted = words::typed(moves.nth(index).unwrap_or_default());
         let message = format!("move {} of the record, `{wanted}`, takes a piece in no reading", index + 1);
-        let problem = match self.place(text, index) {
-            Some(place) => at(place, message, why),
+        let problem = match self.span(text, index) {
+            Some(span) => at(span, message, why),
             None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
         };
         problem.help("correct the record: this sign is wrong")
@@ -89,9 +89,9 @@ impl Record {
 
     /// Returns the place of a move in `text`, the text of the record.
     #[must_use]
-    pub fn place(&self, text: &str, index: usize) -> Option<Range<usize>> {
-        let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
-        place.or_else(|| problems::word(text, index))
+    pub fn span(&self, text: &str, index: usize) -> Option<Range<usize>> {
+        let span = self.spans.as_ref().and_then(|spans| spans.get(index).cloned());
+        span.or_else(|| problems::word(text, index))
     }
 
     /// Returns the error for a move whose text is that of no move, with its place in `text`, the text of the record. `here` is
@@ -102,8 +102,8 @@ impl Record {
         let wanted = words::typed(moves.nth(index).unwrap_or_default());
         let message = format!("move {} of the record, `{wanted}`, is not a move in any reading", index + 1);
         let (label, near) = here.unwrap_or_else(|| ("not the text of a move".to_owned(), Vec::new()));
-        let problem = match self.place(text, index) {
-            Some(place) => at(place, message, label),
+        let problem = match self.span(text, index) {
+            Some(span) => at(span, message, label),
             None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
         };
         let near = match near.as_slice() {

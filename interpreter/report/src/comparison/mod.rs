@@ -218,7 +218,7 @@ fn by_ply(walk: &Walk) -> Table {
     let mut table = Table::new(&heads, &"r".repeat(heads.len()))
         .captioned("Lines and positions examined, and positions that differ, by ply.");
     let number = |number: u64| if number == 0 { "-".to_owned() } else { thousands(number) };
-    for (named, ply) in sentences::rows(walk) {
+    for (named, ply) in sentences::lengths(walk) {
         let lines = ply.lines.map_or_else(|| "?".to_owned(), thousands);
         let all = [named, lines, thousands(ply.positions), number(ply.differ)];
         table.row(all.into_iter().chain(shown.iter().map(|sort| number(sorts(ply)[*sort]))));

@@ -200,19 +200,19 @@ fn reach(walk: &Walk) -> String {
 }
 
 /// Returns the rows of the table ply by ply: one for each ply, or for a run of plies with the same numbers.
-pub fn rows(walk: &Walk) -> Vec<(String, &Ply)> {
-    let mut rows: Vec<(&Ply, u32)> = Vec::new();
+pub fn lengths(walk: &Walk) -> Vec<(String, &Ply)> {
+    let mut lengths: Vec<(&Ply, u32)> = Vec::new();
     for ply in &walk.by_ply {
-        match rows.last_mut() {
+        match lengths.last_mut() {
             Some((first, last)) if Ply { ply: ply.ply, ..**first } == *ply => *last = ply.ply,
-            _ => rows.push((ply, ply.ply)),
+            _ => lengths.push((ply, ply.ply)),
         }
     }
     let named = |(first, last): (&'_ Ply, u32)| match last == first.ply {
         true => last.to_string(),
         false => format!("{}-{last}", first.ply),
     };
-    rows.into_iter().map(|(ply, last)| (named((ply, last)), ply)).collect()
+    lengths.into_iter().map(|(ply, last)| (named((ply, last)), ply)).collect()
 }
 
 /// Returns the result in a sentence.
@@ -358,23 +358,23 @@ pub fn difference(difference: &Difference) -> Vec<String> {
         What::Roll { only, rule, says, rolls } => {
             let (who, other) = (letter(*only), letter(only.other()));
             let mut texts = vec![format!("Only {who} rolls dice here, by {}.", sourced(rule, says))];
-            let row = |roll: &alfonso_compare::Roll| {
+            let roll_text = |roll: &alfonso_compare::Roll| {
                 let moves = count(roll.moves as u64, "move", "moves");
                 let both = count(roll.both as u64, "move", "moves");
                 let (weight, of) = (roll.weight, roll.of);
                 format!("{} ({weight}/{of}) allows {moves}; {both} in common with {other}", roll.roll)
             };
-            texts.extend(rolls.iter().map(row));
+            texts.extend(rolls.iter().map(roll_text));
             texts
         }
         What::Odds { rolls } => {
             let odds =
                 |odds: Option<(u64, u64)>| odds.map_or("never".to_owned(), |(w, of)| format!("{w}/{of}"));
-            let row = |roll: &alfonso_compare::Odds| {
+            let odds_text = |roll: &alfonso_compare::Odds| {
                 format!("{}: {} in A, {} in B", roll.roll, odds(roll.a), odds(roll.b))
             };
-            let rows = rolls.iter().map(row);
-            std::iter::once("The dice have other probabilities:".to_owned()).chain(rows).collect()
+            let texts = rolls.iter().map(odds_text);
+            std::iter::once("The dice have other probabilities:".to_owned()).chain(texts).collect()
         }
         What::Choice { only, rule, says, who, choices } => vec![format!(
             "Only in {} does {who} make a decision here, by {}: {}.",
@@ -481,7 +481,7 @@ pub fn witness(witness: &Witness) -> Vec<String> {
 
 /// Returns the sources of a clause in its reading: first those of the answers on which it depends, then its own.
 pub fn said(clause: &Clause) -> Vec<String> {
-    let read = |on: &Hangs| -> Vec<String> {
+    let taken = |on: &Hangs| -> Vec<String> {
         let named = format!("{} = {}", on.question, on.reading);
         match witness(&on.witness) {
             texts if texts.is_empty() => vec![format!("{named}, without a source")],
@@ -500,7 +500,7 @@ pub fn said(clause: &Clause) -> Vec<String> {
         true => format!("for the clause as a whole: {texts}"),
         false => texts,
     });
-    clause.depends.iter().flat_map(read).chain(own).collect()
+    clause.depends.iter().flat_map(taken).chain(own).collect()
 }
 
 /// Returns the result of comparing clauses.

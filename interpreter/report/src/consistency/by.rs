@@ -43,7 +43,7 @@ impl By {
     /// Returns what is not possible: `game.pgn, ply 3, e2-e4: the square is empty (pawn.step)`.
     pub fn words(&self) -> String {
         let claim = self.claim.as_ref().map(|claim| format!(", \"{claim}\"")).unwrap_or_default();
-        let place = match (&self.text, &self.claim) {
+        let name = match (&self.text, &self.claim) {
             // The reason names what is claimed.
             (_, Some(_)) => format!(", ply {}", self.ply),
             (Some(text), None) => format!(", ply {}, {text}", self.ply),
@@ -60,6 +60,6 @@ impl By {
                 format!("; the engine decides this, and no source: {}", english::and(&said))
             }
         };
-        format!("{}{claim}{place}: {}{rule}{engine}", self.file, self.why)
+        format!("{}{claim}{name}: {}{rule}{engine}", self.file, self.why)
     }
 }

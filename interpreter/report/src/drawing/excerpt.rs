@@ -1,7 +1,7 @@
 //! The labelled lines of a text, ready to draw: short, safe, and with their original line numbers.
 
 use crate::command_error::Text;
-use crate::place::{floor, place};
+use crate::line_column::{floor, line_column};
 use crate::sanitise;
 use alfonso_diag::is_unseen;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
@@ -139,7 +139,7 @@ impl SourceCode for Excerpt {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let contents = self.text.as_str().read_span(span, before, after)?;
-        let here = place(&self.text, span.offset());
+        let here = line_column(&self.text, span.offset());
         let column = match before {
             0 => here.column - 1 + self.shifts.get(here.line - 1).copied().unwrap_or(0),
             _ => contents.column(),
@@ -158,15 +158,15 @@ impl SourceCode for Excerpt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::place::LineColumn;
+    use crate::line_column::LineColumn;
 
     #[test]
     fn columns_count_characters() {
         let text = "ça\nété x\n";
         let offset = text.find('x').expect("there");
-        assert_eq!(place(text, offset), LineColumn { line: 2, column: 5 });
-        assert_eq!(place(text, text.len()), LineColumn { line: 3, column: 1 });
-        assert_eq!(place("", 9), LineColumn { line: 1, column: 1 });
+        assert_eq!(line_column(text, offset), LineColumn { line: 2, column: 5 });
+        assert_eq!(line_column(text, text.len()), LineColumn { line: 3, column: 1 });
+        assert_eq!(line_column("", 9), LineColumn { line: 1, column: 1 });
     }
 
     #[test]

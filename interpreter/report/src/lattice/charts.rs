@@ -69,8 +69,8 @@ pub fn shares(page: &mut Document<'_>, of: &[(Figure, &OfFigure, &Parts)]) {
             }
         }
         for (index, name) in names.iter().enumerate() {
-            let place = (NAMES - 8, 32 + i32::try_from(index)? * 26 + 13);
-            root.draw(&Text::new(name.clone(), place, words(15, &FOREGROUND, HPos::Right)))?;
+            let at = (NAMES - 8, 32 + i32::try_from(index)? * 26 + 13);
+            root.draw(&Text::new(name.clone(), at, words(15, &FOREGROUND, HPos::Right)))?;
         }
         root.present()?;
         Ok(())

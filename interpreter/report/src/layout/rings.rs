@@ -1,7 +1,7 @@
 //! Rings, or a round board. The first sector begins on the left, and the others follow anticlockwise, as in charts of the sky. The
 //! first cell of each ring in each sector shows its name.
 
-use super::{Arrangement, Ground, Label, Layout, Outline, Place, Rings, Spot, columns, rows, sectors};
+use super::{Arrangement, CellShape, Ground, Label, Layout, Outline, Rings, Spot, columns, rows, sectors};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Topology};
 
@@ -91,7 +91,7 @@ impl Circles {
     }
 
     /// Returns the place of a piece, slightly towards the middle so that the name of its cell stays readable.
-    fn place(&self, part: &Part) -> Spot {
+    fn spot_of(&self, part: &Part) -> Spot {
         let below = part.inner + (self.wide - ROOM) / 2.0 + 1.5;
         let arc = below * (part.to - part.from).to_radians();
         let radius = (arc / 2.0 - 1.5).min((self.wide - ROOM) / 2.0).max(5.0);
@@ -105,7 +105,7 @@ impl Circles {
 pub fn of(subject: &Subject) -> Layout {
     let board = subject.game.topology();
     let circles = Circles::new(board);
-    let place = |cell: CellId| {
+    let shape_of = |cell: CellId| {
         let node = board.cell(cell);
         let part = circles.part(board, cell);
         let even = match node.sector {
@@ -121,7 +121,7 @@ pub fn of(subject: &Subject) -> Layout {
         let shows = node.further || f64::from(node.file) * circles.sectors % cells == 0.0;
         let (inner, outer) = (part.inner, part.inner + circles.wide);
         let outline = Outline::Part { centre: circles.centre, inner, outer, from: part.from, to: part.to };
-        Place { spot: circles.place(&part), outline, ground, name: shows.then(|| node.name.clone()) }
+        CellShape { spot: circles.spot_of(&part), outline, ground, name: shows.then(|| node.name.clone()) }
     };
     let around = |file: u16| {
         let middle = 180.0 + 360.0 * (f64::from(file) + 0.5) / f64::from(board.files());
@@ -134,7 +134,7 @@ pub fn of(subject: &Subject) -> Layout {
     Layout {
         arrangement: Arrangement::Rings(rings),
         size: (side, side),
-        places: board.cells().map(place).collect(),
+        shapes: board.cells().map(shape_of).collect(),
         columns: if is_round { columns(board) } else { Vec::new() },
         rows: if is_round { rows(board) } else { Vec::new() },
         sectors: sectors(subject),

@@ -1,6 +1,6 @@
 //! A grid of squares.
 
-use super::{Arrangement, EDGE, Ground, Label, Layout, Outline, Place, Spot, columns, rows};
+use super::{Arrangement, CellShape, EDGE, Ground, Label, Layout, Outline, Spot, columns, rows};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
@@ -24,7 +24,12 @@ pub fn of(subject: &Subject) -> Layout {
             () if !subject.info.plain && (node.file + node.rank).rem_euclid(2) == 0 => Ground::Dark,
             () => Ground::Light,
         };
-        Place { spot, outline: Outline::Square(side), ground, name: node.further.then(|| node.name.clone()) }
+        CellShape {
+            spot,
+            outline: Outline::Square(side),
+            ground,
+            name: node.further.then(|| node.name.clone()),
+        }
     };
     let (columns, rows) = (columns(board), rows(board));
     let mut labels: Vec<Label> = Vec::new();
@@ -39,7 +44,7 @@ pub fn of(subject: &Subject) -> Layout {
     Layout {
         arrangement: Arrangement::Squares(side),
         size: (files * side + 2.0 * EDGE, ranks * side + EDGE),
-        places: board.cells().map(placed).collect(),
+        shapes: board.cells().map(placed).collect(),
         columns,
         rows,
         sectors: Vec::new(),

@@ -76,16 +76,16 @@ pub fn document(subject: &Subject, report: &MatchJson, weights: Option<&str>) ->
         page.paragraph(format!("{} measures positions by {file}", names[0]));
     }
     let mut table = Table::new(&[], "lrr");
-    let mut row = |name: &str, number: u64| {
+    let mut add = |name: &str, number: u64| {
         table.row([
             name.to_owned(),
             number.to_string(),
             format!("{:.1}%", 100.0 * number as f64 / report.games as f64),
         ]);
     };
-    row(&names[0], report.wins[0]);
-    row(&names[1], report.wins[1]);
-    row("nobody", report.draws);
+    add(&names[0], report.wins[0]);
+    add(&names[1], report.wins[1]);
+    add("nobody", report.draws);
     page.table(table);
     if report.broken_off > 0 {
         page.paragraph(format!(

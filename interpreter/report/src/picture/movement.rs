@@ -55,10 +55,10 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
 /// Draws the meaning of the marks, one row each. Returns the height of the next row too.
 fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
     let mut signs: Vec<(Group, String)> = Vec::new();
-    let mut place = Spot { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };
+    let mut spot = Spot { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };
     for (how, when) in movement::kinds_of(all) {
-        signs.push((marks::reach(place, how, when), movement::meaning(how, when)));
-        place.y += LEADING + 3.0;
+        signs.push((marks::reach(spot, how, when), movement::meaning(how, when)));
+        spot.y += LEADING + 3.0;
     }
     let first = CellId::new(0);
     let roll = all.iter().any(|mark| matches!(mark, Mark::Roll(..)));
@@ -68,9 +68,9 @@ fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
         (gate, Mark::Gate(first), 18.0, "passes, does not stop"),
     ] {
         if there {
-            let (mark, at) = ([mark], [Spot { radius, ..place }]);
+            let (mark, at) = ([mark], [Spot { radius, ..spot }]);
             signs.push((marks::below(&mark, &at).add(marks::above(&mark, &at)), text.to_owned()));
-            place.y += LEADING + 3.0;
+            spot.y += LEADING + 3.0;
         }
     }
     let mut group = Group::new();

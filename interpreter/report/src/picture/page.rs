@@ -52,8 +52,8 @@ pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
     let mut group = Group::new();
     let mut high = 0.0;
     // The title's letters are wider.
-    for row in rows(&title, width * 0.74) {
-        group = group.add(Text::new(&row).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
+    for line in wrapped(&title, width * 0.74) {
+        group = group.add(Text::new(&line).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
         high += LEADING + 4.0;
     }
     let mut second = info.ruleset.clone();
@@ -64,9 +64,9 @@ pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
         second.push_str(&format!(", {question} = {reading}"));
     }
     high += 8.0;
-    for row in rows(&second, width * 1.14) {
+    for line in wrapped(&second, width * 1.14) {
         high += LEADING - 4.0;
-        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
+        group = group.add(Text::new(&line).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
     }
     (group, high)
 }
@@ -88,7 +88,7 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
         lines.extend(entries.map(|(name, value)| format!("{name}: {value}")));
     }
     for (index, text) in lines.iter().enumerate() {
-        for position in rows(text, width) {
+        for position in wrapped(text, width) {
             let text = Text::new(&position).size(14.0);
             let text = if index == 0 { text.bold() } else { text };
             group = group.add(text.at(MARGIN, y));
@@ -98,14 +98,14 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
     y += 4.0;
     let reserves = state::reserves(subject, line);
     for seat in (0..subject.game.names().players.len()).map(Seat::new) {
-        let place = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
+        let spot = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
         let entries = player(scene, line, seat);
         let text = Text::new(&entries).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
         let only = (subject.game.names().kinds.len() == 1).then_some(KindId(0));
-        group = group.add(tokens::token(scene, only, seat, place)).add(text.at(MARGIN + 24.0, y));
+        group = group.add(tokens::token(scene, only, seat, spot)).add(text.at(MARGIN + 24.0, y));
         if let Some(kind) = only {
-            group = group.add(tokens::sign(scene, kind, seat, place));
+            group = group.add(tokens::sign(scene, kind, seat, spot));
         }
         y += LEADING;
         if let Some(held) = reserves.iter().find(|(of, _)| *of == seat) {
@@ -136,11 +136,11 @@ fn reserve(scene: &Scene<'_>, (seat, pieces): &state::Held, width: f64, top: f64
         if x > left && x + WIDE > width - MARGIN {
             (x, y) = (left, y + HIGH);
         }
-        let place = Spot { x, y, radius: 13.0, out: None };
+        let spot = Spot { x, y, radius: 13.0, out: None };
         let number = format!("\u{d7}{count}");
         group = group
-            .add(tokens::token(scene, Some(*kind), *seat, place))
-            .add(tokens::sign(scene, *kind, *seat, place));
+            .add(tokens::token(scene, Some(*kind), *seat, spot))
+            .add(tokens::sign(scene, *kind, *seat, spot));
         group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
         x += WIDE;
     }
@@ -150,8 +150,8 @@ fn reserve(scene: &Scene<'_>, (seat, pieces): &state::Held, width: f64, top: f64
 /// Draws a text in small letters on as many rows as it needs. Returns the height of the next row too.
 pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
-    for row in rows(text, width * 1.14) {
-        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, y));
+    for line in wrapped(text, width * 1.14) {
+        group = group.add(Text::new(&line).size(12.0).faint().at(MARGIN, y));
         y += LEADING - 2.0;
     }
     (group, y)
@@ -198,19 +198,19 @@ fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
 }
 
 /// Breaks a text between words into as many rows as it needs.
-pub fn rows(text: &str, width: f64) -> Vec<String> {
+pub fn wrapped(text: &str, width: f64) -> Vec<String> {
     let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
-    let mut rows: Vec<String> = Vec::new();
+    let mut wrapped: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        match rows.last_mut() {
-            Some(row) if row.chars().count() + 1 + word.chars().count() <= most => {
-                row.push(' ');
-                row.push_str(word);
+        match wrapped.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
             }
-            _ => rows.push(word.to_owned()),
+            _ => wrapped.push(word.to_owned()),
         }
     }
-    rows
+    wrapped
 }
 
 #[cfg(test)]
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn long_texts_go_on_several_rows() {
-        assert_eq!(rows("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
-        assert!(rows("", 100.0).is_empty());
+        assert_eq!(wrapped("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
+        assert!(wrapped("", 100.0).is_empty());
     }
 }

@@ -13,8 +13,8 @@ const TURN: f64 = 137.507_764;
 const FOREGROUND: &str = "#3a332c";
 
 /// Draws the pit of a cell and its seeds. A number that cannot be so many seeds is written alone.
-pub fn draw(scene: &Scene<'_>, cell: CellId, number: i32, place: Spot) -> Group {
-    let Spot { x, y, radius, .. } = place;
+pub fn draw(scene: &Scene<'_>, cell: CellId, number: i32, spot: Spot) -> Group {
+    let Spot { x, y, radius, .. } = spot;
     let circle = |x: f64, y: f64, radius: f64| {
         Circle::new()
             .set("cx", format!("{x:.1}"))

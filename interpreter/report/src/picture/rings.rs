@@ -3,7 +3,7 @@
 use super::Scene;
 use super::shapes::{Anchor, Text, ring_part};
 use crate::layout::rings::{ROOM, SMALL};
-use crate::layout::{Ground, Label, Layout, Outline, Place, Rings, on_circle};
+use crate::layout::{CellShape, Ground, Label, Layout, Outline, Rings, on_circle};
 use svg::node::element::{Group, Path};
 
 /// Draws the board.
@@ -11,8 +11,8 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, rings: Rings) -> Group {
     let (mut grounds, mut letters) = (Group::new(), Group::new());
     grounds = grounds.set("stroke", "#8d7f68").set("stroke-width", 0.7);
     let mut marked = Group::new().set("stroke", "#7a4a12").set("stroke-width", 2.2);
-    for (cell, Place { outline, ground, name, .. }) in
-        scene.subject.game.topology().cells().zip(&layout.places)
+    for (cell, CellShape { outline, ground, name, .. }) in
+        scene.subject.game.topology().cells().zip(&layout.shapes)
     {
         let Outline::Part { centre, inner, outer, from: first, to: last } = *outline else { continue };
         let outline = Path::new().set("d", ring_part(centre, (inner, outer), (first, last)));

@@ -3,7 +3,7 @@
 use super::shapes::{Anchor, Text};
 use super::{Scene, Spot, tokens};
 use crate::layout::tables::{COLUMN, HIGH, RADIUS};
-use crate::layout::{EDGE, Ground, Layout, Outline, Place};
+use crate::layout::{CellShape, EDGE, Ground, Layout, Outline};
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Polygon, Rectangle};
 
@@ -36,7 +36,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
         let left = EDGE + (points + 1.0) * wide;
         group = group.add(rectangle(left, EDGE, points * wide, height - 2.0 * EDGE, "#f7f0e0"));
     }
-    for Place { spot, outline, ground, name } in &layout.places {
+    for CellShape { spot, outline, ground, name } in &layout.shapes {
         let Outline::Triangle(corners) = outline else { continue };
         let (_, edge) = corners[0];
         let way = if spot.y > edge { 1.0 } else { -1.0 };
@@ -51,7 +51,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
     for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
-        let Spot { x, y, .. } = layout.places[cell.index()].spot;
+        let Spot { x, y, .. } = layout.shapes[cell.index()].spot;
         let ring = Circle::new()
             .set("cx", format!("{x:.1}"))
             .set("cy", format!("{y:.1}"))
@@ -68,7 +68,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
 
 /// Draws the pieces of a point, one behind the other from the edge on, those of a stack from the bottom. The last bears their number, if
 /// there are many.
-pub fn column(scene: &Scene<'_>, piece: &tokens::Standing, place: Spot) -> Group {
+pub fn column(scene: &Scene<'_>, piece: &tokens::Standing, spot: Spot) -> Group {
     let count = f64::from(piece.height);
     let far = if count > COLUMN { (HIGH - 2.0 * RADIUS - 4.0) / (count - 1.0) } else { 2.0 * RADIUS };
     let way = if is_above(scene, piece.cell) { 1.0 } else { -1.0 };
@@ -76,11 +76,11 @@ pub fn column(scene: &Scene<'_>, piece: &tokens::Standing, place: Spot) -> Group
     for index in 0..piece.height {
         let last = index + 1 == piece.height;
         let height = if last && count > COLUMN { piece.height } else { 1 };
-        let place = Spot { y: place.y + way * far * f64::from(index), ..place };
+        let spot = Spot { y: spot.y + way * far * f64::from(index), ..spot };
         let layer = piece.beneath.get(usize::from(index));
         let (kind, owner) = layer.map_or((piece.kind, piece.owner), |layer| (layer.kind, layer.owner));
         let one = tokens::Standing { height, kind, owner, beneath: Vec::new(), ..piece.clone() };
-        group = group.add(tokens::draw(scene, &one, place));
+        group = group.add(tokens::draw(scene, &one, spot));
     }
     group
 }

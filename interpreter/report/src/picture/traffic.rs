@@ -75,7 +75,7 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let wide = |count: u64| WIDEST * count as f64 / most as f64;
     let mut drawn = Group::new().set("stroke-linecap", "round");
     for ((from, to), count) in &lines {
-        let (a, b) = (board.places[from.index()], board.places[to.index()]);
+        let (a, b) = (board.spots[from.index()], board.spots[to.index()]);
         if wide(*count) >= THINNEST {
             drawn = drawn.add(
                 Line::new()
@@ -90,7 +90,7 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
         }
     }
     for (cell, count) in &placed {
-        let at = board.places[cell.index()];
+        let at = board.spots[cell.index()];
         drawn = drawn.add(
             Circle::new()
                 .set("cx", format!("{:.1}", at.x))

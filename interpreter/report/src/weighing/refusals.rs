@@ -78,8 +78,9 @@ impl Report<'_> {
     fn refusing(&self, refused: &[&Refused]) -> String {
         let cells: BTreeSet<usize> = refused.iter().map(|it| it.cell).collect();
         let arms = &self.study.arms;
-        let played: Vec<usize> =
-            (0..arms.len()).filter(|cell| self.study.left_out.iter().all(|(row, _)| row != cell)).collect();
+        let played: Vec<usize> = (0..arms.len())
+            .filter(|cell| self.study.left_out.iter().all(|(left_out, _)| left_out != cell))
+            .collect();
         if cells.len() == played.len() {
             return format!("all {}", played.len());
         }

@@ -104,7 +104,7 @@ impl Evaluation {
         let is_race = race.is_some();
         let (worths, mobility) = race.map(|worths| (worths, 0)).unwrap_or_else(|| {
             let (mut worths, mobility) = material(spec, seats);
-            goals::add(game, &mut worths.places);
+            goals::add(game, &mut worths.by_cell);
             (worths, mobility)
         });
         let wanted = |index: &usize| {
@@ -146,7 +146,7 @@ impl Evaluation {
             placing: spec
                 .movements
                 .iter()
-                .map(|it| spec.move_rules[usize::from(it.move_rule)].places)
+                .map(|it| spec.move_rules[usize::from(it.move_rule)].from_reserve)
                 .collect(),
             is_empty: pieces * FEW <= cells,
             runs_out: runs_out(spec),
@@ -217,13 +217,15 @@ impl Evaluation {
     }
 
     /// Returns true for a move that places a piece.
-    pub(super) fn places(&self, m: Move) -> bool {
+    pub(super) fn from_reserve(&self, m: Move) -> bool {
         m.by().is_some_and(|by| self.placing[by.index()])
     }
 
     /// Returns true if pieces say little about who is ahead: they are placed, and hardly any stand on the board at the start.
     pub(super) fn judges_badly(&self) -> bool {
-        let grows = self.is_empty && self.accounts.is_empty() && self.placing.iter().any(|places| *places);
+        let grows = self.is_empty
+            && self.accounts.is_empty()
+            && self.placing.iter().any(|from_reserve| *from_reserve);
         grows || self.runs_out
     }
 
@@ -256,7 +258,7 @@ impl Evaluation {
 
     /// Returns a key of positions that are worth the same: the hash, which leaves out what is counted, and all that is counted here.
     pub(super) fn key(&self, line: &dyn Line) -> u64 {
-        let counted = self.accounts.iter().flat_map(|row| line.variable(*row));
+        let counted = self.accounts.iter().flat_map(|id| line.variable(*id));
         mixed(line.hash(), counted.map(i64::from))
     }
 
@@ -266,7 +268,7 @@ impl Evaluation {
         let mut room = [0; MOST_SEATS];
         let have = &mut room[..self.seats()];
         line.weigh(&self.worths, have);
-        self.count_accounts(|row| line.variable(row), have);
+        self.count_accounts(|id| line.variable(id), have);
         let (ahead, others) = self.ahead(have, seat);
         let moves = self.moves(line).saturating_mul(self.weights.mobility);
         let moves = if self.is_own_turn(line, seat) { moves } else { -moves / others };
@@ -287,20 +289,20 @@ impl Evaluation {
     pub(super) fn worths(&self, end: &Finals<'_>) -> Vec<i32> {
         let mut have = vec![0; self.seats()];
         end.weigh(&self.worths, &mut have);
-        self.count_accounts(|row| end.variable(row).to_vec(), &mut have);
+        self.count_accounts(|id| end.variable(id).to_vec(), &mut have);
         (0..have.len()).map(|seat| self.ahead(&have, Seat::new(seat)).0).collect()
     }
 
     /// Returns by how many points and coins the side of a player is ahead.
     pub(super) fn accounts_ahead(&self, line: &dyn Line, seat: Seat) -> f32 {
         let mut have = vec![0; self.seats()];
-        self.count_accounts(|row| line.variable(row), &mut have);
+        self.count_accounts(|id| line.variable(id), &mut have);
         self.ahead(&have, seat).0 as f32 / self.weights.point.max(1) as f32
     }
 
     fn count_accounts(&self, values: impl Fn(usize) -> Vec<i32>, have: &mut [i32]) {
-        for row in &self.accounts {
-            let values = values(*row);
+        for id in &self.accounts {
+            let values = values(*id);
             if values.len() == have.len() {
                 for (value, sum) in values.iter().zip(&mut *have) {
                     *sum = sum.saturating_add(value.saturating_mul(self.weights.point));
@@ -361,7 +363,7 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
         .clone()
         .map(|class| small(worth(class) + win_probability(class) * WIN_PROBABILITY.0 / 100))
         .collect();
-    let places = all.clone().flat_map(|class| {
+    let by_cell = all.clone().flat_map(|class| {
         (0..seats).map(move |seat| {
             let win_probability = win_probability(class) * (WIN_PROBABILITY.1 - WIN_PROBABILITY.0) / 100;
             let left = if win_probability > 0 {
@@ -376,13 +378,13 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
             left.iter().map(|left| small(win_probability * come(left) / most.pow(2))).collect()
         })
     });
-    let places = places.collect();
+    let by_cell = by_cell.collect();
     let of_kind = |kind: usize| all.clone().find(|class| spec.classes[*class].kind.index() == kind);
     let reserve = |kind: usize| of_kind(kind).map_or(0, |class| classes[class]);
     let reserves = (0..spec.kinds.len()).flat_map(|kind| vec![reserve(kind); seats]).collect();
     let least = classes.iter().copied().filter(|worth| *worth > 0).min().unwrap_or(0);
     let mobility = if runs_out(spec) { least } else { (least / PART).max(MOBILITY) };
-    (Worths { classes, places, reserves }, mobility)
+    (Worths { classes, by_cell, reserves }, mobility)
 }
 
 /// Returns true if every move takes something: then moves run out, and whoever has more of them is ahead.
@@ -399,7 +401,7 @@ fn race(spec: &Blueprint, seats: usize) -> Option<Worths> {
         return None;
     }
     let steps = |left: u32| i32::try_from(left).unwrap_or(i32::MAX / 4096).saturating_mul(-STEP);
-    let (mut places, mut reserves) = (Vec::new(), vec![0; spec.kinds.len() * seats]);
+    let (mut by_cell, mut reserves) = (Vec::new(), vec![0; spec.kinds.len() * seats]);
     for class in 0..spec.classes.len() {
         for seat in 0..seats {
             let (class_id, seat_id) = (ClassId::new(class), Seat::new(seat));
@@ -408,10 +410,10 @@ fn race(spec: &Blueprint, seats: usize) -> Option<Worths> {
             let left = left.or_else(|| progress::left_on_track(spec, class_id, seat_id))?;
             let most = left.iter().copied().max().unwrap_or(0);
             reserves[spec.classes[class].kind.index() * seats + seat] = steps(most + 2 * THRESHOLD);
-            places.push(left.iter().map(|left| steps(left + THRESHOLD)).collect());
+            by_cell.push(left.iter().map(|left| steps(left + THRESHOLD)).collect());
         }
     }
-    Some(Worths { classes: vec![0; spec.classes.len()], places, reserves })
+    Some(Worths { classes: vec![0; spec.classes.len()], by_cell, reserves })
 }
 
 fn is_leaving(effect: &Effect) -> bool {

@@ -15,7 +15,7 @@ const THERE: i32 = 100;
 const FAR: usize = 12;
 
 /// Adds what pieces are worth for being near to where endings want them: by class, then by seat, by cell.
-pub(super) fn add(game: &Game, places: &mut [Vec<i32>]) {
+pub(super) fn add(game: &Game, by_cell: &mut [Vec<i32>]) {
     let (spec, seats) = (game.blueprint(), game.names().players.len());
     let line = game.line();
     for ending in &spec.endings {
@@ -28,7 +28,7 @@ pub(super) fn add(game: &Game, places: &mut [Vec<i32>]) {
                 let classes = (0..spec.classes.len()).map(ClassId::new);
                 for class in classes.filter(|class| admits(&selection.test, spec.classes[class.index()].kind))
                 {
-                    near(spec, class, seat, &cells, &mut places[class.index() * seats + seat.index()]);
+                    near(spec, class, seat, &cells, &mut by_cell[class.index() * seats + seat.index()]);
                 }
             }
         }

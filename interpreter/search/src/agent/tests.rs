@@ -266,8 +266,8 @@ fn tie(game: &Game) -> Position {
 fn positions_with_other_scores_have_other_keys() {
     let loaded = loaded("oware");
     let evaluation = Evaluation::new(&loaded.game);
-    let is_score = |row: usize| loaded.game.blueprint().vars[row].role == VarRole::Score;
-    let score = |name: &NumberName| matches!(name, NumberName::Variable { row, .. } if is_score(*row));
+    let is_score = |id: usize| loaded.game.blueprint().vars[id].role == VarRole::Score;
+    let score = |name: &NumberName| matches!(name, NumberName::Variable { id, .. } if is_score(*id));
     let place = loaded.game.numbers().iter().position(score).expect("a score");
     let start = loaded.game.start();
     let mut other = start.clone();

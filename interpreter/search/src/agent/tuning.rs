@@ -71,7 +71,7 @@ impl Sample {
         };
         let none = Worths {
             classes: vec![0; evaluation.kinds.len()],
-            places: vec![Vec::new(); evaluation.worths.places.len()],
+            by_cell: vec![Vec::new(); evaluation.worths.by_cell.len()],
             reserves: vec![0; evaluation.worths.reserves.len()],
         };
         let counting = |kind: usize| Worths {
@@ -83,7 +83,7 @@ impl Sample {
             (0..kinds).map(|kind| if evaluation.is_race { 0.0 } else { ahead(&counting(kind)) }).collect();
         let reserves =
             if evaluation.is_race { evaluation.worths.reserves.clone() } else { none.reserves.clone() };
-        let way = Worths { places: evaluation.worths.places.clone(), reserves, ..none };
+        let way = Worths { by_cell: evaluation.worths.by_cell.clone(), reserves, ..none };
         features.push(ahead(&way) / evaluation.weights.way.max(1) as f32);
         features.push(evaluation.moves(line) as f32);
         features.push(evaluation.accounts_ahead(line, seat));

@@ -65,7 +65,7 @@ impl Evaluation {
                 *worth = weights.kinds[index / seats];
             }
         }
-        self.worths.places.iter_mut().flatten().for_each(|worth| *worth = part(*worth, weights.way));
+        self.worths.by_cell.iter_mut().flatten().for_each(|worth| *worth = part(*worth, weights.way));
         self.weights = Weights { scale: weights.scale.max(1), unit: weights.unit.max(1), ..weights.clone() };
         Ok(self)
     }

@@ -38,7 +38,7 @@ const MOST_PLIES: usize = 1_000;
 const FUTURE: usize = 2048;
 
 /// The memory of a position in the table, in bytes.
-const PLACE: usize = size_of::<((u64, u64), Known)>() + 1;
+const SLOT_BYTES: usize = size_of::<((u64, u64), Known)>() + 1;
 
 /// The findings about a position: it is won within so many moves, or not within so many.
 #[derive(Clone, Copy, Debug, Default)]
@@ -213,8 +213,8 @@ impl Prover {
     fn bytes(&self) -> usize {
         // A table that is full grows to twice its size, beside the old one.
         let is_full = self.known.len() == self.known.capacity();
-        let places = if is_full { 3 * self.known.len().max(1) } else { self.known.capacity() } * 8 / 7;
-        places * PLACE + self.lists
+        let slots = if is_full { 3 * self.known.len().max(1) } else { self.known.capacity() } * 8 / 7;
+        slots * SLOT_BYTES + self.lists
     }
 
     /// Counts the position of a line, and gives up where rules have taken too many steps.

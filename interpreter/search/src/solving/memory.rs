@@ -20,7 +20,7 @@ pub struct Room {
 /// The number of bits of a key that tell its part of the table.
 const PARTS: u32 = 6;
 /// The memory of a place of the table: a key, a row, and a byte of its own for each.
-const PLACE: usize = size_of::<((u64, u64), u32)>() + 1;
+const SLOT_BYTES: usize = size_of::<((u64, u64), u32)>() + 1;
 
 /// Numbers keys in the order in which they come.
 ///
@@ -62,8 +62,8 @@ impl Numbers {
     pub(super) fn bytes(&self) -> usize {
         let growing = self.parts.iter().map(HashMap::capacity).max().unwrap_or(0);
         // A table has an eighth more places than it says it can hold.
-        let places = self.parts.iter().map(HashMap::capacity).sum::<usize>() + 2 * growing;
-        places * 8 / 7 * PLACE + self.parts.len() * size_of::<HashMap<(u64, u64), u32, Taken>>()
+        let slots = self.parts.iter().map(HashMap::capacity).sum::<usize>() + 2 * growing;
+        slots * 8 / 7 * SLOT_BYTES + self.parts.len() * size_of::<HashMap<(u64, u64), u32, Taken>>()
     }
 }
 

@@ -197,14 +197,14 @@ impl Prover {
             return 0;
         }
         let (mut most, mut sought) = (-1, 0);
-        for (tried, (_, row, m)) in moves.iter().enumerate() {
+        for (tried, (_, index, m)) in moves.iter().enumerate() {
             let worth = self.after(line, *m, seat, least).await;
             if self.failed.is_some() {
                 return 0;
             }
             most = most.max(worth);
             if worth >= least {
-                sought = *row;
+                sought = *index;
                 self.refuted(seat, &moves[..tried], *m);
                 break;
             }
@@ -255,36 +255,36 @@ impl Prover {
 
     /// Returns the moves, each with its row in the list: the one that was sought before first, then those that were often sought.
     fn ordered(&self, line: &dyn Line, seat: Seat, best: u16) -> Vec<(i32, u16, Move)> {
-        let rows = 0..u16::MAX;
+        let indices = 0..u16::MAX;
         let mut moves: Vec<(i32, u16, Move)> = line
             .moves()
             .iter()
-            .zip(rows)
-            .map(|(m, row)| (self.history.get(self.place(seat, *m)).copied().unwrap_or(0), row, *m))
+            .zip(indices)
+            .map(|(m, index)| (self.history.get(self.slot(seat, *m)).copied().unwrap_or(0), index, *m))
             .collect();
         if let Some(first) = moves.get_mut(usize::from(best)).filter(|_| best != Entry::UNKNOWN.best) {
             first.0 = i32::MAX;
         }
-        moves.sort_by_key(|(rank, row, _)| (std::cmp::Reverse(*rank), *row));
+        moves.sort_by_key(|(rank, index, _)| (std::cmp::Reverse(*rank), *index));
         moves
     }
 
     /// Notes the move that was sought after others had been tried in vain.
     fn refuted(&mut self, seat: Seat, tried: &[(i32, u16, Move)], m: Move) {
         for (_, _, vain) in tried {
-            let place = self.place(seat, *vain);
-            if let Some(rank) = self.history.get_mut(place) {
+            let slot = self.slot(seat, *vain);
+            if let Some(rank) = self.history.get_mut(slot) {
                 *rank = rank.saturating_sub(1);
             }
         }
-        let place = self.place(seat, m);
+        let slot = self.slot(seat, m);
         let gain = i32::try_from(tried.len()).unwrap_or(0);
-        if let Some(rank) = self.history.get_mut(place) {
+        if let Some(rank) = self.history.get_mut(slot) {
             *rank = rank.saturating_add(gain).min(i32::MAX - 1);
         }
     }
 
-    fn place(&self, seat: Seat, m: Move) -> usize {
+    fn slot(&self, seat: Seat, m: Move) -> usize {
         let own = seat.index() * self.cells * self.cells;
         match m.kind() {
             MoveKind::Piece { from, to, .. } => own + from.index() * self.cells + to.index(),
@@ -343,7 +343,7 @@ impl Entry {
 /// A table of findings; a place has a key and a finding, and the places go in pairs. The first of a pair keeps what took more work.
 struct Table {
     /// The key and the finding of each place; both 0 if there is none.
-    places: Vec<[u64; 2]>,
+    slots: Vec<[u64; 2]>,
     filled: usize,
 }
 
@@ -351,38 +351,38 @@ impl Table {
     /// Returns a table of at most so many bytes. Memory is taken when it is first written to.
     fn new(memory: usize) -> Self {
         let pairs = (memory / size_of::<[[u64; 2]; 2]>()).max(1);
-        Self { places: vec![[0; 2]; 2 * pairs], filled: 0 }
+        Self { slots: vec![[0; 2]; 2 * pairs], filled: 0 }
     }
 
     /// Returns the first place of the pair of a key: keys are spread evenly over any number of pairs.
     fn pair(&self, key: u64) -> usize {
-        let pairs = (self.places.len() / 2) as u128;
+        let pairs = (self.slots.len() / 2) as u128;
         2 * usize::try_from((u128::from(key) * pairs) >> u64::BITS).unwrap_or(0)
     }
 
     fn find(&self, key: u64) -> Option<Entry> {
         let pair = self.pair(key);
-        let place = self.places[pair..pair + 2].iter().find(|place| place[0] == key && place[1] != 0)?;
-        Some(unpacked(place[1]))
+        let slot = self.slots[pair..pair + 2].iter().find(|slot| slot[0] == key && slot[1] != 0)?;
+        Some(unpacked(slot[1]))
     }
 
     fn keep(&mut self, key: u64, entry: Entry) {
         let pair = self.pair(key);
-        let [first, second] = [self.places[pair], self.places[pair + 1]];
+        let [first, second] = [self.slots[pair], self.slots[pair + 1]];
         let index = match () {
             () if first[1] == 0 || first[0] == key => pair,
             () if second[0] == key && second[1] != 0 => pair + 1,
             () if unpacked(first[1]).work <= entry.work => {
                 // What has to go from the first is better than what stands in the second.
                 self.filled += usize::from(second[1] == 0);
-                self.places[pair + 1] = first;
-                self.places[pair] = [key, packed(entry)];
+                self.slots[pair + 1] = first;
+                self.slots[pair] = [key, packed(entry)];
                 return;
             }
             () => pair + 1,
         };
-        self.filled += usize::from(self.places[index][1] == 0);
-        self.places[index] = [key, packed(entry)];
+        self.filled += usize::from(self.slots[index][1] == 0);
+        self.slots[index] = [key, packed(entry)];
     }
 }
 
@@ -425,7 +425,7 @@ mod tests {
         table.keep(8, entry(20));
         assert_eq!([2, 6, 8].map(|key| table.find(key).map(|entry| entry.work)), [Some(9), None, Some(20)]);
         assert_eq!(table.filled, 2);
-        assert_eq!(Table::new(1 << 20).places.len() * 16, 1 << 20);
+        assert_eq!(Table::new(1 << 20).slots.len() * 16, 1 << 20);
         assert_eq!(Table::new(0).find(1), None);
     }
 }

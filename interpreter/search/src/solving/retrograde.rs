@@ -230,7 +230,7 @@ pub(super) async fn list(
             if meter.is_stopped() {
                 return Err(Unsolved::Stopped(all.nodes.len()));
             }
-            let (row, is_new) = known.number(keys.short(line.as_ref()));
+            let (number, is_new) = known.number(keys.short(line.as_ref()));
             if is_new {
                 // Rows are numbers of 32 bits.
                 if known.len() > room.positions.min(FAR as usize / 2) || all.targets.len() >= FAR as usize {
@@ -242,7 +242,7 @@ pub(super) async fn list(
                     return Err(Unsolved::TooMany(room, known.len()));
                 }
             }
-            all.targets.push(row);
+            all.targets.push(number);
             line.undo();
         }
         let winner = over.and_then(alone);
@@ -273,8 +273,8 @@ pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved
     }
     let mut before = Pieces::of(0_u32, all.targets.len());
     for index in 0..positions {
-        for place in all.next(index) {
-            let start = starts.at(all.targets.get(place) as usize);
+        for edge in all.next(index) {
+            let start = starts.at(all.targets.get(edge) as usize);
             *before.at(*start as usize) = u32::try_from(index).unwrap_or(FAR);
             *start += 1;
         }
@@ -300,8 +300,8 @@ pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved
         meter.spend();
         let index = index as usize;
         let Node { winner, plies, .. } = all.nodes.get(index);
-        for place in begin(index)..starts.get(index) {
-            let earlier = before.get(place as usize);
+        for edge in begin(index)..starts.get(index) {
+            let earlier = before.get(edge as usize);
             let node = all.nodes.at(earlier as usize);
             if node.winner.is_some() {
                 continue;
@@ -329,7 +329,7 @@ fn best(game: &Game, start: &Position, all: &Nodes) -> Vec<String> {
         if all.next(index).is_empty() || texts.len() >= most {
             return texts;
         }
-        let rows = all.next(index).map(|at| all.targets.get(at) as usize);
+        let successors = all.next(index).map(|at| all.targets.get(at) as usize);
         let wanted = |next: &usize| all.nodes.get(*next).winner == node.winner;
         let hurry = node.winner == Some(node.seat);
         let distance = |next: usize| {
@@ -337,7 +337,7 @@ fn best(game: &Game, start: &Position, all: &Nodes) -> Vec<String> {
             if hurry { plies } else { FAR - plies }
         };
         let chosen =
-            rows.enumerate().filter(|(_, next)| wanted(next)).min_by_key(|(_, next)| distance(*next));
+            successors.enumerate().filter(|(_, next)| wanted(next)).min_by_key(|(_, next)| distance(*next));
         let Some((number, next)) = chosen else { return texts };
         let Some(m) = line.moves().get(number).copied() else { return texts };
         texts.push(line.text(m));

@@ -78,7 +78,7 @@ fn a_record(random: &mut Random) -> Vec<u8> {
         game: name.to_owned(),
         title: doors.game().names().title.clone(),
         ruleset: String::new(),
-        read: [("a".to_owned(), "b".to_owned())].into(),
+        answers: [("a".to_owned(), "b".to_owned())].into(),
         seats: seats.collect(),
         seed: 7,
         start: match random.below(3) {
@@ -91,7 +91,7 @@ fn a_record(random: &mut Random) -> Vec<u8> {
         notes: (random.below(2) == 0).then(|| "two\nlines".to_owned()),
         rules: Hashes::default(),
         tags: vec![("Opening".to_owned(), "a \"name\" \\".to_owned())],
-        places: None,
+        spans: None,
     };
     format!("{name}\n{}", record.write()).into_bytes()
 }

@@ -34,7 +34,7 @@ impl Compare {
         let (wanted, left_out) = across::pairs(&readings, most);
         let two: Vec<Vec<Change>> = wanted
             .iter()
-            .map(|rows| rows.iter().map(|index| readings[*index].change.clone()).collect())
+            .map(|indices| indices.iter().map(|index| readings[*index].change.clone()).collect())
             .collect();
         let both = self.trials(base, &two, &mut refused);
         let mut both = both.into_iter().peekable();
@@ -42,9 +42,9 @@ impl Compare {
         let mut used: Vec<usize> = wanted.iter().flatten().copied().collect();
         used.sort_unstable();
         used.dedup();
-        let place = |index: usize| used.binary_search(&index).unwrap_or(0);
+        let position = |index: usize| used.binary_search(&index).unwrap_or(0);
         let played = wanted.iter().zip(&two).filter_map(|([one, two], changes)| {
-            Some(([place(*one), place(*two)], both.next_if(|trial| trial.changes == *changes)?))
+            Some(([position(*one), position(*two)], both.next_if(|trial| trial.changes == *changes)?))
         });
         let pairs: Vec<([usize; 2], Trial)> = played.collect();
         let alone: Vec<&Trial> = used.iter().map(|index| known[*index]).collect();

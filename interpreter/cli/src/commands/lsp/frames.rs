@@ -130,14 +130,14 @@ impl<R: Read> Frames<R> {
     fn fill(&mut self) -> io::Result<()> {
         let before = self.held.len();
         self.held.resize(before + PIECE, 0);
-        let read = loop {
+        let count = loop {
             match self.from.read(&mut self.held[before..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read,
+                count => break count,
             }
         };
-        self.held.truncate(before + *read.as_ref().unwrap_or(&0));
-        self.ended = read? == 0;
+        self.held.truncate(before + *count.as_ref().unwrap_or(&0));
+        self.ended = count? == 0;
         Ok(())
     }
 }

@@ -80,7 +80,7 @@ impl Open {
     }
 
     /// Reads the text, with what it takes from, and compiles the default ruleset.
-    pub fn read(&mut self, others: &BTreeMap<String, String>) {
+    pub fn analyse(&mut self, others: &BTreeMap<String, String>) {
         let found = self.found();
         let quick_check = quick_check(found.source.clone(), &|name| library(&found, name, others));
         let document = Document::of(self.text.clone(), quick_check.file, quick_check.leaves, Vec::new());

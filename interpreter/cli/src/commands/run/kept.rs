@@ -34,7 +34,7 @@ fn plan(args: &SimulateArgs, agents: BTreeMap<String, String>) -> Plan {
         cells: vec![Cells {
             game: target.file,
             base: target.ruleset,
-            read: target.readings.into_iter().collect(),
+            fixed: target.readings.into_iter().collect(),
             vary: BTreeMap::new(),
             design: Design::default(),
         }],

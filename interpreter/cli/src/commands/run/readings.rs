@@ -99,7 +99,7 @@ impl Readings {
             seed: self.seed,
             games: self.games,
             max_plies: self.max_plies,
-            cells: vec![Cells { game, base, read: answers, vary, design }],
+            cells: vec![Cells { game, base, fixed: answers, vary, design }],
             agents,
             start: Opening::Own,
             rows: Rows::Parquet,

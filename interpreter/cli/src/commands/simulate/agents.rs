@@ -100,7 +100,7 @@ impl Table {
                     *tally = Tally::new(game);
                     return;
                 };
-                tally.add(number, playout, &|row| line.variable(row));
+                tally.add(number, playout, &|id| line.variable(id));
                 bar.add(1);
             }
         })

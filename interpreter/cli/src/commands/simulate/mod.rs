@@ -105,7 +105,7 @@ impl Simulate {
                 };
                 game.playouts_within(start, series, &mut fired, &mut goes_on, &mut |playout, finals| {
                     left.set(share);
-                    tally.add(number, playout, &|row| finals.variable(row).to_vec());
+                    tally.add(number, playout, &|id| finals.variable(id).to_vec());
                     number += 1;
                 })
             };

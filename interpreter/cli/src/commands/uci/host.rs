@@ -55,7 +55,7 @@ impl Host {
     }
 
     /// Sets a position up.
-    pub fn place(&mut self, fen: Option<&str>, moves: &[String]) {
+    pub fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
         self.stop();
         self.setup = self.board.setup(fen, moves);
         if let Err(why) = &self.setup {

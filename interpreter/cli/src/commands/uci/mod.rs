@@ -69,7 +69,7 @@ fn answer(said: Said, host: &mut Host, out: &Out) {
         Said::IsReady => out.say("readyok"),
         Said::NewGame | Said::Stop => host.stop(),
         Said::Option(name, value) => host.set(&name, &value),
-        Said::Position(fen, moves) => host.place(fen.as_deref(), &moves),
+        Said::Position(fen, moves) => host.set_position(fen.as_deref(), &moves),
         Said::Go(go) => host.go(go),
         Said::PonderHit => host.hit(),
         Said::Show => host.show(),

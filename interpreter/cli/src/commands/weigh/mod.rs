@@ -52,8 +52,8 @@ impl Weigh {
             }
             None => CommandError::bare(*why),
         };
-        let read = text.as_ref().map(|text| Evidence::parse(&text.text));
-        let evidence = read.unwrap_or_else(|| Ok(Evidence::none())).map_err(placed)?;
+        let parsed = text.as_ref().map(|text| Evidence::parse(&text.text));
+        let evidence = parsed.unwrap_or_else(|| Ok(Evidence::none())).map_err(placed)?;
         let nothing = evidence.nothing();
         if let Some(nothing) = nothing.as_ref().filter(|_| self.records.is_empty() && self.claims.is_empty())
         {

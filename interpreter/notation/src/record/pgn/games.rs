@@ -122,8 +122,8 @@ impl<B: Bytes> Games<B> {
         }
         self.ahead.drain(..self.passed);
         self.passed = 0;
-        let read = self.from.more(&mut self.ahead, missing)?;
-        self.ended = read < missing;
+        let count = self.from.more(&mut self.ahead, missing)?;
+        self.ended = count < missing;
         Ok(())
     }
 
@@ -233,14 +233,14 @@ impl<B: Bytes> Games<B> {
             Next::More => return None,
             Next::End => None,
             Next::Game(game, next) => {
-                let (place, end) = (bytes(game.at)..bytes(game.end), bytes(next));
+                let (range, end) = (bytes(game.at)..bytes(game.end), bytes(next));
                 let text = &text[..next];
-                let game = match place.end > MAX_BYTES {
+                let game = match range.end > MAX_BYTES {
                     true => Err(problems::too_long_game(game.at)),
                     false if latin && !latin::is_text(text) => Err(problems::no_letters(game.at)),
                     false => game.within_limits(text),
                 };
-                Some(Step { found: found(text, game, place), bytes: end, lost: false })
+                Some(Step { found: found(text, game, range), bytes: end, lost: false })
             }
             Next::Fault((at, why)) => {
                 // Keep as much as a diagnostic shows: the line with the mistake, and the next one.
@@ -254,8 +254,8 @@ impl<B: Bytes> Games<B> {
     }
 
     fn refused(&self, text: String, why: Box<Diagnostic>, bytes: usize) -> Step {
-        let (place, before) = (self.before.bytes..self.before.bytes, self.before);
-        Step { found: Found { text, before, bytes: place, latin: false, game: Err(why) }, bytes, lost: true }
+        let (range, before) = (self.before.bytes..self.before.bytes, self.before);
+        Step { found: Found { text, before, bytes: range, latin: false, game: Err(why) }, bytes, lost: true }
     }
 }
 

@@ -161,7 +161,7 @@ impl Pgn {
             game: tag("Game"),
             title: self.tag("Title").map_or_else(|| tag("Variant"), str::to_owned),
             ruleset: tag("Ruleset"),
-            read: pairs("Readings").into_iter().collect(),
+            answers: pairs("Readings").into_iter().collect(),
             seats: pairs("Seats").into_iter().map(player).collect(),
             seed: self.tag("Seed").and_then(|seed| seed.parse().ok()).unwrap_or(1),
             start: self.tag("FEN").map_or(Beginning::Own, |fen| Beginning::Fen(fen.to_owned())),
@@ -170,7 +170,7 @@ impl Pgn {
             notes: (!notes.is_empty()).then(|| notes.join("\n")),
             tags: self.others(),
             rules: self.hashes(),
-            places: Some(self.moves.iter().map(|(_, place)| place.clone()).collect()),
+            spans: Some(self.moves.iter().map(|(_, span)| span.clone()).collect()),
         }
     }
 

@@ -303,8 +303,8 @@ impl<'t> Parser<'t> {
         self.game(start);
         let text = without_number(word);
         if !text.is_empty() && !NO_MOVES.contains(&text) {
-            let place = start + (word.len() - text.len())..start + word.len();
-            self.game(start).moves.push((text.to_owned(), place));
+            let range = start + (word.len() - text.len())..start + word.len();
+            self.game(start).moves.push((text.to_owned(), range));
         }
         Ok(())
     }

@@ -63,14 +63,14 @@ impl Pgn {
     }
 
     fn about_result(&self, message: String, label: &str) -> Diagnostic {
-        let place = self.place(RESULT).unwrap_or(self.at..self.at);
-        let span = Span::new(SourceId(0), place.start, place.end);
+        let range = self.span_of(RESULT).unwrap_or(self.at..self.at);
+        let span = Span::new(SourceId(0), range.start, range.end);
         Diagnostic::error(code::BAD_RECORD, span, message, label).warning()
     }
 
     /// Returns the place in the text of the first tag with a name.
     #[must_use]
-    pub fn place(&self, name: &str) -> Option<Range<usize>> {
+    pub fn span_of(&self, name: &str) -> Option<Range<usize>> {
         let index = self.tags.iter().position(|(known, _)| known == name)?;
         self.spots.get(index).cloned()
     }

@@ -123,8 +123,8 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
     if !record.ruleset.is_empty() {
         tags.push(("Ruleset", record.ruleset.clone()));
     }
-    if !record.read.is_empty() {
-        tags.push(("Readings", pairs(&mut record.read.clone().into_iter())));
+    if !record.answers.is_empty() {
+        tags.push(("Readings", pairs(&mut record.answers.clone().into_iter())));
     }
     if let Some(fen) = fen {
         tags.push(("SetUp", "1".to_owned()));

@@ -5,12 +5,12 @@
 pub fn text(text: &str, before: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut done = 0;
-    for place in alfonso_diag::addresses(text) {
-        let address = &text[place.clone()];
+    for range in alfonso_diag::addresses(text) {
+        let address = &text[range.clone()];
         if address.contains(|sign: char| ESCAPED.contains(&sign) || sign == '&') {
-            safe.push_str(&label(&text[done..place.start], &format!("{before}{safe}")));
+            safe.push_str(&label(&text[done..range.start], &format!("{before}{safe}")));
             safe.push_str(&format!("<{}>", bare(address)));
-            done = place.end;
+            done = range.end;
         }
     }
     let before = if done == 0 { before.to_owned() } else { format!("{before}{safe}") };

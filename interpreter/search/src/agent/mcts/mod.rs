@@ -135,7 +135,7 @@ impl<'s> Search<'s> {
                 self.memory += children * size_of::<Child>();
             }
             let index = match self.nodes[at].is_chance {
-                true => line.at_random(random).and_then(|m| self.nodes[at].row_of(m)).unwrap_or(0),
+                true => line.at_random(random).and_then(|m| self.nodes[at].index_of(m)).unwrap_or(0),
                 false => self.select(at),
             };
             line.play(self.nodes[at].children[index].m).expect("a move that was listed is legal");
@@ -222,7 +222,7 @@ impl<'s> Search<'s> {
             }
             let m = child.m;
             rollout.played(self.evaluation, seat, m);
-            if rollout.places {
+            if rollout.from_reserve {
                 let later = |child: &&mut Child| rollout.was_played(self.evaluation, seat, child.m);
                 for child in node.children.iter_mut().filter(later) {
                     child.later += 1;

@@ -98,7 +98,7 @@ impl Node {
     }
 
     /// Returns the row of the child of a move.
-    pub(super) fn row_of(&self, m: Move) -> Option<usize> {
+    pub(super) fn index_of(&self, m: Move) -> Option<usize> {
         self.children.iter().position(|child| child.m == m)
     }
 

@@ -2,12 +2,12 @@
 //! module runs the thread of the screen, which accesses the terminal.
 
 mod app;
+mod areas;
 mod channel;
 mod frame_buffer;
 mod keys;
 mod lists;
 mod panel;
-mod places;
 mod view;
 mod window;
 
