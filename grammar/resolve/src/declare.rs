@@ -49,7 +49,7 @@ pub(super) fn declare<'f>(
         declare.item(item);
     }
     declare.teams();
-    named::told_apart(&file.items, declare.log);
+    named::distinguished(&file.items, declare.log);
     declare.world.used_dice = dice::used(&declare.world, &file.items);
     if let Some(written) = declare.drawn {
         board::walls(&mut declare.world, written, declare.log);

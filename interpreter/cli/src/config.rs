@@ -11,7 +11,7 @@ use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
-use alfonso_search::{Agent, Room, USUAL_STEPS};
+use alfonso_search::{Agent, SolverLimits, USUAL_STEPS};
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
@@ -226,7 +226,7 @@ impl From<&Command> for Config {
             }
             Command::Solve(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let limits = Room {
+                let limits = SolverLimits {
                     memory: usize::try_from(args.memory).unwrap_or(usize::MAX),
                     positions: args.positions.map_or(usize::MAX, |most| most as usize),
                     steps: USUAL_STEPS,

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// let load = |ruleset| load(shipped::game("hex").expect("it ships"), &request(ruleset), &|_| None);
 /// let (large, small) = (load("eleven-wide").expect("no errors"), load("three-wide").expect("no errors"));
 /// let clauses = Clauses::new((&large).into(), (&small).into());
-/// assert!(!clauses.is_same() && !clauses.strangers);
+/// assert!(!clauses.is_same() && !clauses.different_games);
 /// assert!(clauses.different.iter().any(|differing| differing.a.key == "board"));
 /// assert!(Clauses::new((&small).into(), (&small).into()).is_same());
 /// ```
@@ -28,7 +28,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Clauses {
     /// True if these are different games: files of different titles that have so little in common that a list of what stands
     /// in one of them only would be both files.
-    pub strangers: bool,
+    #[serde(rename = "strangers")]
+    pub different_games: bool,
     /// The questions that are answered otherwise: mostly the cause of all that follows. Of different games there are none.
     pub answers: Vec<Answered>,
     /// Clauses and declarations that stand in the first only, in its order.
@@ -234,11 +235,11 @@ impl Clauses {
         let only_b = only(b, &in_b, &keys_a);
         let whole = different.iter().chain(&evidence).filter(|differing| differing.whole).count();
         let (a, b) = (a.reading, b.reading);
-        let strangers =
+        let different_games =
             a.rule_file.title() != b.rule_file.title() && 4 * alike < only_a.len().min(only_b.len());
         Self {
-            strangers,
-            answers: if strangers { Vec::new() } else { answered(a, b) },
+            different_games,
+            answers: if different_games { Vec::new() } else { answered(a, b) },
             only_a,
             only_b,
             different,

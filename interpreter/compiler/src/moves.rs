@@ -34,7 +34,7 @@ pub(crate) struct Prepared {
 struct Unrolling<'e> {
     tests: Tests,
     /// The bytes that paths may still take; `None` once the compiler has reported that there are too many.
-    room: Option<usize>,
+    bytes_left: Option<usize>,
     /// The work done by unrolling and comparing: see [`crate::paths::MAX_WORK`].
     work: u64,
     /// By kind: the highest question that rules other than its own ask about the paths of its moves.
@@ -66,7 +66,7 @@ impl Lower<'_> {
         elsewhere: &[Crossing],
     ) -> Unrolled {
         let mut unrolling =
-            Unrolling { tests: Tests::default(), room: Some(MAX_PATH_BYTES), work: 0, elsewhere };
+            Unrolling { tests: Tests::default(), bytes_left: Some(MAX_PATH_BYTES), work: 0, elsewhere };
         let rules = self.rules;
         let mut movements: Vec<MovementSpec> = Vec::new();
         let mut reaches = vec![false; rules.moves.len()];
@@ -126,13 +126,13 @@ impl Lower<'_> {
             } else if ends_nowhere(&rules.moves[index]) {
                 let why = "no cell can meet all the conditions on its target";
                 self.problems.push(problems::never_applies(span, name, why));
-            } else if !reaches[index] && unrolling.room.is_some() && !self.has_problem_in(span) {
+            } else if !reaches[index] && unrolling.bytes_left.is_some() && !self.has_problem_in(span) {
                 self.problems.push(problems::never_applies(span, name, "it leads to no cell of this board"));
             }
         }
         if let Err(position) = note_overlaps(&mut movements, prepared, &mut unrolling.work) {
             let info = rules.rule(rules.moves[usize::from(movements[position].move_rule)].rule);
-            if unrolling.room.is_some() {
+            if unrolling.bytes_left.is_some() {
                 self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             }
         }
@@ -179,7 +179,7 @@ impl Lower<'_> {
                 if of(earlier).together != of(later).together
                     && !never_both(of(earlier), of(later))
                     && seen.insert((first.name.clone(), second.name.clone()))
-                    && unrolling.room.is_some()
+                    && unrolling.bytes_left.is_some()
                 {
                     let problem =
                         problems::together_or_alone(second.span, &second.name, &first.name, first.span);
@@ -201,7 +201,7 @@ impl Lower<'_> {
             let alike: Vec<u16> = movements[later].overlaps.iter().copied().filter(chains).collect();
             for earlier in &alike {
                 let (first, second) = (of(&movements[usize::from(*earlier)]), of(&movements[later]));
-                if seen.insert((first.name.clone(), second.name.clone())) && unrolling.room.is_some() {
+                if seen.insert((first.name.clone(), second.name.clone())) && unrolling.bytes_left.is_some() {
                     self.problems.push(problems::chains_alike(
                         second.span,
                         &second.name,
@@ -308,13 +308,13 @@ impl Lower<'_> {
         unrolling: &mut Unrolling<'_>,
     ) -> Option<Vec<Fan>> {
         let cells = self.ground.topology.len();
-        let Some(room) = unrolling.room else { return Some(vec![Fan::default(); cells]) };
+        let Some(bytes_left) = unrolling.bytes_left else { return Some(vec![Fan::default(); cells]) };
         let fans = self.unrolled(rule, prepared, turnout, facing, unrolling)?;
-        unrolling.room = unrolling
-            .room
+        unrolling.bytes_left = unrolling
+            .bytes_left
             .filter(|_| unrolling.work <= MAX_WORK)
-            .and(room.checked_sub(fans::bytes(&fans, cells)));
-        if unrolling.room.is_none() {
+            .and(bytes_left.checked_sub(fans::bytes(&fans, cells)));
+        if unrolling.bytes_left.is_none() {
             let info = self.rules.rule(rule.rule);
             self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             return Some(vec![Fan::default(); cells]);
@@ -372,7 +372,7 @@ impl Lower<'_> {
             });
             if unrolling.work > MAX_WORK {
                 // The movements together exceed the limit.
-                unrolling.room = None;
+                unrolling.bytes_left = None;
                 break;
             }
         }

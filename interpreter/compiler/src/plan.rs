@@ -96,17 +96,17 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
         }
     }
     // The engine finds pins only for the moving player's own pieces.
-    let strangers = blueprint.guards_royal && moves_strangers(blueprint);
-    if strangers {
+    let moves_all = blueprint.guards_royal && moves_pieces_of_all(blueprint);
+    if moves_all {
         plan.notes
             .push("every move is made and looked at, because other players' pieces may be moved".to_owned());
     }
     let lawful: Vec<Lawful> = blueprint
         .movements
         .iter()
-        .map(|movement| lawful(blueprint, movement, plan.pins && !strangers))
+        .map(|movement| lawful(blueprint, movement, plan.pins && !moves_all))
         .collect();
-    if plan.pins && !strangers && blueprint.guards_royal {
+    if plan.pins && !moves_all && blueprint.guards_royal {
         plan.notes.extend(tried(blueprint));
     }
     for forbid in &blueprint.forbids {
@@ -138,7 +138,7 @@ fn judged_when(law: &ForbidSpec) -> &'static str {
 }
 
 /// Returns true if some step lets a player move pieces of all players.
-fn moves_strangers(blueprint: &Blueprint) -> bool {
+fn moves_pieces_of_all(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
 

@@ -15,7 +15,7 @@ use alfonso_game::{KindId, VarId};
 /// Returns the rights of a game. Its variables must hold their first values by now.
 pub(crate) fn found(blueprint: &Blueprint) -> RightsSpec {
     // If pieces change sides, or players move the pieces of others, a lost right can come back.
-    match gives(blueprint) || moves_strangers(blueprint) {
+    match gives(blueprint) || moves_pieces_of_all(blueprint) {
         true => RightsSpec::default(),
         false => Found::of(blueprint).spec,
     }
@@ -289,7 +289,7 @@ fn gives(blueprint: &Blueprint) -> bool {
 }
 
 /// Returns true if some step lets a player move pieces of all players.
-fn moves_strangers(blueprint: &Blueprint) -> bool {
+fn moves_pieces_of_all(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
 

@@ -178,13 +178,13 @@ fn dependents(spec: &Blueprint, var_id: VarId) -> Option<Box<[MovementId]>> {
 
 /// A workspace for computing identities, made on first use. The caller keeps and reuses it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Comparing<const N: usize>(Option<Box<Room<N>>>);
+pub(crate) struct Comparing<const N: usize>(Option<Box<Workspace<N>>>);
 
 /// The number of moves for which there is room from the beginning.
 const MOVES: usize = 1024;
 
 #[derive(Clone, Debug)]
-struct Room<const N: usize> {
+struct Workspace<const N: usize> {
     scratch: Scratch<N>,
     /// The position without the facts that may not matter.
     without: State<N>,
@@ -194,7 +194,7 @@ struct Room<const N: usize> {
     end: Option<Outcome>,
 }
 
-impl<const N: usize> Room<N> {
+impl<const N: usize> Workspace<N> {
     fn new(program: &Program<N>) -> Self {
         let moves = || Vec::with_capacity(MOVES);
         let mut scratch = program.scratch();
@@ -211,14 +211,14 @@ impl<const N: usize> Program<N> {
     /// nothing.
     pub(crate) fn comparing(&self) -> Comparing<N> {
         let needed = self.repeats && (self.identity.moves_vary || !self.identity.fading.is_empty());
-        Comparing(needed.then(|| Box::new(Room::new(self))))
+        Comparing(needed.then(|| Box::new(Workspace::new(self))))
     }
 
     /// Uses that workspace once, so that it has its full size before a series of games begins.
     pub(crate) fn warm(&self, state: &State<N>, comparing: &mut Comparing<N>) {
-        if let Some(room) = &mut comparing.0 {
-            self.look(state, room);
-            let Room { scratch, without, moves: [_, moves], .. } = &mut **room;
+        if let Some(workspace) = &mut comparing.0 {
+            self.look(state, workspace);
+            let Workspace { scratch, without, moves: [_, moves], .. } = &mut **workspace;
             self.list(without, scratch, moves);
         }
     }
@@ -237,10 +237,10 @@ impl<const N: usize> Program<N> {
             |fading: &&Fading| state.numbers[fading.index] != fading.first && state.numbers[fading.age] == 1;
         let mut looked = false;
         if self.identity.moves_vary {
-            let room = comparing.0.get_or_insert_with(|| Box::new(Room::new(self)));
-            self.look(state, room);
+            let workspace = comparing.0.get_or_insert_with(|| Box::new(Workspace::new(self)));
+            self.look(state, workspace);
             looked = true;
-            identity ^= self.keys.moves(&room.moves[0]);
+            identity ^= self.keys.moves(&workspace.moves[0]);
         }
         for fading in self.identity.fading.iter().filter(last) {
             let value = state.numbers[fading.index];
@@ -250,11 +250,11 @@ impl<const N: usize> Program<N> {
                 identity ^= gone;
                 continue;
             }
-            let room = comparing.0.get_or_insert_with(|| Box::new(Room::new(self)));
+            let workspace = comparing.0.get_or_insert_with(|| Box::new(Workspace::new(self)));
             if !std::mem::replace(&mut looked, true) {
-                self.look(state, room);
+                self.look(state, workspace);
             }
-            if self.changes_nothing(fading, room) {
+            if self.changes_nothing(fading, workspace) {
                 identity ^= gone;
             }
         }
@@ -336,8 +336,8 @@ impl<const N: usize> Program<N> {
     }
 
     /// Computes the moves and the outcome of a position.
-    fn look(&self, state: &State<N>, room: &mut Room<N>) {
-        let Room { scratch, without, moves: [moves, _], end } = room;
+    fn look(&self, state: &State<N>, workspace: &mut Workspace<N>) {
+        let Workspace { scratch, without, moves: [moves, _], end } = workspace;
         without.copy_from(state);
         scratch.frame.renew();
         self.list(state, scratch, moves);
@@ -347,8 +347,8 @@ impl<const N: usize> Program<N> {
     /// Returns true if the first value in that place gives the same legal moves and the same outcome.
     ///
     /// The comparison is made without everything that was left out before.
-    fn changes_nothing(&self, fading: &Fading, room: &mut Room<N>) -> bool {
-        let Room { scratch, without, moves: [with_it, without_it], end } = room;
+    fn changes_nothing(&self, fading: &Fading, workspace: &mut Workspace<N>) -> bool {
+        let Workspace { scratch, without, moves: [with_it, without_it], end } = workspace;
         let (value, age) = (without.numbers[fading.index], without.numbers[fading.age]);
         without.set_number(self, fading.index, fading.first);
         without.numbers[fading.age] = 0;

@@ -168,7 +168,7 @@ impl<const N: usize> Program<N> {
             let class: ClassId =
                 self.class(piece.kind, piece.facing.or(self.spec.facing[piece.owner.index()]));
             let placed = Piece { class, owner: piece.owner };
-            if !state.has_room(self, piece.cell, placed) {
+            if !state.has_space(self, piece.cell, placed) {
                 state.clear(self, piece.cell);
             }
             state.put(self, piece.cell, placed, piece.unmoved && self.spec.heaps.is_none());
@@ -198,7 +198,7 @@ impl<const N: usize> Program<N> {
         state.hash = state.hash_from_scratch(self);
         state.stood = Arrangements::of(&position.stood);
         if self.remembers {
-            state.stood.make_room();
+            state.stood.reserve_for_game();
         }
         if state.stood.is_empty() {
             state.remember(self);

@@ -41,5 +41,5 @@ pub use agent::{
 };
 pub use chain::{Account, Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};
-pub use solving::{Mates, Outlook, Proof, Room, Solution, Unsolved, Worth, without_counted_draws};
+pub use solving::{Mates, Outlook, Proof, Solution, SolverLimits, Unsolved, Worth, without_counted_draws};
 pub use work::{Budget, Work};

@@ -122,7 +122,7 @@ fn endings_of_one_side_are_told_apart() {
     );
     let (readings, ranked) = singles(&a, &["queen-loss"], settings(40, 600));
     let has = |list: &[across::Measured]| list.iter().any(|it| it.figure.figure == "ending:end.queen");
-    assert!(has(&readings[0].told_apart) && !has(&readings[0].effects));
+    assert!(has(&readings[0].one_sided) && !has(&readings[0].effects));
     assert!(ranked[0].figure.as_ref().is_some_and(|figure| !figure.contains("end.queen")), "{ranked:?}");
 }
 

@@ -261,7 +261,7 @@ impl<'a> Balance<'a> {
 
     /// Puts a `{` that was never written into the white space before `mark`.
     fn put_opening(&mut self, mark: &Mark, holds: Holds, message: &str, label: &str) {
-        let Some(at) = self.room_before(mark.at) else { return };
+        let Some(at) = self.space_before(mark.at) else { return };
         let problem = Diagnostic::error(code::UNOPENED, self.span(mark.at, mark.length), message, label);
         self.done.problems.push(problem.help("put a `{` there"));
         self.done.edits.insert(at, b'{');
@@ -273,7 +273,7 @@ impl<'a> Balance<'a> {
     fn unclosed(&mut self, mark: &Mark, shows: &str) {
         let Some(open) = self.pop() else { return };
         self.report_unclosed(&open, self.span(mark.at, mark.length), shows);
-        let edit = self.room_before(mark.at).filter(|at| *at > open.at);
+        let edit = self.space_before(mark.at).filter(|at| *at > open.at);
         // Without room for the closing bracket the opening one is taken away.
         let (at, byte) = edit.map_or((open.at, b' '), |at| (at, closer(open.byte)));
         self.done.edits.insert(at, byte);
@@ -289,7 +289,7 @@ impl<'a> Balance<'a> {
     }
 
     /// White space before `at` that a closing bracket can be written over.
-    fn room_before(&self, at: usize) -> Option<usize> {
+    fn space_before(&self, at: usize) -> Option<usize> {
         let words = self.text[..at].trim_end().len();
         (words..at).find(|at_space| !self.done.edits.contains_key(at_space))
     }
@@ -319,7 +319,7 @@ impl<'a> Balance<'a> {
         while let Some(open) = self.pop() {
             // Where brackets inside were closed at the end, this one cannot be closed before.
             let witness = open.witness.filter(|_| self.done.missing.is_empty());
-            let at_space = witness.and_then(|(at, _)| self.room_before(at));
+            let at_space = witness.and_then(|(at, _)| self.space_before(at));
             match (witness, at_space) {
                 (Some((at, length)), Some(at_space)) => {
                     self.report_unclosed(&open, self.span(at, length), "the next item begins here");

@@ -78,7 +78,8 @@ pub struct Reading {
     pub effects: Vec<Measured>,
     /// Figures that count a rule which only the base or only the reading has: they are told apart, for the 0 of the other is no
     /// finding and has no size. Clear ones first.
-    pub told_apart: Vec<Measured>,
+    #[serde(rename = "told_apart")]
+    pub one_sided: Vec<Measured>,
 }
 
 /// What a reading does to a figure.
@@ -216,7 +217,7 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
         change: trial.changes[0].clone(),
         standing,
         effects: Vec::new(),
-        told_apart: Vec::new(),
+        one_sided: Vec::new(),
     };
     let mut readings: Vec<Reading> = trials.iter().zip(standings).map(of_trial).collect();
     let bases: Vec<Estimate> = (0..sheet.figures.len())
@@ -241,17 +242,17 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
             difference,
         }
     };
-    for (asked_pairs, told_apart) in [(&shared, false), (&apart, true)] {
+    for (asked_pairs, one_sided) in [(&shared, false), (&apart, true)] {
         let asked: Vec<(usize, usize)> = asked_pairs.iter().map(|(arm, index)| (arm - 1, *index)).collect();
         for ((arm, index), difference) in asked_pairs.iter().zip(effects(contest, &asked, 1.0, tally)) {
             let reading = &mut readings[arm - 1];
-            let list = if told_apart { &mut reading.told_apart } else { &mut reading.effects };
+            let list = if one_sided { &mut reading.one_sided } else { &mut reading.effects };
             list.push(measured((*arm, *index), difference));
         }
     }
     for reading in &mut readings {
         let rank = |sized: &Measured| (!sized.is_clear(), -sized.order());
-        for list in [&mut reading.effects, &mut reading.told_apart] {
+        for list in [&mut reading.effects, &mut reading.one_sided] {
             list.sort_by(|one, two| {
                 let (one, two) = (rank(one), rank(two));
                 one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))

@@ -39,7 +39,7 @@ pub(crate) enum Seen {
     Odds,
     Choice(Which),
     /// Ready for print.
-    Told(What),
+    Ready(What),
 }
 
 /// The holdings of the accounts of both games.
@@ -160,14 +160,14 @@ fn result(lines: &Lockstep<'_, '_>) -> Option<Sight> {
             let lesser = |(a, b)| Sight {
                 cause,
                 sort: DifferenceKind::Lesser,
-                what: Seen::Told(What::Ending { a, b }),
+                what: Seen::Ready(What::Ending { a, b }),
             };
             let differs = reason(Which::A) != reason(Which::B);
             text_of(Which::A).zip(text_of(Which::B)).filter(|_| differs).map(lesser)
         }
         _ => {
             let what = What::Result { a: text_of(Which::A), b: text_of(Which::B) };
-            Some(Sight { cause, sort: DifferenceKind::Results, what: Seen::Told(what) })
+            Some(Sight { cause, sort: DifferenceKind::Results, what: Seen::Ready(what) })
         }
     }
 }
@@ -180,7 +180,7 @@ fn position(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Option<Sight> {
     }
     let [rules_a, rules_b] = fired(lines, last);
     let cause = format!("position: {}", causes(&rules_a, &rules_b));
-    let what = Seen::Told(What::Position { notes, rules_a, rules_b });
+    let what = Seen::Ready(What::Position { notes, rules_a, rules_b });
     Some(Sight { cause, sort: DifferenceKind::Positions, what })
 }
 
@@ -281,7 +281,7 @@ pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: St
         return None;
     }
     let cause = format!("payments: {}", causes(&rules_a, &rules_b));
-    let what = Seen::Told(What::Payments { accounts, rules_a, rules_b });
+    let what = Seen::Ready(What::Payments { accounts, rules_a, rules_b });
     Some(Sight { cause, sort: DifferenceKind::Payments, what })
 }
 
@@ -304,7 +304,7 @@ pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Sight> {
             rules.map(|(position, _)| RuleId::new(position)).collect()
         }),
     );
-    let what = Seen::Told(What::Holdings { accounts, rules_a, rules_b });
+    let what = Seen::Ready(What::Holdings { accounts, rules_a, rules_b });
     Some(Sight { cause: "holdings".to_owned(), sort: DifferenceKind::Payments, what })
 }
 
@@ -385,7 +385,7 @@ fn causes(a: &[Fired], b: &[Fired]) -> String {
 /// Puts a difference into words.
 pub(crate) fn describe(lines: &mut Lockstep<'_, '_>, seen: Seen) -> What {
     match seen {
-        Seen::Told(what) => what,
+        Seen::Ready(what) => what,
         Seen::Moves(only, moves) => {
             let there = only.other();
             let about = lines.matching.contestant(there).about();

@@ -263,7 +263,8 @@ impl Walker<'_, '_> {
         }
         // Of either list, positions beyond this bound are never examined. The list that is examined last must not take the room of
         // the other.
-        let room = usize::try_from(self.limits.positions.saturating_sub(self.looked)).unwrap_or(usize::MAX);
+        let most_waiting =
+            usize::try_from(self.limits.positions.saturating_sub(self.looked)).unwrap_or(usize::MAX);
         let (waiting, left) = match rolls {
             true => (&mut self.layer, &mut ply.left),
             false => (&mut self.next, &mut self.beyond),
@@ -275,7 +276,7 @@ impl Walker<'_, '_> {
                 *left += 1;
                 continue;
             };
-            if waiting.len() >= room {
+            if waiting.len() >= most_waiting {
                 *left += 1;
                 continue;
             }

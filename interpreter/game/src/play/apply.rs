@@ -128,13 +128,13 @@ impl<const N: usize> Program<N> {
         let mut doing = Doing::new(self, state, context, Some(kind), frame, witness);
         doing.chosen = m.becomes();
         if let Some(piece) = context.placed {
-            doing.make_room(to, piece);
+            doing.clear_target(to, piece);
             doing.bring_in(piece, to);
         } else if self.movements[by.index()].exchanges {
             doing.exchange(from, to);
         } else {
             if from != to {
-                doing.make_room(to, before);
+                doing.clear_target(to, before);
             }
             doing.arrive(from, to);
         }

@@ -64,10 +64,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture. Of a stack, nothing is
     /// captured, unless the way of moving takes all that stands there.
-    pub(crate) fn make_room(&mut self, cell: CellId, piece: crate::Piece) {
+    pub(crate) fn clear_target(&mut self, cell: CellId, piece: crate::Piece) {
         let clears = match self.program.spec.stacks {
             true => self.context.by.is_some_and(|by| self.program.movements[by.index()].clears),
-            false => !self.state.has_room(self.program, cell, piece),
+            false => !self.state.has_space(self.program, cell, piece),
         };
         if clears {
             self.leave_as_taken(cell);
@@ -82,7 +82,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         let Some(piece) = self.state.piece(from).filter(|_| self.context.it == Some(from)) else { return };
         let all = self.context.by.is_some_and(|by| self.program.movements[by.index()].together);
         let cramped = all && self.state.cramped(self.program, from).has(to);
-        if from != to && (cramped || !self.state.has_room(self.program, to, piece)) {
+        if from != to && (cramped || !self.state.has_space(self.program, to, piece)) {
             return;
         }
         if all && from != to && self.program.spec.stacks {
@@ -107,7 +107,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     ///
     /// Nothing happens if the triggers of a capture have put another piece on the target.
     pub(crate) fn bring_in(&mut self, piece: crate::Piece, to: CellId) {
-        if !self.state.has_room(self.program, to, piece) {
+        if !self.state.has_space(self.program, to, piece) {
             return;
         }
         self.reserve(self.program.kind(piece), piece.owner, -1);
@@ -495,7 +495,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     fn lay_one(&mut self, from: CellId, base: PieceValue, taken: bool) {
         let Some(to) = self.still_there(Some(base)).filter(|to| *to != from) else { return };
         let Some(value) = self.eval().piece_on(from) else { return };
-        if !self.state.has_room(self.program, to, value.piece) {
+        if !self.state.has_space(self.program, to, value.piece) {
             if taken {
                 self.leave_one_as_taken(from);
             }
@@ -515,8 +515,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Puts a piece on another cell, if there is room for it.
     fn displace(&mut self, from: CellId, to: CellId) {
-        let room = self.state.piece(from).is_some_and(|piece| self.state.has_room(self.program, to, piece));
-        if !room || from == to {
+        let fits = self.state.piece(from).is_some_and(|piece| self.state.has_space(self.program, to, piece));
+        if !fits || from == to {
             return;
         }
         if self.state.shift(self.program, from, to).is_some() && self.context.it == Some(from) {

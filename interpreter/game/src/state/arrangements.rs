@@ -26,7 +26,7 @@ impl Arrangements {
     }
 
     /// Makes room for a long game.
-    pub(crate) fn make_room(&mut self) {
+    pub(crate) fn reserve_for_game(&mut self) {
         self.entries.reserve(LONG_GAME);
     }
 

@@ -178,7 +178,7 @@ impl<const N: usize> State<N> {
     pub(crate) fn remember_anew(&mut self, program: &Program<N>) {
         self.stood.clear();
         if program.remembers {
-            self.stood.make_room();
+            self.stood.reserve_for_game();
         }
         self.remember(program);
     }

@@ -71,7 +71,7 @@ impl<const N: usize> State<N> {
         piece: Piece,
         bears: i32,
     ) -> bool {
-        if !program.spec.stacks || !self.occupied.has(cell) || !self.has_room(program, cell, piece) {
+        if !program.spec.stacks || !self.occupied.has(cell) || !self.has_space(program, cell, piece) {
             return false;
         }
         self.hash ^= self.key_beneath(program, cell);

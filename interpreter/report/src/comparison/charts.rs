@@ -54,10 +54,10 @@ fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
     if !least.is_finite() || !most.is_finite() {
         return None;
     }
-    let room = ((most - least) * 0.06).max(0.5);
+    let margin = ((most - least) * 0.06).max(0.5);
     let range = match unit {
-        Unit::Share => (least - room).max(0.0)..(most + room).clamp(1.0, 100.0),
-        _ => least - room..most + room,
+        Unit::Share => (least - margin).max(0.0)..(most + margin).clamp(1.0, 100.0),
+        _ => least - margin..most + margin,
     };
     let step = range.end - range.start;
     let high = 68 + 34 * u32::try_from(count).unwrap_or(0);

@@ -15,7 +15,7 @@ pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
         report.sides(answers(clauses));
     }
     // Of games with little in common nearly everything differs.
-    match clauses.strangers {
+    match clauses.different_games {
         true => report.only(Medium::Pages, |report| tables(report, clauses)),
         false => tables(report, clauses),
     }

@@ -519,7 +519,7 @@ pub fn clauses(clauses: &Clauses) -> String {
     let mut entries: Vec<String> =
         entries.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
     entries.push(format!("{alike} the same"));
-    let stranger = match clauses.strangers {
+    let message = match clauses.different_games {
         true => " These two games have little in common; `--format json` lists the clauses of each.",
         false => "",
     };
@@ -531,7 +531,7 @@ pub fn clauses(clauses: &Clauses) -> String {
             thousands(MOST_WORDS)
         ),
     };
-    format!("Clauses and declarations: {}.{whole}{stranger}", entries.join(", "))
+    format!("Clauses and declarations: {}.{whole}{message}", entries.join(", "))
 }
 
 #[cfg(test)]

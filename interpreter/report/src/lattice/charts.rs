@@ -86,8 +86,8 @@ pub fn map(page: &mut Document<'_>, space: &Space) {
         let values = || space.places.iter().map(of);
         let (low, high) =
             (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
-        let room = ((high - low) * 0.05).max(0.1);
-        low - room..high + room
+        let margin = ((high - low) * 0.05).max(0.1);
+        low - margin..high + margin
     };
     let mut svg = String::new();
     let draw = |svg: &mut String| -> Drawn {

@@ -18,7 +18,7 @@ const RING: f64 = 42.0;
 /// The height of the letters in cell names.
 pub const SMALL: f64 = 9.5;
 /// The room that a name takes.
-pub const ROOM: f64 = 13.0;
+pub const NAME_HEIGHT: f64 = 13.0;
 
 /// The layout of the rings.
 struct Circles {
@@ -50,7 +50,7 @@ impl Circles {
         };
         let hole = match board.round() {
             Some(files) => {
-                let inner = INNERMOST * f64::from(files) / std::f64::consts::TAU - (RING - ROOM) / 2.0;
+                let inner = INNERMOST * f64::from(files) / std::f64::consts::TAU - (RING - NAME_HEIGHT) / 2.0;
                 inner.clamp(HOLE, 4.0 * RING)
             }
             // Of a single ring, nothing lies inside: it may be as large as its cells need.
@@ -92,9 +92,9 @@ impl Circles {
 
     /// Returns the place of a piece, slightly towards the middle so that the name of its cell stays readable.
     fn spot_of(&self, part: &Part) -> Spot {
-        let below = part.inner + (self.wide - ROOM) / 2.0 + 1.5;
+        let below = part.inner + (self.wide - NAME_HEIGHT) / 2.0 + 1.5;
         let arc = below * (part.to - part.from).to_radians();
-        let radius = (arc / 2.0 - 1.5).min((self.wide - ROOM) / 2.0).max(5.0);
+        let radius = (arc / 2.0 - 1.5).min((self.wide - NAME_HEIGHT) / 2.0).max(5.0);
         let out = (part.from + part.to) / 2.0;
         let (x, y) = on_circle(self.centre, below, out);
         Spot { x, y, radius, out: Some(out) }

@@ -121,7 +121,7 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
     let biased = if is_biased { "; biased, since the test stopped the games" } else { "" };
     let least = low.unwrap_or(f64::NEG_INFINITY);
     let Some(mean) = elo.mean.map(f64::abs) else {
-        return match elo.told_apart {
+        return match elo.decides {
             true => format!(
                 "{name} won every game. The difference in Elo has no finite estimate; with 95% confidence it is at least +{least:.0}{biased}."
             ),
@@ -132,7 +132,7 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
         };
     };
     let high = high.map_or_else(|| "any number".to_owned(), |high| format!("{high:.0}"));
-    match elo.told_apart {
+    match elo.decides {
         true => format!(
             "{name} is stronger by {mean:.0} points of Elo (95% interval {least:.0} to {high}{biased})"
         ),

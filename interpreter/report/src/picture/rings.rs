@@ -2,7 +2,7 @@
 
 use super::Scene;
 use super::shapes::{Anchor, Text, ring_part};
-use crate::layout::rings::{ROOM, SMALL};
+use crate::layout::rings::{NAME_HEIGHT, SMALL};
 use crate::layout::{CellShape, Ground, Label, Layout, Outline, Rings, on_circle};
 use svg::node::element::{Group, Path};
 
@@ -29,7 +29,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, rings: Rings) -> Group {
         }
         if let Some(name) = name {
             let angle = (first + last) / 2.0;
-            let (x, y) = on_circle(centre, outer - ROOM / 2.0, angle);
+            let (x, y) = on_circle(centre, outer - NAME_HEIGHT / 2.0, angle);
             let name = Text::new(name).size(SMALL).anchor(Anchor::Middle).turned(upright(angle));
             letters = letters.add(name.at(x, y));
         }

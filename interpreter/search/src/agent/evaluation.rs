@@ -9,7 +9,7 @@ use super::weights::Weights;
 use super::{goals, progress};
 use crate::USUAL_STEPS;
 use crate::keys::mixed;
-use crate::solving::{Room, SLICE, Unsolved, Values, goes_on};
+use crate::solving::{SLICE, SolverLimits, Unsolved, Values, goes_on};
 use crate::work::{Work, drive};
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MovementSpec, OutcomeSpec, VarRole};
@@ -167,8 +167,8 @@ impl Evaluation {
         memory: usize,
         progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<(), Unsolved> {
-        let room = Room { memory, positions: usize::MAX, steps: USUAL_STEPS };
-        let find = |meter| Values::of(game, start, room, meter);
+        let limits = SolverLimits { memory, positions: usize::MAX, steps: USUAL_STEPS };
+        let find = |meter| Values::of(game, start, limits, meter);
         self.values = Some(Arc::new(drive(find, SLICE, &mut goes_on(progress))?));
         Ok(())
     }
@@ -176,9 +176,9 @@ impl Evaluation {
     /// Begins to find the exact values in slices, as [`Evaluation::solve`] does at once. The result is this evaluation with the values.
     #[must_use]
     pub fn solving(self, game: Game, start: Position, memory: usize) -> Work<Result<Self, Unsolved>> {
-        let room = Room { memory, positions: usize::MAX, steps: USUAL_STEPS };
+        let limits = SolverLimits { memory, positions: usize::MAX, steps: USUAL_STEPS };
         Work::new(|meter| async move {
-            let values = Some(Arc::new(Values::of(&game, &start, room, meter).await?));
+            let values = Some(Arc::new(Values::of(&game, &start, limits, meter).await?));
             Ok(Self { values, ..self })
         })
     }
@@ -265,8 +265,8 @@ impl Evaluation {
     /// Returns the worth of a position that is not decided for a player: what they have, less the mean of what the others have.
     #[must_use]
     pub fn worth(&self, line: &dyn Line, seat: Seat) -> i32 {
-        let mut room = [0; MOST_SEATS];
-        let have = &mut room[..self.seats()];
+        let mut sums = [0; MOST_SEATS];
+        let have = &mut sums[..self.seats()];
         line.weigh(&self.worths, have);
         self.count_accounts(|id| line.variable(id), have);
         let (ahead, others) = self.ahead(have, seat);

@@ -8,7 +8,7 @@ use super::{
     Agent, Choice, Evaluation, FORCED, Limit, PATIENCE, Skill, Unable, WIN, Wanted, analyse, evaluation,
     expectimax, maxn, win_probability,
 };
-use crate::solving::{Mates, Room, Solution};
+use crate::solving::{Mates, Solution, SolverLimits};
 use crate::work::{Meter, drive};
 use alfonso_driver::{Loaded, Request, load, shipped};
 use alfonso_game::blueprint::VarRole;
@@ -374,7 +374,7 @@ fn a_mate_within_so_many_moves_is_found_by_looking_at_all_answers() {
             &chess.game,
             &start,
             within,
-            Room { memory: 1 << 24, positions: usize::MAX, steps: u64::MAX },
+            SolverLimits { memory: 1 << 24, positions: usize::MAX, steps: u64::MAX },
             &mut |_| true,
         )
         .expect("a search");
@@ -520,8 +520,8 @@ fn exact_play_wins_what_can_be_won_as_fast_as_it_can_be() {
     let agent = Agent::Exact(Skill::default());
     for name in ["tic-tac-toe", "alquerque-de-tres", "hare-and-hounds", "ludus-coriovalli"] {
         let game = loaded(name).game;
-        let room = Room { memory: 64 << 20, positions: usize::MAX, steps: u64::MAX };
-        let worth = Solution::of(&game, &game.start(), room, &mut |_| true).expect("it is small").worth();
+        let limits = SolverLimits { memory: 64 << 20, positions: usize::MAX, steps: u64::MAX };
+        let worth = Solution::of(&game, &game.start(), limits, &mut |_| true).expect("it is small").worth();
         let evaluation = solved(&game);
         for seed in 0..8 {
             let (mut line, mut random, mut plies) = (game.line(), Random::new(seed), 0);

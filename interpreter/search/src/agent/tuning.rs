@@ -214,11 +214,11 @@ fn step(weights: &[f64], first: &[f64], samples: &[Sample], (index, scale): (usi
             bend += feature * feature * promise * (1.0 - promise);
         }
     }
-    let room = first[index].abs().max(1.0);
-    slope += PENALTY * (weights[index] - first[index]) / (room * room);
-    bend += PENALTY / (room * room);
+    let size = first[index].abs().max(1.0);
+    slope += PENALTY * (weights[index] - first[index]) / (size * size);
+    bend += PENALTY / (size * size);
     // Far from the lowest place the curve bends little, and a step could lead beyond it.
-    (-slope / bend.max(1e-12)).clamp(-room, room)
+    (-slope / bend.max(1e-12)).clamp(-size, size)
 }
 
 #[cfg(test)]

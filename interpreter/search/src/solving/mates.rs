@@ -4,7 +4,7 @@
 //! every answer leaves a win within `n - 1`. All answers are looked at, so that nothing is estimated. Where a turn has several steps, each
 //! of the attacker's counts.
 
-use super::memory::Room;
+use super::memory::SolverLimits;
 use super::{Solvable, Unsolved, alone, goes_on};
 use crate::keys::Keys;
 use crate::work::{Budget, Meter, Work, drive};
@@ -51,7 +51,7 @@ struct Prover {
     attacker: Seat,
     keys: Keys,
     known: HashMap<(u64, u64), Known>,
-    room: Room,
+    limits: SolverLimits,
     /// The memory of the lists of moves on the line, in bytes.
     lists: usize,
     /// The most moves of the line, so that a turn that goes on for ever is given up.
@@ -63,7 +63,7 @@ struct Prover {
 }
 
 impl Mates {
-    /// Looks for a win within at most so many moves of the player to move. `room` is for the positions to remember, and `progress` hears
+    /// Looks for a win within at most so many moves of the player to move. `limits` is for the positions to remember, and `progress` hears
     /// how many positions were looked at and says whether to go on.
     ///
     /// # Errors
@@ -86,23 +86,28 @@ impl Mates {
         game: &Game,
         start: &Position,
         moves: u32,
-        room: Room,
+        limits: SolverLimits,
         progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, moves, room, meter), PATIENCE, &mut goes_on(progress))
+        drive(|meter| Self::look(game, start, moves, limits, meter), PATIENCE, &mut goes_on(progress))
     }
 
     /// Begins to look for a win in slices. The answer is that of [`Mates::within`], however the work is cut.
     #[must_use]
-    pub fn search(game: Game, start: Position, moves: u32, room: Room) -> Work<Result<Self, Unsolved>> {
-        Work::new(|meter| async move { Self::look(&game, &start, moves, room, meter).await })
+    pub fn search(
+        game: Game,
+        start: Position,
+        moves: u32,
+        limits: SolverLimits,
+    ) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, moves, limits, meter).await })
     }
 
     async fn look(
         game: &Game,
         start: &Position,
         moves: u32,
-        room: Room,
+        limits: SolverLimits,
         meter: Arc<Meter>,
     ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
@@ -111,7 +116,7 @@ impl Mates {
         let known = HashMap::new();
         let deepest = line.played().len() + MOST_PLIES;
         let mut prover =
-            Prover { attacker, keys, known, room, lists: 0, deepest, positions: 0, meter, failed: None };
+            Prover { attacker, keys, known, limits, lists: 0, deepest, positions: 0, meter, failed: None };
         let (mut found, mut first, mut best) = (None, Vec::new(), Vec::new());
         for within in 1..=moves {
             if prover.is_won(line.as_mut(), within).await {
@@ -181,8 +186,8 @@ impl Prover {
         let moves = self.ordered(line);
         let own = size_of_val(moves.as_slice()) + FUTURE;
         self.lists += own;
-        if self.bytes() > self.room.memory {
-            self.failed = Some(Unsolved::TooMany(self.room, self.known.len()));
+        if self.bytes() > self.limits.memory {
+            self.failed = Some(Unsolved::TooMany(self.limits, self.known.len()));
             return false;
         }
         for m in moves {
@@ -196,8 +201,8 @@ impl Prover {
             return false;
         }
         self.lists -= own;
-        if self.known.len() >= self.room.positions || self.bytes() > self.room.memory {
-            self.failed = Some(Unsolved::TooMany(self.room, self.known.len()));
+        if self.known.len() >= self.limits.positions || self.bytes() > self.limits.memory {
+            self.failed = Some(Unsolved::TooMany(self.limits, self.known.len()));
             return false;
         }
         let known = self.known.entry(key).or_default();
@@ -223,8 +228,8 @@ impl Prover {
         self.meter.count();
         let steps = line.spent().beyond();
         self.meter.spend_steps(steps);
-        match self.room.steps.checked_sub(steps) {
-            Some(left) => self.room.steps = left,
+        match self.limits.steps.checked_sub(steps) {
+            Some(left) => self.limits.steps = left,
             None => {
                 self.failed.get_or_insert(Unsolved::TooManySteps(self.known.len()));
             }

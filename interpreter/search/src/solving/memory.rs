@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, Hasher};
 
 /// The room that a solver has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct SolverLimits {
     /// The memory that the search may take, in bytes. The program itself takes some megabytes beside it, and so does a copy of the game
     /// where endings are set aside.
     pub memory: usize,

@@ -11,7 +11,7 @@ mod values;
 
 pub use counted::without_counted_draws;
 pub use mates::Mates;
-pub use memory::Room;
+pub use memory::SolverLimits;
 pub use outlook::Outlook;
 pub use proof::Proof;
 pub use retrograde::{Solution, Worth};

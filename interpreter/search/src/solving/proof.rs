@@ -5,7 +5,7 @@
 //! finding rests only on findings that were complete before it, so that it holds however the position was reached. That needs games
 //! that go on to their end: as soon as a position comes again on a line, the search gives up.
 
-use super::memory::Room;
+use super::memory::SolverLimits;
 use super::solvable::{Solvable, Unsolved, alone};
 use crate::keys::{Keys, mixed};
 use crate::work::{Budget, Meter, Work, drive};
@@ -51,7 +51,7 @@ struct Prover {
     table: Table,
     /// The memory of the lists of moves, in bytes.
     lists: usize,
-    room: Room,
+    limits: SolverLimits,
     /// By seat, origin and target, if there is room: how often a move was the one that was sought, less how often it was tried in vain.
     history: Vec<i32>,
     cells: usize,
@@ -90,36 +90,43 @@ impl Proof {
     pub fn of(
         game: &Game,
         start: &Position,
-        room: Room,
+        limits: SolverLimits,
         progress: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, room, meter), PATIENCE, &mut |looked| !progress(looked))
+        drive(|meter| Self::look(game, start, limits, meter), PATIENCE, &mut |looked| !progress(looked))
     }
 
     /// Begins to prove in slices. The proof is that of [`Proof::of`], however the work is cut.
     #[must_use]
-    pub fn search(game: Game, start: Position, room: Room) -> Work<Result<Self, Unsolved>> {
-        Work::new(|meter| async move { Self::look(&game, &start, room, meter).await })
+    pub fn search(game: Game, start: Position, limits: SolverLimits) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, limits, meter).await })
     }
 
-    async fn look(game: &Game, start: &Position, room: Room, meter: Arc<Meter>) -> Result<Self, Unsolved> {
+    async fn look(
+        game: &Game,
+        start: &Position,
+        limits: SolverLimits,
+        meter: Arc<Meter>,
+    ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
         let mut line = game.line_from(start);
         let player = line.to_move();
         let cells = game.topology().len();
         let history = 2 * cells * cells;
         // On a large board it would take more than it is worth.
-        let history = if history * size_of::<i32>() > room.memory / LISTS { 0 } else { history };
+        let history = if history * size_of::<i32>() > limits.memory / LISTS { 0 } else { history };
         let mut prover = Prover {
             keys,
-            table: Table::new(room.memory.saturating_sub(history * size_of::<i32>() + room.memory / LISTS)),
+            table: Table::new(
+                limits.memory.saturating_sub(history * size_of::<i32>() + limits.memory / LISTS),
+            ),
             history: vec![0; history],
             lists: 0,
-            room,
+            limits,
             cells,
             deepest: line.played().len() + MOST_PLIES,
             looked: 0,
-            steps: room.steps,
+            steps: limits.steps,
             meter,
             failed: None,
         };
@@ -192,8 +199,8 @@ impl Prover {
         let moves = self.ordered(line, seat, known.best);
         let own = size_of_val(moves.as_slice()) + FUTURE;
         self.lists += own;
-        if self.lists > (self.room.memory / LISTS).max(LEAST_LISTS) {
-            self.failed = Some(Unsolved::TooMany(self.room, self.table.filled));
+        if self.lists > (self.limits.memory / LISTS).max(LEAST_LISTS) {
+            self.failed = Some(Unsolved::TooMany(self.limits, self.table.filled));
             return 0;
         }
         let (mut most, mut sought) = (-1, 0);

@@ -4,7 +4,7 @@
 //! won for the player who moves there if one of its moves leads to a position won for them, and lost if all lead to positions won for the
 //! other. (Zermelo 1913; Ströhlein 1970.) What is left is a draw: neither can force a win, and play goes on without end.
 
-use super::memory::{Numbers, Pieces, Room, Waiting};
+use super::memory::{Numbers, Pieces, SolverLimits, Waiting};
 use super::{SLICE, Solvable, Unsolved, alone, goes_on};
 use crate::keys::Keys;
 use crate::work::{Meter, Work, drive};
@@ -102,21 +102,26 @@ impl Solution {
     pub fn of(
         game: &Game,
         start: &Position,
-        room: Room,
+        limits: SolverLimits,
         progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, room, meter), SLICE, &mut goes_on(progress))
+        drive(|meter| Self::look(game, start, limits, meter), SLICE, &mut goes_on(progress))
     }
 
     /// Begins to solve a game in slices. The solution is that of [`Solution::of`], however the work is cut.
     #[must_use]
-    pub fn search(game: Game, start: Position, room: Room) -> Work<Result<Self, Unsolved>> {
-        Work::new(|meter| async move { Self::look(&game, &start, room, meter).await })
+    pub fn search(game: Game, start: Position, limits: SolverLimits) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, limits, meter).await })
     }
 
-    async fn look(game: &Game, start: &Position, room: Room, meter: Arc<Meter>) -> Result<Self, Unsolved> {
+    async fn look(
+        game: &Game,
+        start: &Position,
+        limits: SolverLimits,
+        meter: Arc<Meter>,
+    ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
-        let (mut nodes, _) = list(&game, start, (&keys, KeyUse::Listing), room, &meter).await?;
+        let (mut nodes, _) = list(&game, start, (&keys, KeyUse::Listing), limits, &meter).await?;
         weigh(&mut nodes, &meter).await?;
         let line = best(&game, start, &nodes);
         Ok(Self { aside, nodes, line })
@@ -182,7 +187,7 @@ pub(super) async fn list(
     game: &Game,
     start: &Position,
     (keys, key_use): (&Keys, KeyUse),
-    room: Room,
+    limits: SolverLimits,
     meter: &Meter,
 ) -> Result<(Nodes, Numbers), Unsolved> {
     let mut all = Nodes { nodes: Pieces::new(), first: Pieces::new(), targets: Pieces::new() };
@@ -204,8 +209,8 @@ pub(super) async fn list(
             KeyUse::Lookup => all.bytes_to_weigh() + known.bytes() + VALUE * known.len(),
         };
         let listed = all.bytes() + known.bytes() + line;
-        if weighing.max(listed) > room.memory {
-            return Err(Unsolved::TooMany(room, known.len()));
+        if weighing.max(listed) > limits.memory {
+            return Err(Unsolved::TooMany(limits, known.len()));
         }
         let mut line = game.line_from(&position);
         if let Some(over_budget) = line.over_budget() {
@@ -222,7 +227,7 @@ pub(super) async fn list(
             }
             let taken = line.spent().beyond();
             steps = steps.saturating_add(taken);
-            if steps > room.steps {
+            if steps > limits.steps {
                 return Err(Unsolved::TooManySteps(known.len()));
             }
             meter.spend_steps(taken);
@@ -233,13 +238,13 @@ pub(super) async fn list(
             let (number, is_new) = known.number(keys.short(line.as_ref()));
             if is_new {
                 // Rows are numbers of 32 bits.
-                if known.len() > room.positions.min(FAR as usize / 2) || all.targets.len() >= FAR as usize {
-                    return Err(Unsolved::TooMany(room, known.len()));
+                if known.len() > limits.positions.min(FAR as usize / 2) || all.targets.len() >= FAR as usize {
+                    return Err(Unsolved::TooMany(limits, known.len()));
                 }
                 // No rule that is left reads what stood before.
                 waiting.push(line.position());
-                if listed + waiting.bytes() + size_of_val(moves.as_slice()) > room.memory {
-                    return Err(Unsolved::TooMany(room, known.len()));
+                if listed + waiting.bytes() + size_of_val(moves.as_slice()) > limits.memory {
+                    return Err(Unsolved::TooMany(limits, known.len()));
                 }
             }
             all.targets.push(number);

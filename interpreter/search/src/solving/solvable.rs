@@ -1,7 +1,7 @@
 //! Games that can be solved, and the reasons why others cannot.
 
 use super::counted::without_counted_draws;
-use super::memory::Room;
+use super::memory::SolverLimits;
 use crate::keys::Keys;
 use alfonso_game::{Game, Outcome, OverBudget, RuleId, Seat};
 
@@ -15,7 +15,7 @@ pub enum Unsolved {
     /// A rule reads how often a position has stood, and decides otherwise than by a draw.
     Repetition,
     /// More positions are needed than there is room for: this is the room, and the number of positions that were found until then.
-    TooMany(Room, usize),
+    TooMany(SolverLimits, usize),
     /// A position came again on a line that was searched, or a line did not end: a proof by search needs a game that always goes on to
     /// its end.
     GoesRound,

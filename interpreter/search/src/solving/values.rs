@@ -1,6 +1,6 @@
 //! The exact values of all positions of a game, to be looked up while it is played.
 
-use super::memory::{Numbers, Pieces, Room};
+use super::memory::{Numbers, Pieces, SolverLimits};
 use super::retrograde::{KeyUse, Worth, list, weigh};
 use super::solvable::{Solvable, Unsolved};
 use crate::keys::Keys;
@@ -33,11 +33,11 @@ impl Values {
     pub(crate) async fn of(
         game: &Game,
         start: &Position,
-        room: Room,
+        limits: SolverLimits,
         meter: Arc<Meter>,
     ) -> Result<Self, Unsolved> {
         let Solvable { game, keys, .. } = Solvable::of(game)?;
-        let (mut nodes, known) = list(&game, start, (&keys, KeyUse::Lookup), room, &meter).await?;
+        let (mut nodes, known) = list(&game, start, (&keys, KeyUse::Lookup), limits, &meter).await?;
         weigh(&mut nodes, &meter).await?;
         let (mut worths, mut longest) = (Pieces::new(), 0);
         for worth in nodes.worths() {

@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 /// The number of bytes that are first read and examined at once.
-const ROOM: usize = 16 << 10;
+const FIRST_BYTES: usize = 16 << 10;
 /// The number of bytes after which an unfinished game is too long. The mark that ends it may lie beyond its own limit.
 const FARTHEST: usize = 2 * MAX_BYTES;
 /// The last byte at which a game may begin: places in a collection are 32-bit numbers.
@@ -83,7 +83,7 @@ pub struct Games<B> {
     /// True if the next game would begin beyond [`MAX_COLLECTION`].
     over: bool,
     /// The number of bytes to examine first.
-    room: usize,
+    first_bytes: usize,
 }
 
 /// A game, and the number of bytes that it takes.
@@ -105,7 +105,7 @@ impl<B: Bytes> Games<B> {
             fresh: true,
             lost: false,
             over: false,
-            room: ROOM,
+            first_bytes: FIRST_BYTES,
         }
     }
 
@@ -149,7 +149,7 @@ impl<B: Bytes> Games<B> {
     /// Passes white space and text that is no game; returns false if nothing is left.
     fn begin(&mut self) -> Result<bool, B::Error> {
         loop {
-            self.fill(self.room.max(NEXT.len()))?;
+            self.fill(self.first_bytes.max(NEXT.len()))?;
             let rest = &self.ahead[self.passed..];
             if rest.is_empty() || self.before.bytes > MAX_COLLECTION {
                 return Ok(!rest.is_empty());
@@ -177,18 +177,18 @@ impl<B: Bytes> Games<B> {
     }
 
     fn step(&mut self) -> Result<Option<Step>, B::Error> {
-        let mut room = self.room;
+        let mut first_bytes = self.first_bytes;
         loop {
-            self.fill(room)?;
-            let seen = &self.rest()[..room.min(self.rest().len())];
+            self.fill(first_bytes)?;
+            let seen = &self.rest()[..first_bytes.min(self.rest().len())];
             let whole = self.ended && seen.len() == self.rest().len();
             match self.look(seen, whole) {
                 Some(step) => return Ok(step),
-                None if room >= FARTHEST => {
-                    let begins = String::from_utf8_lossy(&seen[..ROOM.min(seen.len())]).into_owned();
+                None if first_bytes >= FARTHEST => {
+                    let begins = String::from_utf8_lossy(&seen[..FIRST_BYTES.min(seen.len())]).into_owned();
                     return Ok(Some(self.refused(begins, problems::too_long_game(0), seen.len())));
                 }
-                None => room = (room * 2).min(FARTHEST),
+                None => first_bytes = (first_bytes * 2).min(FARTHEST),
             }
         }
     }
@@ -287,8 +287,8 @@ impl<B: Bytes> Iterator for Games<B> {
 mod tests {
     use super::*;
 
-    fn read(bytes: &[u8], room: usize) -> Vec<Found> {
-        let games = Games { room, ..Games::new(bytes) };
+    fn read(bytes: &[u8], first_bytes: usize) -> Vec<Found> {
+        let games = Games { first_bytes, ..Games::new(bytes) };
         games.map(|found| found.expect("bytes can be read")).collect()
     }
 
@@ -303,12 +303,12 @@ mod tests {
         let whole = super::super::each(GAMES);
         let sound: Vec<bool> = whole.iter().map(Result::is_ok).collect();
         assert_eq!(sound, [true, true, true, false, true, false, true, true]);
-        for room in [1, 2, 3, 5, 8, 13, 64, ROOM] {
-            let found = read(GAMES.as_bytes(), room);
-            assert_eq!(found.len(), whole.len(), "{room}");
+        for first_bytes in [1, 2, 3, 5, 8, 13, 64, FIRST_BYTES] {
+            let found = read(GAMES.as_bytes(), first_bytes);
+            assert_eq!(found.len(), whole.len(), "{first_bytes}");
             for (one, other) in found.iter().zip(&whole) {
                 let begins = one.before.bytes as usize;
-                assert!(GAMES[begins..].starts_with(&one.text), "{room}: {}", one.text);
+                assert!(GAMES[begins..].starts_with(&one.text), "{first_bytes}: {}", one.text);
                 let lines = GAMES[..begins].matches('\n').count();
                 let column = GAMES[..begins].rsplit('\n').next().unwrap_or_default().chars().count();
                 assert_eq!((one.before.lines, one.before.columns), (lines, column));
@@ -341,13 +341,13 @@ mod tests {
             b"[Event \"2\"]\n[White \"M\xfcller\"]\n1. e4 *\n\n",
             b"[White \"M\xc3\xbcller\"]\n1. d4 *\n[White \"\x81\"]\n1. d4 *\n[White \"\xc3\xbc\"] *\n[White \"\xfc",
         ];
-        for room in [1, 7, ROOM] {
-            let found = read(&games.concat(), room);
+        for first_bytes in [1, 7, FIRST_BYTES] {
+            let found = read(&games.concat(), first_bytes);
             let names: Vec<_> = found
                 .iter()
                 .map(|found| found.game.as_ref().ok().and_then(|game| game.tag("White")).unwrap_or("-"))
                 .collect();
-            assert_eq!(names, ["Müller", "Müller", "Müller", "-", "ü", "-"], "{room}");
+            assert_eq!(names, ["Müller", "Müller", "Müller", "-", "ü", "-"], "{first_bytes}");
             let latin: Vec<bool> = found.iter().map(|found| found.latin).collect();
             assert_eq!(latin, [false, true, false, true, false, true]);
             for found in found.iter().filter(|found| !found.latin) {
@@ -367,7 +367,7 @@ mod tests {
             [(MAX_BYTES - 1, true), (MAX_BYTES, true), (MAX_BYTES + 1, false), (3 * MAX_BYTES, false)]
         {
             let text = format!("1. d4 *\n\n{}\n\n[Event \"last\"]\n1. c4 *\n", game(bytes));
-            let found = read(text.as_bytes(), ROOM);
+            let found = read(text.as_bytes(), FIRST_BYTES);
             let read: Vec<bool> = found.iter().map(|found| found.game.is_ok()).collect();
             assert_eq!(read, [true, is_read, true], "{bytes}");
             assert_eq!(found[1].before.lines, 2);
@@ -382,7 +382,7 @@ mod tests {
     }
 
     fn parses(text: &str) -> Vec<bool> {
-        read(text.as_bytes(), ROOM).iter().map(|found| found.game.is_ok()).collect()
+        read(text.as_bytes(), FIRST_BYTES).iter().map(|found| found.game.is_ok()).collect()
     }
 
     #[test]
@@ -391,7 +391,7 @@ mod tests {
         let mut games = Games::new(text.as_bytes());
         for _ in 0..20_000 {
             games.next().expect("a game").expect("bytes can be read").game.expect("sound");
-            assert!(games.ahead.capacity() <= 4 * ROOM);
+            assert!(games.ahead.capacity() <= 4 * FIRST_BYTES);
         }
         assert!(games.next().is_none());
     }

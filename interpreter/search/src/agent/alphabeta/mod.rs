@@ -207,7 +207,7 @@ impl<'s> Search<'s> {
     ) -> Result<i32, (u64, Option<Entry>)> {
         self.budget.count();
         self.budget.spend_on(line);
-        self.make_room(ply);
+        self.begin_ply(ply);
         let seat = line.to_move();
         if let Some(outcome) = line.outcome() {
             return Ok(decided(self.evaluation, outcome, seat, ply));
@@ -301,7 +301,7 @@ impl<'s> Search<'s> {
         if left == 0 || stand >= window.beta || self.budget.is_over {
             return stand;
         }
-        self.make_room(ply);
+        self.begin_ply(ply);
         let mut takes = std::mem::take(&mut self.lists[ply as usize]);
         Order::takes(line, self.evaluation, &mut takes);
         let (mut inner, mut best) = (window, stand);
@@ -344,7 +344,7 @@ impl<'s> Search<'s> {
     }
 
     /// Begins a position at a ply: nothing is expected yet.
-    fn make_room(&mut self, ply: u32) {
+    fn begin_ply(&mut self, ply: u32) {
         let ply = ply as usize;
         if self.lists.len() <= ply {
             self.lists.resize_with(ply + 1, Vec::new);

@@ -80,9 +80,9 @@ pub fn ground(app: &App<'_>, area: Rect) -> BoardArea {
         }
     };
     // Scrolls far enough to centre the cursor, but not past the end of the board.
-    let hidden = |room: u16, all: usize, at: usize| {
-        let room = usize::from(room);
-        at.saturating_sub(room / 2).min(all.saturating_sub(room))
+    let hidden = |extent: u16, all: usize, at: usize| {
+        let extent = usize::from(extent);
+        at.saturating_sub(extent / 2).min(all.saturating_sub(extent))
     };
     let drawn_cell = drawn.cells().into_iter().find(|drawn_cell| drawn_cell.cell == app.cursor);
     let (x, y) = drawn_cell.map_or((0, 0), |drawn_cell| (drawn_cell.x, drawn_cell.y));
@@ -129,8 +129,8 @@ pub fn inside(frame: Rect) -> Rect {
 }
 
 /// Returns a size as far as there is room.
-pub fn fitting(wanted: usize, room: u16) -> u16 {
-    u16::try_from(wanted).unwrap_or(u16::MAX).min(room)
+pub fn fitting(wanted: usize, extent: u16) -> u16 {
+    u16::try_from(wanted).unwrap_or(u16::MAX).min(extent)
 }
 
 /// Returns the place of the frame of a window over an area.
@@ -170,11 +170,11 @@ pub fn rows(app: &App<'_>, area: Rect, window: &Window) -> Option<Rows> {
             (sources(app, rect, filter, *chosen).0, count, *chosen)
         }
     };
-    let room = usize::from(rect.height).max(1);
+    let extent = usize::from(rect.height).max(1);
     let first = (chosen + 1)
-        .saturating_sub(room)
-        .max(chosen.saturating_sub(room / 2))
-        .min(count.saturating_sub(room));
+        .saturating_sub(extent)
+        .max(chosen.saturating_sub(extent / 2))
+        .min(count.saturating_sub(extent));
     Some(Rows { rect, first, count })
 }
 

@@ -259,8 +259,8 @@ impl App<'_> {
 impl Typing {
     /// Appends the printable part of the text, up to the maximum length.
     fn push(&mut self, text: &str) {
-        let room = LONGEST.saturating_sub(self.text.chars().count());
-        self.text.extend(text.chars().filter(|sign| !is_unseen(*sign)).take(room));
+        let left = LONGEST.saturating_sub(self.text.chars().count());
+        self.text.extend(text.chars().filter(|sign| !is_unseen(*sign)).take(left));
     }
 }
 

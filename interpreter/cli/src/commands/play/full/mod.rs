@@ -166,7 +166,7 @@ fn watch(
 ) -> io::Result<Left> {
     let mut shown = first;
     let mut work = Work::default();
-    let mut told_of = None;
+    let mut announced = None;
     // The thought of an agent in which the user has typed something.
     let mut typed_in = None;
     let mut fresh = true;
@@ -177,9 +177,9 @@ fn watch(
             () if shown.thinking.thought().is_some() => THINKING,
             () => WORKING,
         });
-        if fresh || telling != told_of {
+        if fresh || telling != announced {
             terminal.draw(|frame| shown.frame_buffer.show(frame, telling))?;
-            told_of = telling;
+            announced = telling;
         }
         if shown.done || over() {
             return Ok(Left::Done(shown.unsaved));

@@ -123,8 +123,8 @@ fn under_cursor(app: &App<'_>) -> String {
 /// Draws the latest moves, in two columns if there is room.
 fn played(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let rows = record(app);
-    let room = usize::from(area.height);
-    let lines = rows.iter().skip(rows.len().saturating_sub(room));
+    let height = usize::from(area.height);
+    let lines = rows.iter().skip(rows.len().saturating_sub(height));
     let lines: Vec<Line<'_>> = lines.map(|row| Line::raw(sanitise::shown(row).into_owned())).collect();
     frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
 }
@@ -174,13 +174,16 @@ fn legal(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
         None => "legal moves",
     };
     let mut lines = vec![Line::styled(format!("{} {heading}", moves.len()), style(app, TextStyle::Strong))];
-    let room = usize::from(area.height).saturating_sub(2);
-    for Why { text, rule } in moves.iter().take(room) {
+    let height = usize::from(area.height).saturating_sub(2);
+    for Why { text, rule } in moves.iter().take(height) {
         let row = format!("{text:<width$}  {rule}");
         lines.push(Line::styled(sanitise::shown(&row).into_owned(), Style::new()));
     }
-    if moves.len() > room {
-        lines.push(Line::styled(format!("and {} more: m", moves.len() - room), style(app, TextStyle::Faint)));
+    if moves.len() > height {
+        lines.push(Line::styled(
+            format!("and {} more: m", moves.len() - height),
+            style(app, TextStyle::Faint),
+        ));
     }
     frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
 }

@@ -191,8 +191,8 @@ fn rows_of(frame_buffer: &mut FrameBuffer, listed: Option<Rows>, rows: &[String]
         };
         Line::styled(format!("{mark}{}", sanitise::shown(text)), style)
     };
-    let room = usize::from(rect.height).max(1);
-    let lines: Vec<Line<'_>> = rows.iter().enumerate().skip(first).take(room).map(line).collect();
+    let height = usize::from(rect.height).max(1);
+    let lines: Vec<Line<'_>> = rows.iter().enumerate().skip(first).take(height).map(line).collect();
     frame_buffer.render_widget(Paragraph::new(Text::from(lines)), rect);
 }
 

@@ -14,9 +14,9 @@ use alfonso_report::screen::Screen;
 
 /// A shipped game that reads texts from outside. A refusal is the text that a person would see.
 #[derive(Debug)]
-pub struct Doors(Subject);
+pub struct Inputs(Subject);
 
-impl Doors {
+impl Inputs {
     /// Returns the entry points of `GAME[@RULESET]`.
     ///
     /// # Errors
