@@ -93,21 +93,21 @@ fn further(part: &Part, atom: &Atom, ways: &[Letter]) -> Result<Vec<usize>, Refu
 
 /// Returns the required state of a cell from which another leg goes on, and true if the range changes there.
 fn goes_on(letters: &[Letter], is_first: bool) -> Result<(Cell, bool), Refusal> {
-    let mut said = String::new();
+    let mut modes = String::new();
     for letter in letters {
         match letter.letter {
             'i' if is_first => {}
-            'm' | 'p' | 'g' | 'y' if !said.contains(letter.letter) => said.push(letter.letter),
+            'm' | 'p' | 'g' | 'y' if !modes.contains(letter.letter) => modes.push(letter.letter),
             other if is_direction(other) => {}
             _ => return Err(refused(letter)),
         }
-        let known = matches!(said.as_str(), "" | "m" | "p" | "mp" | "pm" | "g" | "y");
+        let known = matches!(modes.as_str(), "" | "m" | "p" | "mp" | "pm" | "g" | "y");
         if !known {
-            let message = format!("`{said}` do not go together");
+            let message = format!("`{modes}` do not go together");
             return Err(Refusal::letter(letter, message, "write `m`, `p`, `mp`, `g` or `y` before `a`"));
         }
     }
-    Ok(match said.as_str() {
+    Ok(match modes.as_str() {
         "p" => (Cell::Occupied, false),
         "mp" | "pm" => (Cell::Any, false),
         "g" => (Cell::Occupied, true),

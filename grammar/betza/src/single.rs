@@ -30,7 +30,7 @@ pub(super) fn pieces(
 ) -> Result<Vec<Piece>, Refusal> {
     let mut manner: Option<(&Letter, Manner)> = None;
     for letter in letters {
-        let said = match letter.letter {
+        let meaning = match letter.letter {
             'n' => Manner::Lame,
             'j' => Manner::Jump,
             'p' => Manner::Hop,
@@ -47,7 +47,7 @@ pub(super) fn pieces(
                 "a piece has only one of `n`, `j`, `p` and `g`, once",
             ));
         }
-        manner = Some((letter, said));
+        manner = Some((letter, meaning));
     }
     let ways: Vec<Letter> = letters.iter().copied().filter(|it| is_direction(it.letter)).collect();
     let chosen = atom.fold.chosen(&ways)?.unwrap_or_else(|| atom.fold.all());

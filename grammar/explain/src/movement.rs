@@ -124,11 +124,11 @@ impl Env<'_> {
 
     /// Returns the ways of moving of a movement in Betza's notation.
     fn ways_of_betza(&self, movement: &Movement) -> Vec<String> {
-        let own = |said: &Movement| said.condition != movement.condition;
-        let way = |(index, said): (usize, &Movement)| {
-            let way = self.way(&said.legs, false);
+        let own = |other: &Movement| other.condition != movement.condition;
+        let way = |(index, other): (usize, &Movement)| {
+            let way = self.way(&other.legs, false);
             let way = if index == 0 { way } else { format!("or {way}") };
-            if own(said) { format!("{way}, if it has not moved yet") } else { way }
+            if own(other) { format!("{way}, if it has not moved yet") } else { way }
         };
         let ways = alfonso_betza::spelt_out(movement).unwrap_or_default();
         ways.iter().enumerate().map(way).map(|way| sentence(&way)).collect()

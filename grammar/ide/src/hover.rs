@@ -185,8 +185,8 @@ impl Project {
         let mut out = format!("**{}**", found.name);
         if let Some(rule_file) = &self.rule_file {
             let explained = rule_file.explained(&self.answers);
-            let said = explained.clauses().find(|clause| clause.id == found.name);
-            match said {
+            let clause_of = explained.clauses().find(|clause| clause.id == found.name);
+            match clause_of {
                 Some(clause) => out.push_str(&format!(": {}\n", prose(&clause.text))),
                 None => out.push_str(": a rule that the default ruleset does not have\n"),
             }

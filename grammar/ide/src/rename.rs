@@ -37,7 +37,7 @@ pub enum NoRename {
 impl NoRename {
     /// Returns the reason as a sentence without a full stop.
     #[must_use]
-    pub fn said(&self) -> String {
+    pub fn message(&self) -> String {
         match self {
             Self::NoName => "there is no name here that the file declares".to_owned(),
             Self::Word(word) => format!("`{word}` is a word of the language, and has no other name"),

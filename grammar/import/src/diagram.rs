@@ -125,7 +125,7 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     let royal = royal(block, pieces.len());
     for (index, piece) in pieces.iter().enumerate() {
         let key = if royal == Some(index) { "king".to_owned() } else { format!("customPiece{}", index + 1) };
-        say(&key, format!("{}:{}", piece.letter, piece.movement.said), piece.span);
+        say(&key, format!("{}:{}", piece.letter, piece.movement.betza), piece.span);
         if !piece.movement.open.is_empty() {
             say(&piece.name, piece.movement.open.join(" "), piece.span);
         }

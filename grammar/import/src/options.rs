@@ -42,7 +42,7 @@ pub(crate) struct Set {
 /// The extent to which rules say a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Extent {
-    Said,
+    Written,
     /// Not as it was set.
     Open,
     /// Not even as every variant has it.
@@ -53,7 +53,7 @@ enum Extent {
 #[derive(Debug)]
 pub(crate) struct Options {
     values: BTreeMap<String, Set>,
-    said: RefCell<BTreeMap<String, Extent>>,
+    extents: RefCell<BTreeMap<String, Extent>>,
 }
 
 impl Options {
@@ -80,13 +80,13 @@ impl Options {
                 }
             }
         }
-        let said = [PAWNS].iter().chain(SHOWN).map(|key| ((*key).to_owned(), Extent::Said)).collect();
-        Ok(Self { values, said: RefCell::new(said) })
+        let extents = [PAWNS].iter().chain(SHOWN).map(|key| ((*key).to_owned(), Extent::Written)).collect();
+        Ok(Self { values, extents: RefCell::new(extents) })
     }
 
     /// Returns a value; from now on its key counts as understood.
     pub(crate) fn get(&self, key: &str) -> Option<&Set> {
-        self.say(key, Extent::Said);
+        self.say(key, Extent::Written);
         self.values.get(key)
     }
 
@@ -126,11 +126,11 @@ impl Options {
         self.say(key, Extent::Unsaid);
     }
 
-    fn say(&self, key: &str, said: Extent) {
-        let mut all = self.said.borrow_mut();
+    fn say(&self, key: &str, extent: Extent) {
+        let mut all = self.extents.borrow_mut();
         match all.get_mut(key) {
-            Some(known) => *known = said.max(*known),
-            None => drop(all.insert(key.to_owned(), said)),
+            Some(known) => *known = extent.max(*known),
+            None => drop(all.insert(key.to_owned(), extent)),
         }
     }
 
@@ -159,10 +159,10 @@ impl Options {
     /// Returns the keys that rules do not say, with their values, in the order of the files: those that the file itself sets, and
     /// those that make a known parent what it is.
     pub(crate) fn open(&self) -> Vec<(&str, &str)> {
-        let said = self.said.borrow();
+        let extents = self.extents.borrow();
         let is_usual = |key: &str| FACTS[0].entries.iter().any(|entry| entry.key == key);
-        let is_open = |key: &str, set: &Set| match said.get(key) {
-            Some(Extent::Said) => false,
+        let is_open = |key: &str, set: &Set| match extents.get(key) {
+            Some(Extent::Written) => false,
             Some(Extent::Unsaid) => true,
             Some(Extent::Open) | None => set.span.is_some() || !is_usual(key),
         };
@@ -178,7 +178,7 @@ impl Options {
         all.sort_by_key(|((rank, _), set)| (set.level, *rank));
         all.into_iter()
             .map(|((_, key), set)| (key, set))
-            .inspect(|(key, _)| self.say(key, Extent::Said))
+            .inspect(|(key, _)| self.say(key, Extent::Written))
             .collect()
     }
 }

@@ -136,7 +136,7 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
                 if parsed.open {
                     options.leave(key);
                 }
-                (parsed.said, parsed.steps_twice)
+                (parsed.betza, parsed.steps_twice)
             }
         };
         // Who gets a letter takes it from others.

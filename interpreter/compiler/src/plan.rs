@@ -21,16 +21,16 @@ fn taking(test: &Test, royals: &[KindId], together: bool) -> Taking {
 
 /// Returns the verdict of a test on another player's royal piece; `None` if it depends on more.
 fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> {
-    let said =
+    let answer =
         |parts: &[Test]| parts.iter().map(|part| royal_passes(part, royals, together)).collect::<Vec<_>>();
     match test {
-        Test::All(parts) => match said(parts) {
-            said if said.contains(&Some(false)) => Some(false),
-            said => said.iter().all(Option::is_some).then_some(true),
+        Test::All(parts) => match answer(parts) {
+            answer if answer.contains(&Some(false)) => Some(false),
+            answer => answer.iter().all(Option::is_some).then_some(true),
         },
-        Test::Any(parts) => match said(parts) {
-            said if said.contains(&Some(true)) => Some(true),
-            said => said.iter().all(Option::is_some).then_some(false),
+        Test::Any(parts) => match answer(parts) {
+            answer if answer.contains(&Some(true)) => Some(true),
+            answer => answer.iter().all(Option::is_some).then_some(false),
         },
         Test::Not(part) => royal_passes(part, royals, together).map(|passes| !passes),
         Test::Word(TestWord::Any | TestWord::Enemy) => Some(true),

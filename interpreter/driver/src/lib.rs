@@ -39,7 +39,7 @@ mod work_budget;
 
 pub use alfonso_compiler::over_budget;
 pub use alfonso_wording::{
-    About, BadMove, Named, Notation, Note, Rests, Said, Verb, ended, nearest_moves, over_budget_here,
+    About, Annotations, BadMove, Named, Notation, Note, Rests, Verb, ended, nearest_moves, over_budget_here,
     play_all, play_on, refusal, words,
 };
 pub use beside::{candidates_beside, path_beside};

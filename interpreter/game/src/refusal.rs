@@ -107,7 +107,7 @@ impl<const N: usize> Program<N> {
         if let Some(outcome) = outcome {
             return Refusal::Over(outcome);
         }
-        let texts = || legal.iter().map(|m| self.said(state, *m)).collect();
+        let texts = || legal.iter().map(|m| self.move_text(state, *m)).collect();
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => return Refusal::RollDue(texts()),
             Some(StepKind::Choose { .. }) => {
@@ -141,7 +141,7 @@ impl<const N: usize> Program<N> {
         let chains: Vec<String> = legal
             .iter()
             .filter(|m| m.chain().is_some())
-            .map(|m| self.said(state, *m))
+            .map(|m| self.move_text(state, *m))
             .filter(|legal| parts(legal, text) || parts(text, legal))
             .collect();
         if !chains.is_empty() {
@@ -158,7 +158,7 @@ impl<const N: usize> Program<N> {
         let same: Vec<String> = legal
             .iter()
             .filter(|m| self.leaves(**m, from) && m.to() == to)
-            .map(|m| self.said(state, *m))
+            .map(|m| self.move_text(state, *m))
             .collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
@@ -183,7 +183,7 @@ impl<const N: usize> Program<N> {
         let rule_of =
             |by: MovementId| &self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)];
         let stays = |m: &&Move| m.from() == cell && m.by().is_some_and(|by| rule_of(by).stays);
-        let same: Vec<String> = legal.iter().filter(stays).map(|m| self.said(state, *m)).collect();
+        let same: Vec<String> = legal.iter().filter(stays).map(|m| self.move_text(state, *m)).collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
         }
@@ -209,7 +209,7 @@ impl<const N: usize> Program<N> {
                 .map(|movement| self.classes[movement.class.index()].kind);
             placed == Some(kind) && m.to() == to
         };
-        let same: Vec<String> = legal.iter().filter(same).map(|m| self.said(state, *m)).collect();
+        let same: Vec<String> = legal.iter().filter(same).map(|m| self.move_text(state, *m)).collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
         }

@@ -2,7 +2,7 @@
 
 use crate::Arm;
 use alfonso_diag::Diagnostic;
-use alfonso_driver::Said;
+use alfonso_driver::Annotations;
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{Game, Outcome, RuleId, Seat};
 use alfonso_rules::RuleFile;
@@ -36,13 +36,13 @@ impl Setting {
         let Some((rules, game)) = made else {
             return Err(found);
         };
-        let said = Said::new(&rules, rule_file);
+        let annotations = Annotations::new(&rules, rule_file);
         let of_role = |role: VarRole| -> Vec<usize> {
             let vars = game.blueprint().vars.iter().enumerate();
             vars.filter(|(_, var)| var.role == role && var.per == Per::Player).map(|(id, _)| id).collect()
         };
         let by_engine = |rule: usize| {
-            said.note(game.names(), RuleId::new(rule)).is_some_and(|note| note.engine.is_some())
+            annotations.note(game.names(), RuleId::new(rule)).is_some_and(|note| note.engine.is_some())
         };
         let seats = game.names().players.len();
         Ok(Self {

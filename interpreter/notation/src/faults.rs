@@ -114,7 +114,7 @@ fn becoming(about: About<'_>, text: &str) -> Option<String> {
 
 /// Returns the fault of a text with numbers of cells that the board does not have, in the notations that number them.
 fn numbers(about: About<'_>, text: &str) -> Option<String> {
-    let mut styles = about.said.notation.iter().flat_map(|notation| &notation.styles);
+    let mut styles = about.annotations.notation.iter().flat_map(|notation| &notation.styles);
     styles.find_map(|style| match style {
         Style::Pdn(numbers) => {
             let (stray, squares) = pdn::stray(about, numbers, text)?;

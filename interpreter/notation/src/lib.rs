@@ -7,13 +7,13 @@
 //! This crate knows no terminal, no file and no game: letters, cells and declarations come from the rules.
 //!
 //! ```
-//! use alfonso_driver::{About, Request, Said, load, shipped};
+//! use alfonso_driver::{About, Request, Annotations, load, shipped};
 //! use alfonso_notation::{find, play_all, written};
 //!
 //! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let said = Said::new(&loaded.rules, &loaded.rule_file);
-//! let about = About { game: &loaded.game, said: &said };
+//! let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+//! let about = About { game: &loaded.game, annotations: &annotations };
 //! let mut line = loaded.game.line();
 //! play_all(about, &mut *line, "e2-e4 e7e5 Nf3 Nc6").expect("legal moves, each in its notation");
 //! assert_eq!(line.played_texts(), ["e2-e4", "e7-e5", "g1-f3", "b8-c6"]);

@@ -170,7 +170,7 @@ impl Recorded {
             record.start = Beginning::Own;
         }
         let Begun { position, before, mut doubts } = beginning(subject, &file, &record.start)?;
-        let about = About { game: &subject.game, said: &subject.info.said };
+        let about = About { game: &subject.game, annotations: &subject.info.annotations };
         let line = match record.replay(&text.text, about, &position) {
             Ok(line) => line,
             Err(mut problem) => {
@@ -209,11 +209,11 @@ impl Recorded {
     /// Returns the obstacle that a game begins with other pieces by these rules than the record says.
     fn other_array(&self, game: &Game) -> Option<Box<Obstacle>> {
         let pieces = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
-        let said = pieces(self.array.as_ref().filter(|_| game.starts() == 1)?);
+        let stated = pieces(self.array.as_ref().filter(|_| game.starts() == 1)?);
         let [own, engines] =
             [Dialect::Own, Dialect::Uci].map(|dialect| pieces(&game.to_fen_in(&game.start(), dialect)));
-        let why = format!("it begins with {said}, and by these rules a game begins with {engines}");
-        (said != own && said != engines).then(|| at_beginning(why, false))
+        let why = format!("it begins with {stated}, and by these rules a game begins with {engines}");
+        (stated != own && stated != engines).then(|| at_beginning(why, false))
     }
 
     /// Plays the game by the rules of a reading, whatever reading it names itself. Where the record does not say at which of several
@@ -333,7 +333,7 @@ fn lenient(
     let tried = others.len().min(TRIED).min(TRIED_MOVES / moves.max(1));
     let fits = |ruleset: &&&str| {
         let Some(other) = load(ruleset) else { return false };
-        let about = About { game: &other.game, said: &other.info.said };
+        let about = About { game: &other.game, annotations: &other.info.annotations };
         let begun = beginning(&other, "", &record.start);
         begun.is_ok_and(|begun| record.replay(text, about, &begun.position).is_ok())
     };
@@ -401,7 +401,7 @@ pub fn of_line(
     seats: Vec<(String, Player)>,
 ) -> Record {
     let Subject { game, info, named, hashes, .. } = subject;
-    let about = About { game, said: &info.said };
+    let about = About { game, annotations: &info.annotations };
     let texts: Vec<String> = line.played_texts();
     Record {
         schema: SCHEMA,
@@ -439,7 +439,7 @@ pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result
 /// # Errors
 /// If PGN cannot express the record. The error is the reason.
 pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
-    let about = About { game: &subject.game, said: &subject.info.said };
+    let about = About { game: &subject.game, annotations: &subject.info.annotations };
     let unknown = |_| "the position where it begins cannot be set up".to_owned();
     let begun = beginning(subject, file, &record.start).map_err(unknown)?;
     pgn::write(record, about, &begun.position)

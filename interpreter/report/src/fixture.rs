@@ -5,7 +5,7 @@
 
 use crate::subject::{GameInfo, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
-use alfonso_driver::{Note, Said, Verb};
+use alfonso_driver::{Annotations, Note, Verb};
 use alfonso_game::blueprint::{
     ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MovementSpec, OutcomeSpec,
     Per, Plan, StepKind, StepSpec, Taking, VarKind, VarRole, VarSpec,
@@ -26,10 +26,10 @@ pub fn subject() -> Subject {
         title: "A Small Game".into(),
         ruleset: "plain".into(),
         ruleset_text: "As it is".into(),
-        said: Said {
+        annotations: Annotations {
             notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
             verbs: vec![Verb::Step, Verb::Go, Verb::Leap],
-            ..Said::default()
+            ..Annotations::default()
         },
         ..GameInfo::default()
     };

@@ -238,7 +238,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
         text.push_str(&format!("{}\n", line.trim_end()));
     }
     match betza(subject, movement) {
-        Some(Ok(said)) => text.push_str(&format!("in Betza's notation: {said}\n")),
+        Some(Ok(written)) => text.push_str(&format!("in Betza's notation: {written}\n")),
         Some(Err(rule)) if !rule.is_empty() => {
             text.push_str(&format!("Betza's notation does not say {rule}\n"));
         }
@@ -249,7 +249,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
 
 /// Returns the movement in Betza's notation, or the first rule that the notation cannot express.
 fn betza<'s>(subject: &'s Subject, movement: &Movement) -> Option<&'s Result<String, String>> {
-    subject.info.said.betza.get(movement.kind.index())
+    subject.info.annotations.betza.get(movement.kind.index())
 }
 
 /// A board with the marks of one movement.
@@ -454,7 +454,7 @@ impl MovementJson {
             head: Head::new(&subject.info),
             piece: words::kind(game, movement.kind).to_owned(),
             owner: words::seat(game, movement.owner).to_owned(),
-            betza: betza(subject, movement).and_then(|said| said.clone().ok()),
+            betza: betza(subject, movement).and_then(|written| written.clone().ok()),
             facing: movement.facing.map(direction),
             at: name(&movement.at),
             ways: movement.ways.iter().map(way).collect(),

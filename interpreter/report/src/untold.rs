@@ -30,8 +30,8 @@ pub fn of(game: &Game, position: &Position) -> Result<Option<CommandError>, Comm
 pub fn message(game: &Game, position: &Position) -> Result<Option<String>, FenError> {
     let untold = game.untold(position)?;
     let parts: Vec<String> = untold.iter().map(|what| in_words(game, what)).collect();
-    let said = || format!("this notation does not say {}", words::either(&parts, parts.len()));
-    Ok((!parts.is_empty()).then(said))
+    let sentence = || format!("this notation does not say {}", words::either(&parts, parts.len()));
+    Ok((!parts.is_empty()).then(sentence))
 }
 
 fn in_words(game: &Game, what: &Untold) -> String {

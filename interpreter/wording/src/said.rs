@@ -11,17 +11,17 @@ use std::collections::BTreeMap;
 /// The remarks about rules and kinds.
 ///
 /// ```
-/// use alfonso_driver::{Request, Said, load, shipped};
+/// use alfonso_driver::{Request, Annotations, load, shipped};
 ///
 /// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 /// let loaded = loaded.expect("no errors");
-/// let said = Said::new(&loaded.rules, &loaded.rule_file);
+/// let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
 /// let outcome = loaded.rules.rules.iter().position(|rule| rule.name == "end.row").expect("an ending");
-/// let note = said.note(loaded.game.names(), alfonso_game::RuleId::new(outcome)).expect("it has sources");
+/// let note = annotations.note(loaded.game.names(), alfonso_game::RuleId::new(outcome)).expect("it has sources");
 /// assert_eq!(note.cites.len(), 2);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct Annotations {
     /// By rule id: the sources.
     pub notes: BTreeMap<String, Note>,
     /// By kind: one word for how its pieces move.
@@ -102,7 +102,7 @@ impl Note {
     }
 }
 
-impl Said {
+impl Annotations {
     /// Collects the remarks about the rules of one reading.
     #[must_use]
     pub fn new(rules: &RuleSet, rule_file: &RuleFile) -> Self {
@@ -123,13 +123,13 @@ impl Said {
 }
 
 fn betza(rules: &RuleSet) -> Vec<Result<String, String>> {
-    let said = |index: usize| {
+    let verb_of = |index: usize| {
         let name = |rule: Option<alfonso_rules::RuleId>| {
             rule.map(|rule| rules.rule(rule).name.clone()).unwrap_or_default()
         };
         in_betza(rules, KindId::new(index)).map_err(name)
     };
-    (0..rules.kinds.len()).map(said).collect()
+    (0..rules.kinds.len()).map(verb_of).collect()
 }
 
 fn notes(rules: &RuleSet, rule_file: &RuleFile) -> BTreeMap<String, Note> {

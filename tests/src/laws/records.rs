@@ -3,7 +3,7 @@
 use super::{Verdict, along, begun, drawn, going_back, numbered, played};
 use crate::games::Reading;
 use alfonso_driver::Notation;
-use alfonso_driver::{About, Said, play_all, play_on};
+use alfonso_driver::{About, Annotations, play_all, play_on};
 use alfonso_game::{Dialect, Outcome, Waiver};
 use alfonso_notation::record::{Beginning, Finish, Hashes, Player, Record, SCHEMA, pgn};
 use proptest::prelude::*;
@@ -76,8 +76,8 @@ pub fn unclaimed_games_go_on(reading: &Reading, choices: &[u16]) -> Verdict {
         tags: Vec::new(),
         spans: None,
     };
-    let said = Said { notation: Notation::of(&reading.rules), ..Said::default() };
-    let about = About { game: &reading.game, said: &said };
+    let annotations = Annotations { notation: Notation::of(&reading.rules), ..Annotations::default() };
+    let about = About { game: &reading.game, annotations: &annotations };
     let text = record.write();
     let replayed = record.replay(&text, about, &reading.game.start_at(number));
     let replayed = replayed.map_err(|problem| TestCaseError::fail(format!("{text}\n{problem:?}")))?;
@@ -93,8 +93,8 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
     if reading.game.names().players.len() != 2 {
         return Ok(());
     }
-    let said = Said { notation: Notation::of(&reading.rules), ..Said::default() };
-    let about = About { game: &reading.game, said: &said };
+    let annotations = Annotations { notation: Notation::of(&reading.rules), ..Annotations::default() };
+    let about = About { game: &reading.game, annotations: &annotations };
     let number = numbered(reading, choices);
     let start = reading.game.start_at(number);
     let (mut texts, mut position, mut outcome) = (Vec::new(), start.clone(), None);

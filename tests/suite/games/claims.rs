@@ -2,7 +2,7 @@
 //! rule files. `cargo claims scachs` runs those of one game.
 
 use alfonso_driver::counts::Claimed;
-use alfonso_driver::{About, Loaded, Request, Said, Source, load};
+use alfonso_driver::{About, Annotations, Loaded, Request, Source, load};
 use alfonso_game::{Game, Leaves, Line, Position};
 use alfonso_notation::{Understood, reason};
 use alfonso_search::{Chain, Choosing, Fraction, Limits};
@@ -151,8 +151,8 @@ fn loaded(source: &Source, ruleset: &str, read: &[(String, String)]) -> Result<L
 
 /// Plays moves, each in any notation that this reading knows.
 fn play(loaded: &Loaded, line: &mut dyn Line, moves: &str) -> Result<(), Failed> {
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+    let about = About { game: &loaded.game, annotations: &annotations };
     alfonso_notation::play_all(about, line, moves)
         .map_err(|bad| format!("`{}` cannot be played: {}", bad.text, reason(about, line, &bad)).into())
 }
@@ -276,8 +276,8 @@ fn moves(source: &Source, claim: &Moves, legal: bool) -> Result<(), Failed> {
     let position = position(game, claim.fen.as_deref())?;
     let mut line = game.line_from(&position);
     play(&loaded, line.as_mut(), &claim.after)?;
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
-    let about = About { game, said: &said };
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+    let about = About { game, annotations: &annotations };
     let mut wrong = Vec::new();
     for text in &claim.moves {
         // This program's own texts mean themselves alone, as in rule files.

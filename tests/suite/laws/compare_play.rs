@@ -4,7 +4,7 @@
 
 use alfonso_compare::across::{self, Change, Trial};
 use alfonso_compare::{Contest, Pair, Play, Settings, Tally, Unit, Verdict, Which};
-use alfonso_driver::Said;
+use alfonso_driver::Annotations;
 use alfonso_game::{Coupling, Game, Series};
 use conformance::games;
 use conformance::sides::{Side, side, side_with};
@@ -171,7 +171,7 @@ fn singles(
     let questions: Vec<String> = questions.iter().map(|name| (*name).to_owned()).collect();
     let changes = across::changes(rule_file, base, &questions).expect("questions of the game");
     let trial = |change: &Change| {
-        let start = |game: &Game, _: &Said| Ok(game.start());
+        let start = |game: &Game, _: &Annotations| Ok(game.start());
         Trial::new(rule_file, base, std::slice::from_ref(change), &start)
             .unwrap_or_else(|refused| panic!("{refused:?}"))
     };

@@ -11,7 +11,7 @@ type Chooses = fn(&Way, bool) -> bool;
 type Sort = (Gait, (u8, u8), i8);
 
 /// Returns the moves in letters, and true if these say all of them. The order is that of the text.
-pub(super) fn said(moves: &Moves) -> (String, bool) {
+pub(super) fn betza(moves: &Moves) -> (String, bool) {
     let parts = moves.values().flatten().flatten().map(|reach| reach.part + 1).max().unwrap_or(0);
     let (mut text, mut whole) = (String::new(), true);
     for part in 0..parts {

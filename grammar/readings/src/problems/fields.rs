@@ -170,13 +170,13 @@ pub(crate) fn nobody_silent(question: Span) -> Diagnostic {
 }
 
 /// A reading that cites a source which is silent on its question.
-pub(crate) fn silent_witness(source: &Name, question: &str, said: Span) -> Diagnostic {
+pub(crate) fn silent_witness(source: &Name, question: &str, declared: Span) -> Diagnostic {
     let message = format!(
         "the source `{}` is cited for an answer to `{question}`, but it is silent on that question",
         source.node
     );
     Diagnostic::error(code::SILENT_WITNESS, source.span, message, "cited here")
-        .label(said, "declared silent here")
+        .label(declared, "declared silent here")
         .help(
             "cite a source that gives the answer; if none does, write `engine \"why\"`, or cite a source for your own conjectures",
         )

@@ -9,7 +9,7 @@ const DECLARE: &str = "declare in `board` how many pieces a cell holds: `cells h
 /// The way out where a rule needs stacks.
 const STACK: &str = "declare in `board` that pieces lie on each other: `cells stack`";
 
-pub(crate) fn said_twice(span: Span, first: Span) -> Diagnostic {
+pub(crate) fn given_twice(span: Span, first: Span) -> Diagnostic {
     let message = "the board declares twice how many pieces a cell holds";
     Diagnostic::error(code::BAD_HEAP, span, message, "the second time")
         .label(first, "the first time")

@@ -184,7 +184,7 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
             }
             BoardItem::Holds { stacks, most, span } => {
                 if let Some(before) = heaps {
-                    log.report(heap::said_twice(*span, before.span));
+                    log.report(heap::given_twice(*span, before.span));
                     continue;
                 }
                 let number = most.as_ref().map(|most| (u16::try_from(most.node).ok(), most.span));

@@ -139,11 +139,11 @@ impl Resolver<'_, '_> {
             _ => None,
         };
         let Some(sight) = sight else {
-            let said = selection.relations.first().and_then(|(_, value)| match &value.kind {
+            let named = selection.relations.first().and_then(|(_, value)| match &value.kind {
                 ast::ExprKind::Word(word) => Some((word, value.span)),
                 _ => None,
             });
-            self.report(match said {
+            self.report(match named {
                 Some((word, span)) if plain => types::no_directions(span, word),
                 _ => {
                     let message = "`in` and one word must name the directions";

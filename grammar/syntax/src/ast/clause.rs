@@ -147,11 +147,11 @@ impl Named {
         for part in legs {
             let LegPart::Leg(leg) = part else { continue };
             if next != Some(Joint::Then) {
-                let said = leg.args.iter_mut().find_map(|arg| match arg {
+                let given = leg.args.iter_mut().find_map(|arg| match arg {
                     LegArg::Onto(test) => Some(test),
                     _ => None,
                 });
-                match said {
+                match given {
                     Some(test) => *test = Test::And(vec![test.clone(), onto.clone()]),
                     None => leg.args.push(LegArg::Onto(onto.clone())),
                 }

@@ -257,19 +257,20 @@ impl Explain<'_> {
     fn expected(&self, rules: &[Rule]) -> String {
         let mut list: Vec<(Weight, Cow<'static, str>)> = Vec::new();
         for rule in rules {
-            let (weight, said) = words::words(*rule, self.piece.only);
-            if !list.iter().any(|(_, other)| *other == said) {
-                list.push((weight, said));
+            let (weight, phrase) = words::words(*rule, self.piece.only);
+            if !list.iter().any(|(_, other)| *other == phrase) {
+                list.push((weight, phrase));
             }
         }
         let least = list.iter().map(|(weight, _)| *weight).min();
         list.retain(|(weight, _)| Some(*weight) == least);
         // Things before keywords: what they are called says more.
-        list.sort_by_key(|(_, said)| said.starts_with('`'));
-        let said: Vec<&str> = list.iter().take(ALTERNATIVES).map(|(_, said)| said.as_ref()).collect();
-        match said.as_slice() {
+        list.sort_by_key(|(_, phrase)| phrase.starts_with('`'));
+        let phrases: Vec<&str> =
+            list.iter().take(ALTERNATIVES).map(|(_, phrases)| phrases.as_ref()).collect();
+        match phrases.as_slice() {
             [] => "something else".to_owned(),
-            said => english::or(said),
+            phrases => english::or(phrases),
         }
     }
 

@@ -33,7 +33,7 @@ impl Convert {
         let Some(before) = record else { return Ok(()) };
         let texts: Vec<String> = line.played_texts();
         let Subject { game, info, named, hashes, .. } = subject;
-        let about = About { game, said: &info.said };
+        let about = About { game, annotations: &info.annotations };
         let seats = match before.seats.is_empty() {
             true => Seats::settle(game, &[])?.players(game),
             false => before.seats.clone(),

@@ -156,7 +156,7 @@ fn kind(subject: &Subject, piece: &str) -> Result<KindId, CommandError> {
     let found = named(&|(name, _)| name == piece)
         .or_else(|| named(&|(name, _)| name.eq_ignore_ascii_case(piece)))
         .or_else(|| named(&|(_, letter)| letter.eq_ignore_ascii_case(piece)))
-        .or_else(|| subject.info.said.named.kind(subject.game.names(), piece));
+        .or_else(|| subject.info.annotations.named.kind(subject.game.names(), piece));
     found.ok_or_else(|| {
         let names: Vec<&str> = kinds.iter().map(|(name, _)| name.as_str()).collect();
         let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();

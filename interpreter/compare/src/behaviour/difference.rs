@@ -117,7 +117,7 @@ fn name(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> String {
 
 fn says(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
     let contestant = lines.matching.contestant(which);
-    contestant.said.note(contestant.game.names(), rule).map(Note::remarks).unwrap_or_default()
+    contestant.annotations.note(contestant.game.names(), rule).map(Note::remarks).unwrap_or_default()
 }
 
 /// Returns the reason why a move of one game is not legal in the other. The reason names the rule at fault, if there is

@@ -4,7 +4,7 @@ use super::lockstep::Lockstep;
 use super::matching::Matching;
 use super::{Behaviour, Limits, What, difference, follow};
 use crate::{Clauses, Contestant, OneReading, Pair, Which};
-use alfonso_driver::{Loaded, Request, Said, Source, load, play_all};
+use alfonso_driver::{Annotations, Loaded, Request, Source, load, play_all};
 use alfonso_game::{Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ const FAMILY: &str = include_str!("../../../../tests/cli/compare.in/lords.rules"
 /// A loaded game and its notes.
 struct Game {
     loaded: Loaded,
-    said: Said,
+    annotations: Annotations,
     start: Position,
 }
 
@@ -31,14 +31,14 @@ fn loaded(name: &str, text: &str, readings: &[(&str, &str)]) -> Game {
     let request = Request { ruleset: None, readings };
     let loaded =
         load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:#?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
     let start = loaded.game.start();
-    Game { loaded, said, start }
+    Game { loaded, annotations, start }
 }
 
 impl Game {
     fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
+        Contestant { game: &self.loaded.game, annotations: &self.annotations, start: &self.start, before: "" }
     }
 }
 

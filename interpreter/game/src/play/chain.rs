@@ -300,7 +300,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns a move of a position as text.
-    pub(crate) fn said(&self, state: &State<N>, m: Move) -> String {
+    pub(crate) fn move_text(&self, state: &State<N>, m: Move) -> String {
         match m.chain() {
             Some(_) => self.text(m, &self.traced(state, m, &mut self.scratch().frame)),
             None => self.text(m, &[]),

@@ -4,10 +4,10 @@
 //! all, and if the rules have changed, the program can say where.
 //!
 //! ```
-//! # use alfonso_driver::{About, Request, Said, load, shipped};
+//! # use alfonso_driver::{About, Request, Annotations, load, shipped};
 //! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-//! # let said = Said::new(&loaded.rules, &loaded.rule_file);
-//! # let about = About { game: &loaded.game, said: &said };
+//! # let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+//! # let about = About { game: &loaded.game, annotations: &annotations };
 //! use alfonso_notation::record::{Record, pgn};
 //!
 //! let text = "[White \"Somebody\"]\n\n1. e4 e5 2. Nf3 *\n";
@@ -314,7 +314,7 @@ impl Record {
                     false => Err(problems::nobody(text, player, players.iter().map(|(name, _)| name))),
                 }
             }
-            (said, reached) if said == reached => Ok(()),
+            (stated, reached) if stated == reached => Ok(()),
             // The record leaves the result to the rules.
             (None, Some(_)) => Ok(()),
             (_, None) => Err(problems::not_over(text)),

@@ -1,7 +1,7 @@
 //! Tests of records: written and read back, replayed, and refused if something is wrong with them.
 
 use super::*;
-use alfonso_driver::{Loaded, Request, Said, load, shipped};
+use alfonso_driver::{Annotations, Loaded, Request, load, shipped};
 
 fn loaded() -> Loaded {
     load(shipped::game("scachs").expect("shipped"), &Request::default(), &|_| None).expect("sound")
@@ -33,8 +33,8 @@ fn record(moves: &[&str]) -> Record {
 
 fn replayed(record: &Record) -> Result<String, Diagnostic> {
     let loaded = loaded();
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let line = record.replay(&record.write(), about, &loaded.game.start()).map_err(|problem| *problem)?;
     Ok(line.played_texts().join(" "))
 }
@@ -140,8 +140,8 @@ fn a_game_says_where_it_begins_unless_it_is_where_chess_does() {
     ] {
         let source = shipped::game(game).expect("shipped");
         let loaded = load(source, &Request::default(), &|_| None).expect("sound");
-        let said = Said::new(&loaded.rules, &loaded.rule_file);
-        let about = About { game: &loaded.game, said: &said };
+        let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+        let about = About { game: &loaded.game, annotations: &annotations };
         let own = Record { notes: None, ..record(&[moves]) };
         let text = pgn::write(&own, about, &loaded.game.start()).expect("two players");
         let read = &pgn::games(&text).expect("sound")[0];

@@ -98,7 +98,7 @@ fn alone(clause: &Clause, in_a: bool) -> Facing {
 
 /// Returns a clause with its sources and its place in the file.
 fn side(clause: &Clause, text: Text) -> Side {
-    let mut notes: Vec<Text> = sentences::said(clause).iter().map(Text::from).collect();
+    let mut notes: Vec<Text> = sentences::remarks_of(clause).iter().map(Text::from).collect();
     notes.push(format!("{}:{}", sanitise::line(&clause.file), clause.line).into());
     Side { text, notes }
 }

@@ -99,8 +99,8 @@ pub fn no_interaction(pair: &Together) -> String {
 }
 
 fn sentence_of_too_few(games_needed: u64) -> String {
-    let said = too_few(games_needed);
-    format!("{}{}.", said[..1].to_uppercase(), &said[1..])
+    let sentence = too_few(games_needed);
+    format!("{}{}.", sentence[..1].to_uppercase(), &sentence[1..])
 }
 
 /// Returns the seats that a reading favours, if there are enough games to tell.

@@ -34,13 +34,13 @@ pub fn play<'c>(report: &mut Document<'c>, play: &'c Play) {
     if play.games == 0 {
         return;
     }
-    let mut section = |title: &str, verdict: Verdict, said: &dyn Fn(&mut Document<'c>, &[&Compared])| {
+    let mut section = |title: &str, verdict: Verdict, write: &dyn Fn(&mut Document<'c>, &[&Compared])| {
         let of = |it: &&Compared| it.only.is_none() && it.difference.verdict == verdict;
         let figures: Vec<&Compared> = play.figures.iter().filter(of).collect();
         if !figures.is_empty() {
             report.heading(3, title);
             report.table(table(&figures, title));
-            said(report, &figures);
+            write(report, &figures);
         }
     };
     let sentences = |report: &mut Document<'c>, figures: &[&Compared]| {

@@ -480,7 +480,7 @@ pub fn witness(witness: &Witness) -> Vec<String> {
 }
 
 /// Returns the sources of a clause in its reading: first those of the answers on which it depends, then its own.
-pub fn said(clause: &Clause) -> Vec<String> {
+pub fn remarks_of(clause: &Clause) -> Vec<String> {
     let taken = |on: &Hangs| -> Vec<String> {
         let named = format!("{} = {}", on.question, on.reading);
         match witness(&on.witness) {

@@ -55,9 +55,9 @@ impl By {
         let rule = rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
         let engine = match self.engine.as_slice() {
             [] => String::new(),
-            said => {
-                let said: Vec<String> = said.iter().map(|why| format!("\"{why}\"")).collect();
-                format!("; the engine decides this, and no source: {}", english::and(&said))
+            reasons => {
+                let reasons: Vec<String> = reasons.iter().map(|why| format!("\"{why}\"")).collect();
+                format!("; the engine decides this, and no source: {}", english::and(&reasons))
             }
         };
         format!("{}{claim}{name}: {}{rule}{engine}", self.file, self.why)

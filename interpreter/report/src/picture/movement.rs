@@ -42,9 +42,9 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
     let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
     let rules: Vec<String> =
         movement::rules(subject, of).into_iter().map(|(rule, entry)| format!("{rule} {entry}")).collect();
-    let said = if rules.is_empty() { movement::UNMOVED.to_owned() } else { rules.join(". ") };
+    let caption = if rules.is_empty() { movement::UNMOVED.to_owned() } else { rules.join(". ") };
     let title = format!("{}: {about}", subject.info.heading());
-    let document = document((width, y + MARGIN - LEADING / 2.0), &title, &said)
+    let document = document((width, y + MARGIN - LEADING / 2.0), &title, &caption)
         .add(page::ground())
         .add(heading)
         .add(placed)

@@ -110,11 +110,12 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let text = format!("the widest line: {percent:.1}% of {}", english::count(all, "move"));
     let legend = Text::new(&text).size(13.0).anchor(Anchor::Middle).at(width / 2.0, below);
     let name = |cell: &CellId| words::cell(game, *cell);
-    let said = lines.iter().map(|((from, to), count)| format!("{}-{} {count}", name(from), name(to)));
-    let said = said.chain(placed.iter().map(|(cell, count)| format!("placed on {} {count}", name(cell))));
-    let said = said.collect::<Vec<_>>().join(", ");
+    let caption = lines.iter().map(|((from, to), count)| format!("{}-{} {count}", name(from), name(to)));
+    let caption =
+        caption.chain(placed.iter().map(|(cell, count)| format!("placed on {} {count}", name(cell))));
+    let caption = caption.collect::<Vec<_>>().join(", ");
     let title = format!("{}: {about}", subject.info.heading());
-    let document = document((width, below + MARGIN), &title, &said)
+    let document = document((width, below + MARGIN), &title, &caption)
         .add(page::ground())
         .add(heading)
         .add(placed_board)

@@ -350,7 +350,7 @@ impl Server {
         };
         match open.project.can_rename(open.lines.offset(&open.text, position)) {
             Ok(span) => Response::new_ok(id.clone(), open.lines.range(&open.text, span)),
-            Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.said()),
+            Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.message()),
         }
     }
 
@@ -369,7 +369,7 @@ impl Server {
                 let list = renaming.spans.into_iter().map(edit).collect();
                 Response::new_ok(id.clone(), answers::edits(open, list))
             }
-            Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.said()),
+            Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.message()),
         }
     }
 }

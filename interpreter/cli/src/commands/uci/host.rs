@@ -1,11 +1,11 @@
 //! The player behind the interface: options, a game, a position, and work on a thread of its own.
 
 use super::board::{Board, Setup};
+use super::command::Go;
 use super::count;
 use super::options::{Change, Options};
 use super::out::Out;
 use super::running::{Kind, Running};
-use super::said::Go;
 use super::search::{self, NONE, Search};
 use crate::subject::Subject;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! `go`: a search on its thread, and its reports.
 
 use super::board::{Board, Setup, go_on};
+use super::command::Go;
 use super::out::Out;
 use super::running::{Kind, Signals};
-use super::said::Go;
 use alfonso_game::{Line, Move, Outcome, Random};
 use alfonso_report::words;
 use alfonso_search::{Choice, FORCED, Limit, WIN, Wanted, analyse};
