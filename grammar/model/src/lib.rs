@@ -22,8 +22,8 @@ mod play;
 mod ruleset;
 
 pub use alfonso_forms::{
-    ArithOp, CompareOp, DiceId, Domain, Fold, KindId, LineId, LocalId, Passing, RegionId, Repeating, RuleId,
-    Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
+    Along, ArithOp, CompareOp, DiceId, Domain, Fold, KindId, LineId, LocalId, Passing, RegionId, Repeating,
+    RuleId, Seat, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
 };
 pub use answers::{Answers, Used};
 pub use board::{

@@ -156,7 +156,7 @@ fn test_name(test: TestWord) -> &'static str {
 }
 
 /// Reports parts that serve no purpose. Expects rules without errors.
-pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
+pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
     never(rules, log);
     clocks::unstarted(rules, log);
     for step in &rules.steps {
@@ -172,7 +172,7 @@ pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
     }
     for (index, kind) in rules.kinds.iter().enumerate() {
         if !met.contains(&KindId::new(index)) {
-            let used = ground
+            let used = facts
                 .used
                 .get(&kind.name)
                 .filter(|used| used.library == kind.span.source)

@@ -385,15 +385,15 @@ impl RuleFile {
         parts::parts(&self.specialised(answers), spellings)
     }
 
-    fn ground<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
+    fn facts<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
         let (title, used, clock) = (&self.title, &self.used, &self.clock);
         FileFacts { title, answers, used, clock, library: self.library }
     }
 
     fn resolve_answered(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         let file = readings::specialise(&self.file, answers);
-        let ground = self.ground(answers);
-        alfonso_resolve::resolve(&file, &ground)
+        let facts = self.facts(answers);
+        alfonso_resolve::resolve(&file, &facts)
     }
 
     /// Returns the pieces that the rows of a claim draw, under these answers.
@@ -402,8 +402,8 @@ impl RuleFile {
     /// Rows that do not fit the board, and tokens that stand for no piece.
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
-        let ground = self.ground(answers);
-        alfonso_resolve::arrange(&file, &ground, rows)
+        let facts = self.facts(answers);
+        alfonso_resolve::arrange(&file, &facts, rows)
     }
 
     /// Returns the condition that a claim states about a position, under these answers.
@@ -412,8 +412,8 @@ impl RuleFile {
     /// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
-        let ground = self.ground(answers);
-        alfonso_resolve::claimed(&file, &ground, &readings::specialise_value(condition, answers))
+        let facts = self.facts(answers);
+        alfonso_resolve::claimed(&file, &facts, &readings::specialise_value(condition, answers))
     }
 
     /// Returns answers under which every clause, every arm of every choice and every reading occurs at least once.

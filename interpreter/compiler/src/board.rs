@@ -46,27 +46,27 @@ impl Board {
 
     /// Adds what is named on a board.
     fn named_parts(topology: Topology, spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
-        let mut ground = Self {
+        let mut board = Self {
             topology,
             regions: Vec::new(),
             tracks: Vec::new(),
             walls: Walls::default(),
             line_names: Vec::new(),
         };
-        ground.line_names = spec.shape.points.as_ref().map(|points| points.names.clone()).unwrap_or_default();
-        ground.walls = Walls::new(&spec.lines, &ground, problems);
+        board.line_names = spec.shape.points.as_ref().map(|points| points.names.clone()).unwrap_or_default();
+        board.walls = Walls::new(&spec.lines, &board, problems);
         for region in &spec.regions {
             let mut cells: Vec<CellId> =
-                region.parts.iter().flat_map(|part| ground.part(part, problems)).collect();
+                region.parts.iter().flat_map(|part| board.part(part, problems)).collect();
             cells.sort_unstable();
             cells.dedup();
-            ground.regions.push(cells);
+            board.regions.push(cells);
         }
         for track in &spec.tracks {
-            let cells = track.cells.iter().filter_map(|cell| ground.named(cell, problems)).collect();
-            ground.tracks.push(TrackSpec { cells, closed: track.closed, visit: track.visit });
+            let cells = track.cells.iter().filter_map(|cell| board.named(cell, problems)).collect();
+            board.tracks.push(TrackSpec { cells, closed: track.closed, visit: track.visit });
         }
-        ground
+        board
     }
 
     fn part(&self, part: &rules::RegionPart, problems: &mut Vec<Diagnostic>) -> Vec<CellId> {

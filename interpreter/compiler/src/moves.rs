@@ -148,16 +148,16 @@ impl Lower<'_> {
         let Some((cells, _)) = rules.crowning(rule.kind).filter(|_| passing) else { return Vec::new() };
         let turned = |eighths: usize| facing.map(|facing| facing.turned(eighths));
         let way = |way: &rules::Way| match way {
-            rules::Way::Board(direction) => Some(self.ground.direction(*direction)),
+            rules::Way::Board(direction) => Some(self.board.direction(*direction)),
             rules::Way::Forward => turned(0),
             rules::Way::Right => turned(2),
             rules::Way::Backward => turned(4),
             rules::Way::Left => turned(6),
         };
         let known = match &cells.kind {
-            rules::ExprKind::Edge(named, _) => way(named).map(|way| self.ground.topology.edge(way).collect()),
-            rules::ExprKind::Region(region) => self.ground.regions.get(region.index()).cloned(),
-            rules::ExprKind::Cell(name) => self.ground.topology.named(name).map(|cell| vec![cell]),
+            rules::ExprKind::Edge(named, _) => way(named).map(|way| self.board.topology.edge(way).collect()),
+            rules::ExprKind::Region(region) => self.board.regions.get(region.index()).cloned(),
+            rules::ExprKind::Cell(name) => self.board.topology.named(name).map(|cell| vec![cell]),
             _ => None,
         };
         known.unwrap_or_else(|| {
@@ -253,7 +253,7 @@ impl Lower<'_> {
         if rule.again.is_none() && !spec.from_reserve {
             let parts = std::mem::take(&mut conditions.rest);
             (conditions.fixed, conditions.rest) =
-                parts.into_iter().partition(|part| fixed::is_fixed(self.ground, part));
+                parts.into_iter().partition(|part| fixed::is_fixed(self.board, part));
         }
         if spec.from_reserve {
             // A piece that is being placed is never unmoved.
@@ -307,7 +307,7 @@ impl Lower<'_> {
         facing: Option<Direction>,
         unrolling: &mut Unrolling<'_>,
     ) -> Option<Vec<Fan>> {
-        let cells = self.ground.topology.len();
+        let cells = self.board.topology.len();
         let Some(bytes_left) = unrolling.bytes_left else { return Some(vec![Fan::default(); cells]) };
         let fans = self.unrolled(rule, prepared, turnout, facing, unrolling)?;
         unrolling.bytes_left = unrolling
@@ -333,9 +333,9 @@ impl Lower<'_> {
         let crossing = prepared.crossing.max(unrolling.elsewhere[rule.kind.index()]);
         let info = self.rules.rule(rule.rule);
         let mut unroll =
-            Unroll::new(self.ground, &mut unrolling.tests, rule, facing, crossing >= Crossing::Cells);
+            Unroll::new(self.board, &mut unrolling.tests, rule, facing, crossing >= Crossing::Cells);
         let mut fans = Vec::new();
-        for cell in self.ground.topology.cells() {
+        for cell in self.board.topology.cells() {
             if !turnout.from[cell.index()] {
                 fans.push(Fan::default());
                 continue;
@@ -345,7 +345,7 @@ impl Lower<'_> {
             unrolling.work = unrolling.work.saturating_add((unroll.cells - before) as u64);
             let Ok(mut paths) = paths else {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
-                return Some(vec![Fan::default(); self.ground.topology.len()]);
+                return Some(vec![Fan::default(); self.board.topology.len()]);
             };
             // The cells that a chain crosses are kept with it.
             let checked = match rule.again {
@@ -357,13 +357,13 @@ impl Lower<'_> {
                 self.problems.push(match problem {
                     Unclear::Count(count) => problems::crossed_not_one(info.span, &info.name, count),
                     Unclear::Ways(target) => {
-                        let name = |cell| self.ground.topology.cell(cell).name.as_str();
+                        let name = |cell| self.board.topology.cell(cell).name.as_str();
                         problems::several_ways(info.span, &info.name, name(cell), name(target))
                     }
                 });
-                return Some(vec![Fan::default(); self.ground.topology.len()]);
+                return Some(vec![Fan::default(); self.board.topology.len()]);
             }
-            if !fixed.is_empty() && !fixed::leave_out(self.ground, fixed, cell, &mut paths) {
+            if !fixed.is_empty() && !fixed::leave_out(self.board, fixed, cell, &mut paths) {
                 return None;
             }
             fans.push(match rule.again {

@@ -23,12 +23,12 @@ use std::collections::BTreeMap;
 /// Runs all passes. Also returns the number of cells into which movements were unrolled: see [`crate::paths::MAX_WORK`].
 pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>, u64) {
     let mut problems = Vec::new();
-    let ground = Board::new(&rules.board, &mut problems);
-    let placed = placed(rules, &ground, &mut problems);
-    let mut lower = Lower::new(rules, &ground);
+    let board = Board::new(&rules.board, &mut problems);
+    let placed = placed(rules, &board, &mut problems);
+    let mut lower = Lower::new(rules, &board);
     let lowered = lowered(&mut lower);
     let noted = lower.noted();
-    let classes = facing::classes(rules, &ground, &noted.facing, &mut lower.problems);
+    let classes = facing::classes(rules, &board, &noted.facing, &mut lower.problems);
     let unrolled = unrolled(&mut lower, &lowered, &classes);
     let kept = kept(&mut lower, &unrolled, &classes);
     problems.append(&mut lower.problems);
@@ -37,7 +37,7 @@ pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>
         return (None, problems, work);
     }
     let (mut blueprint, firsts) =
-        assembled(rules, ground, Parts { placed, lowered, noted, classes, unrolled, kept });
+        assembled(rules, board, Parts { placed, lowered, noted, classes, unrolled, kept });
     uses(&mut blueprint);
     steady(&mut blueprint);
     plan::decide(&mut blueprint);
@@ -61,12 +61,12 @@ struct Placed<'r> {
 }
 
 /// Needs the board. Gives what stands on it at the start, and who may take whom.
-fn placed<'r>(rules: &'r rules::RuleSet, ground: &Board, problems: &mut Vec<Diagnostic>) -> Placed<'r> {
+fn placed<'r>(rules: &'r rules::RuleSet, board: &Board, problems: &mut Vec<Diagnostic>) -> Placed<'r> {
     let takes = captures::takes(rules, problems);
     let heaps = rules.board.heaps.is_some();
-    let setup = ground.setup(&rules.setup, heaps, problems);
-    let fixed = rules.dealing.as_ref().map(|dealing| ground.setup(&dealing.fixed, heaps, problems));
-    let facing = rules.players.iter().map(|player| player.facing.map(|facing| ground.direction(facing)));
+    let setup = board.setup(&rules.setup, heaps, problems);
+    let fixed = rules.dealing.as_ref().map(|dealing| board.setup(&dealing.fixed, heaps, problems));
+    let facing = rules.players.iter().map(|player| player.facing.map(|facing| board.direction(facing)));
     Placed { takes, setup, fixed, facing: facing.collect() }
 }
 
@@ -155,15 +155,15 @@ struct Parts<'r> {
 
 /// Needs all parts. Gives the blueprint, but for what the later passes fill: what is read, the steady parts of laws, the plan with what
 /// belongs to it, first values and rights.
-fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Blueprint, Vec<First>) {
+fn assembled(rules: &rules::RuleSet, board: Board, parts: Parts<'_>) -> (Blueprint, Vec<First>) {
     let Parts { placed, lowered, noted, classes, unrolled, kept } = parts;
     let stand = |placed: &[(CellId, &rules::Placement)]| {
-        placed.iter().map(|(cell, piece)| (*cell, parts::standing(piece, &classes, &ground))).collect()
+        placed.iter().map(|(cell, piece)| (*cell, parts::standing(piece, &classes, &board))).collect()
     };
     let setup = stand(&placed.setup);
     let dealing = rules.dealing.as_ref().map(|dealing| DealingSpec {
         fixed: stand(placed.fixed.as_deref().unwrap_or_default()),
-        deals: dealing.deals.iter().map(|deal| parts::deal(deal, &classes, &ground)).collect(),
+        deals: dealing.deals.iter().map(|deal| parts::deal(deal, &classes, &board)).collect(),
         starts: dealing.starts,
     });
     let reserve = (noted.puts
@@ -178,8 +178,8 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
         partners: parts::partners(rules),
         kinds: parts::kinds(rules),
         classes,
-        regions: ground.regions,
-        tracks: ground.tracks,
+        regions: board.regions,
+        tracks: board.tracks,
         takes: placed.takes,
         taking: Vec::new(),
         tests: unrolled.tests,
@@ -207,7 +207,7 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
         fen: kept.fen,
         rights: RightsSpec::default(),
         plan: Plan::default(),
-        topology: ground.topology,
+        topology: board.topology,
     };
     (blueprint, kept.firsts)
 }

@@ -2,8 +2,8 @@
 
 use crate::line::LineOf;
 use crate::luck::Coupled;
+use crate::observe::Observed;
 use crate::playout::{Going, Player, Spending};
-use crate::sight::Observed;
 use crate::{
     Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, Observe,
     OverBudget, PlacedPiece, Playout, PlayoutEnd, Position, Program, Random, Seat, Spent, State, StateBytes,

@@ -9,7 +9,9 @@ use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{FREE_STEPS, Move, OverBudget, Program, RuleId, Sampling, Seat, Sight, State, VarId, Worths};
+use crate::{
+    FREE_STEPS, Move, ObservedPosition, OverBudget, Program, RuleId, Sampling, Seat, State, VarId, Worths,
+};
 use std::sync::Arc;
 
 /// The result of a random game.
@@ -283,7 +285,7 @@ impl<const N: usize> Player<N> {
             if W::SEES {
                 let seat = self.program.decider(&self.state).unwrap_or(self.state.player);
                 let listed = if rolled { 0 } else { self.choices.len() };
-                witness.sees(&self.sight((seat, Some(m)), listed));
+                witness.sees(&self.observed((seat, Some(m)), listed));
             }
             if W::HEARS_MOVES {
                 witness.played(self.program.decider(&self.state).unwrap_or(self.state.player), m);
@@ -291,14 +293,14 @@ impl<const N: usize> Player<N> {
             self.program.apply(&mut self.state, m, &mut self.scratch, witness);
         };
         if W::SEES {
-            witness.sees(&self.sight((self.state.player, None), 0));
+            witness.sees(&self.observed((self.state.player, None), 0));
         }
         Playout { plies, rolls, choices, end }
     }
 
     /// Returns the position as observers see it: with the player, the next move, and the number of moves to choose from.
-    fn sight(&self, (seat, next): (Seat, Option<Move>), choices: usize) -> Sight<'_> {
-        Sight {
+    fn observed(&self, (seat, next): (Seat, Option<Move>), choices: usize) -> ObservedPosition<'_> {
+        ObservedPosition {
             seat,
             next,
             choices,

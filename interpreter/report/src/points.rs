@@ -46,7 +46,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let of_pieces = Beside::of(subject, line);
     let point = |cell: CellId| {
         let piece = line.piece(cell);
-        let ground = match (marks.of(cell), last) {
+        let background = match (marks.of(cell), last) {
             (Some(Mark::Picked), _) => Some((Paint::Picked, ["<", ">"])),
             (Some(Mark::Quiet), _) => Some((Paint::Quiet, ["(", ")"])),
             (Some(Mark::Taking), _) => Some((Paint::Taking, ["{", "}"])),
@@ -57,7 +57,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             (Some(piece), _) => {
                 format!("{}{}", signs.of(subject.game.kind(piece), piece.owner), of_pieces.at(cell))
             }
-            _ if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
+            _ if matches!(background, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
             (None, Some(numbers)) => match (named, numbers[cell.index()]) {
                 (true, number) => format!("{} {number}", board.cell(cell).name),
                 (false, 0) => empty(style).to_owned(),
@@ -69,11 +69,11 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         sign.extend(piece.and_then(|piece| turned(subject, piece)).map(|facing| signs.facing(facing)));
         let tint = piece.map(|piece| tints[piece.owner.index()]);
         let coloured = style.screen.is_coloured();
-        let text_style = match ground {
+        let text_style = match background {
             Some((paint, _)) => Some(TextStyle::Piece(tint.unwrap_or(0), paint)).filter(|_| coloured),
             None => tint.map(TextStyle::Player).filter(|_| coloured),
         };
-        let text = match ground {
+        let text = match background {
             Some((_, [left, right])) => format!("{left}{sign}{right}"),
             None => sign,
         };

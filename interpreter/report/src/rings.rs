@@ -124,9 +124,9 @@ impl Picture<'_> {
             cell: Some(cell),
         };
         let Some(piece) = self.line.piece(cell) else {
-            let ground = if mark == Some(Mark::Taking) { Paint::Taking } else { Paint::Quiet };
+            let background = if mark == Some(Mark::Taking) { Paint::Taking } else { Paint::Quiet };
             if mark.is_some() {
-                return bit(pad(&target(self.style).to_string()), TextStyle::Piece(0, ground));
+                return bit(pad(&target(self.style).to_string()), TextStyle::Piece(0, background));
             }
             let begun = self.last.is_some_and(|(from, _)| from == cell);
             let dot = match (begun, self.style.ascii) {

@@ -122,7 +122,7 @@ impl TextStyle {
     /// Returns all colours.
     pub fn all() -> impl Iterator<Item = Self> {
         let pieces =
-            (0..TINTS.len()).flat_map(move |tint| Paint::ALL.map(|ground| Self::Piece(tint, ground)));
+            (0..TINTS.len()).flat_map(move |tint| Paint::ALL.map(|background| Self::Piece(tint, background)));
         let players = (0..TINTS.len()).map(Self::Player);
         [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(pieces)
     }

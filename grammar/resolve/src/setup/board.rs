@@ -112,7 +112,7 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
                 }
             }
             BoardItem::Track { name, cells, closed, counted_by, drawn } => {
-                if world.ground == Some(BoardKind::Rings) {
+                if world.board_kind == Some(BoardKind::Rings) {
                     log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
                 }
@@ -134,7 +134,7 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
                 }
             }
             BoardItem::TrackPer { name, per, rows, closed, counted_by } => {
-                if world.ground == Some(BoardKind::Rings) {
+                if world.board_kind == Some(BoardKind::Rings) {
                     log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
                 }
@@ -227,7 +227,7 @@ fn part(
         CellRange::Rank(rank) => row(world, rank, board, log).into_iter().collect(),
         CellRange::File(file) => column(world, file, board, log).into_iter().collect(),
         CellRange::Border(span) => {
-            if world.ground == Some(BoardKind::Rings) {
+            if world.board_kind == Some(BoardKind::Rings) {
                 log.report(setups::not_on_this_board(*span, "border", BoardKind::Rings));
             }
             vec![RegionPart::Border]
@@ -269,7 +269,7 @@ fn row(
     board: Option<&BoardBuilder>,
     log: &mut Log,
 ) -> Option<RegionPart> {
-    if world.ground == Some(BoardKind::Rings) {
+    if world.board_kind == Some(BoardKind::Rings) {
         log.report(setups::not_on_this_board(rank.span, "rank", BoardKind::Rings));
         return None;
     }
@@ -283,7 +283,7 @@ fn row(
 
 /// Reads `file a`.
 fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mut Log) -> Option<RegionPart> {
-    if world.ground == Some(BoardKind::Rings) {
+    if world.board_kind == Some(BoardKind::Rings) {
         log.report(setups::not_on_this_board(file.span, "file", BoardKind::Rings));
         return None;
     }

@@ -119,7 +119,7 @@ pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option
 
 /// Returns the size of the board for which rows are drawn. Reports a board of rings, which has none.
 fn size<'w>(world: &'w World<'_>, span: Span, log: &mut Log) -> Option<Size<'w>> {
-    if world.ground == Some(BoardKind::Rings) {
+    if world.board_kind == Some(BoardKind::Rings) {
         log.report(setups::drawing_of_rings(span));
         return None;
     }

@@ -183,7 +183,7 @@ impl Resolver<'_, '_> {
         let ty = if one.ty == Type::Sector || other.ty == Type::Sector { Type::Sector } else { Type::Cell };
         let (one, other) = (self.fit(one, ty), self.fit(other, ty));
         let (one, other) = (one?, other?);
-        if ty == Type::Cell && self.world.ground == Some(BoardKind::Rings) {
+        if ty == Type::Cell && self.world.board_kind == Some(BoardKind::Rings) {
             self.report(setups::distance_on_rings(span));
             return None;
         }

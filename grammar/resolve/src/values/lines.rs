@@ -125,7 +125,7 @@ impl Resolver<'_, '_> {
 
     /// Reports a question about straight lines on a board of rings.
     fn straight_lines(&mut self, span: Span) -> Option<()> {
-        if self.world.ground == Some(BoardKind::Rings) {
+        if self.world.board_kind == Some(BoardKind::Rings) {
             self.report(setups::no_straight_lines(span));
             return None;
         }

@@ -17,7 +17,7 @@ use super::resolver::Resolver;
 use super::testing::Subject;
 use super::world::World;
 use alfonso_diag::{Diagnostic, Span};
-use alfonso_forms::{DiceWord, Fold, Sight};
+use alfonso_forms::{Along, DiceWord, Fold};
 use alfonso_model::{Domain, Event, Expr, ExprKind, Type, Way};
 use alfonso_syntax::ast;
 use alfonso_vocabulary::{self as vocabulary, Role};
@@ -152,12 +152,12 @@ impl Resolver<'_, '_> {
 
     /// Reads `group of C along W` and `neighbours of C along W`.
     fn near(&mut self, group: bool, of: &ast::Expr, way: Option<&ast::Name>, span: Span) -> Option<Expr> {
-        let sight = self.joining(way);
+        let along = self.joining(way);
         let word = if group { "group of" } else { "neighbours of" };
         self.need(Thing::Position, word, span)?;
         let of = Box::new(self.cell_or_cells(of)?);
-        let sight = sight?;
-        self.node(if group { ExprKind::Group(of, sight) } else { ExprKind::Neighbours(of, sight) }, span)
+        let along = along?;
+        self.node(if group { ExprKind::Group(of, along) } else { ExprKind::Neighbours(of, along) }, span)
     }
 
     /// Reads `A joined to B by S along W`.
@@ -168,11 +168,11 @@ impl Resolver<'_, '_> {
         (by, way): (&ast::Selection, Option<&ast::Name>),
         span: Span,
     ) -> Option<Expr> {
-        let (from, to, sight) = (self.cell_or_cells(from), self.cell_or_cells(to), self.joining(way));
+        let (from, to, along) = (self.cell_or_cells(from), self.cell_or_cells(to), self.joining(way));
         let opened = self.open(by);
         let selected = self.close(opened)?;
         self.on_board(&selected, by.span)?;
-        self.node(ExprKind::Joined(Box::new(from?), Box::new(to?), Box::new(selected), sight?), span)
+        self.node(ExprKind::Joined(Box::new(from?), Box::new(to?), Box::new(selected), along?), span)
     }
 
     /// Reports a selection of things that are neither pieces on the board nor cells.
@@ -200,19 +200,19 @@ impl Resolver<'_, '_> {
     }
 
     /// Reads the directions in which cells are joined; without any, those in which the board joins them.
-    fn joining(&mut self, way: Option<&ast::Name>) -> Option<Sight> {
+    fn joining(&mut self, way: Option<&ast::Name>) -> Option<Along> {
         let Some(way) = way else {
-            return Some(if self.world.points { Sight::Lines } else { Sight::Orthogonal });
+            return Some(if self.world.points { Along::Lines } else { Along::Orthogonal });
         };
-        let sight = Sight::ALL.into_iter().find(|sight| sight.word() == way.node);
-        if sight.is_none() {
+        let along = Along::ALL.into_iter().find(|along| along.word() == way.node);
+        if along.is_none() {
             let help = "write `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
-            let near = alfonso_diag::nearest(&way.node, Sight::ALL.map(Sight::word));
+            let near = alfonso_diag::nearest(&way.node, Along::ALL.map(Along::word));
             self.report(names::unknown_word(way, "a way in which cells are joined", near, Some(help)));
             return None;
         }
         self.direction_of_this_board(way)?;
-        sight
+        along
     }
 
     /// Reads `sum of E over S` and its like.

@@ -5,7 +5,7 @@
 //! payments for every move, and positions and legal moves for every pair. It goes on where only moves or payments differ,
 //! and stops where positions do.
 
-use super::difference::{self, DifferenceKind, SIDES, Sight};
+use super::difference::{self, DifferenceKind, Finding, SIDES};
 use super::found::{Difference, Found};
 use super::lockstep::{Due, Lockstep, Step};
 use super::matching::Matching;
@@ -225,7 +225,7 @@ impl Walker<'_, '_> {
         };
         let lines = self.nodes[index as usize].lines;
         ply.lines = ply.lines.map(|known| known.saturating_add(lines));
-        let mut sights: Vec<Sight> = payment.into_iter().collect();
+        let mut findings: Vec<Finding> = payment.into_iter().collect();
         let standing = self.standing();
         let known = self.seen.get(&standing).copied();
         if let Some(known) = known {
@@ -235,19 +235,19 @@ impl Walker<'_, '_> {
             self.exact &= known.ply == ply.ply;
             known.lines = known.lines.saturating_add(lines);
             self.walk.again += 1;
-            ply.pay(&sights);
-            self.record(sights);
+            ply.pay(&findings);
+            self.record(findings);
             return;
         }
         self.seen.insert(standing, index);
-        sights.extend(difference::look(&mut self.lines, (!root).then_some(step)));
-        ply.add(&sights);
+        findings.extend(difference::look(&mut self.lines, (!root).then_some(step)));
+        ply.add(&findings);
         self.walk.positions += 1;
-        self.walk.differ += u64::from(sights.iter().any(|sight| sight.sort != DifferenceKind::Lesser));
-        let over = sights
+        self.walk.differ += u64::from(findings.iter().any(|finding| finding.sort != DifferenceKind::Lesser));
+        let over = findings
             .iter()
-            .any(|sight| matches!(sight.sort, DifferenceKind::Results | DifferenceKind::Positions));
-        self.record(sights);
+            .any(|finding| matches!(finding.sort, DifferenceKind::Results | DifferenceKind::Positions));
+        self.record(findings);
         if !over {
             self.expand(index, ply);
         }
@@ -307,15 +307,15 @@ impl Walker<'_, '_> {
     }
 
     /// Keeps differences with a new cause and counts the others.
-    fn record(&mut self, sights: Vec<Sight>) {
-        let mut fresh: Vec<Sight> = Vec::new();
-        for sight in sights {
-            match self.causes.get(&sight.cause) {
+    fn record(&mut self, findings: Vec<Finding>) {
+        let mut fresh: Vec<Finding> = Vec::new();
+        for finding in findings {
+            match self.causes.get(&finding.cause) {
                 Some(Some((line, index))) => self.walk.found[*line].differences[*index].positions += 1,
                 Some(None) => {}
-                None if self.causes.len() < LISTED => fresh.push(sight),
+                None if self.causes.len() < LISTED => fresh.push(finding),
                 None => {
-                    self.causes.insert(sight.cause, None);
+                    self.causes.insert(finding.cause, None);
                     self.walk.untold += 1;
                 }
             }
@@ -325,9 +325,9 @@ impl Walker<'_, '_> {
         }
         let line = self.walk.found.len();
         let mut differences = Vec::new();
-        for sight in fresh {
-            self.causes.insert(sight.cause, Some((line, differences.len())));
-            let what = difference::describe(&mut self.lines, sight.what);
+        for finding in fresh {
+            self.causes.insert(finding.cause, Some((line, differences.len())));
+            let what = difference::describe(&mut self.lines, finding.what);
             differences.push(Difference { positions: 1, what });
         }
         let last = self.path.last().map(|last| self.nodes[*last as usize]);
@@ -372,18 +372,18 @@ pub(super) fn found_here(
 
 impl Ply {
     /// Counts a position.
-    fn add(&mut self, sights: &[Sight]) {
-        let of = |sort: DifferenceKind| u64::from(sights.iter().any(|sight| sight.sort == sort));
+    fn add(&mut self, findings: &[Finding]) {
+        let of = |sort: DifferenceKind| u64::from(findings.iter().any(|finding| finding.sort == sort));
         self.positions += 1;
-        self.differ += u64::from(sights.iter().any(|sight| sight.sort != DifferenceKind::Lesser));
+        self.differ += u64::from(findings.iter().any(|finding| finding.sort != DifferenceKind::Lesser));
         self.moves += of(DifferenceKind::Moves);
         self.results += of(DifferenceKind::Results);
         self.standing += of(DifferenceKind::Positions);
-        self.pay(sights);
+        self.pay(findings);
     }
 
     /// Counts the move that led to a position.
-    fn pay(&mut self, sights: &[Sight]) {
-        self.payments += u64::from(sights.iter().any(|sight| sight.sort == DifferenceKind::Payments));
+    fn pay(&mut self, findings: &[Finding]) {
+        self.payments += u64::from(findings.iter().any(|finding| finding.sort == DifferenceKind::Payments));
     }
 }

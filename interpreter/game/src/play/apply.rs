@@ -9,7 +9,7 @@ use super::eval::Eval;
 use super::generate::Scratch;
 use super::value::{EvalContext, Frame};
 use crate::blueprint::Lawful;
-use crate::{KindId, Move, MoveKind, MovementId, Program, RuleId, Seat, Sight, State};
+use crate::{KindId, Move, MoveKind, MovementId, ObservedPosition, Program, RuleId, Seat, State};
 use alfonso_board::CellId;
 
 /// A listener for the rules that fire.
@@ -26,7 +26,7 @@ pub trait Witness {
     fn played(&mut self, _seat: Seat, _m: Move) {}
 
     /// Receives a position of a random game, before a move is played in it or at the end.
-    fn sees(&mut self, _sight: &Sight<'_>) {}
+    fn sees(&mut self, _observed: &ObservedPosition<'_>) {}
 
     /// Receives the steps of a ply of a random game beyond [`FREE_STEPS`](crate::FREE_STEPS), if it took more than these. Returns
     /// false if the game is to be given up: it then ends as one that was broken off.

@@ -40,7 +40,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let cells = self.selected_cells(selection);
                 self.program.has_row(*length, &cells, through.flatten())
             }
-            Expr::Joined(from, to, by, sight) => self.joined(from, to, by, *sight),
+            Expr::Joined(from, to, by, along) => self.joined(from, to, by, *along),
             Expr::Some(selection) => match self.plain_pieces(selection) {
                 Some(pieces) => !pieces.is_empty(),
                 None => self.find(selection, |_, _| true).is_some(),

@@ -160,14 +160,14 @@ impl<'a, const N: usize> Eval<'a, N> {
     pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
         match expr {
             Expr::Region(region) => self.program.regions[region.index()],
-            Expr::SandwichEnds(of, by, rows, sight) => self.sandwich_ends(of, by, *rows, *sight),
+            Expr::SandwichEnds(of, by, rows, along) => self.sandwich_ends(of, by, *rows, *along),
             Expr::CellsOf(selection) => self.selected_cells(selection),
-            Expr::Group(of, sight) => self.group(of, *sight),
-            Expr::Neighbours(of, sight) => self.neighbours(of, *sight),
+            Expr::Group(of, along) => self.group(of, *along),
+            Expr::Neighbours(of, along) => self.neighbours(of, *along),
             Expr::Straight(way, from, piece) => self.straight(*way, from, piece),
             Expr::Run(..) => RunOf::in_expr(expr).map_or(CellSet::EMPTY, |run| self.run(run)),
             Expr::Between(a, b) => self.between(a, b),
-            Expr::Sandwiched(of, by, from, rows, sight) => self.sandwiched(of, by, from, *rows, *sight),
+            Expr::Sandwiched(of, by, from, rows, along) => self.sandwiched(of, by, from, *rows, *along),
             Expr::Crossed(Type::Cells) => self.crossed(),
             Expr::Edge(way, piece) => {
                 let piece = self.piece(piece);

@@ -9,9 +9,9 @@ mod needs;
 mod pack;
 mod players;
 mod preconditions;
+mod ray_tables;
 mod royals;
 mod seats;
-mod sights;
 mod windows;
 mod workspaces;
 
@@ -104,7 +104,7 @@ pub struct Program<const N: usize> {
     /// The rows of cells for which rules ask.
     pub(crate) windows: windows::Windows<N>,
     /// Straight lines from every cell, for rules that look along them.
-    pub(crate) sights: sights::Sights<N>,
+    pub(crate) ray_tables: ray_tables::RayTables<N>,
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
     pub(crate) repeats: bool,

@@ -5,8 +5,8 @@ use super::expr_search::{Asked, ExprSearch, largest};
 use super::masks::MaskBuilder;
 use super::needs::Needs;
 use super::preconditions::Preconditions;
+use super::ray_tables::RayTables;
 use super::seats::Regimes;
-use super::sights::Sights;
 use super::windows::Windows;
 use super::workspaces::Workspaces;
 use super::{
@@ -137,7 +137,7 @@ impl<const N: usize> Program<N> {
             opens: opens(&spec),
             names_the_first: names_the_first(&spec),
             windows: Windows::new(&spec),
-            sights: Sights::new(&spec),
+            ray_tables: RayTables::new(&spec),
             layout,
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
             remembers,

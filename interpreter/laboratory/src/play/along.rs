@@ -5,7 +5,7 @@ use crate::metrics::{Course, Judged};
 use crate::plies::Step;
 use crate::{Row, Traffic};
 use alfonso_board::CellId;
-use alfonso_game::{Game, Line, MAX_IDLE, Move, PlayoutEnd, Random, Seat, Sight};
+use alfonso_game::{Game, Line, MAX_IDLE, Move, ObservedPosition, PlayoutEnd, Random, Seat};
 use std::ops::Range;
 
 /// Plays games; returns false if the work was stopped.
@@ -159,7 +159,7 @@ pub(crate) fn see(
         occupied[cell / 64] |= 1 << (cell % 64);
     }
     let is_choice = next.is_some() && !line.is_chance();
-    let sight = Sight {
+    let observed = ObservedPosition {
         seat: line.to_move(),
         next,
         choices: if is_choice { line.moves().len() } else { 0 },
@@ -167,5 +167,5 @@ pub(crate) fn see(
         hash: line.hash(),
         occupied: &occupied,
     };
-    course.add(game, &sight, traffic);
+    course.add(game, &observed, traffic);
 }

@@ -2,7 +2,7 @@
 
 use super::{Common, Sinks};
 use crate::metrics::Course;
-use alfonso_game::{Finals, Observe, Playout, Sight};
+use alfonso_game::{Finals, Observe, ObservedPosition, Playout};
 use std::ops::Range;
 
 /// An observer that makes a row of each game.
@@ -18,8 +18,8 @@ struct RowRecorder<'c, 's> {
 }
 
 impl Observe for RowRecorder<'_, '_> {
-    fn sees(&mut self, sight: &Sight<'_>) {
-        self.course.add(&self.common.setting.game, sight, self.sinks.traffic);
+    fn sees(&mut self, observed: &ObservedPosition<'_>) {
+        self.course.add(&self.common.setting.game, observed, self.sinks.traffic);
     }
 
     fn goes_on(&mut self, _steps: u64) -> bool {

@@ -88,7 +88,7 @@ pub struct CellShape {
     /// Its outline.
     pub outline: Outline,
     /// Its ground.
-    pub ground: Ground,
+    pub background: Background,
     /// Its name, if the board shows it on the cell and not at an edge.
     pub name: Option<String>,
 }
@@ -119,7 +119,7 @@ pub enum Outline {
 
 /// The ground of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum Background {
     /// Every other cell, or all.
     Light,
     /// The cells between the light ones.
@@ -299,8 +299,8 @@ mod tests {
         let labels = |all: Vec<&String>| all.into_iter().cloned().collect::<Vec<_>>();
         assert_eq!(labels(layout.columns.iter().map(|it| &it.label).collect()), ["a", "b", "c", "d"]);
         assert_eq!(labels(layout.rows.iter().map(|it| &it.label).collect()), ["4", "3", "2", "1"]);
-        let grounds: Vec<Ground> = layout.shapes[..2].iter().map(|shape| shape.ground).collect();
-        assert_eq!(grounds, [Ground::Dark, Ground::Light]);
+        let backgrounds: Vec<Background> = layout.shapes[..2].iter().map(|shape| shape.background).collect();
+        assert_eq!(backgrounds, [Background::Dark, Background::Light]);
         let wheel = Layout::of(&wheel::subject());
         assert!(wheel.rows.is_empty() && wheel.sectors.iter().all(|sector| !sector.rings.is_empty()));
     }

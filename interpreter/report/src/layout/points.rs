@@ -1,6 +1,6 @@
 //! Points on lines.
 
-use super::{Arrangement, CellShape, EDGE, Ground, Label, Layout, Outline, Spot, columns, rows};
+use super::{Arrangement, Background, CellShape, EDGE, Label, Layout, Outline, Spot, columns, rows};
 use crate::coordinates::Coordinates;
 use crate::subject::Subject;
 use alfonso_board::CellId;
@@ -33,7 +33,7 @@ pub fn of(subject: &Subject) -> Layout {
             out: None,
         };
         let name = named.then(|| node.name.clone());
-        CellShape { spot, outline: Outline::Point(step * 0.07), ground: Ground::Light, name }
+        CellShape { spot, outline: Outline::Point(step * 0.07), background: Background::Light, name }
     };
     let shapes: Vec<CellShape> = board.cells().map(shape_of).collect();
     let (width, height) = (files * unit + step, ranks * unit + step);

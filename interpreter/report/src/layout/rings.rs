@@ -1,7 +1,9 @@
 //! Rings, or a round board. The first sector begins on the left, and the others follow anticlockwise, as in charts of the sky. The
 //! first cell of each ring in each sector shows its name.
 
-use super::{Arrangement, CellShape, Ground, Label, Layout, Outline, Rings, Spot, columns, rows, sectors};
+use super::{
+    Arrangement, Background, CellShape, Label, Layout, Outline, Rings, Spot, columns, rows, sectors,
+};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Topology};
 
@@ -112,16 +114,21 @@ pub fn of(subject: &Subject) -> Layout {
             Some(sector) => sector.is_multiple_of(2),
             None => (node.file + node.rank).rem_euclid(2) == 0,
         };
-        let ground = match (node.further, even) {
-            (true, _) => Ground::Further,
-            (false, true) => Ground::Dark,
-            (false, false) => Ground::Light,
+        let background = match (node.further, even) {
+            (true, _) => Background::Further,
+            (false, true) => Background::Dark,
+            (false, false) => Background::Light,
         };
         let cells = circles.cells.get(circles.ring(node.rank)).copied().unwrap_or(1.0).max(1.0);
         let shows = node.further || f64::from(node.file) * circles.sectors % cells == 0.0;
         let (inner, outer) = (part.inner, part.inner + circles.wide);
         let outline = Outline::Part { centre: circles.centre, inner, outer, from: part.from, to: part.to };
-        CellShape { spot: circles.spot_of(&part), outline, ground, name: shows.then(|| node.name.clone()) }
+        CellShape {
+            spot: circles.spot_of(&part),
+            outline,
+            background,
+            name: shows.then(|| node.name.clone()),
+        }
     };
     let around = |file: u16| {
         let middle = 180.0 + 360.0 * (f64::from(file) + 0.5) / f64::from(board.files());

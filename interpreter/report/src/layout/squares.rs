@@ -1,6 +1,6 @@
 //! A grid of squares.
 
-use super::{Arrangement, CellShape, EDGE, Ground, Label, Layout, Outline, Spot, columns, rows};
+use super::{Arrangement, Background, CellShape, EDGE, Label, Layout, Outline, Spot, columns, rows};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
@@ -19,15 +19,15 @@ pub fn of(subject: &Subject) -> Layout {
             radius: side * 0.4,
             out: None,
         };
-        let ground = match () {
-            () if node.further => Ground::Further,
-            () if !subject.info.plain && (node.file + node.rank).rem_euclid(2) == 0 => Ground::Dark,
-            () => Ground::Light,
+        let background = match () {
+            () if node.further => Background::Further,
+            () if !subject.info.plain && (node.file + node.rank).rem_euclid(2) == 0 => Background::Dark,
+            () => Background::Light,
         };
         CellShape {
             spot,
             outline: Outline::Square(side),
-            ground,
+            background,
             name: node.further.then(|| node.name.clone()),
         }
     };

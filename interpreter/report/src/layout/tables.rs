@@ -1,6 +1,6 @@
 //! Four tables of points: long triangles above and below, with a bar between the tables.
 
-use super::{Arrangement, CellShape, EDGE, Ground, Layout, Outline, Spot, columns, rows};
+use super::{Arrangement, Background, CellShape, EDGE, Layout, Outline, Spot, columns, rows};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
@@ -28,8 +28,8 @@ pub fn of(subject: &Subject) -> Layout {
         let (edge, way) = if node.rank > 0 { (EDGE, 1.0) } else { (height - EDGE, -1.0) };
         let corners = [(left + 2.0, edge), (left + WIDE - 2.0, edge), (left + WIDE / 2.0, edge + way * HIGH)];
         let spot = Spot { x: left + WIDE / 2.0, y: edge + way * (RADIUS + 2.0), radius: RADIUS, out: None };
-        let ground = if (node.file + node.rank) % 2 == 0 { Ground::Dark } else { Ground::Light };
-        CellShape { spot, outline: Outline::Triangle(corners), ground, name: Some(node.name.clone()) }
+        let background = if (node.file + node.rank) % 2 == 0 { Background::Dark } else { Background::Light };
+        CellShape { spot, outline: Outline::Triangle(corners), background, name: Some(node.name.clone()) }
     };
     Layout {
         arrangement: Arrangement::Tables(WIDE),

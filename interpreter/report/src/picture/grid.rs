@@ -2,7 +2,7 @@
 
 use super::shapes::{Anchor, Text};
 use super::{Scene, Spot};
-use crate::layout::{CellShape, EDGE, Ground, Label, Layout};
+use crate::layout::{Background, CellShape, EDGE, Label, Layout};
 use alfonso_board::CellId;
 use std::cmp::Ordering;
 use svg::node::element::{Group, Line as Stroke, Rectangle};
@@ -13,11 +13,11 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, side: f64) -> Group {
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
     let whole = board.len() == usize::from(board.files()) * usize::from(board.ranks());
     let mut group = Group::new();
-    for CellShape { spot, ground, name, .. } in &layout.shapes {
-        let fill = match ground {
-            Ground::Dark => "#dccaa6",
-            Ground::Light => "#f7f0e0",
-            Ground::Further => "#e6e0f0",
+    for CellShape { spot, background, name, .. } in &layout.shapes {
+        let fill = match background {
+            Background::Dark => "#dccaa6",
+            Background::Light => "#f7f0e0",
+            Background::Further => "#e6e0f0",
         };
         let mut square = square(*spot, side).set("fill", fill);
         if !whole || scene.subject.info.plain {

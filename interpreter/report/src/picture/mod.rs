@@ -38,7 +38,7 @@ mod ways;
 
 pub use crate::coordinates::Coordinates;
 pub use crate::layout::{
-    Arrangement, CellShape, Column, Ground, Label, Layout, Outline, Rings, Row, Sector, Spot,
+    Arrangement, Background, CellShape, Column, Label, Layout, Outline, Rings, Row, Sector, Spot,
 };
 pub use marks::{Mark, When};
 pub use movement::draw as movement;

@@ -45,7 +45,7 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
     let caption = if rules.is_empty() { movement::UNMOVED.to_owned() } else { rules.join(". ") };
     let title = format!("{}: {about}", subject.info.heading());
     let document = document((width, y + MARGIN - LEADING / 2.0), &title, &caption)
-        .add(page::ground())
+        .add(page::background())
         .add(heading)
         .add(placed)
         .add(below);

@@ -32,7 +32,7 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
     let standing = state::standing(scene.subject, line).join("; ");
     let text = format!("{standing}{separated}{held}. {}", scene.subject.info.reference());
     let document = document((width, height), &scene.subject.info.heading(), &text)
-        .add(ground())
+        .add(background())
         .add(heading)
         .add(placed)
         .add(below);
@@ -40,7 +40,7 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
 }
 
 /// Returns the background.
-pub fn ground() -> Rectangle {
+pub fn background() -> Rectangle {
     Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "#ffffff")
 }
 

@@ -16,7 +16,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coord
     let spots = layout.spots();
     // At its edges stand the coordinates, if there are any.
     let (left, right, below) = if named { (0.0, 0.0, 0.0) } else { (EDGE, 2.0 * EDGE, EDGE) };
-    let ground = Rectangle::new()
+    let background = Rectangle::new()
         .set("x", format!("{left:.1}"))
         .set("y", 0)
         .set("width", format!("{:.1}", layout.size.0 - right))
@@ -24,7 +24,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coord
         .set("fill", "#f7f0e0")
         .set("stroke", FOREGROUND)
         .set("stroke-width", 1.0);
-    let mut group = Group::new().add(ground);
+    let mut group = Group::new().add(background);
     let mut drawn =
         Group::new().set("stroke", FOREGROUND).set("stroke-width", 1.6).set("stroke-linecap", "round");
     for (from, to) in lines.iter().flat_map(|line| line.segments()) {

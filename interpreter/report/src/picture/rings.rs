@@ -3,25 +3,25 @@
 use super::Scene;
 use super::shapes::{Anchor, Text, ring_part};
 use crate::layout::rings::{NAME_HEIGHT, SMALL};
-use crate::layout::{CellShape, Ground, Label, Layout, Outline, Rings, on_circle};
+use crate::layout::{Background, CellShape, Label, Layout, Outline, Rings, on_circle};
 use svg::node::element::{Group, Path};
 
 /// Draws the board.
 pub fn draw(scene: &Scene<'_>, layout: &Layout, rings: Rings) -> Group {
-    let (mut grounds, mut letters) = (Group::new(), Group::new());
-    grounds = grounds.set("stroke", "#8d7f68").set("stroke-width", 0.7);
+    let (mut backgrounds, mut letters) = (Group::new(), Group::new());
+    backgrounds = backgrounds.set("stroke", "#8d7f68").set("stroke-width", 0.7);
     let mut marked = Group::new().set("stroke", "#7a4a12").set("stroke-width", 2.2);
-    for (cell, CellShape { outline, ground, name, .. }) in
+    for (cell, CellShape { outline, background, name, .. }) in
         scene.subject.game.topology().cells().zip(&layout.shapes)
     {
         let Outline::Part { centre, inner, outer, from: first, to: last } = *outline else { continue };
         let outline = Path::new().set("d", ring_part(centre, (inner, outer), (first, last)));
-        let fill = match ground {
-            Ground::Further => "#e6e0f0",
-            Ground::Dark => "#e8dbbd",
-            Ground::Light => "#fbf6ea",
+        let fill = match background {
+            Background::Further => "#e6e0f0",
+            Background::Dark => "#e8dbbd",
+            Background::Light => "#fbf6ea",
         };
-        grounds = grounds.add(outline.clone().set("fill", fill));
+        backgrounds = backgrounds.add(outline.clone().set("fill", fill));
         if let Some((from, to)) = scene.last.filter(|(from, to)| *from == cell || *to == cell) {
             let frame = outline.set("fill", "#f2d54e").set("fill-opacity", 0.6);
             let begun = from == cell && from != to;
@@ -34,7 +34,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, rings: Rings) -> Group {
             letters = letters.add(name.at(x, y));
         }
     }
-    Group::new().add(grounds).add(edges(layout, rings)).add(marked).add(letters)
+    Group::new().add(backgrounds).add(edges(layout, rings)).add(marked).add(letters)
 }
 
 /// Draws the borders and names of sectors, or the letters of the columns around a round board.

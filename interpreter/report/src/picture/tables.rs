@@ -3,7 +3,7 @@
 use super::shapes::{Anchor, Text};
 use super::{Scene, Spot, tokens};
 use crate::layout::tables::{COLUMN, HIGH, RADIUS};
-use crate::layout::{CellShape, EDGE, Ground, Layout, Outline};
+use crate::layout::{Background, CellShape, EDGE, Layout, Outline};
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Polygon, Rectangle};
 
@@ -36,14 +36,14 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
         let left = EDGE + (points + 1.0) * wide;
         group = group.add(rectangle(left, EDGE, points * wide, height - 2.0 * EDGE, "#f7f0e0"));
     }
-    for CellShape { spot, outline, ground, name } in &layout.shapes {
+    for CellShape { spot, outline, background, name } in &layout.shapes {
         let Outline::Triangle(corners) = outline else { continue };
         let (_, edge) = corners[0];
         let way = if spot.y > edge { 1.0 } else { -1.0 };
         let corners: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let triangle = Polygon::new()
             .set("points", corners.join(" "))
-            .set("fill", if *ground == Ground::Dark { "#b98f5a" } else { "#e6d3ac" })
+            .set("fill", if *background == Background::Dark { "#b98f5a" } else { "#e6d3ac" })
             .set("stroke", FOREGROUND)
             .set("stroke-width", 0.8);
         let name = Text::new(name.as_deref().unwrap_or_default()).size(12.0).faint().anchor(Anchor::Middle);

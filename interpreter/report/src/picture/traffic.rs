@@ -116,7 +116,7 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let caption = caption.collect::<Vec<_>>().join(", ");
     let title = format!("{}: {about}", subject.info.heading());
     let document = document((width, below + MARGIN), &title, &caption)
-        .add(page::ground())
+        .add(page::background())
         .add(heading)
         .add(placed_board)
         .add(legend);

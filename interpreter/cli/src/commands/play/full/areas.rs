@@ -67,7 +67,7 @@ pub fn wrapped_lines(text: &str, width: u16) -> u16 {
 }
 
 /// Lays out the board and the panel.
-pub fn ground(app: &App<'_>, area: Rect) -> BoardArea {
+pub fn board_area(app: &App<'_>, area: Rect) -> BoardArea {
     let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
     let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
     let is_beside = area.width - wide >= PANEL;

@@ -54,7 +54,7 @@ impl App<'_> {
                 (window, _) => self.key_in_window(KeyCode::Esc, window),
             };
         }
-        match areas::ground(self, middle).cell_at(at) {
+        match areas::board_area(self, middle).cell_at(at) {
             Some(cell) => {
                 self.cursor = cell;
                 self.act();

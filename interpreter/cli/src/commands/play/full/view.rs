@@ -87,17 +87,17 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
 }
 
 fn board_and_panel(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
-    let ground = areas::ground(app, area);
-    draw_board(app, frame_buffer, &ground);
-    match ground.is_beside {
-        true => panel::draw(app, frame_buffer, ground.panel),
-        false => panel::below(app, frame_buffer, ground.panel),
+    let board_area = areas::board_area(app, area);
+    draw_board(app, frame_buffer, &board_area);
+    match board_area.is_beside {
+        true => panel::draw(app, frame_buffer, board_area.panel),
+        false => panel::below(app, frame_buffer, board_area.panel),
     }
 }
 
 /// Draws the part of the board that fits, including the cursor.
-fn draw_board(app: &App<'_>, frame_buffer: &mut FrameBuffer, ground: &BoardArea) {
-    let BoardArea { drawn, board, hidden: (right, down), .. } = ground;
+fn draw_board(app: &App<'_>, frame_buffer: &mut FrameBuffer, board_area: &BoardArea) {
+    let BoardArea { drawn, board, hidden: (right, down), .. } = board_area;
     let drawn_cell = drawn.cells().into_iter().find(|drawn_cell| drawn_cell.cell == app.cursor);
     let lines: Vec<Line<'_>> = drawn.lines.iter().map(|bits| board_line(app, bits)).collect();
     let offset = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
