@@ -165,7 +165,7 @@ impl Way<'_> {
         let legs = self.legs;
         // Each first step, with the two moves that begin with it.
         let bends = [(0, [7, 0]), (2, [1, 2]), (4, [3, 4]), (6, [5, 6])];
-        let wanted = |pair: [usize; 2]| {
+        let matches = |pair: [usize; 2]| {
             let eighths = [7, 1];
             // Clockwise, the first of the two moves lies to the left of the step.
             (0..2)
@@ -179,7 +179,7 @@ impl Way<'_> {
         }
         bends
             .iter()
-            .map(|(step, pair)| (*step, wanted(*pair)))
+            .map(|(step, pair)| (*step, matches(*pair)))
             .filter(|(_, bends)| !bends.is_empty())
             .map(|(step, mut bends)| {
                 bends.sort_unstable();

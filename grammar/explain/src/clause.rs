@@ -133,8 +133,8 @@ fn party_name(party: &Party) -> Option<&Name> {
 
 fn prefer(env: &Env<'_>, least: bool, measure: &Expr, condition: Option<&Expr>) -> String {
     let what = if env.sort(measure) == ValueType::Flag {
-        let wanted = env.clause(measure, !least);
-        format!("a move must be chosen for which {wanted}, provided that there is a legal one")
+        let expected = env.clause(measure, !least);
+        format!("a move must be chosen for which {expected}, provided that there is a legal one")
     } else {
         let most = if least { "least" } else { "greatest" };
         format!("of the legal moves only those may be made for which {} is {most}", env.noun(measure))

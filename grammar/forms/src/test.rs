@@ -444,8 +444,8 @@ impl Test {
 
     /// Returns true if some part of the test is this word.
     #[must_use]
-    pub fn asks(&self, wanted: TestWord) -> bool {
-        self.any_word(&mut |word| word == wanted)
+    pub fn asks(&self, expected: TestWord) -> bool {
+        self.any_word(&mut |word| word == expected)
     }
 
     /// Returns true if `holds` does of some word of the test.

@@ -4,7 +4,7 @@ use crate::look::{fit, is_of_word, word_start};
 use crate::project::{Project, scope};
 use crate::slots::{Slot, slot};
 use alfonso_diag::Span;
-use alfonso_syntax::{Thing, Wanted, wanted};
+use alfonso_syntax::{Expected, Thing, expected_next};
 use alfonso_vocabulary::{Ludeme, Role, TABLE};
 use std::collections::BTreeMap;
 
@@ -70,8 +70,8 @@ impl Project {
     }
 
     fn gather(&self, before: &str, at: usize, found: &mut Found) {
-        let wanted = wanted(before);
-        if wanted.is_empty() && hidden(before) {
+        let expected = expected_next(before);
+        if expected.is_empty() && hidden(before) {
             return;
         }
         match slot(before) {
@@ -87,9 +87,9 @@ impl Project {
                 if let Some(question) = question {
                     self.readings(&question, found);
                 }
-                wanted.iter().for_each(|it| self.wanted(it, at, found));
-                let values = [Wanted::Value, Wanted::Name, Wanted::Test, Wanted::Rule];
-                if wanted.iter().any(|it| values.contains(it)) {
+                expected.iter().for_each(|it| self.expected(it, at, found));
+                let values = [Expected::Value, Expected::Name, Expected::Test, Expected::Rule];
+                if expected.iter().any(|it| values.contains(it)) {
                     self.given(before, found);
                 }
             }
@@ -113,32 +113,32 @@ impl Project {
         }
     }
 
-    fn wanted(&self, wanted: &Wanted, at: usize, found: &mut Found) {
+    fn expected(&self, expected: &Expected, at: usize, found: &mut Found) {
         use CompletionKind::{Piece, Player, Question, Ruleset, Source};
-        match wanted {
-            Wanted::Word(word) => {
+        match expected {
+            Expected::Word(word) => {
                 found.insert((CompletionKind::Word, word.clone()), meaning(word, &[]));
             }
-            Wanted::Item => words(&[Role::Item, Role::Block, Role::Readings, Role::Change], found),
-            Wanted::Rule => {
+            Expected::Item => words(&[Role::Item, Role::Block, Role::Readings, Role::Change], found),
+            Expected::Rule => {
                 words(&[Role::Clause, Role::Leg, Role::Effect, Role::Step, Role::Outcome], found);
                 self.values(at, found);
             }
-            Wanted::Value => {
+            Expected::Value => {
                 words(&[Role::Value, Role::Attribute, Role::Quantifier], found);
                 self.values(at, found);
             }
-            Wanted::Test => {
+            Expected::Test => {
                 words(&[Role::Test, Role::Direction, Role::Adjective, Role::Noun], found);
                 self.values(at, found);
             }
-            Wanted::Name => self.values(at, found),
-            Wanted::Proper => self.things(&[Piece, Player], found),
-            Wanted::Source => self.things(&[Source], found),
-            Wanted::Answer => self.things(&[Question], found),
-            Wanted::Ruleset => self.things(&[Ruleset], found),
-            Wanted::Event => words(&[Role::Event], found),
-            Wanted::Type => words(&[Role::Type], found),
+            Expected::Name => self.values(at, found),
+            Expected::Proper => self.things(&[Piece, Player], found),
+            Expected::Source => self.things(&[Source], found),
+            Expected::Answer => self.things(&[Question], found),
+            Expected::Ruleset => self.things(&[Ruleset], found),
+            Expected::Event => words(&[Role::Event], found),
+            Expected::Type => words(&[Role::Type], found),
         }
     }
 

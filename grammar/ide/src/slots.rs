@@ -198,8 +198,8 @@ mod tests {
             ("x.y: when a = ", Slot::Grammar(None)),
             ("x.y: when a = b and ", Slot::Grammar(None)),
         ];
-        for (text, wanted) in rows {
-            assert_eq!(slot(text), wanted, "{text}");
+        for (text, expected) in rows {
+            assert_eq!(slot(text), expected, "{text}");
         }
     }
 }

@@ -173,9 +173,9 @@ fn royal(block: &Block<'_>, pieces: usize) -> Option<usize> {
 fn pieces(block: &Block<'_>) -> Result<Vec<Piece>, Box<Diagnostic>> {
     let mut pieces: Vec<Piece> = Vec::new();
     for line in block.pieces() {
-        let wanted = line.id.chars().chain(line.name.chars()).chain('a'..='z');
-        let mut wanted = wanted.filter(char::is_ascii_alphabetic).map(|sign| sign.to_ascii_lowercase());
-        let Some(letter) = wanted.find(|letter| pieces.iter().all(|piece| piece.letter != *letter)) else {
+        let expected = line.id.chars().chain(line.name.chars()).chain('a'..='z');
+        let mut expected = expected.filter(char::is_ascii_alphabetic).map(|sign| sign.to_ascii_lowercase());
+        let Some(letter) = expected.find(|letter| pieces.iter().all(|piece| piece.letter != *letter)) else {
             let message = "the diagram has more than 26 pieces, but there are only 26 letters";
             let error = Diagnostic::error(code::BAD_IMPORT, line.span, message, "no letter is left");
             return Err(Box::new(error.help("write the rule file by hand; `alfonso new` begins one")));

@@ -222,10 +222,10 @@ fn chain<'s>(
 
 /// Checks that sections whose last has no parent set what it needs: pieces, and where they stand.
 fn begins(chain: &[(&Section, bool)]) -> Result<(), Box<Diagnostic>> {
-    let sets = |wanted: &dyn Fn(&str) -> bool| {
+    let sets = |matches: &dyn Fn(&str) -> bool| {
         chain
             .iter()
-            .any(|(section, _)| section.entries.iter().any(|entry| wanted(&entry.key) && entry.value != "-"))
+            .any(|(section, _)| section.entries.iter().any(|entry| matches(&entry.key) && entry.value != "-"))
     };
     let (pieces, start) = (sets(&is_piece), sets(&|key| key == "startFen"));
     if pieces && start {

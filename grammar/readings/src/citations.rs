@@ -92,7 +92,7 @@ impl Check<'_> {
                 let conditions = standing.conditions.iter();
                 let against = conditions.map(|it| (&it.question, standing.readings(it)));
                 let mut against =
-                    against.filter_map(|(question, wanted)| self.against(cite, question, &wanted));
+                    against.filter_map(|(question, expected)| self.against(cite, question, &expected));
                 let against = against.next();
                 self.problems.extend(against);
                 continue;
@@ -105,12 +105,12 @@ impl Check<'_> {
     }
 
     /// Returns the report of a source that reads a question otherwise than it is wanted.
-    fn against(&self, cite: &Cite, question: &Name, wanted: &[&str]) -> Option<Diagnostic> {
+    fn against(&self, cite: &Cite, question: &Name, expected: &[&str]) -> Option<Diagnostic> {
         let readings_of_source =
             self.declared.readings_of_source(self.declared.question(&question.node)?, &cite.source.node);
-        let agrees = given.iter().any(|reading| wanted.contains(reading));
+        let agrees = given.iter().any(|reading| expected.contains(reading));
         (!given.is_empty() && !agrees)
-            .then(|| problems::cited_against(&cite.source, &question.node, &given, wanted))
+            .then(|| problems::cited_against(&cite.source, &question.node, &given, expected))
     }
 
     fn limit(&mut self, standing: &Standing<'_>, cite: &Cite, limit: &Condition, chosen: &[Choice]) {
@@ -140,8 +140,8 @@ impl Check<'_> {
             }
         }
         if self.problems.len() == before {
-            let wanted: Vec<&str> = limit.readings.iter().map(|name| name.node.as_str()).collect();
-            self.problems.extend(self.against(cite, name, &wanted));
+            let expected: Vec<&str> = limit.readings.iter().map(|name| name.node.as_str()).collect();
+            self.problems.extend(self.against(cite, name, &expected));
         }
     }
 

@@ -297,11 +297,11 @@ fn eliminates(effects: &[Effect]) -> bool {
 }
 
 /// Returns true if a test asks for a word, not for its opposite.
-fn asks(test: &Test, wanted: TestWord) -> bool {
+fn asks(test: &Test, expected: TestWord) -> bool {
     match test {
-        Test::All(list) | Test::Any(list) => list.iter().any(|inner| asks(inner, wanted)),
+        Test::All(list) | Test::Any(list) => list.iter().any(|inner| asks(inner, expected)),
         Test::Not(_) => false,
-        Test::Word(word) => *word == wanted,
+        Test::Word(word) => *word == expected,
     }
 }
 

@@ -182,8 +182,8 @@ impl Resolver<'_, '_> {
                 let players = resolved.filter(|resolved| {
                     let good = resolved.domain == Domain::Players;
                     if !good {
-                        let wanted = "a selection of players";
-                        self.report(types::wrong_sort(selection.span, "something else", wanted));
+                        let expected = "a selection of players";
+                        self.report(types::wrong_sort(selection.span, "something else", expected));
                     }
                     good
                 });

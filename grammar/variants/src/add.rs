@@ -323,14 +323,14 @@ fn is_piece(item: &Item, name: &str) -> bool {
     matches!(&item.kind, ItemKind::Piece(piece) if piece.name.node == name)
 }
 
-fn is_block(item: &Item, wanted: BlockKind) -> bool {
-    matches!(&item.kind, ItemKind::Block { kind, .. } if kind.node == wanted)
+fn is_block(item: &Item, expected: BlockKind) -> bool {
+    matches!(&item.kind, ItemKind::Block { kind, .. } if kind.node == expected)
 }
 
-fn holds_block(items: &[Item], wanted: BlockKind) -> bool {
+fn holds_block(items: &[Item], expected: BlockKind) -> bool {
     items.iter().any(|item| match &item.kind {
-        ItemKind::Under { items, .. } => holds_block(items, wanted),
-        _ => is_block(item, wanted),
+        ItemKind::Under { items, .. } => holds_block(items, expected),
+        _ => is_block(item, expected),
     })
 }
 

@@ -216,8 +216,8 @@ impl Topology {
     ) -> Option<Symmetry> {
         let cells: Option<Box<[CellId]>> = self.cells().map(cell).collect();
         let turned = |direction: Direction| {
-            let wanted = step(direction.vector());
-            Direction::ALL.into_iter().find(|other| other.vector() == wanted).unwrap_or(direction)
+            let expected = step(direction.vector());
+            Direction::ALL.into_iter().find(|other| other.vector() == expected).unwrap_or(direction)
         };
         Some(Symmetry { name, cells: cells?, directions: Direction::ALL.map(turned) })
     }

@@ -322,8 +322,8 @@ impl From<&Command> for Config {
 }
 
 /// Returns the requested number of threads, or the number of cores.
-pub fn threads(wanted: Option<u16>) -> usize {
-    wanted.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
+pub fn threads(expected: Option<u16>) -> usize {
+    expected.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }
 
 /// Returns an agent with the memory that was given, in bytes.

@@ -45,11 +45,13 @@ pub fn hear(manner: Manner) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use std::io::{self, Write};
-    let wanted = match manner {
+    let expected = match manner {
         Manner::Finish { .. } => &[SIGINT, SIGTERM][..],
         Manner::Screen => &[SIGINT, SIGTERM, SIGHUP],
     };
-    let Ok(mut signals) = Signals::new(wanted.iter().filter(|signal| !is_ignored(**signal))) else { return };
+    let Ok(mut signals) = Signals::new(expected.iter().filter(|signal| !is_ignored(**signal))) else {
+        return;
+    };
     std::thread::spawn(move || {
         for signal in signals.forever() {
             let before = ASKED.swap(signal, Ordering::Relaxed);

@@ -139,22 +139,22 @@ impl<'r> Bounds<'r> {
     fn table(&mut self, id: rules::TableId, argument: &Expr) -> Result<Range, Unbounded> {
         let table = &self.rules.tables[id.index()];
         let count = table.rows.len() as i64;
-        let (first, wanted) = match (table.domain, self.known_cell_sector(argument)) {
+        let (first, expected) = match (table.domain, self.known_cell_sector(argument)) {
             (Type::Number, _) => (table.first, self.of(argument).unwrap_or((i64::MIN, i64::MAX))),
             (Type::File, _) => (1, self.of(argument).unwrap_or((i64::MIN, i64::MAX))),
             (Type::Flag, _) => (0, (0, count - 1)),
             (_, Some(sector)) => (0, single(sector)),
             _ => (0, (-1, count)),
         };
-        let here = (id.index(), wanted, self.from.map(|cell| cell.0));
+        let here = (id.index(), expected, self.from.map(|cell| cell.0));
         if let Some(known) = self.tables.get(&here) {
             return Ok(*known);
         }
         let last = first.saturating_add(count - 1);
-        let mut range = if wanted.0 < first || wanted.1 > last { Some((0, 0)) } else { None };
+        let mut range = if expected.0 < first || expected.1 > last { Some((0, 0)) } else { None };
         for (index, value) in table.rows.iter().enumerate() {
             let number = first.saturating_add(index as i64);
-            if (wanted.0..=wanted.1).contains(&number) {
+            if (expected.0..=expected.1).contains(&number) {
                 let value = self.bind(table.param, Ok(single(number)), value)?;
                 range = Some(range.map_or(value, |range| union(range, value)));
             }

@@ -53,9 +53,9 @@ pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) 
 }
 
 /// Returns true if `wanted` accepts some part.
-pub(crate) fn any(expr: &Expr, wanted: impl Fn(Part<'_>) -> bool) -> bool {
+pub(crate) fn any(expr: &Expr, matches: impl Fn(Part<'_>) -> bool) -> bool {
     let mut found = false;
-    walk(expr, &mut |part| found |= wanted(part));
+    walk(expr, &mut |part| found |= matches(part));
     found
 }
 

@@ -487,8 +487,8 @@ impl<'r> Unroll<'r> {
         for (m, n) in vectors {
             let (m, n) = (i32::from(*m), i32::from(*n));
             for (x, y) in [(n, m), (m, n), (m, -n), (n, -m), (-n, -m), (-m, -n), (-m, n), (-n, m)] {
-                let wanted = ways.is_empty() || ways.iter().any(|way| self.leap_goes(*way, (x, y), last));
-                if wanted && !all.contains(&(x, y)) {
+                let expected = ways.is_empty() || ways.iter().any(|way| self.leap_goes(*way, (x, y), last));
+                if expected && !all.contains(&(x, y)) {
                     all.push((x, y));
                 }
             }

@@ -192,7 +192,7 @@ impl<'a> Found<'a> {
 
     /// Returns the moving player's flag that a condition requires to have its first value, if the flag changes once at most.
     fn lasting_flag(&self, condition: &Expr) -> Option<VarId> {
-        let (var_id, index, wanted) = match condition {
+        let (var_id, index, expected) = match condition {
             Expr::Var(var_id, _, index) => (*var_id, index, true),
             Expr::Not(flag) => match &**flag {
                 Expr::Var(var_id, _, index) => (*var_id, index, false),
@@ -202,7 +202,7 @@ impl<'a> Found<'a> {
         };
         let var = &self.blueprint.vars[var_id.index()];
         let owners = index.as_deref().is_none_or(|index| *index == Expr::Mover);
-        let as_at_first = (var.init > 0) == wanted;
+        let as_at_first = (var.init > 0) == expected;
         (owners && as_at_first && self.changes_once[var_id.index()]).then_some(var_id)
     }
 

@@ -283,8 +283,8 @@ impl Way {
 fn class(game: &Game, kind: KindId, owner: Seat) -> Option<ClassId> {
     let spec = game.blueprint();
     let home = spec.facing.get(owner.index()).copied().flatten();
-    let of_kind = |wanted: &dyn Fn(&ClassSpec) -> bool| {
-        let index = spec.classes.iter().position(|class| class.kind == kind && wanted(class));
+    let of_kind = |matches: &dyn Fn(&ClassSpec) -> bool| {
+        let index = spec.classes.iter().position(|class| class.kind == kind && matches(class));
         index.map(ClassId::new)
     };
     let placed = || {

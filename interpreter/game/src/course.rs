@@ -44,7 +44,7 @@ impl Course {
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();
-        let asks = |wanted: fn(&Expr) -> bool| ExprSearch::of(spec, wanted).anywhere();
+        let asks = |fits: fn(&Expr) -> bool| ExprSearch::of(spec, fits).anywhere();
         let paid = |expr: &Expr| matches!(expr, Expr::Var(var_id, _, _) if spec.vars[var_id.index()].role.is_account());
         let by_account = |ending: &EndingSpec| {
             matches!(ending.outcome, OutcomeSpec::Highest(_)) || ExprSearch::of(spec, paid).in_ending(ending)
@@ -56,7 +56,7 @@ impl Course {
         let lost = asks(asks_for_lost);
         let names = game.numbers();
         let clocks = names.iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0);
-        let wanted = |(index, name): (usize, &NumberName)| match name {
+        let fits = |(index, name): (usize, &NumberName)| match name {
             // A reading need not ask for every event that others of its file count.
             NumberName::Counter { .. } => {
                 let event = CounterId::new(index - clocks);
@@ -75,7 +75,7 @@ impl Course {
             }
             NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. } => false,
         };
-        let numbers: Vec<usize> = (0..names.len()).filter(|index| wanted((*index, &names[*index]))).collect();
+        let numbers: Vec<usize> = (0..names.len()).filter(|index| fits((*index, &names[*index]))).collect();
         // Of numbers that only grow, or fall back to 0.
         let most = |index: &usize| match &names[*index] {
             NumberName::Counter { .. } => {

@@ -90,11 +90,9 @@ impl Identity {
         };
         // A set of rights has 64 bits. With more rights, nothing is left out.
         let few = spec.rights.rights.len() <= 64;
-        let bits = |wanted: &dyn Fn(&RightSpec) -> bool| -> u64 {
+        let bits = |fits: &dyn Fn(&RightSpec) -> bool| -> u64 {
             let rights = spec.rights.rights.iter().take(64).enumerate();
-            rights
-                .filter(|(_, right)| wanted(right))
-                .fold(0, |bits, (right_index, _)| bits | 1 << right_index)
+            rights.filter(|(_, right)| fits(right)).fold(0, |bits, (right_index, _)| bits | 1 << right_index)
         };
         let within_rights = (0..spec.classes.len()).map(ClassId::new).filter_map(|class| {
             let kind = spec.classes[class.index()].kind;

@@ -238,7 +238,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         legal: &[Move],
         (from, to): (CellId, CellId),
-        wanted: Option<KindId>,
+        expected: Option<KindId>,
     ) -> Refusal {
         let piece = state.piece(from).expect("the caller has seen him");
         let kind = self.kind(piece);
@@ -262,7 +262,7 @@ impl<const N: usize> Program<N> {
                 return Refusal::Untakable(to, self.kind(other));
             }
         }
-        if let Some(refusal) = self.refused_by_law(state, from, to, wanted) {
+        if let Some(refusal) = self.refused_by_law(state, from, to, expected) {
             return refusal;
         }
         if let Some(by) = self.blocker(state, from, to) {
@@ -293,7 +293,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         from: CellId,
         to: CellId,
-        wanted: Option<KindId>,
+        expected: Option<KindId>,
     ) -> Option<Refusal> {
         let kind = self.kind(state.piece(from)?);
         let mut way = None;
@@ -304,7 +304,7 @@ impl<const N: usize> Program<N> {
             }
             ControlFlow::Continue(())
         });
-        self.refused_way(state, kind, Move::new(way?, from, to).becoming(wanted))
+        self.refused_way(state, kind, Move::new(way?, from, to).becoming(expected))
             .or(Some(Refusal::NotHim(from)))
     }
 
@@ -315,15 +315,15 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the law or the preference that a move by this way would break.
-    fn refused_way(&self, state: &State<N>, kind: KindId, wanted: Move) -> Option<Refusal> {
-        let by = wanted.by()?;
+    fn refused_way(&self, state: &State<N>, kind: KindId, expected: Move) -> Option<Refusal> {
+        let by = expected.by()?;
         let mut scratch = self.scratch();
         let mut after = state.clone();
-        let offered = self.offered(state, wanted.becoming(None), &mut after, &mut scratch.frame);
+        let offered = self.offered(state, expected.becoming(None), &mut after, &mut scratch.frame);
         let chosen = |kinds: &[KindId]| {
-            wanted.becomes().filter(|kind| kinds.contains(kind)).or(kinds.first().copied())
+            expected.becomes().filter(|kind| kinds.contains(kind)).or(kinds.first().copied())
         };
-        let m = wanted.becoming(offered.and_then(chosen));
+        let m = expected.becoming(offered.and_then(chosen));
         after.copy_from(state);
         let happened = self.make_on_board(&mut after, m, false, &mut scratch.frame, &mut ());
         if self.spec.guards_royal && self.in_check(&after, state.player, &mut scratch.frame) {

@@ -126,8 +126,9 @@ struct Ruleset {
 impl Entry {
     /// Returns the entry of a game.
     pub fn new(name: &str, rule_file: &RuleFile) -> Self {
-        let text = |wanted: &str| rule_file.fact(wanted).map(str::to_owned);
-        let texts = |wanted: &str| rule_file.facts(wanted).into_iter().map(str::to_owned).collect::<Vec<_>>();
+        let text = |expected: &str| rule_file.fact(expected).map(str::to_owned);
+        let texts =
+            |expected: &str| rule_file.facts(expected).into_iter().map(str::to_owned).collect::<Vec<_>>();
         let mut seats = BTreeSet::new();
         count_players(&rule_file.file().items, &mut seats);
         let ruleset = |ruleset: &alfonso_syntax::ast::Ruleset| Ruleset {

@@ -160,13 +160,13 @@ fn names((long, short): (u8, u8), ways: &BTreeSet<Way>) -> String {
         ],
     };
     for (name, is_one) in several {
-        let wanted = |way: &Way| is_one(way, farther(way));
+        let matches = |way: &Way| is_one(way, farther(way));
         let many = match name.len() {
             2 if name.contains('h') => 4,
             _ => 2,
         };
-        if rest.iter().filter(|way| wanted(way)).count() == many {
-            rest.retain(|way| !wanted(way));
+        if rest.iter().filter(|way| matches(way)).count() == many {
+            rest.retain(|way| !matches(way));
             text.push_str(name);
         }
     }

@@ -159,16 +159,16 @@ pub(crate) fn lacks_from_nothing(ruleset: &Name, text: Span) -> Diagnostic {
 }
 
 /// A source that is cited for what it reads otherwise.
-pub(crate) fn cited_against(source: &Name, question: &str, given: &[&str], wanted: &[&str]) -> Diagnostic {
+pub(crate) fn cited_against(source: &Name, question: &str, given: &[&str], expected: &[&str]) -> Diagnostic {
     let message = format!(
         "the source `{}` answers `{question}` with {}, but is cited where the answer is {}",
         source.node,
         choice(given),
-        choice(wanted)
+        choice(expected)
     );
     Diagnostic::error(code::CITED_AGAINST, source.span, message, "it gives another answer").help(format!(
         "leave it out here; or, if it can also mean that, cite it for the reading {} of `{question}`",
-        choice(wanted)
+        choice(expected)
     ))
 }
 

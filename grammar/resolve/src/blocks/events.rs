@@ -127,8 +127,8 @@ fn awaited(resolver: &mut Resolver<'_, '_>, event: &Event, piece: Option<Option<
             None
         }
         (EventWord::Move, EventOf::Cells(_)) | (EventWord::Entering, _) => {
-            let wanted = "`entering` with a set of cells, or `move` with none";
-            resolver.report(types::wrong_sort(event.span, "another event", wanted));
+            let expected = "`entering` with a set of cells, or `move` with none";
+            resolver.report(types::wrong_sort(event.span, "another event", expected));
             None
         }
     }

@@ -329,12 +329,12 @@ pub(crate) fn doubled_leg_test(span: Span, word: &str, first: Span) -> Diagnosti
         .help(format!("join them: `{word} A and B`"))
 }
 
-pub(crate) fn bad_letter(span: Span, letter: &str, wanted: &str) -> Diagnostic {
+pub(crate) fn bad_letter(span: Span, letter: &str, expected: &str) -> Diagnostic {
     Diagnostic::error(
         code::BAD_FEN_BLOCK,
         span,
         format!("`{letter}` cannot be used as a letter"),
-        format!("expected {wanted}"),
+        format!("expected {expected}"),
     )
 }
 

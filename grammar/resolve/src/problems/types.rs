@@ -19,8 +19,8 @@ pub(crate) fn a(ty: Type) -> &'static str {
     }
 }
 
-pub(crate) fn wrong_type(span: Span, found: Type, wanted: Type) -> Diagnostic {
-    let help = match (found, wanted) {
+pub(crate) fn wrong_type(span: Span, found: Type, expected: Type) -> Diagnostic {
+    let help = match (found, expected) {
         (Type::Piece, Type::Cell) => Some("say `cell of ...`"),
         (Type::Piece, Type::Kind) => Some("say `kind of ...`"),
         (Type::Piece, Type::Player) => Some("say `owner of ...`"),
@@ -36,15 +36,15 @@ pub(crate) fn wrong_type(span: Span, found: Type, wanted: Type) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_TYPE,
         span,
-        format!("expected {}", a(wanted)),
+        format!("expected {}", a(expected)),
         format!("this is {}", a(found)),
     )
     .help_if(help)
 }
 
 /// Returns the problem of a value that has none of several types; `wanted` lists them in words.
-pub(crate) fn wrong_sort(span: Span, found: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::error(code::WRONG_TYPE, span, format!("expected {wanted}"), format!("this is {found}"))
+pub(crate) fn wrong_sort(span: Span, found: &str, expected: &str) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, format!("expected {expected}"), format!("this is {found}"))
 }
 
 /// Returns the problem of a direction that is known only in play.
@@ -125,8 +125,14 @@ pub(crate) fn has_without_every(span: Span) -> Diagnostic {
 
 /// Returns the problem of a definition or table in the place of a value of another sort; `is` and `wanted` name the
 /// sorts.
-pub(crate) fn wrong_definition(name: &str, span: Span, is: &str, wanted: &str, declared: Span) -> Diagnostic {
-    Diagnostic::error(code::WRONG_TYPE, span, format!("`{name}` is {is}"), format!("expected {wanted}"))
+pub(crate) fn wrong_definition(
+    name: &str,
+    span: Span,
+    is: &str,
+    expected: &str,
+    declared: Span,
+) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, format!("`{name}` is {is}"), format!("expected {expected}"))
         .label(declared, "declared here")
 }
 

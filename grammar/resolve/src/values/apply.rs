@@ -86,8 +86,8 @@ impl Resolver<'_, '_> {
             Some(other) => {
                 self.resolve_all(args);
                 let declared = self.world.names.get(word).map_or(name.span, |(_, at)| *at);
-                let wanted = "something that can be asked of a value";
-                self.report(types::wrong_definition(word, name.span, other.a(), wanted, declared));
+                let expected = "something that can be asked of a value";
+                self.report(types::wrong_definition(word, name.span, other.a(), expected, declared));
                 None
             }
             None => {

@@ -70,8 +70,8 @@ impl Resolver<'_, '_> {
             }
         };
         if !matches!(sort.domain, Domain::Pieces | Domain::Cells) {
-            let wanted = "a selection of pieces on the board, or of cells";
-            self.report(types::wrong_sort(span, sort.plural(), wanted));
+            let expected = "a selection of pieces on the board, or of cells";
+            self.report(types::wrong_sort(span, sort.plural(), expected));
             return None;
         }
         let mut cells = self.node(cells, span)?;

@@ -136,15 +136,15 @@ impl Resolver<'_, '_> {
     /// Returns the value as one of another type, if its own type allows that.
     pub(super) fn fit(&mut self, mut value: Expr, ty: Type) -> Option<Expr> {
         match (value.ty, ty) {
-            (found, wanted) if found == wanted => Some(value),
+            (found, expected) if found == expected => Some(value),
             // A sector is also a set of cells, and a file is also a number.
             (Type::File, Type::Number) | (Type::Sector, Type::Cells) => Some(value),
             (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed(_)) => {
                 (value.kind, value.ty) = (ExprKind::Crossed(Type::Cell), Type::Cell);
                 Some(value)
             }
-            (found, wanted) => {
-                self.report(types::wrong_type(value.span, found, wanted));
+            (found, expected) => {
+                self.report(types::wrong_type(value.span, found, expected));
                 None
             }
         }
@@ -180,8 +180,8 @@ impl Resolver<'_, '_> {
         if matches!(selected.domain, Domain::Pieces | Domain::Cells) {
             return Some(());
         }
-        let wanted = "a selection of pieces on the board, or of cells";
-        self.report(types::wrong_sort(span, "neither", wanted));
+        let expected = "a selection of pieces on the board, or of cells";
+        self.report(types::wrong_sort(span, "neither", expected));
         None
     }
 
@@ -249,8 +249,8 @@ impl Resolver<'_, '_> {
                 (self.fit(subject, Type::Cell)?, Subject::Cell)
             }
             found => {
-                let wanted = "a piece, a cell or a player";
-                self.report(types::wrong_sort(subject.span, types::a(found), wanted));
+                let expected = "a piece, a cell or a player";
+                self.report(types::wrong_sort(subject.span, types::a(found), expected));
                 return None;
             }
         };
@@ -331,7 +331,7 @@ pub(super) fn past_event(
     world: &World<'_>,
     event: &ast::Event,
     home: Option<Span>,
-    wanted: &str,
+    expected: &str,
 ) -> Result<Event, Option<Diagnostic>> {
     use vocabulary::{EventWord, Meaning};
     let Some(Meaning::Event(word)) = vocabulary::meaning(&event.word.node, Role::Event) else {
@@ -346,7 +346,7 @@ pub(super) fn past_event(
             let found = world.kind(&kind.node).ok_or_else(|| world.unknown_kind(kind, home))?;
             Ok(Event::Move(Some(found)))
         }
-        _ => Err(Some(types::wrong_sort(event.span, "another event", wanted))),
+        _ => Err(Some(types::wrong_sort(event.span, "another event", expected))),
     }
 }
 

@@ -111,8 +111,8 @@ impl Resolver<'_, '_> {
         let mut rest = self.node(number_of(visits[0]), span)?;
         for (visit, track) in (1..).zip(&visits[1..]) {
             let lap = ExprKind::Var(number, Type::Number, Some(Box::new(piece.clone())));
-            let (lap, wanted) = (self.node(lap, span)?, self.node(ExprKind::Number(visit + 1), span)?);
-            let same = ExprKind::Compare(CompareOp::Equal, Box::new(lap), Box::new(wanted));
+            let (lap, expected) = (self.node(lap, span)?, self.node(ExprKind::Number(visit + 1), span)?);
+            let same = ExprKind::Compare(CompareOp::Equal, Box::new(lap), Box::new(expected));
             let (same, here) = (self.node(same, span)?, self.node(number_of(*track), span)?);
             rest = self.node(ExprKind::If(Box::new(same), Box::new(here), Box::new(rest)), span)?;
         }

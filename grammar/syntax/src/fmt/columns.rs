@@ -220,11 +220,11 @@ fn align(layout: &mut Layout<'_>, found: &[(usize, usize)], far: usize, always: 
     }
     ends.sort_unstable();
     for near in ends.chunk_by(|a, b| b.0 - a.0 <= far) {
-        let is_wanted = |(_, piece): &(usize, usize)| {
+        let is_near = |(_, piece): &(usize, usize)| {
             let piece_there = &layout.pieces[*piece];
             piece_there.breaks == 0 && piece_there.blanks > layout.gaps[*piece]
         };
-        if always || near.iter().any(is_wanted) {
+        if always || near.iter().any(is_near) {
             let column = near.last().map_or(0, |(column, _)| *column);
             for (at, piece) in near {
                 layout.gaps[*piece] += column - at;

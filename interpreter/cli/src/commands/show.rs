@@ -54,12 +54,12 @@ impl TrafficOf {
             let help = "`alfonso run PLAN.ron --into FOLDER` writes one, `FOLDER/traffic.csv`";
             CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
         };
-        let wanted = |cell: &str, agents: &str| {
-            self.cell.as_ref().is_none_or(|wanted| wanted == cell)
-                && self.agents.as_ref().is_none_or(|wanted| wanted == agents)
+        let expected = |cell: &str, agents: &str| {
+            self.cell.as_ref().is_none_or(|expected| expected == cell)
+                && self.agents.as_ref().is_none_or(|expected| expected == agents)
         };
         let table = Typed::open(&self.file)?.bytes();
-        let moved = super::run::traffic(table, &subject.game, &wanted).map_err(wrong)?;
+        let moved = super::run::traffic(table, &subject.game, &expected).map_err(wrong)?;
         let (lines, placed) = traffic::counts(&moved);
         if lines.is_empty() && placed.is_empty() {
             return Err(wrong("it has no traffic of these agents and this cell".to_owned()).into());
@@ -152,7 +152,8 @@ impl Show {
 /// Returns the kind with that name or letter.
 fn kind(subject: &Subject, piece: &str) -> Result<KindId, CommandError> {
     let kinds = &subject.game.names().kinds;
-    let named = |wanted: &dyn Fn(&(String, String)) -> bool| kinds.iter().position(wanted).map(KindId::new);
+    let named =
+        |expected: &dyn Fn(&(String, String)) -> bool| kinds.iter().position(expected).map(KindId::new);
     let found = named(&|(name, _)| name == piece)
         .or_else(|| named(&|(name, _)| name.eq_ignore_ascii_case(piece)))
         .or_else(|| named(&|(_, letter)| letter.eq_ignore_ascii_case(piece)))

@@ -26,8 +26,8 @@ pub fn open(typed: &str) -> Result<Recorded, CommandError> {
 /// Takes the wanted one of the games in an open file.
 pub fn of_games(typed: &str, file: Typed) -> Result<Recorded, CommandError> {
     let name = GameName::new(typed, is_there);
-    let wanted = name.file.clone();
-    Recorded::of_games(name, file.games(), &|error| unreadable(&wanted, &error))
+    let expected = name.file.clone();
+    Recorded::of_games(name, file.games(), &|error| unreadable(&expected, &error))
 }
 
 /// Replays a record to its end.

@@ -100,9 +100,9 @@ pub fn changes(
             rule_file.answers(None, &asked).map(|_| ())?;
         }
     }
-    let wanted = |name: &String| all || questions.contains(name);
+    let matches = |name: &String| all || questions.contains(name);
     let mut list = Vec::new();
-    for question in rule_file.questions().iter().filter(|question| wanted(&question.name.node)) {
+    for question in rule_file.questions().iter().filter(|question| matches(&question.name.node)) {
         let name = &question.name.node;
         for reading in &question.readings {
             if base.answers.get(name) != Some(&reading.name.node) {

@@ -56,13 +56,13 @@ impl Claim<'_> {
 
     /// Returns a constant as a variable of a sort holds it, or reports that it is none.
     pub(super) fn value_of(&mut self, value: &Expr, kind: VarKind) -> Option<i32> {
-        let wanted = match kind {
+        let expected = match kind {
             VarKind::Number => "write a number of 32 bits",
             VarKind::Flag => "write `true` or `false`",
             VarKind::Cell => "write a cell of the board, or `nowhere`",
             VarKind::Player => "write a player's name, or `nobody`",
         };
-        self.constant(value, kind).or_else(|| self.not_so(value.span, wanted))
+        self.constant(value, kind).or_else(|| self.not_so(value.span, expected))
     }
 
     /// Returns the seat or cell of which a value is meant.

@@ -60,7 +60,7 @@ pub(super) fn shrink(
 fn shows(
     rule_file: &RuleFile,
     answers: &Answers,
-    wanted: &Found,
+    expected: &Found,
     (plan, may): (&Plan, &mut May<'_>),
 ) -> Option<Found> {
     let reading = SampledReading::new(rule_file, answers)?;
@@ -78,7 +78,7 @@ fn shows(
         games += played.games.max(1);
         plies += played.plies;
         steps += played.steps;
-        let Some(found) = found.into_iter().find(|found| found.is_same_kind(wanted)) else { break };
+        let Some(found) = found.into_iter().find(|found| found.is_same_kind(expected)) else { break };
         let at_once = played.plies == 0;
         best = Some(best.map_or_else(|| found.clone(), |best| shorter(best, found.clone())));
         if at_once {

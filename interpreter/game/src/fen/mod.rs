@@ -115,11 +115,11 @@ impl std::fmt::Display for FenError {
         use FenFault as F;
         match &self.fault {
             F::Rows(_, 0) => write!(f, "the game has no board, for which `{NO_BOARD}` stands"),
-            F::Rows(1, wanted) => write!(f, "one row is given, the board has {wanted}"),
-            F::Rows(given, wanted) => write!(f, "{given} rows are given, the board has {wanted}"),
-            F::Row(row, given, wanted) => {
+            F::Rows(1, expected) => write!(f, "one row is given, the board has {expected}"),
+            F::Rows(given, expected) => write!(f, "{given} rows are given, the board has {expected}"),
+            F::Row(row, given, expected) => {
                 let cells = if *given == 1 { "cell" } else { "cells" };
-                write!(f, "row {row} from the top fills {given} {cells}, the board is {wanted} wide there")
+                write!(f, "row {row} from the top fills {given} {cells}, the board is {expected} wide there")
             }
             F::Cell(row, cell) => {
                 write!(f, "row {row} from the top has a `*` where the board has the cell {cell}")
@@ -173,7 +173,7 @@ impl std::fmt::Display for FenError {
             F::Nothing(text) => {
                 write!(f, "the game has no use for this field, and `{text}` means nothing; write `-`")
             }
-            F::Value(text, var, wanted) => write!(f, "`{text}` is no value of `{var}`; {wanted}"),
+            F::Value(text, var, expected) => write!(f, "`{text}` is no value of `{var}`; {expected}"),
             F::Number(text) => write!(f, "`{text}` is no number of plies or rounds"),
             F::Reserve(text) => {
                 write!(f, "who is in reserve stands in brackets right behind the rows, not as `{text}`")

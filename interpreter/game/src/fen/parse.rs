@@ -146,7 +146,7 @@ impl<const N: usize> Program<N> {
     ) -> Result<Vec<(usize, i32)>, FenFault> {
         let var = &self.spec.vars[id.index()];
         let fault =
-            |wanted| FenFault::Value(text.to_owned(), self.spec.names.vars[id.index()].clone(), wanted);
+            |expected| FenFault::Value(text.to_owned(), self.spec.names.vars[id.index()].clone(), expected);
         let indices: Vec<usize> = match var.per {
             Per::Game | Per::Player => self.layout.indices(id).collect(),
             Per::Cell => {

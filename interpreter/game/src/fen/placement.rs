@@ -23,8 +23,8 @@ impl Letters<'_> {
     }
 
     /// Consumes the next letter if it satisfies the predicate.
-    fn take(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
-        let letter = self.peek().filter(|letter| wanted(*letter))?;
+    fn take(&mut self, matches: impl Fn(char) -> bool) -> Option<char> {
+        let letter = self.peek().filter(|letter| matches(*letter))?;
         self.text = &self.text[letter.len_utf8()..];
         Some(letter)
     }
@@ -170,8 +170,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns a kind, and the first sign of its letter.
     fn parse_kind(&self, letters: &mut Letters<'_>) -> Result<(char, KindId), FenFault> {
-        let known = |wanted: &str| {
-            let named = |(_, letter): &(String, String)| letter.eq_ignore_ascii_case(wanted);
+        let known = |expected: &str| {
+            let named = |(_, letter): &(String, String)| letter.eq_ignore_ascii_case(expected);
             self.spec.names.kinds.iter().position(named).map(KindId::new)
         };
         let Some(sign) = letters.take(|letter| letter != '(') else {
@@ -181,8 +181,8 @@ impl<const N: usize> Program<N> {
             letters.text = rest;
             return Ok((inside.chars().next().unwrap_or('('), kind));
         };
-        let alias = |wanted: &str| {
-            let named = |(letter, _): &&(String, KindId)| letter.eq_ignore_ascii_case(wanted);
+        let alias = |expected: &str| {
+            let named = |(letter, _): &&(String, KindId)| letter.eq_ignore_ascii_case(expected);
             self.spec.fen.aliases.iter().find(named).map(|(_, kind)| *kind)
         };
         if sign == '+'

@@ -115,9 +115,14 @@ impl Game {
         Ok(untold)
     }
 
-    fn number_differs(&self, one: &Position, other: &Position, wanted: impl Fn(&NumberName) -> bool) -> bool {
+    fn number_differs(
+        &self,
+        one: &Position,
+        other: &Position,
+        matches: impl Fn(&NumberName) -> bool,
+    ) -> bool {
         let pairs = one.numbers.iter().zip(&other.numbers);
-        self.numbers().iter().zip(pairs).any(|(name, (one, other))| wanted(name) && one != other)
+        self.numbers().iter().zip(pairs).any(|(name, (one, other))| matches(name) && one != other)
     }
 
     fn untold_numbers(

@@ -320,7 +320,7 @@ impl<const N: usize> Program<N> {
     }
 
     fn look_again(&self, state: &State<N>, m: Move, frame: &mut Frame<N>, mut tell: impl FnMut(&[CellId])) {
-        let (Some(by), Some(wanted)) = (m.by(), m.chain()) else { return };
+        let (Some(by), Some(expected)) = (m.by(), m.chain()) else { return };
         let owner = self.side_of(state, m);
         let mut masks = std::mem::take(&mut frame.masks);
         self.make_masks(state, owner, self.royal_pieces(state), &mut masks);
@@ -329,7 +329,7 @@ impl<const N: usize> Program<N> {
         jumped.clear();
         self.chains(state, &masks, frame, (by, m.from()), |way, chain| {
             number += 1;
-            if number < wanted {
+            if number < expected {
                 return ControlFlow::Continue(());
             }
             tell(way.landings);

@@ -168,9 +168,9 @@ impl<const N: usize> Program<N> {
         if side != scratch.side {
             self.take_side(state, side, scratch);
         }
-        let wanted = PieceMoves::new(by, m.from(), CellSet::only(m.to())).becoming(m.becomes());
-        let wanted = wanted.chained(m.chain().unwrap_or(0));
-        !self.first_of(state, scratch, wanted).is_empty()
+        let expected = PieceMoves::new(by, m.from(), CellSet::only(m.to())).becoming(m.becomes());
+        let expected = expected.chained(m.chain().unwrap_or(0));
+        !self.first_of(state, scratch, expected).is_empty()
     }
 
     /// Returns true if there is a legal move in a step, ignoring conditions that read the dice.

@@ -17,8 +17,8 @@ pub(crate) struct Awaited {
 impl Awaited {
     /// Returns the awaited events; none if the game has no judgement.
     pub(crate) fn new(spec: &crate::Blueprint) -> Self {
-        let waits = |wanted: fn(&TriggerEvent) -> bool| {
-            spec.judges.is_some() && spec.triggers.iter().any(|trigger| wanted(&trigger.event))
+        let waits = |fits: fn(&TriggerEvent) -> bool| {
+            spec.judges.is_some() && spec.triggers.iter().any(|trigger| fits(&trigger.event))
         };
         Self {
             check: waits(|event| matches!(event, TriggerEvent::Check(_))),

@@ -82,12 +82,12 @@ impl<const N: usize> Program<N> {
             let class = movement.class.index();
             movement.hushed = followed[class].is_empty() && loud[class].is_empty() && checkers.is_none();
         }
-        let captured = |wanted: fn(&crate::blueprint::TriggerSpec) -> bool| {
+        let captured = |fits: fn(&crate::blueprint::TriggerSpec) -> bool| {
             let spec = &spec;
             move |class: &crate::blueprint::ClassSpec| {
                 spec.triggers.iter().any(|trigger| {
                     matches!(trigger.event, TriggerEvent::Capture(_))
-                        && wanted(trigger)
+                        && fits(trigger)
                         && trigger.victims[class.kind.index()]
                 })
             }
@@ -519,10 +519,10 @@ fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
 }
 
 /// Returns, by class, the cells where an arrival may set off one of the `wanted` triggers, which are rows of the blueprint's.
-fn arrivals<const N: usize>(spec: &Blueprint, wanted: &dyn Fn(usize) -> bool) -> Box<[CellSet<N>]> {
+fn arrivals<const N: usize>(spec: &Blueprint, matches: &dyn Fn(usize) -> bool) -> Box<[CellSet<N>]> {
     let of_class = |class: &ClassSpec| {
-        let wanted = spec.triggers.iter().enumerate().filter(|(index, _)| wanted(*index));
-        let concerned = wanted.map(|(_, trigger)| trigger).filter(|trigger| concerns(trigger, class));
+        let matches = spec.triggers.iter().enumerate().filter(|(index, _)| matches(*index));
+        let concerned = matches.map(|(_, trigger)| trigger).filter(|trigger| concerns(trigger, class));
         concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
     };
     spec.classes.iter().map(of_class).collect()

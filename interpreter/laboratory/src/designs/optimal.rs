@@ -304,12 +304,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[track_caller]
-    fn reaches(levels: &[usize], size: usize, wanted: f64) {
+    fn reaches(levels: &[usize], size: usize, expected: f64) {
         let points = optimal(&of(levels), size, 1).expect("points");
         let different: BTreeSet<_> = points.iter().collect();
         assert_eq!((points.len(), different.len()), (size, size));
         let found = efficiency(levels, &points).expect("all effects").share;
-        assert!(found >= wanted && found < 1.0 + 1e-9, "{levels:?} {size}: {found}");
+        assert!(found >= expected && found < 1.0 + 1e-9, "{levels:?} {size}: {found}");
     }
 
     /// Orthogonal arrays are as good as the whole product. These are known: Plackett and Burman's twelve (1946), a half of 2^5, a ninth

@@ -288,11 +288,11 @@ impl Record {
     fn played(&self, about: About<'_>, start: &Position) -> Result<Box<dyn Line>, Halt> {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        for (index, wanted) in moves.enumerate() {
+        for (index, expected) in moves.enumerate() {
             play_on(line.as_mut());
-            let m = match line.find(wanted) {
+            let m = match line.find(expected) {
                 Some(m) => m,
-                None => match find(about, line.as_ref(), wanted, index) {
+                None => match find(about, line.as_ref(), expected, index) {
                     Ok(m) => m,
                     Err(bad) => return Err(Halt { line, bad }),
                 },

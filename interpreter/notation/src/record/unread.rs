@@ -51,8 +51,8 @@ impl Record {
     #[must_use]
     pub fn no_capture(&self, text: &str, index: usize, why: &str) -> Diagnostic {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        let wanted = words::typed(moves.nth(index).unwrap_or_default());
-        let message = format!("move {} of the record, `{wanted}`, takes a piece in no reading", index + 1);
+        let expected = words::typed(moves.nth(index).unwrap_or_default());
+        let message = format!("move {} of the record, `{expected}`, takes a piece in no reading", index + 1);
         let problem = match self.span(text, index) {
             Some(span) => at(span, message, why),
             None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
@@ -64,15 +64,17 @@ impl Record {
     /// game from `start` does not get so far.
     #[must_use]
     pub fn refused(&self, about: About<'_>, start: &Position, index: usize) -> (String, Vec<String>) {
-        let wanted =
+        let expected =
             self.moves.iter().flat_map(|moves| moves.split_whitespace()).nth(index).unwrap_or_default();
         let (line, reached) = match self.played(about, start) {
             Ok(line) => (line, false),
             Err(halt) => (halt.line, halt.bad.index == index),
         };
-        let Err(bad) = find(about, line.as_ref(), wanted, index) else { return (String::new(), Vec::new()) };
+        let Err(bad) = find(about, line.as_ref(), expected, index) else {
+            return (String::new(), Vec::new());
+        };
         let why = reason(about, line.as_ref(), &bad);
-        (why, if reached { nearest_moves(line.as_ref(), wanted) } else { Vec::new() })
+        (why, if reached { nearest_moves(line.as_ref(), expected) } else { Vec::new() })
     }
 
     /// Returns true if the game has the rule and the players that the record's result names.
@@ -99,8 +101,8 @@ impl Record {
     #[must_use]
     pub fn no_move(&self, text: &str, index: usize, here: Option<(String, Vec<String>)>) -> Diagnostic {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        let wanted = words::typed(moves.nth(index).unwrap_or_default());
-        let message = format!("move {} of the record, `{wanted}`, is not a move in any reading", index + 1);
+        let expected = words::typed(moves.nth(index).unwrap_or_default());
+        let message = format!("move {} of the record, `{expected}`, is not a move in any reading", index + 1);
         let (label, near) = here.unwrap_or_else(|| ("not the text of a move".to_owned(), Vec::new()));
         let problem = match self.span(text, index) {
             Some(span) => at(span, message, label),

@@ -208,8 +208,11 @@ mod tests {
             };
             let drawn = text(&[&error], Screen::PLAIN);
             let at = place(text_of_file, text_of_file.len());
-            let wanted = format!("empty.rules:{}:{}", at.line, at.column);
-            assert!(drawn.contains(&wanted) && drawn.contains("here"), "{text_of_file:?}: {wanted}\n{drawn}");
+            let expected = format!("empty.rules:{}:{}", at.line, at.column);
+            assert!(
+                drawn.contains(&expected) && drawn.contains("here"),
+                "{text_of_file:?}: {expected}\n{drawn}"
+            );
         }
     }
 }

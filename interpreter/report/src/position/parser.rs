@@ -289,12 +289,12 @@ fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
             answers.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
         format!("{game}{ruleset}{answers}")
     };
-    let mut wanted = info.readings.clone();
-    wanted.sort();
+    let mut expected = info.readings.clone();
+    expected.sort();
     let answers: Vec<(String, String)> = written.answers.clone().into_iter().collect();
-    if (&written.game, &written.ruleset, &answers) != (&info.name, &info.ruleset, &wanted) {
+    if (&written.game, &written.ruleset, &answers) != (&info.name, &info.ruleset, &expected) {
         let theirs = named(&written.game, &written.ruleset, &answers);
-        let ours = named(&info.name, &info.ruleset, &wanted);
+        let ours = named(&info.name, &info.ruleset, &expected);
         return Err(Unreadable::Other(format!("this is a position of {theirs}, not of {ours}")));
     }
     Ok(())

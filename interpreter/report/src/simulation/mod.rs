@@ -409,8 +409,8 @@ fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
     let spec = subject.game.blueprint();
     let fired = |rule: &RuleId| tally.fired.0[rule.index()];
     let is_move = |step: &&StepSpec| matches!(step.kind, StepKind::Move { .. });
-    let grants = |wanted: Passing| {
-        let does = |step: &StepSpec| matches!(step.kind, StepKind::Move { pass, .. } if pass == wanted);
+    let grants = |expected: Passing| {
+        let does = |step: &StepSpec| matches!(step.kind, StepKind::Move { pass, .. } if pass == expected);
         spec.steps.iter().any(does)
     };
     // Where a player may always pass, a step that moved no piece need not be one of a player who could not move.

@@ -107,7 +107,7 @@ impl Evaluation {
             goals::add(game, &mut worths.by_cell);
             (worths, mobility)
         });
-        let wanted = |index: &usize| {
+        let expected = |index: &usize| {
             let highest = spec
                 .endings
                 .iter()
@@ -140,7 +140,7 @@ impl Evaluation {
             is_race,
             usual: if mobility > 0 { usual_moves(game) } else { 0 },
             cells,
-            accounts: (0..spec.vars.len()).filter(wanted).collect(),
+            accounts: (0..spec.vars.len()).filter(expected).collect(),
             sides: (0..seats).map(|seat| spec.with_partners(1 << seat)).collect(),
             has_dice: game.has_dice(),
             placing: spec

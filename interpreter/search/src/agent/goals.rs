@@ -21,9 +21,9 @@ pub(super) fn add(game: &Game, by_cell: &mut [Vec<i32>]) {
     for ending in &spec.endings {
         let OutcomeSpec::Wins(winner) = &ending.outcome else { continue };
         for seat in (0..seats).map(Seat::new).filter(|seat| may_be(winner, *seat)) {
-            let mut wanted = Vec::new();
-            find(&ending.condition, &mut wanted);
-            for selection in wanted {
+            let mut expected = Vec::new();
+            find(&ending.condition, &mut expected);
+            for selection in expected {
                 let Some(cells) = cells(spec, line.as_ref(), selection, seat) else { continue };
                 let classes = (0..spec.classes.len()).map(ClassId::new);
                 for class in classes.filter(|class| admits(&selection.test, spec.classes[class.index()].kind))
@@ -45,22 +45,22 @@ fn may_be(player: &Expr, seat: Seat) -> bool {
 }
 
 /// Finds the selections of pieces of which a condition wants many.
-fn find<'e>(condition: &'e Expr, wanted: &mut Vec<&'e Selection>) {
+fn find<'e>(condition: &'e Expr, expected: &mut Vec<&'e Selection>) {
     match condition {
         Expr::And(a, b) | Expr::Or(a, b) => {
-            find(a, wanted);
-            find(b, wanted);
+            find(a, expected);
+            find(b, expected);
         }
-        Expr::Let(_, _, body) => find(body, wanted),
-        Expr::Some(of) => wanted.push(of),
+        Expr::Let(_, _, body) => find(body, expected),
+        Expr::Some(of) => expected.push(of),
         Expr::Compare(CompareOp::Equal | CompareOp::Greater | CompareOp::GreaterEqual, a, _) => {
             if let Expr::Count(of) = &**a {
-                wanted.push(of);
+                expected.push(of);
             }
         }
         Expr::Compare(CompareOp::Less | CompareOp::LessEqual, _, b) => {
             if let Expr::Count(of) = &**b {
-                wanted.push(of);
+                expected.push(of);
             }
         }
         _ => {}

@@ -20,7 +20,7 @@ mod weights;
 mod win_probability;
 mod written;
 
-pub use analysis::{Wanted, analyse};
+pub use analysis::{AnalysisRequest, analyse};
 pub use evaluation::{Evaluation, FORCED, WIN};
 pub use exact::Skill;
 pub use level::Level;
@@ -272,9 +272,9 @@ impl Agent {
             Self::Random => line.at_random(random).map(Choice::of),
             Self::Greedy => Some(greedy(evaluation, line, random, meter).await),
             Self::AlphaBeta(limit) => {
-                let wanted = Wanted::default();
+                let request = AnalysisRequest::default();
                 let search = alphabeta::Search::new(evaluation, limit, meter);
-                search.choose(line, random, &wanted, &mut |_, _| ()).await
+                search.choose(line, random, &request, &mut |_, _| ()).await
             }
             Self::Expectimax(limit) | Self::Paranoid(limit) => {
                 let seat = line.to_move();

@@ -5,8 +5,8 @@ mod slices;
 use super::alphabeta::Search;
 use super::at::MOST_ROLLS;
 use super::{
-    Agent, Choice, Evaluation, FORCED, Limit, PATIENCE, Skill, Unable, WIN, Wanted, analyse, evaluation,
-    expectimax, maxn, win_probability,
+    Agent, AnalysisRequest, Choice, Evaluation, FORCED, Limit, PATIENCE, Skill, Unable, WIN, analyse,
+    evaluation, expectimax, maxn, win_probability,
 };
 use crate::solving::{Mates, Solution, SolverLimits};
 use crate::work::{Meter, drive};
@@ -64,7 +64,7 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
             let wanted = plain(line.as_mut(), &evaluation, depth, 0);
             let limit = Limit { depth: Some(depth), ..Limit::default() };
             let begin = |meter| in_full(&evaluation, limit, meter);
-            let (all, mut report) = (Wanted::default(), |_, _: &Choice| ());
+            let (all, mut report) = (AnalysisRequest::default(), |_, _: &Choice| ());
             let choice = whole(|meter| begin(meter).choose(line.as_mut(), &mut random, &all, &mut report));
             let choice = choice.expect("a move");
             assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.played_texts());
@@ -326,7 +326,7 @@ fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
         let worth = |m: Move| worths.iter().find(|(known, _)| *known == m).expect("legal").1;
         // Every other move may be chosen.
         let among: Vec<Move> = line.moves().iter().copied().step_by(2).collect();
-        let wanted = Wanted { among: among.clone(), lines: 3, ..Wanted::default() };
+        let request = AnalysisRequest { among: among.clone(), lines: 3, ..AnalysisRequest::default() };
         let limit = Limit { depth: Some(depth), ..Limit::default() };
         let begin = |meter| in_full(evaluation, limit, meter);
         let (mut ranked, mut random) = (Vec::new(), Random::new(2));
@@ -336,7 +336,7 @@ fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
                 ranked.push((choice.chosen, choice.score.expect("a worth")));
             }
         };
-        let best = whole(|meter| begin(meter).choose(line, &mut random, &wanted, &mut report));
+        let best = whole(|meter| begin(meter).choose(line, &mut random, &request, &mut report));
         // A search ends early where all is decided.
         if ranked.is_empty() {
             return;
@@ -379,12 +379,12 @@ fn a_mate_within_so_many_moves_is_found_by_looking_at_all_answers() {
         )
         .expect("a search");
         let mut line = chess.game.line_from(&start);
-        let wanted = Wanted { mate: Some(within), ..Wanted::default() };
+        let request = AnalysisRequest { mate: Some(within), ..AnalysisRequest::default() };
         let mut find = |random| {
             analyse(
                 &evaluation,
                 Limit::default(),
-                &wanted,
+                &request,
                 line.as_mut(),
                 random,
                 &mut || false,

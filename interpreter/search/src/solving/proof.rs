@@ -305,12 +305,12 @@ impl Prover {
         let seat = line.to_move();
         while line.outcome().is_none() {
             let player = line.to_move();
-            let wanted = if player == seat { worth } else { -worth };
+            let expected = if player == seat { worth } else { -worth };
             let best = self.table.find(self.key(line)).map_or(Entry::UNKNOWN.best, |entry| entry.best);
             let moves = self.ordered(line, player, best);
             let mut kept = None;
             for (_, _, m) in moves {
-                if wanted < 0 || self.after(line, m, player, wanted).await >= wanted {
+                if expected < 0 || self.after(line, m, player, expected).await >= expected {
                     kept = Some(m);
                     break;
                 }

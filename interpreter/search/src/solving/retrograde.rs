@@ -335,14 +335,14 @@ fn best(game: &Game, start: &Position, all: &Nodes) -> Vec<String> {
             return texts;
         }
         let successors = all.next(index).map(|at| all.targets.get(at) as usize);
-        let wanted = |next: &usize| all.nodes.get(*next).winner == node.winner;
+        let matches = |next: &usize| all.nodes.get(*next).winner == node.winner;
         let hurry = node.winner == Some(node.seat);
         let distance = |next: usize| {
             let plies = all.nodes.get(next).plies;
             if hurry { plies } else { FAR - plies }
         };
         let chosen =
-            successors.enumerate().filter(|(_, next)| wanted(next)).min_by_key(|(_, next)| distance(*next));
+            successors.enumerate().filter(|(_, next)| matches(next)).min_by_key(|(_, next)| distance(*next));
         let Some((number, next)) = chosen else { return texts };
         let Some(m) = line.moves().get(number).copied() else { return texts };
         texts.push(line.text(m));

@@ -31,19 +31,19 @@ impl Compare {
             return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)));
         }
         let most = if interrupt::asked().is_some() { 0 } else { self.pairs };
-        let (wanted, left_out) = across::pairs(&readings, most);
-        let two: Vec<Vec<Change>> = wanted
+        let (expected, left_out) = across::pairs(&readings, most);
+        let two: Vec<Vec<Change>> = expected
             .iter()
             .map(|indices| indices.iter().map(|index| readings[*index].change.clone()).collect())
             .collect();
         let both = self.trials(base, &two, &mut refused);
         let mut both = both.into_iter().peekable();
         // Rows of readings become rows of the trials that have a part in some pair.
-        let mut used: Vec<usize> = wanted.iter().flatten().copied().collect();
+        let mut used: Vec<usize> = expected.iter().flatten().copied().collect();
         used.sort_unstable();
         used.dedup();
         let position = |index: usize| used.binary_search(&index).unwrap_or(0);
-        let played = wanted.iter().zip(&two).filter_map(|([one, two], changes)| {
+        let played = expected.iter().zip(&two).filter_map(|([one, two], changes)| {
             Some(([position(*one), position(*two)], both.next_if(|trial| trial.changes == *changes)?))
         });
         let pairs: Vec<([usize; 2], Trial)> = played.collect();

@@ -131,7 +131,7 @@ fn missing(name: &str) -> CommandError {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let beside: Vec<String> = entries.map(|entry| names::typed(&entry.file_name())).collect();
-    let wanted = path.file_name().map(names::typed).unwrap_or_default();
-    let near = nearest(&wanted, beside.iter().map(String::as_str).filter(|name| name.ends_with(".rules")));
+    let expected = path.file_name().map(names::typed).unwrap_or_default();
+    let near = nearest(&expected, beside.iter().map(String::as_str).filter(|name| name.ends_with(".rules")));
     CommandError::bare(problem.did_you_mean(near))
 }

@@ -93,17 +93,17 @@ impl<R: Read> Frames<R> {
             return Ok(Step::Left(other));
         }
         let body = length + END.len();
-        let wanted = length_of(&self.held[at + FIELD.len()..length]);
-        let Some(wanted) = wanted.filter(|wanted| *wanted <= MOST_MESSAGE) else {
+        let expected = length_of(&self.held[at + FIELD.len()..length]);
+        let Some(expected) = expected.filter(|expected| *expected <= MOST_MESSAGE) else {
             return Ok(Step::Left(at + FIELD.len()));
         };
         let mut looked = body;
         loop {
-            let end = self.held.len().min(body + wanted);
+            let end = self.held.len().min(body + expected);
             if let Some(next) = header_within(&self.held, looked, end) {
                 return Ok(Step::Left(next));
             }
-            if self.held.len() >= body + wanted {
+            if self.held.len() >= body + expected {
                 break;
             }
             if self.ended {
@@ -117,9 +117,9 @@ impl<R: Read> Frames<R> {
         if !is_first {
             return Ok(Step::Left(begin));
         }
-        match serde_json::from_slice(&self.held[body..body + wanted]) {
+        match serde_json::from_slice(&self.held[body..body + expected]) {
             Ok(message) => {
-                self.held.drain(..body + wanted);
+                self.held.drain(..body + expected);
                 Ok(Step::Message(message))
             }
             // The length may be wrong, so that the next header begins within.
@@ -149,8 +149,8 @@ enum Step {
     More,
 }
 
-fn find(bytes: &[u8], wanted: &[u8], from: usize) -> Option<usize> {
-    bytes.get(from..)?.windows(wanted.len()).position(|window| window == wanted).map(|at| from + at)
+fn find(bytes: &[u8], expected: &[u8], from: usize) -> Option<usize> {
+    bytes.get(from..)?.windows(expected.len()).position(|window| window == expected).map(|at| from + at)
 }
 
 fn find_field(bytes: &[u8], from: usize) -> Option<usize> {

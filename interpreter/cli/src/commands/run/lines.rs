@@ -61,11 +61,11 @@ const LARGEST: u64 = 1 << 28;
 pub fn traffic(
     table: impl Read,
     game: &Game,
-    wanted: &dyn Fn(&str, &str) -> bool,
+    expected: &dyn Fn(&str, &str) -> bool,
 ) -> Result<Traffic, String> {
     let mut traffic = Traffic::default();
     let mut table = table.take(LARGEST + 1);
-    add(Reader::from_reader(&mut table), game, wanted, &mut traffic)?;
+    add(Reader::from_reader(&mut table), game, expected, &mut traffic)?;
     match table.limit() {
         0 => Err(format!("it is larger than {LARGEST} bytes")),
         _ => Ok(traffic),
@@ -75,7 +75,7 @@ pub fn traffic(
 fn add<R: Read>(
     mut reader: Reader<R>,
     game: &Game,
-    wanted: &dyn Fn(&str, &str) -> bool,
+    matches: &dyn Fn(&str, &str) -> bool,
     into: &mut Traffic,
 ) -> Result<(), String> {
     let cells: BTreeMap<&str, CellId> =
@@ -87,7 +87,7 @@ fn add<R: Read>(
     let mut sum = 0_u64;
     while reader.read_record(&mut record).map_err(|why| why.to_string())? {
         let text = |column: usize| record.get(column).unwrap_or_default();
-        if !wanted(text(0), text(1)) {
+        if !matches(text(0), text(1)) {
             continue;
         }
         let seat = seats.get(text(2)).copied();

@@ -54,7 +54,7 @@ impl<'r> Rows<'r> {
         let (study, arm) = (self.study, &self.setting.arm);
         let number = self.unit.first + self.steps.len() as u64;
         let value_of = |name: &str| study.columns.index_of(name).and_then(|index| row.get(index));
-        let wanted: [(&str, Value); 7] = [
+        let expected: [(&str, Value); 7] = [
             ("cell", arm.label.as_str().into()),
             ("game", arm.game.as_str().into()),
             ("ruleset", arm.answers.ruleset.as_str().into()),
@@ -64,10 +64,10 @@ impl<'r> Rows<'r> {
             ("number", Value::count(number)),
         ];
         // Some forms of rows know no empty text.
-        let is_same = |found: Option<&Value>, wanted: &Value| {
-            found == Some(wanted) || found == Some(&Value::None) && wanted.text() == Some("")
+        let is_same = |found: Option<&Value>, expected: &Value| {
+            found == Some(expected) || found == Some(&Value::None) && expected.text() == Some("")
         };
-        let other = wanted.iter().find(|(name, value)| !is_same(value_of(name), value));
+        let other = expected.iter().find(|(name, value)| !is_same(value_of(name), value));
         if let Some((name, _)) = other {
             return Err(format!("the row of game {number} has another `{name}` than the plan"));
         }
@@ -103,10 +103,10 @@ impl<'r> Rows<'r> {
             each(row)
         });
         let first = i64::try_from(self.unit.first).unwrap_or(i64::MAX);
-        let wanted = (first..).zip(&self.steps).filter(|(_, steps)| **steps != Steps::default());
-        let wanted: BTreeMap<i64, Steps> = wanted.map(|(game, steps)| (game, *steps)).collect();
+        let expected = (first..).zip(&self.steps).filter(|(_, steps)| **steps != Steps::default());
+        let expected: BTreeMap<i64, Steps> = expected.map(|(game, steps)| (game, *steps)).collect();
         loaded
-            .and_then(|()| match found == wanted {
+            .and_then(|()| match found == expected {
                 true => Ok(()),
                 false => Err("it tells other steps than the rows of its games".to_owned()),
             })

@@ -226,9 +226,9 @@ mod tests {
             command => panic!("{command:?}"),
         };
         let among = vec!["e2e4".to_owned(), "P@e4".to_owned()];
-        let wanted = Go { among: among.clone(), mate: Some(3), nodes: Some(9), ..Go::default() };
-        assert_eq!(go("go searchmoves e2e4 P@e4 mate 3 nodes 9"), wanted);
-        assert_eq!(go("go nodes 9 mate 3 searchmoves e2e4 P@e4"), wanted);
+        let expected = Go { among: among.clone(), mate: Some(3), nodes: Some(9), ..Go::default() };
+        assert_eq!(go("go searchmoves e2e4 P@e4 mate 3 nodes 9"), expected);
+        assert_eq!(go("go nodes 9 mate 3 searchmoves e2e4 P@e4"), expected);
         assert_eq!(go("go ponder wtime 10").clocks[0], Some(Duration::from_millis(10)));
         let most = go("go depth 99999999999 nodes 99999999999999999999999 perft 99999999999");
         assert_eq!((most.depth, most.nodes, most.perft), (Some(u32::MAX), Some(u64::MAX), Some(u32::MAX)));

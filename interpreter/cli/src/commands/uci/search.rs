@@ -6,7 +6,7 @@ use super::out::Out;
 use super::running::{Kind, Signals};
 use alfonso_game::{Line, Move, Outcome, Random};
 use alfonso_report::words;
-use alfonso_search::{Choice, FORCED, Limit, WIN, Wanted, analyse};
+use alfonso_search::{AnalysisRequest, Choice, FORCED, Limit, WIN, analyse};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -63,13 +63,13 @@ impl Search {
             ..Limit::default()
         };
         let waives = self.setup.is_passed;
-        let wanted = Wanted { among, lines: self.lines, mate: go.mate, waives };
+        let request = AnalysisRequest { among, lines: self.lines, mate: go.mate, waives };
         // The moves that are expected are written on a line of their own.
         let mut shown_on = board.line(&self.setup);
         let choice = analyse(
             &board.evaluation,
             limit,
-            &wanted,
+            &request,
             line.as_mut(),
             &mut Random::new(self.seed),
             &mut || signals.is_stopped() || signals.is_late(patience),

@@ -313,20 +313,20 @@ mod tests {
                 let column = GAMES[..begins].rsplit('\n').next().unwrap_or_default().chars().count();
                 assert_eq!((one.before.lines, one.before.columns), (lines, column));
                 match (&one.game, other) {
-                    (Ok(game), Ok(wanted)) => {
-                        assert_eq!((&game.tags, &game.comments), (&wanted.tags, &wanted.comments));
-                        assert_eq!((&game.result, game.annotated), (&wanted.result, wanted.annotated));
-                        assert_eq!(one.bytes, wanted.at as u64..wanted.end as u64);
-                        assert_eq!((game.at + begins, game.end + begins), (wanted.at, wanted.end));
-                        for ((text, at), (same, _)) in game.moves.iter().zip(&wanted.moves) {
+                    (Ok(game), Ok(expected)) => {
+                        assert_eq!((&game.tags, &game.comments), (&expected.tags, &expected.comments));
+                        assert_eq!((&game.result, game.annotated), (&expected.result, expected.annotated));
+                        assert_eq!(one.bytes, expected.at as u64..expected.end as u64);
+                        assert_eq!((game.at + begins, game.end + begins), (expected.at, expected.end));
+                        for ((text, at), (same, _)) in game.moves.iter().zip(&expected.moves) {
                             assert_eq!((text, &one.text[at.clone()]), (same, same.as_str()));
                         }
-                        assert_eq!(game.moves.len(), wanted.moves.len());
+                        assert_eq!(game.moves.len(), expected.moves.len());
                     }
-                    (Err(problem), Err(wanted)) => {
-                        assert_eq!(problem.message, wanted.message);
+                    (Err(problem), Err(expected)) => {
+                        assert_eq!(problem.message, expected.message);
                         let at = problem.span().expect("a place").start as usize + begins;
-                        assert_eq!(Some(at), wanted.span().map(|span| span.start as usize));
+                        assert_eq!(Some(at), expected.span().map(|span| span.start as usize));
                     }
                     _ => panic!("{one:?} and {other:?}"),
                 }

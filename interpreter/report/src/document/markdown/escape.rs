@@ -188,10 +188,10 @@ mod tests {
     #[test]
     fn code_ends_where_it_is_meant_to_end() {
         for hostile in HOSTILE.iter().chain(&["`", "a`", "``", " x "]) {
-            let wanted = ((*hostile).to_owned(), true);
+            let expected = ((*hostile).to_owned(), true);
             assert_eq!(
                 read(&format!("so {}", code(hostile))),
-                (format!("so {}", wanted.0), true),
+                (format!("so {}", expected.0), true),
                 "{hostile}"
             );
             assert_eq!(

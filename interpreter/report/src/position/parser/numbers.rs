@@ -14,7 +14,7 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
     let spec = game.blueprint();
     let all = game.numbers();
     let (numbers, pieces) = (&mut position.numbers, &position.pieces);
-    let index_of = |wanted: &NumberName| all.iter().position(|name| name == wanted);
+    let index_of = |expected: &NumberName| all.iter().position(|name| name == expected);
     // Files leave out the number that pieces usually bear.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
         if let NumberName::Variable { id, .. } = name

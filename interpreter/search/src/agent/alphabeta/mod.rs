@@ -9,7 +9,7 @@ mod table;
 
 use super::evaluation::{Evaluation, FORCED, WIN, decided};
 use super::order::{self, Order, Ranked};
-use super::{Choice, Limit, SearchBudget, Wanted, shuffled};
+use super::{AnalysisRequest, Choice, Limit, SearchBudget, shuffled};
 use crate::work::Meter;
 use alfonso_game::{Line, Move, MoveKind, Random, Seat, Waiver};
 use std::sync::Arc;
@@ -84,15 +84,15 @@ impl<'s> Search<'s> {
         mut self,
         line: &mut dyn Line,
         random: &mut Random,
-        wanted: &Wanted,
+        request: &AnalysisRequest,
         report: &mut (impl FnMut(usize, &Choice) + ?Sized),
     ) -> Option<Choice> {
         // Among equals the lot decides, so that games differ by their seeds.
         let mut moves = shuffled(line.moves(), random);
-        if !wanted.among.is_empty() {
-            moves.retain(|m| wanted.among.contains(m));
+        if !request.among.is_empty() {
+            moves.retain(|m| request.among.contains(m));
         }
-        let ranks = wanted.lines.clamp(1, moves.len().max(1));
+        let ranks = request.lines.clamp(1, moves.len().max(1));
         let mut best: Option<Choice> = None;
         for depth in 1..=self.budget.most_depth {
             let mut forced = true;

@@ -129,8 +129,8 @@ pub fn inside(frame: Rect) -> Rect {
 }
 
 /// Returns a size as far as there is room.
-pub fn fitting(wanted: usize, extent: u16) -> u16 {
-    u16::try_from(wanted).unwrap_or(u16::MAX).min(extent)
+pub fn fitting(expected: usize, extent: u16) -> u16 {
+    u16::try_from(expected).unwrap_or(u16::MAX).min(extent)
 }
 
 /// Returns the place of the frame of a window over an area.
