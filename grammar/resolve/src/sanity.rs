@@ -186,8 +186,8 @@ pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
 
 /// Reports numbers that pieces bear at the start on cells on which none begins. Where pieces are dealt, any may.
 fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
-    let borne = rules.vars.iter().filter(|var| var.per == Per::Piece && rules.dealing.is_none());
-    for (var, first) in borne.flat_map(|var| var.firsts.iter().map(move |first| (var, first))) {
+    let per_piece = rules.vars.iter().filter(|var| var.per == Per::Piece && rules.dealing.is_none());
+    for (var, first) in per_piece.flat_map(|var| var.firsts.iter().map(move |first| (var, first))) {
         if let ExprKind::Cell(cell) = &first.of.kind
             && rules.setup.iter().all(|piece| piece.cell.node != *cell)
         {

@@ -325,7 +325,7 @@ fn key_span(key: &Key) -> Span {
 fn goes_with_pieces(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> bool {
     let span = head.var.name.span;
     if head.ty.is_some_and(|ty| ty != Type::Number) {
-        log.report(types::borne_but_no_number(head.var.ty.span, &head.var.ty.node));
+        log.report(types::per_piece_but_no_number(head.var.ty.span, &head.var.ty.node));
         return false;
     }
     if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps).filter(|heaps| !heaps.stacks) {

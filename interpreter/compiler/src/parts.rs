@@ -164,7 +164,7 @@ impl Lower<'_> {
                     rules::Per::Player => Per::Player,
                     rules::Per::Cell | rules::Per::Piece => Per::Cell,
                 },
-                borne: var.per == rules::Per::Piece,
+                per_piece: var.per == rules::Per::Piece,
                 role: match var.role {
                     rules::VarRole::Plain => VarRole::Plain,
                     rules::VarRole::Score => VarRole::Score,

@@ -102,7 +102,7 @@ impl Identity {
                 .then(|| (class, bits(&concerns)))
         });
         // Where some value is another at first, all are compared.
-        let alike = |var: &VarSpec| var.firsts.is_empty() && !var.borne;
+        let alike = |var: &VarSpec| var.firsts.is_empty() && !var.per_piece;
         let guarded =
             variables().filter(|(id, var)| few && alike(var) && !spec.rights.used_apart(id.index()));
         let guarded = guarded.map(|(id, var)| {

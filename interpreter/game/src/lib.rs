@@ -67,7 +67,7 @@ pub use moves::{Move, MoveKind};
 pub use names::{Called, Names};
 pub use observe::{Observe, ObservedPosition};
 pub use perft::{Leaves, MOST_PLIES_OF_A_TURN};
-pub use play::apply::Witness;
+pub use play::apply::Recorder;
 pub use play::budget::{FREE_STEPS, MARK, MAX_STEPS, OverBudget, Spent};
 pub use play::effects::MOST_OFF_BOARD;
 pub use play::ending::{Outcome, Waiver};

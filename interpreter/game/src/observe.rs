@@ -1,6 +1,6 @@
 //! Random games before an observer who sees every position: for tables of games, each with its figures.
 
-use crate::play::apply::Witness;
+use crate::play::apply::Recorder;
 use crate::playout::{Finals, Playout};
 use crate::{Move, RuleId, Seat};
 use alfonso_board::CellId;
@@ -46,7 +46,7 @@ pub trait Observe {
 /// A witness that passes sights on and ignores which rules fire.
 pub(crate) struct Observed<'o>(pub(crate) &'o mut dyn Observe);
 
-impl Witness for Observed<'_> {
+impl Recorder for Observed<'_> {
     const SEES: bool = true;
 
     #[inline]

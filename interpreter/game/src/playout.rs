@@ -5,7 +5,7 @@ use crate::choices::Choices;
 use crate::history::History;
 use crate::identity::Comparing;
 use crate::luck::Luck;
-use crate::play::apply::Witness;
+use crate::play::apply::Recorder;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
@@ -138,7 +138,7 @@ pub enum PlayoutEnd {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fired(pub Vec<u64>);
 
-impl Witness for Fired {
+impl Recorder for Fired {
     fn fired(&mut self, rule: RuleId) {
         self.0[rule.index()] += 1;
     }
@@ -163,7 +163,7 @@ pub(crate) struct Spending<'s> {
     pub(crate) going: Going,
 }
 
-impl Witness for Spending<'_> {
+impl Recorder for Spending<'_> {
     fn fired(&mut self, rule: RuleId) {
         self.fired.fired(rule);
     }
@@ -217,12 +217,12 @@ impl<const N: usize> Player<N> {
     }
 
     /// Plays one game from a position. Every legal move is equally likely, and every roll has its weight.
-    pub(crate) fn play<W: Witness>(
+    pub(crate) fn play<W: Recorder>(
         &mut self,
         start: &State<N>,
         luck: &mut impl Luck,
         max_plies: u32,
-        witness: &mut W,
+        recorder: &mut W,
     ) -> Playout {
         self.state.copy_from(start);
         if !std::mem::replace(&mut self.warm, true) {
@@ -248,9 +248,9 @@ impl<const N: usize> Player<N> {
             let steps = self.scratch.frame.steps;
             self.scratch.frame.begin();
             if let Some(outcome) = outcome {
-                witness.fired(outcome.reason);
+                recorder.fired(outcome.reason);
                 if self.state.decided.is_none() {
-                    self.program.end(&mut self.state, outcome, &mut self.scratch.frame, witness);
+                    self.program.end(&mut self.state, outcome, &mut self.scratch.frame, recorder);
                 }
                 let over_budget = self.program.over_budget(&mut self.scratch.frame);
                 break over_budget.map_or(PlayoutEnd::Decided(outcome), PlayoutEnd::OverBudget);
@@ -270,7 +270,7 @@ impl<const N: usize> Player<N> {
             if plies >= max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
-            if steps > FREE_STEPS && !witness.goes_on(steps - FREE_STEPS) {
+            if steps > FREE_STEPS && !recorder.goes_on(steps - FREE_STEPS) {
                 break PlayoutEnd::Capped;
             }
             if !rolled {
@@ -285,15 +285,15 @@ impl<const N: usize> Player<N> {
             if W::SEES {
                 let seat = self.program.decider(&self.state).unwrap_or(self.state.player);
                 let listed = if rolled { 0 } else { self.choices.len() };
-                witness.sees(&self.observed((seat, Some(m)), listed));
+                recorder.sees(&self.observed((seat, Some(m)), listed));
             }
             if W::HEARS_MOVES {
-                witness.played(self.program.decider(&self.state).unwrap_or(self.state.player), m);
+                recorder.played(self.program.decider(&self.state).unwrap_or(self.state.player), m);
             }
-            self.program.apply(&mut self.state, m, &mut self.scratch, witness);
+            self.program.apply(&mut self.state, m, &mut self.scratch, recorder);
         };
         if W::SEES {
-            witness.sees(&self.observed((self.state.player, None), 0));
+            recorder.sees(&self.observed((self.state.player, None), 0));
         }
         Playout { plies, rolls, choices, end }
     }

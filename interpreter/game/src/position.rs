@@ -1,7 +1,7 @@
 //! Positions as plain data: any arrangement, reachable or not.
 
 use crate::line::LineOf;
-use crate::play::apply::Witness;
+use crate::play::apply::Recorder;
 use crate::play::eval::{Eval, kept};
 use crate::play::judge::Spared;
 use crate::play::value::EvalContext;
@@ -83,8 +83,8 @@ pub struct PlacedPiece {
 impl<const N: usize> Program<N> {
     /// Returns the position at start `number`. The witness hears of everything that happens before the first move.
     #[must_use]
-    pub fn start(&self, number: u32, witness: &mut impl Witness) -> Position {
-        self.begun(number, witness).0
+    pub fn start(&self, number: u32, recorder: &mut impl Recorder) -> Position {
+        self.begun(number, recorder).0
     }
 
     /// Returns the cost that exceeds the budget before the first move, and the steps taken until then.
@@ -99,7 +99,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the position at the start, the cost that exceeded the budget on the way to it, and the steps taken.
-    fn begun(&self, number: u32, witness: &mut impl Witness) -> (Position, Option<OverBudget>, Spent) {
+    fn begun(&self, number: u32, recorder: &mut impl Recorder) -> (Position, Option<OverBudget>, Spent) {
         let dealt = self.spec.dealing.as_ref().map(|dealing| dealing.start(number));
         let setup = dealt.as_ref().unwrap_or(&self.spec.setup);
         let pieces = setup.iter().map(|(cell, piece)| PlacedPiece {
@@ -139,9 +139,9 @@ impl<const N: usize> Program<N> {
         }
         let mut state = self.state(&position);
         let mut scratch = self.scratch();
-        self.set_off_by_start(&mut state, &mut scratch, witness);
+        self.set_off_by_start(&mut state, &mut scratch, recorder);
         self.pass_over_the_dead(&mut state);
-        self.open_game(&mut state, &mut scratch, witness);
+        self.open_game(&mut state, &mut scratch, recorder);
         let spent = self.spent(&scratch.frame);
         (self.position(&state), self.over_budget(&mut scratch.frame), spent)
     }

@@ -94,7 +94,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
             (within(*letter), "this letter")
         }
         FenFault::Heap(letter, _) => (within(*letter), "these pieces"),
-        FenFault::Borne(letter) => (within(*letter), "this piece"),
+        FenFault::PieceNumber(letter) => (within(*letter), "this piece"),
         FenFault::Mark(_, mark) => (within(*mark), "this mark"),
         FenFault::Promoted(_) => (within('~'), "this mark"),
         FenFault::Mover(..) => (field, "who moves"),

@@ -167,7 +167,7 @@ fn var(kind: VarKind, per: Per, role: VarRole, init: i32) -> VarSpec {
         per,
         role,
         init,
-        borne: false,
+        per_piece: false,
         firsts: Vec::new(),
         floor: None,
         lasts: None,

@@ -204,7 +204,7 @@ pub(crate) fn not_a_variable(span: Span) -> Diagnostic {
 }
 
 /// A variable per piece that is no number.
-pub(crate) fn borne_but_no_number(span: Span, word: &str) -> Diagnostic {
+pub(crate) fn per_piece_but_no_number(span: Span, word: &str) -> Diagnostic {
     let message = format!("a variable per piece must be a number, not a `{word}`");
     Diagnostic::error(code::WRONG_TYPE, span, message, "not `per piece`")
         .help("write `number NAME per piece = 0`; for other properties, use kinds")

@@ -28,14 +28,14 @@ impl Claim<'_> {
         let var = self.game.blueprint().vars[position].clone();
         let index = self.index_in(&name, &var, index)?;
         let standing = pieces.iter().filter(|piece| piece.cell.index() == index).count();
-        if var.borne && standing == 0 {
+        if var.per_piece && standing == 0 {
             return self.not_so(held.of.span, "there is no piece on this cell");
         }
         let given = held.beneath.len() + 1;
         if let [lowest, ..] = held.beneath.as_slice()
-            && (!var.borne || standing != given)
+            && (!var.per_piece || standing != given)
         {
-            let why = match var.borne {
+            let why = match var.per_piece {
                 true => {
                     let lying = english::counted(standing, "piece stands", "pieces lie");
                     format!(
@@ -70,7 +70,7 @@ impl Claim<'_> {
         let cell_or_seat = match var.per {
             Per::Game => None,
             Per::Player => Some((VarKind::Player, "no player is given: write `NAME of PLAYER = VALUE`")),
-            Per::Cell if var.borne => {
+            Per::Cell if var.per_piece => {
                 Some((VarKind::Cell, "no piece is given: write its cell, `NAME of CELL = VALUE`"))
             }
             Per::Cell => Some((VarKind::Cell, "no cell is given: write `NAME of CELL = VALUE`")),

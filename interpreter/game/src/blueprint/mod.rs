@@ -367,7 +367,7 @@ impl Blueprint {
         match var.per {
             Per::Game => 1,
             Per::Player => self.facing.len(),
-            Per::Cell if var.borne => self.topology.len() * (1 + self.depth()),
+            Per::Cell if var.per_piece => self.topology.len() * (1 + self.depth()),
             Per::Cell => self.topology.len(),
         }
     }

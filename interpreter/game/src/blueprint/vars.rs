@@ -12,7 +12,7 @@ pub struct VarSpec {
     /// True if the value of a cell is that of the piece on it: it goes where the piece goes, and is gone with it. One variable of a game
     /// may be so, where the pieces of a cell make no heap. After the values of all cells, which are those of the topmost pieces, come those
     /// of what lies beneath: see [`Blueprint::index_beneath`](super::Blueprint::index_beneath).
-    pub borne: bool,
+    pub per_piece: bool,
     /// Its role in the game.
     pub role: VarRole,
     /// Its first value.

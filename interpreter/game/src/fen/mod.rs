@@ -87,7 +87,7 @@ pub enum FenFault {
     /// A row, from 1, with a stack that no cell holds, and the most pieces of a stack.
     Stack(usize, u16),
     /// The letter of a piece behind which stands something else in braces than the number that it bears.
-    Borne(char),
+    PieceNumber(char),
     /// A text that is no player to move, and the possible ones.
     Mover(String, String),
     /// A text that is no player out of the game, and the possible letters.
@@ -154,7 +154,7 @@ impl std::fmt::Display for FenError {
             F::Stack(row, most) => {
                 write!(f, "row {row} has a cell with more pieces than a stack holds: at most {most}")
             }
-            F::Borne(letter) => {
+            F::PieceNumber(letter) => {
                 let (least, most) = (i32::MIN, i32::MAX);
                 write!(
                     f,

@@ -10,7 +10,7 @@ const MOST_HIGH: u16 = 1000;
 const MOST_HELD: usize = 1000;
 
 /// Numbers that pieces bear: their places, and what stands there.
-pub(super) type Borne = Vec<(usize, i32)>;
+pub(super) type PieceNumbers = Vec<(usize, i32)>;
 
 /// The rest of a text that the parser reads.
 struct Letters<'t> {
@@ -40,7 +40,7 @@ impl Letters<'_> {
 
 impl<const N: usize> Program<N> {
     /// Returns the pieces of a notation, all marked as moved, and the numbers that they bear, if they bear any, each with its place.
-    pub(super) fn parse_pieces(&self, text: &str) -> Result<(Vec<PlacedPiece>, Borne), FenError> {
+    pub(super) fn parse_pieces(&self, text: &str) -> Result<(Vec<PlacedPiece>, PieceNumbers), FenError> {
         let fail = |fault| FenError { field: 0, fault };
         let cells = rows(&self.spec.topology);
         if cells.is_empty() && text == NO_BOARD {
@@ -50,11 +50,11 @@ impl<const N: usize> Program<N> {
         if rows.len() != cells.len() {
             return Err(fail(FenFault::Rows(rows.len(), cells.len())));
         }
-        let (mut pieces, mut borne) = (Vec::new(), Vec::new());
+        let (mut pieces, mut piece_numbers) = (Vec::new(), Vec::new());
         for (row, (text, cells)) in (1..).zip(rows.iter().zip(&cells)) {
-            self.parse_row(row, text, cells, (&mut pieces, &mut borne)).map_err(fail)?;
+            self.parse_row(row, text, cells, (&mut pieces, &mut piece_numbers)).map_err(fail)?;
         }
-        Ok((pieces, borne))
+        Ok((pieces, piece_numbers))
     }
 
     fn parse_row(
@@ -62,7 +62,7 @@ impl<const N: usize> Program<N> {
         index: usize,
         text: &str,
         cells: &[Option<CellId>],
-        (pieces, borne): (&mut Vec<PlacedPiece>, &mut Borne),
+        (pieces, piece_numbers): (&mut Vec<PlacedPiece>, &mut PieceNumbers),
     ) -> Result<(), FenFault> {
         let mut letters = Letters { text };
         let mut filled = 0;
@@ -88,21 +88,22 @@ impl<const N: usize> Program<N> {
             let (letter, kind, owner) = self.parse_piece(&mut letters)?;
             let facing = self.parse_facing(&mut letters, letter, kind, owner)?;
             let number = self.parse_height(&mut letters, letter)?;
-            let mut bears = vec![self.parse_borne(&mut letters, letter)?];
+            let mut bears = vec![self.parse_piece_number(&mut letters, letter)?];
             let mut stack = vec![(kind, owner, facing)];
             while self.spec.stacks && letters.take(|letter| letter == '+').is_some() {
                 let (letter, kind, owner) = self.parse_piece(&mut letters)?;
                 stack.push((kind, owner, self.parse_facing(&mut letters, letter, kind, owner)?));
-                bears.push(self.parse_borne(&mut letters, letter)?);
+                bears.push(self.parse_piece_number(&mut letters, letter)?);
             }
             if self.spec.stacks && stack.len() > usize::from(self.spec.heaps.unwrap_or(1)) {
                 return Err(FenFault::Stack(index, self.spec.heaps.unwrap_or(1)));
             }
             match at {
                 Some(Some(cell)) => {
-                    let beneath = self.layout.borne_beneath(cell).take(stack.len() - 1);
-                    let numbers = beneath.chain(self.layout.borne(cell)).zip(bears);
-                    borne.extend(numbers.map(|(at, bears)| (at, bears.unwrap_or(self.layout.firsts[at]))));
+                    let beneath = self.layout.numbers_beneath(cell).take(stack.len() - 1);
+                    let numbers = beneath.chain(self.layout.piece_number(cell)).zip(bears);
+                    piece_numbers
+                        .extend(numbers.map(|(at, bears)| (at, bears.unwrap_or(self.layout.firsts[at]))));
                     let piece = |(kind, owner, facing)| {
                         let piece =
                             PlacedPiece { cell, kind, owner, facing, unmoved: false, moved_now: false };
@@ -134,13 +135,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the number that a piece bears, in braces, if it stands there.
-    fn parse_borne(&self, letters: &mut Letters<'_>, letter: char) -> Result<Option<i32>, FenFault> {
-        if !self.spec.vars.iter().any(|var| var.borne) || letters.peek() != Some('{') {
+    fn parse_piece_number(&self, letters: &mut Letters<'_>, letter: char) -> Result<Option<i32>, FenFault> {
+        if !self.spec.vars.iter().any(|var| var.per_piece) || letters.peek() != Some('{') {
             return Ok(None);
         }
         let inside = letters.text[1..].split_once('}');
         let parsed = inside.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
-        let (number, rest) = parsed.ok_or(FenFault::Borne(letter))?;
+        let (number, rest) = parsed.ok_or(FenFault::PieceNumber(letter))?;
         letters.text = rest;
         Ok(Some(number))
     }
@@ -290,9 +291,9 @@ impl<const N: usize> Program<N> {
             if number > 0
                 && let Some(stack) = stacked.get_mut(piece.cell.index())
             {
-                let index = self.layout.borne_beneath(piece.cell).nth(number - 1);
+                let index = self.layout.numbers_beneath(piece.cell).nth(number - 1);
                 stack.push_str(
-                    &(self.written_piece(below, dialect) + &self.written_borne(position, index) + "+"),
+                    &(self.written_piece(below, dialect) + &self.written_piece_number(position, index) + "+"),
                 );
             }
         }
@@ -305,13 +306,13 @@ impl<const N: usize> Program<N> {
                         continue;
                     }
                     Some(Some((piece, 1))) => {
-                        let index = self.layout.borne(piece.cell);
-                        self.written_piece(piece, dialect) + &self.written_borne(position, index)
+                        let index = self.layout.piece_number(piece.cell);
+                        self.written_piece(piece, dialect) + &self.written_piece_number(position, index)
                     }
                     Some(Some((piece, _))) if self.spec.stacks => {
                         cell.map_or_else(String::new, |cell| stacked[cell.index()].clone())
                             + &self.written_piece(piece, dialect)
-                            + &self.written_borne(position, self.layout.borne(piece.cell))
+                            + &self.written_piece_number(position, self.layout.piece_number(piece.cell))
                     }
                     Some(Some((piece, number))) => {
                         format!("{}{{{number}}}", self.written_piece(piece, dialect))
@@ -356,7 +357,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns the number that a piece bears, in braces, unless a piece bears it there at the start. Its place is given; `None` if pieces
     /// bear none.
-    fn written_borne(&self, position: &Position, index: Option<usize>) -> String {
+    fn written_piece_number(&self, position: &Position, index: Option<usize>) -> String {
         let index = index.filter(|index| position.numbers[*index] != self.layout.firsts[*index]);
         index.map_or_else(String::new, |index| format!("{{{}}}", position.numbers[index]))
     }

@@ -6,7 +6,7 @@ use super::past::PastPosition;
 use super::{Change, Line, NotLegal};
 use crate::expr::Expr;
 use crate::history::History;
-use crate::play::apply::Witness;
+use crate::play::apply::Recorder;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 #[derive(Default)]
 struct Heard(Vec<RuleId>);
 
-impl Witness for Heard {
+impl Recorder for Heard {
     fn fired(&mut self, rule: RuleId) {
         self.0.push(rule);
     }
@@ -33,7 +33,7 @@ impl Witness for Heard {
 /// The watcher of a random game, as the engine tells of it.
 struct Watched<'w>(&'w mut dyn Watch);
 
-impl Witness for Watched<'_> {
+impl Recorder for Watched<'_> {
     const HEARS_MOVES: bool = true;
 
     fn fired(&mut self, _: RuleId) {}
@@ -127,7 +127,7 @@ impl<const N: usize> LineOf<N> {
 
     /// Computes the moves and the outcome of a new position. If an ending has decided the game, the effects of the end
     /// happen now.
-    fn arrive(&mut self, witness: &mut impl Witness) {
+    fn arrive(&mut self, recorder: &mut impl Recorder) {
         let mut workspace = self.take_workspace();
         let Workspace { scratch, comparing } = &mut *workspace;
         let Self { program, now, log, .. } = self;
@@ -152,11 +152,11 @@ impl<const N: usize> LineOf<N> {
         if now.outcome.is_none() {
             now.outcome = program.ending(&now.state, found, &mut scratch.frame);
             if let Some(outcome) = now.outcome {
-                witness.fired(outcome.reason);
+                recorder.fired(outcome.reason);
                 if !program.ends_quietly() && program.is_waived(outcome.reason, Waiver::Counts) {
                     now.undecided = Some(Box::new(now.state.clone()));
                 }
-                program.end(&mut now.state, outcome, &mut scratch.frame, witness);
+                program.end(&mut now.state, outcome, &mut scratch.frame, recorder);
                 // What happens at the end may change who attacks whom: a position tells the same however it came about.
                 now.checked = program.in_check(&now.state, now.state.player, &mut scratch.frame);
             }
@@ -180,7 +180,7 @@ impl<const N: usize> LineOf<N> {
     }
 
     /// Plays a legal move.
-    fn advance(&mut self, m: Move, witness: &mut impl Witness) {
+    fn advance(&mut self, m: Move, recorder: &mut impl Recorder) {
         let seat = self.to_move();
         let landings = m.chain().map(|_| self.landings(m));
         let next = self.next();
@@ -200,9 +200,9 @@ impl<const N: usize> LineOf<N> {
         }
         let mut workspace = self.take_workspace();
         let state = &mut Arc::make_mut(&mut self.now).state;
-        self.program.apply(state, m, &mut workspace.scratch, witness);
+        self.program.apply(state, m, &mut workspace.scratch, recorder);
         self.workspace = Some(workspace);
-        self.arrive(witness);
+        self.arrive(recorder);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The effects of rules on a position, one after the other.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::budget::Cut;
 use super::eval::{Eval, kept};
 use super::sowing::SowOf;
@@ -14,7 +14,7 @@ use alfonso_board::{CellId, CellSet};
 pub const MOST_OFF_BOARD: i32 = 1_000_000;
 
 /// A move in progress: its effects and the triggers that it sets off.
-pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
+pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     pub(super) program: &'p Program<N>,
     pub(super) state: &'a mut State<N>,
     /// The context. Its `it` follows the piece that moves.
@@ -22,7 +22,7 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     /// The kind of the piece before the move; `None` if no piece moves.
     kind: Option<KindId>,
     pub(super) frame: &'a mut Frame<N>,
-    pub(super) witness: &'a mut W,
+    pub(super) recorder: &'a mut W,
     /// The kind that the player to move has chosen for the piece.
     pub(crate) chosen: Option<KindId>,
     /// The kinds between which the player to move had to choose, once a choice has come up.
@@ -37,14 +37,14 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     setting_off: bool,
 }
 
-impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
+impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
     pub(crate) fn new(
         program: &'p Program<N>,
         state: &'a mut State<N>,
         context: EvalContext,
         kind: Option<KindId>,
         frame: &'a mut Frame<N>,
-        witness: &'a mut W,
+        recorder: &'a mut W,
     ) -> Self {
         Self {
             program,
@@ -52,7 +52,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             context,
             kind,
             frame,
-            witness,
+            recorder,
             chosen: None,
             offered: None,
             captured: false,
@@ -119,7 +119,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Exchanges the piece and the piece on the target, if there is one. Both count as moved.
     pub(crate) fn exchange(&mut self, from: CellId, to: CellId) {
-        let bears = self.state.borne(self.program, to);
+        let bears = self.state.piece_number(self.program, to);
         let other = if from == to { None } else { self.state.lift(self.program, to) };
         self.arrive(from, to);
         if let Some((other, _)) = other {
@@ -174,7 +174,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Carries out a rule's effects, if its condition holds.
     fn trigger(&mut self, trigger: &'p TriggerSpec) {
         if trigger.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
-            self.witness.fired(trigger.rule);
+            self.recorder.fired(trigger.rule);
             self.all(&trigger.effects);
         }
     }
@@ -405,7 +405,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Removes a piece from the board.
     fn lose(&mut self, cell: CellId) -> Option<PieceValue> {
-        let bears = self.state.borne(self.program, cell);
+        let bears = self.state.piece_number(self.program, cell);
         let (piece, unmoved) = self.state.lift(self.program, cell)?;
         self.state.unburden(self.program, cell);
         self.state.numbers[self.program.layout.lost(self.program.kind(piece), piece.owner)] += 1;

@@ -150,7 +150,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns the piece on a cell, as it stands now.
     pub(crate) fn piece_on(&self, cell: CellId) -> Option<PieceValue> {
         let piece = self.state.piece(cell)?;
-        let bears = self.state.borne(self.program, cell);
+        let bears = self.state.piece_number(self.program, cell);
         Some(PieceValue { cell, beneath: 0, piece, unmoved: self.state.unmoved.has(cell), bears })
     }
 

@@ -250,7 +250,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     ///
     /// A piece bears what it bore when the value was made, as it is of that kind and owner.
     pub(super) fn held(&mut self, var: VarId, index: Option<&Expr>) -> Option<i32> {
-        if let Some(piece) = index.filter(|_| self.program.spec.vars[var.index()].borne) {
+        if let Some(piece) = index.filter(|_| self.program.spec.vars[var.index()].per_piece) {
             return self.piece(piece).map(|piece| piece.bears);
         }
         self.index_of_var(var, index).map(|index| self.state.numbers[index])
@@ -258,7 +258,7 @@ impl<'a, const N: usize> Eval<'a, N> {
 
     /// Returns a lost piece, or one in reserve.
     pub(super) fn piece_off_board(&self, piece: Piece) -> PieceValue {
-        let bears = self.program.layout.usually_borne();
+        let bears = self.program.layout.usual_piece_number();
         PieceValue { cell: PieceValue::OFF, beneath: 0, piece, unmoved: false, bears }
     }
 
@@ -268,7 +268,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         let index = match (index, var.per) {
             (None, _) | (_, Per::Game) => 0,
             (Some(index), Per::Player) => self.seat(index)?.index(),
-            (Some(index), Per::Cell) if var.borne => {
+            (Some(index), Per::Cell) if var.per_piece => {
                 let piece = self.piece(index)?;
                 self.state.still_there(piece)?.index()
             }

@@ -3,7 +3,7 @@
 //! Every payment moves an amount from one account to another, so all accounts together hold a constant sum. Numbers keep
 //! within 32 bits: a payment that would exceed them stops at the amount that fits both ends.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::effects::Doing;
 use crate::blueprint::{Per, TriggerEvent};
 use crate::expr::{Expr, PayAccount, Selection};
@@ -33,7 +33,7 @@ pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
     floor.map_or(sum, |floor| sum.max(floor))
 }
 
-impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
+impl<const N: usize, W: Recorder> Doing<'_, '_, N, W> {
     /// Pays an amount from one account to the other. A negative amount goes the other way.
     pub(super) fn pay(&mut self, amount: &Expr, from: &PayAccount, to: &PayAccount) {
         let amount = self.eval().number(amount);

@@ -222,7 +222,7 @@ impl<const N: usize> Eval<'_, N> {
         }
         let state = self.state;
         for cell in cells {
-            let bears = state.borne_beneath(self.program, cell);
+            let bears = state.numbers_beneath(self.program, cell);
             for (index, piece) in state.beneath(cell).enumerate() {
                 if owner.is_some_and(|owner| owner != Some(piece.owner)) {
                     continue;

@@ -1,6 +1,6 @@
 //! Tracks while a game is played: cells one after the other, and what is sown along them.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
@@ -88,7 +88,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 }
 
-impl<'p, const N: usize, W: Witness> Doing<'p, '_, N, W> {
+impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
     /// Sows what lies on a cell. See [`crate::expr::EffectKind::Sow`].
     pub(super) fn sow(&mut self, sow: &SowOf<'p>) {
         let program = self.program;

@@ -28,7 +28,7 @@ pub(crate) struct Layout {
     pub(crate) firsts: Box<[i32]>,
     /// The place of the first cell's value of the variable that pieces bear, if there is one, and the value that a piece bears if
     /// nothing gives it another.
-    borne: Option<(usize, i32)>,
+    piece_number: Option<(usize, i32)>,
     /// The number of cells.
     cells: usize,
     /// The most pieces that can lie beneath another on one cell.
@@ -166,10 +166,10 @@ impl Layout {
         let reserves = losses + spec.kinds.len() * seats;
         let last = reserves + if spec.reserve.is_some() { spec.kinds.len() * seats } else { 0 };
         Self {
-            borne: spec
+            piece_number: spec
                 .vars
                 .iter()
-                .position(|var| var.borne)
+                .position(|var| var.per_piece)
                 .map(|position| (vars[position], spec.vars[position].init)),
             cells: spec.topology.len(),
             depth: spec.depth(),
@@ -214,28 +214,28 @@ impl Layout {
     /// Returns true if pieces bear a value.
     #[inline]
     pub(crate) fn bears(&self) -> bool {
-        self.borne.is_some()
+        self.piece_number.is_some()
     }
 
     /// Returns the place of the value that the piece on a cell bears, if pieces bear one.
     #[inline]
-    pub(crate) fn borne(&self, cell: CellId) -> Option<usize> {
-        self.borne.map(|(first, _)| first + cell.index())
+    pub(crate) fn piece_number(&self, cell: CellId) -> Option<usize> {
+        self.piece_number.map(|(first, _)| first + cell.index())
     }
 
     /// Returns the places of the values that the pieces bear which lie beneath the topmost of a cell, from the bottom, as many as there can
     /// be; none, if pieces bear no value.
     #[inline]
-    pub(crate) fn borne_beneath(&self, cell: CellId) -> std::ops::Range<usize> {
-        self.borne.map_or(0..0, |(first, _)| {
+    pub(crate) fn numbers_beneath(&self, cell: CellId) -> std::ops::Range<usize> {
+        self.piece_number.map_or(0..0, |(first, _)| {
             let lowest = first + self.cells + cell.index() * self.depth;
             lowest..lowest + self.depth
         })
     }
 
     /// Returns the value that a piece bears if nothing gives it another; 0 if pieces bear none.
-    pub(crate) fn usually_borne(&self) -> i32 {
-        self.borne.map_or(0, |(_, usual)| usual)
+    pub(crate) fn usual_piece_number(&self) -> i32 {
+        self.piece_number.map_or(0, |(_, usual)| usual)
     }
 
     /// Returns all places of a variable.

@@ -37,7 +37,7 @@ impl<const N: usize> State<N> {
                     let cells = program.spec.topology.len();
                     let at = |cell: alfonso_board::CellId| {
                         let index = match by_cell.len() > cells {
-                            true => usize::try_from(self.borne(program, cell) - 1).unwrap_or(0),
+                            true => usize::try_from(self.piece_number(program, cell) - 1).unwrap_or(0),
                             false => 0,
                         };
                         let worth_there =

@@ -140,7 +140,7 @@ fn filled(
 /// allows it. Nothing if there are too few combinations.
 fn model(levels: &[usize], size: usize) -> Option<(Model, bool)> {
     let full = Model::new(levels, true).filter(|model| {
-        model.is_full_borne_by(size) && model.least() <= size && work(model, levels, size) <= WORK
+        model.is_full_supported_by(size) && model.least() <= size && work(model, levels, size) <= WORK
     });
     let alone = || Model::new(levels, false).filter(|model| model.least() <= size);
     full.map(|model| (model, true)).or_else(|| alone().map(|model| (model, false)))

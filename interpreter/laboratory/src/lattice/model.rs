@@ -81,7 +81,7 @@ impl Model {
     }
 
     /// Returns true if a sample of so many combinations is read with every two questions together.
-    pub(crate) fn is_full_borne_by(&self, combinations: usize) -> bool {
+    pub(crate) fn is_full_supported_by(&self, combinations: usize) -> bool {
         self.columns * TIMES <= combinations
     }
 

@@ -119,7 +119,7 @@ pub(super) fn parts(
     let of: Vec<Mean> = means.iter().map(|it| it.unwrap_or_default()).collect();
     let figures = Figures { combinations: &owned, means: &of, all: complete };
     let with = Model::new(&levels, true);
-    let with = with.filter(|model| complete || model.is_full_borne_by(owned.len()));
+    let with = with.filter(|model| complete || model.is_full_supported_by(owned.len()));
     let alone = Model::new(&levels, false)?;
     let fitted = with.as_ref().and_then(|model| model.fit(&figures));
     let pairs = fitted.is_some() && levels.iter().filter(|levels| **levels > 1).count() > 1;

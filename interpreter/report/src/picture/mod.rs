@@ -60,7 +60,7 @@ const MARGIN: f64 = 24.0;
 const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans-serif";
 
 /// The pieces to draw, and their colours.
-struct Scene<'p> {
+struct Drawing<'p> {
     subject: &'p Subject,
     pieces: Vec<Standing>,
     /// The numbers of the cells, if they are drawn.
@@ -72,7 +72,7 @@ struct Scene<'p> {
     last: Option<(CellId, CellId)>,
 }
 
-impl<'p> Scene<'p> {
+impl<'p> Drawing<'p> {
     fn new(subject: &'p Subject, pieces: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
         let (signs, tints) = (Signs::new(subject, false), tint::by_seat(subject));
         Self { subject, pieces, numbers: None, signs, tints, last }
@@ -81,13 +81,15 @@ impl<'p> Scene<'p> {
     /// Returns the pieces of a line and its last move.
     fn of_line(subject: &'p Subject, line: &dyn Line) -> Self {
         let spec = subject.game.blueprint();
-        let borne = super::values::borne(subject, line);
+        let piece_numbers = super::values::piece_numbers(subject, line);
         let standing = |cell: CellId| {
             let piece = line.piece(cell)?;
             let facing = spec.classes[piece.class.index()].facing;
             let facing = facing.filter(|way| spec.facing[piece.owner.index()] != Some(*way));
             let height = line.height(cell);
-            let bears = |index: usize| borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
+            let bears = |index: usize| {
+                piece_numbers.as_ref().map(|piece_numbers| piece_numbers[index]).filter(|number| *number != 0)
+            };
             let layer = |(below, piece): (usize, alfonso_game::Piece)| tokens::Layer {
                 kind: subject.game.kind(piece),
                 owner: piece.owner,
@@ -160,14 +162,14 @@ struct Board {
 
 /// Draws the position of a line on a page of its own.
 pub fn draw(subject: &Subject, line: &dyn Line) -> String {
-    page::draw(&Scene::of_line(subject, line), line)
+    page::draw(&Drawing::of_line(subject, line), line)
 }
 
 /// Draws the board of a line's position with marks and nothing beside it, to be part of a page.
 pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) -> String {
-    let scene = Scene::of_line(subject, line);
-    let board = scene.board(marks);
-    let (title, text) = (title.to_owned(), scene.description());
+    let drawing = Drawing::of_line(subject, line);
+    let board = drawing.board(marks);
+    let (title, text) = (title.to_owned(), drawing.description());
     // Half the width of the frame lies outside the board.
     let placed = board.group.set("transform", "translate(0 2)");
     let document = document((board.width, board.height + 2.0), &title, &text).add(placed);

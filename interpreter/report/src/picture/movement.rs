@@ -4,7 +4,7 @@ use super::marks::{self, Mark};
 use super::page::{self, LEADING};
 use super::shapes::Text;
 use super::tokens::Standing;
-use super::{MARGIN, Scene, Spot, document};
+use super::{Drawing, MARGIN, Spot, document};
 use crate::movement;
 use crate::subject::Subject;
 use alfonso_board::CellId;
@@ -23,12 +23,12 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
         beneath: Vec::new(),
         bears: None,
     };
-    let scene = Scene::new(subject, vec![piece], None);
+    let drawing = Drawing::new(subject, vec![piece], None);
     let marks = movement::marks(of);
-    let board = scene.board(&marks);
+    let board = drawing.board(&marks);
     let width = board.width.max(420.0) + 2.0 * MARGIN;
     let about = movement::about(subject, of);
-    let (heading, high) = page::heading(&scene, width, &about);
+    let (heading, high) = page::heading(&drawing, width, &about);
     let top = MARGIN + high;
     let (legend, y) = legend(&marks, top + board.height + LEADING);
     let mut below = Group::new().add(legend);

@@ -1,7 +1,7 @@
 //! A board of points in a picture: lines, points, and their names.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot};
+use super::{Drawing, Spot};
 use crate::coordinates::Coordinates;
 use crate::layout::{CellShape, EDGE, Layout};
 use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
@@ -9,8 +9,8 @@ use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
 const FOREGROUND: &str = "#3a332c";
 
 /// Draws the board.
-pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coordinates)) -> Group {
-    let board = scene.subject.game.topology();
+pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, Coordinates)) -> Group {
+    let board = drawing.subject.game.topology();
     let named = coordinates == Coordinates::Missing;
     let lines = board.lines().unwrap_or_default();
     let spots = layout.spots();
@@ -51,10 +51,10 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coord
         });
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
-    for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
+    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
         let ring = disc(spots[cell.index()], step * 0.43).set("fill", "#f2d54e").set("fill-opacity", 0.45);
         let ring = ring.set("stroke", "#7a4a12").set("stroke-width", 2.4);
-        let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
+        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
     }
     super::grid::coordinates(group, layout, step)

@@ -1,18 +1,18 @@
 //! A board of rings, or a round board, in a picture.
 
-use super::Scene;
+use super::Drawing;
 use super::shapes::{Anchor, Text, ring_part};
 use crate::layout::rings::{NAME_HEIGHT, SMALL};
 use crate::layout::{Background, CellShape, Label, Layout, Outline, Rings, on_circle};
 use svg::node::element::{Group, Path};
 
 /// Draws the board.
-pub fn draw(scene: &Scene<'_>, layout: &Layout, rings: Rings) -> Group {
+pub fn draw(drawing: &Drawing<'_>, layout: &Layout, rings: Rings) -> Group {
     let (mut backgrounds, mut letters) = (Group::new(), Group::new());
     backgrounds = backgrounds.set("stroke", "#8d7f68").set("stroke-width", 0.7);
     let mut marked = Group::new().set("stroke", "#7a4a12").set("stroke-width", 2.2);
     for (cell, CellShape { outline, background, name, .. }) in
-        scene.subject.game.topology().cells().zip(&layout.shapes)
+        drawing.subject.game.topology().cells().zip(&layout.shapes)
     {
         let Outline::Part { centre, inner, outer, from: first, to: last } = *outline else { continue };
         let outline = Path::new().set("d", ring_part(centre, (inner, outer), (first, last)));
@@ -22,7 +22,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, rings: Rings) -> Group {
             Background::Light => "#fbf6ea",
         };
         backgrounds = backgrounds.add(outline.clone().set("fill", fill));
-        if let Some((from, to)) = scene.last.filter(|(from, to)| *from == cell || *to == cell) {
+        if let Some((from, to)) = drawing.last.filter(|(from, to)| *from == cell || *to == cell) {
             let frame = outline.set("fill", "#f2d54e").set("fill-opacity", 0.6);
             let begun = from == cell && from != to;
             marked = marked.add(if begun { frame.set("stroke-dasharray", "4 3") } else { frame });

@@ -1,7 +1,7 @@
 //! A board of tables in a picture: points as long triangles, a bar between the tables, and pieces that stand on them in columns.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot, tokens};
+use super::{Drawing, Spot, tokens};
 use crate::layout::tables::{COLUMN, HIGH, RADIUS};
 use crate::layout::{Background, CellShape, EDGE, Layout, Outline};
 use alfonso_board::CellId;
@@ -10,8 +10,8 @@ use svg::node::element::{Circle, Group, Polygon, Rectangle};
 const FOREGROUND: &str = "#3a332c";
 
 /// Draws the board. `wide` is the width of a point.
-pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
-    let board = scene.subject.game.topology();
+pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
+    let board = drawing.subject.game.topology();
     let points = f64::from(board.table().unwrap_or(0));
     let has_bar = f64::from(board.files()) > points;
     let (width, height) = layout.size;
@@ -50,7 +50,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
         group = group.add(triangle).add(name.at(spot.x, edge - way * EDGE / 2.0));
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
-    for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
+    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
         let Spot { x, y, .. } = layout.shapes[cell.index()].spot;
         let ring = Circle::new()
             .set("cx", format!("{x:.1}"))
@@ -60,7 +60,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
             .set("fill-opacity", 0.45)
             .set("stroke", "#7a4a12")
             .set("stroke-width", 2.4);
-        let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
+        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
     }
     group
@@ -68,10 +68,10 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
 
 /// Draws the pieces of a point, one behind the other from the edge on, those of a stack from the bottom. The last bears their number, if
 /// there are many.
-pub fn column(scene: &Scene<'_>, piece: &tokens::Standing, spot: Spot) -> Group {
+pub fn column(drawing: &Drawing<'_>, piece: &tokens::Standing, spot: Spot) -> Group {
     let count = f64::from(piece.height);
     let far = if count > COLUMN { (HIGH - 2.0 * RADIUS - 4.0) / (count - 1.0) } else { 2.0 * RADIUS };
-    let way = if is_above(scene, piece.cell) { 1.0 } else { -1.0 };
+    let way = if is_above(drawing, piece.cell) { 1.0 } else { -1.0 };
     let mut group = Group::new();
     for index in 0..piece.height {
         let last = index + 1 == piece.height;
@@ -80,11 +80,11 @@ pub fn column(scene: &Scene<'_>, piece: &tokens::Standing, spot: Spot) -> Group 
         let layer = piece.beneath.get(usize::from(index));
         let (kind, owner) = layer.map_or((piece.kind, piece.owner), |layer| (layer.kind, layer.owner));
         let one = tokens::Standing { height, kind, owner, beneath: Vec::new(), ..piece.clone() };
-        group = group.add(tokens::draw(scene, &one, spot));
+        group = group.add(tokens::draw(drawing, &one, spot));
     }
     group
 }
 
-fn is_above(scene: &Scene<'_>, cell: CellId) -> bool {
-    scene.subject.game.topology().cell(cell).rank > 0
+fn is_above(drawing: &Drawing<'_>, cell: CellId) -> bool {
+    drawing.subject.game.topology().cell(cell).rank > 0
 }

@@ -4,7 +4,7 @@
 //! tokens differ in shape. If there is only one kind, the sign itself shows the owner.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot, glyphs};
+use super::{Drawing, Spot, glyphs};
 use crate::subject::Subject;
 use crate::tint::{TINTS, Tint};
 use crate::words;
@@ -54,24 +54,24 @@ enum Outline {
 const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
 
 /// Draws a piece at a place.
-pub fn draw(scene: &Scene<'_>, piece: &Standing, spot: Spot) -> Group {
-    let mut group = Group::new().add(Title::new(description(scene.subject, piece)));
+pub fn draw(drawing: &Drawing<'_>, piece: &Standing, spot: Spot) -> Group {
+    let mut group = Group::new().add(Title::new(description(drawing.subject, piece)));
     let (spots, spot) = layers(piece.beneath.len(), spot);
     for (layer, spot) in piece.beneath.iter().zip(spots) {
-        group = group.add(token(scene, Some(layer.kind), layer.owner, spot));
+        group = group.add(token(drawing, Some(layer.kind), layer.owner, spot));
     }
     if let Some(facing) = piece.facing {
-        group = group.add(pointer(facing, spot, scene.tint(piece.owner).fill));
+        group = group.add(pointer(facing, spot, drawing.tint(piece.owner).fill));
     }
-    group = group.add(token(scene, Some(piece.kind), piece.owner, spot)).add(sign(
-        scene,
+    group = group.add(token(drawing, Some(piece.kind), piece.owner, spot)).add(sign(
+        drawing,
         piece.kind,
         piece.owner,
         spot,
     ));
-    match (piece.bears, shape_of(scene, piece.kind, piece.owner)) {
+    match (piece.bears, shape_of(drawing, piece.kind, piece.owner)) {
         (Some(bears), Some(shape)) => {
-            group.add(inscribed(bears, shape, spot, scene.tint(piece.owner).text_style))
+            group.add(inscribed(bears, shape, spot, drawing.tint(piece.owner).text_style))
         }
         (Some(bears), None) => group.add(badge(&bears.to_string(), spot)),
         (None, _) if piece.height > 1 && piece.beneath.is_empty() => {
@@ -144,12 +144,12 @@ fn badge(number: &str, Spot { x, y, radius, .. }: Spot) -> Group {
 }
 
 /// Draws the token of a player's pieces, or of those of a kind.
-pub fn token(scene: &Scene<'_>, kind: Option<KindId>, owner: Seat, spot: Spot) -> Group {
-    let tint = scene.tint(owner);
-    let names = scene.subject.game.names();
+pub fn token(drawing: &Drawing<'_>, kind: Option<KindId>, owner: Seat, spot: Spot) -> Group {
+    let tint = drawing.tint(owner);
+    let names = drawing.subject.game.names();
     let index = if names.players.len() > 2 && names.kinds.len() > 1 { owner.index() } else { 0 };
     let shape =
-        kind.and_then(|kind| shape_of(scene, kind, owner)).unwrap_or(OUTLINES[index % OUTLINES.len()]);
+        kind.and_then(|kind| shape_of(drawing, kind, owner)).unwrap_or(OUTLINES[index % OUTLINES.len()]);
     let mut group = outline(Group::new(), shape, spot, spot.radius, (tint.fill, "#3a332c", 1.4));
     if index / OUTLINES.len() % 2 == 1 {
         group = outline(group, shape, spot, spot.radius * 0.84, ("none", tint.text_style, 1.3));
@@ -207,17 +207,17 @@ const SHAPES: [(&str, &str, Outline); 3] =
     [("○", "●", Outline::Round), ("△", "▲", Outline::Triangle), ("□", "■", Outline::Square)];
 
 /// Returns the shape for which a kind's sign stands, if it is a plain one.
-fn shape_of(scene: &Scene<'_>, kind: KindId, owner: Seat) -> Option<Outline> {
-    let sign = scene.signs.symbol(kind, owner);
+fn shape_of(drawing: &Drawing<'_>, kind: KindId, owner: Seat) -> Option<Outline> {
+    let sign = drawing.signs.symbol(kind, owner);
     SHAPES.iter().find(|(light, dark, _)| sign == *light || sign == *dark).map(|(.., outline)| *outline)
 }
 
 /// Draws the sign on a token. Where the sign is a shape, the token has it, and needs no other.
-pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
-    if shape_of(scene, kind, owner).is_some() {
+pub fn sign(drawing: &Drawing<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
+    if shape_of(drawing, kind, owner).is_some() {
         return Group::new();
     }
-    written(scene.signs.symbol(kind, owner), spot, scene.tint(owner))
+    written(drawing.signs.symbol(kind, owner), spot, drawing.tint(owner))
 }
 
 /// Draws a kind's sign without a token.

@@ -20,7 +20,7 @@
 
 use super::page::{self, LEADING};
 use super::shapes::{Anchor, Text};
-use super::{MARGIN, Scene, document};
+use super::{Drawing, MARGIN, document};
 use crate::document::{Document, Form, Table};
 use crate::sanitise;
 use crate::subject::Subject;
@@ -67,8 +67,8 @@ pub fn most_used(subject: &Subject, traffic: &Traffic, about: &str) -> Document<
 /// Draws the traffic of all players together, on a page of its own.
 pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let game = &subject.game;
-    let scene = Scene::new(subject, Vec::new(), None);
-    let board = scene.board(&[]);
+    let drawing = Drawing::new(subject, Vec::new(), None);
+    let board = drawing.board(&[]);
     let (lines, placed) = counts(traffic);
     let all: u64 = lines.values().chain(placed.values()).sum();
     let most = lines.values().chain(placed.values()).copied().max().unwrap_or(0).max(1);
@@ -101,7 +101,7 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
         );
     }
     let width = board.width.max(420.0) + 2.0 * MARGIN;
-    let (heading, high) = page::heading(&scene, width, about);
+    let (heading, high) = page::heading(&drawing, width, about);
     let top = MARGIN + high;
     let left = (width - board.width) / 2.0;
     let placed_board = board.group.add(drawn).set("transform", format!("translate({left:.1} {top:.1})"));

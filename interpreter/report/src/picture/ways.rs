@@ -1,14 +1,14 @@
 //! Drawn tracks in a picture: a band from cell to cell, and the number of each place in the corner of its cell.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot};
+use super::{Drawing, Spot};
 use crate::regions;
 use svg::node::element::{Group, Polyline};
 
 /// Adds the bands of the drawn tracks to a picture.
-pub fn bands(scene: &Scene<'_>, mut group: Group, spots: &[Spot]) -> Group {
-    let tracks = &scene.subject.game.blueprint().tracks;
-    for index in &scene.subject.info.tracks {
+pub fn bands(drawing: &Drawing<'_>, mut group: Group, spots: &[Spot]) -> Group {
+    let tracks = &drawing.subject.game.blueprint().tracks;
+    for index in &drawing.subject.info.tracks {
         let track = &tracks[*index];
         let round = track.cells.first().filter(|_| track.closed);
         let points = track.cells.iter().chain(round).map(|cell| {
@@ -31,8 +31,8 @@ pub fn bands(scene: &Scene<'_>, mut group: Group, spots: &[Spot]) -> Group {
 }
 
 /// Adds the numbers of their places.
-pub fn numbers(scene: &Scene<'_>, mut group: Group, spots: &[Spot]) -> Group {
-    for (cell, number) in regions::numbers(scene.subject) {
+pub fn numbers(drawing: &Drawing<'_>, mut group: Group, spots: &[Spot]) -> Group {
+    for (cell, number) in regions::numbers(drawing.subject) {
         let Spot { x, y, radius, .. } = spots[cell.index()];
         let number = number.to_string();
         let number = Text::new(&number).size((radius * 0.5).max(7.0)).anchor(Anchor::Middle);

@@ -152,9 +152,9 @@ fn named(game: &Game, seat: Seat) -> String {
 
 fn pieces(game: &Game, position: &Position) -> Vec<Piece> {
     let spec = game.blueprint();
-    let borne = spec.vars.iter().position(|var| var.borne && spec.stacks);
+    let per_piece = spec.vars.iter().position(|var| var.per_piece && spec.stacks);
     let bears = |index: usize| {
-        let var = borne?;
+        let var = per_piece?;
         let cell = position.pieces[index].cell;
         position.pieces.get(index + 1).filter(|above| above.cell == cell)?;
         let below = position.pieces[..index].iter().rev().take_while(|below| below.cell == cell).count();

@@ -18,7 +18,7 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
     // Files leave out the number that pieces usually bear.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
         if let NumberName::Variable { id, .. } = name
-            && spec.vars[*id].borne
+            && spec.vars[*id].per_piece
         {
             *number = spec.vars[*id].init;
         }
@@ -39,7 +39,7 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
             let kind = spec.vars[id].kind;
             each(game, &at, spec.vars[id].per, value, &mut |at, index, value| {
                 let number = names::number(game, at, kind, value)?;
-                if spec.vars[id].borne && !pieces.iter().any(|piece| piece.cell.index() == index) {
+                if spec.vars[id].per_piece && !pieces.iter().any(|piece| piece.cell.index() == index) {
                     return Err(Wrong::new(at, "no piece stands there that could bear it"));
                 }
                 // `state.left` gives the duration of a temporary value.
@@ -165,7 +165,7 @@ pub(super) fn numbers_beneath(
     for (index, piece, number) in entries {
         let at = format!("{}.bears", piece.at);
         let cell = names::cell(game, &at, &piece.cell)?;
-        let Some(var) = spec.vars.iter().position(|var| var.borne && spec.stacks) else {
+        let Some(var) = spec.vars.iter().position(|var| var.per_piece && spec.stacks) else {
             return Err(Wrong::new(at, "no piece of this game bears a number beneath others"));
         };
         if !written[index + 1..].iter().any(|above| above.cell == piece.cell) {
