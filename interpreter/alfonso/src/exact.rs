@@ -22,7 +22,7 @@ impl Game {
     ///         break solution.expect("a small game of two players");
     ///     }
     /// };
-    /// assert_eq!(solution.worth().winner, None);
+    /// assert_eq!(solution.value().winner, None);
     /// # Ok::<(), alfonso::Error>(())
     /// ```
     #[must_use]

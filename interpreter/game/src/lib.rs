@@ -78,4 +78,4 @@ pub use position::{Earlier, PlacedPiece, Position};
 pub use program::{NumberName, Program};
 pub use random::Random;
 pub use refusal::Refusal;
-pub use state::{State, StateBytes, Worths};
+pub use state::{PieceValues, State, StateBytes};

@@ -10,7 +10,8 @@ use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
 use crate::{
-    FREE_STEPS, Move, ObservedPosition, OverBudget, Program, RuleId, Sampling, Seat, State, VarId, Worths,
+    FREE_STEPS, Move, ObservedPosition, OverBudget, PieceValues, Program, RuleId, Sampling, Seat, State,
+    VarId,
 };
 use std::sync::Arc;
 
@@ -40,12 +41,12 @@ pub struct Finals<'a> {
 
 /// The pieces at the end of a random game.
 trait Weighed {
-    fn weigh(&self, worths: &Worths, have: &mut [i32]);
+    fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]);
 }
 
 impl<const N: usize> Weighed for Player<N> {
-    fn weigh(&self, worths: &Worths, have: &mut [i32]) {
-        self.state.weigh(&self.program, worths, have);
+    fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]) {
+        self.state.weigh(&self.program, piece_values, have);
     }
 }
 
@@ -72,8 +73,8 @@ impl Finals<'_> {
     }
 
     /// Adds the worths of the pieces on the board to what each seat has: see [`crate::Line::weigh`].
-    pub fn weigh(&self, worths: &Worths, have: &mut [i32]) {
-        self.pieces.weigh(worths, have);
+    pub fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]) {
+        self.pieces.weigh(piece_values, have);
     }
 
     /// Returns true if a player was still in play.

@@ -177,7 +177,7 @@ impl Columns {
 
     fn of_seats(&self, facts: &Facts<'_>, outcome: Option<Outcome>, row: &mut Row) {
         let setting = facts.setting;
-        let worth = |seat: usize| {
+        let utility = |seat: usize| {
             let [points, money] = facts.accounts[seat];
             outcome.map(|outcome| (setting.utility(outcome, seat), points, money))
         };
@@ -187,7 +187,7 @@ impl Columns {
                 continue;
             }
             let int = |number: Option<i64>| number.map_or(Value::None, Value::Int);
-            let better = (0..setting.seats()).filter(|other| worth(*other) > worth(seat)).count();
+            let better = (0..setting.seats()).filter(|other| utility(*other) > utility(seat)).count();
             let agent = facts.lineup.agent(alfonso_game::Seat::new(seat), facts.number);
             let [points, money] = facts.accounts[seat];
             row.extend([setting.seat(seat).into(), agent.to_string().into()]);

@@ -45,7 +45,7 @@ pub(crate) struct Step<'s> {
     /// The number of legal moves; `None` for a roll, where nobody chooses.
     pub(crate) legal: Option<usize>,
     /// The worth of the position before it for the player who moves, from -1 to 1, if positions are judged.
-    pub(crate) worth: Option<f64>,
+    pub(crate) value: Option<f64>,
 }
 
 impl Step<'_> {
@@ -63,7 +63,7 @@ impl Step<'_> {
             self.text.as_str().into(),
             self.rule.into(),
             self.legal.map_or(Value::None, |legal| Value::count(legal as u64)),
-            self.worth.map_or(Value::None, Value::number),
+            self.value.map_or(Value::None, Value::number),
         ]
     }
 }

@@ -41,5 +41,7 @@ pub use agent::{
 };
 pub use chain::{Account, Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};
-pub use solving::{Mates, Outlook, Proof, Solution, SolverLimits, Unsolved, Worth, without_counted_draws};
+pub use solving::{
+    ExactValue, Mates, Outlook, Proof, Solution, SolverLimits, Unsolved, without_counted_draws,
+};
 pub use work::{Budget, Work};

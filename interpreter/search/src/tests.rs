@@ -239,13 +239,13 @@ fn solved(loaded: &Loaded, most: usize) -> Result<Solution, Unsolved> {
 fn values_that_are_published_are_found() {
     // A full board is drawn; 5478 positions can be reached (Schaefer 2002, with symmetric ones apart).
     let tic = solved(&shipped("tic-tac-toe", &[]), 10_000).expect("small");
-    assert_eq!((tic.worth().winner, tic.positions()), (None, 5478));
+    assert_eq!((tic.value().winner, tic.positions()), (None, 5478));
     // Sliding along lines, the first player forces a row.
     let three = solved(&shipped("alquerque-de-tres", &[("course", "lines")]), 100_000).expect("small");
-    assert_eq!(three.worth().winner, Some(Seat::new(0)));
+    assert_eq!(three.value().winner, Some(Seat::new(0)));
     // Without sliding nobody does.
     let dropped = solved(&shipped("alquerque-de-tres", &[("course", "none")]), 100_000).expect("small");
-    assert_eq!(dropped.worth().winner, None);
+    assert_eq!(dropped.value().winner, None);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn the_hunt_of_heerlen_is_won_by_the_dogs() {
     // 6300 positions with either side to move, counted by two independent programs; the hares resist for 16 plies at most. Where
     // nobody can move, the turn passes.
     let hunt = solved(&shipped("ludus-coriovalli", &[("cap", "none")]), 100_000).expect("small");
-    assert_eq!((hunt.worth().winner.is_some(), hunt.worth().plies), (true, Some(16)), "{:?}", hunt.line());
+    assert_eq!((hunt.value().winner.is_some(), hunt.value().plies), (true, Some(16)), "{:?}", hunt.line());
     assert_eq!((hunt.count(None), hunt.longest()), (0, 18));
 }
 
@@ -306,7 +306,7 @@ fn values_agree_with_a_plain_search() {
             }
             let start = Position { earlier: Vec::new(), ..line.position() };
             let solution = Solution::of(&game, &start, limits(400_000), &mut |_| true).expect("small");
-            let worth = solution.worth();
+            let worth = solution.value();
             // Whoever wins does so in so many plies and not in fewer; otherwise nobody does in a few.
             let mut line = game.line_from(&start);
             let seat = worth.winner.unwrap_or(Seat::new(0));
@@ -352,8 +352,8 @@ fn what_is_solved_in_slices_is_solved_alike() {
     let (sliced, rests) = in_slices(Solution::search(game.clone(), start.clone(), limits(10_000)), 100);
     let sliced = sliced.expect("small");
     assert_eq!(
-        (sliced.worth(), sliced.positions(), sliced.line()),
-        (whole.worth(), whole.positions(), whole.line())
+        (sliced.value(), sliced.positions(), sliced.line()),
+        (whole.value(), whole.positions(), whole.line())
     );
     assert!(rests > 50, "{rests}");
 
@@ -431,7 +431,7 @@ fn a_proof_finds_the_same_values_as_a_listing() {
                 let proof = proof.expect("no position comes again");
                 assert_eq!(
                     (proof.winner, proof.player),
-                    (solution.worth().winner, solution.player()),
+                    (solution.value().winner, solution.player()),
                     "{name}"
                 );
                 assert!(proof.kept <= memory / 16);

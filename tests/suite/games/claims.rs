@@ -218,7 +218,7 @@ fn written_as(number: &Fraction, claimed: &str) -> String {
 }
 
 /// Works out what a game is worth.
-fn worth(source: &Source, claim: &expect::Worth) -> Result<(), Failed> {
+fn worth(source: &Source, claim: &expect::ExactValue) -> Result<(), Failed> {
     let game = game(source, &claim.ruleset, &claim.read)?;
     let choosing = if claim.drawn { Choosing::Random } else { Choosing::Nobody };
     let limits = Limits { positions: 100_000, together: 2_000, steps: u64::MAX };

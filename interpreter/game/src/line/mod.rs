@@ -10,7 +10,9 @@ pub(crate) use played::LineOf;
 
 use crate::expr::Expr;
 use crate::play::ending::{Outcome, Waiver};
-use crate::{Leaves, Move, OverBudget, Piece, Position, Random, Refusal, RuleId, Seat, Spent, Watch, Worths};
+use crate::{
+    Leaves, Move, OverBudget, Piece, PieceValues, Position, Random, Refusal, RuleId, Seat, Spent, Watch,
+};
 use alfonso_board::CellId;
 
 /// A game in progress, for interactive users (terminals, tests, servers).
@@ -160,7 +162,7 @@ pub trait Line: Send + Sync {
     /// are alike.
     fn beneath(&self, cell: CellId) -> Vec<Piece>;
     /// Adds the worths of pieces to what each seat has. All pieces of a stack count for the owner of the topmost, as if they were like it.
-    fn weigh(&self, worths: &Worths, have: &mut [i32]);
+    fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]);
     /// Plays a random game from here, of at most so many plies, before a watcher. The line does not change.
     fn playout(&mut self, random: &mut Random, max_plies: u32, watch: &mut dyn Watch);
     /// Returns the player whose turn it is.

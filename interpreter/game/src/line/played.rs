@@ -14,8 +14,8 @@ use crate::play::value::{EvalContext, Frame, Value};
 use crate::playout::Player;
 use crate::program::Workspace;
 use crate::{
-    DiceId, Earlier, Leaves, Move, MoveKind, OverBudget, Piece, Position, Program, Random, Refusal, RuleId,
-    Sampling, Seat, Spent, State, VarId, Waiver, Watch, Worths,
+    DiceId, Earlier, Leaves, Move, MoveKind, OverBudget, Piece, PieceValues, Position, Program, Random,
+    Refusal, RuleId, Sampling, Seat, Spent, State, VarId, Waiver, Watch,
 };
 use alfonso_board::CellId;
 use std::sync::Arc;
@@ -399,8 +399,8 @@ impl<const N: usize> Line for LineOf<N> {
         self.now.state.beneath(cell).collect()
     }
 
-    fn weigh(&self, worths: &Worths, have: &mut [i32]) {
-        self.now.state.weigh(&self.program, worths, have);
+    fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]) {
+        self.now.state.weigh(&self.program, piece_values, have);
     }
 
     fn playout(&mut self, random: &mut Random, max_plies: u32, watch: &mut dyn Watch) {

@@ -62,11 +62,11 @@ impl Table<'_> {
             if plies >= plan.max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
-            let worth = (plan.evaluated && !rolls).then(|| self.judge(line, judged));
+            let value = (plan.evaluated && !rolls).then(|| self.judge(line, judged));
             let m = self.next(line, plies, random)?;
             see(game, line, Some(m), course, sinks.traffic);
             if plan.plies {
-                (sinks.ply)(self.step(line, m, (steps, plies), worth));
+                (sinks.ply)(self.step(line, m, (steps, plies), value));
             }
             steps += 1;
             plies += u32::from(!rolls);
@@ -77,7 +77,7 @@ impl Table<'_> {
     }
 
     /// Returns the row of a move that is about to be made: the `step`-th of the game, after so many plies.
-    fn step(&self, line: &dyn Line, m: Move, (step, ply): (u64, u32), worth: Option<f64>) -> Row {
+    fn step(&self, line: &dyn Line, m: Move, (step, ply): (u64, u32), value: Option<f64>) -> Row {
         let Common { plan, setting, lineup, agents, .. } = self.common;
         let (seat, rolls) = (line.to_move(), line.is_chance());
         let chosen = !rolls && ply >= plan.opening();
@@ -92,7 +92,7 @@ impl Table<'_> {
             text: line.text(m),
             rule: setting.rule(line.rule(m)),
             legal: (!rolls).then(|| line.moves().len()),
-            worth,
+            value,
         };
         step.row()
     }
@@ -117,31 +117,31 @@ impl Table<'_> {
     fn judge(&self, line: &mut dyn Line, judged: &mut Judged) -> f64 {
         let setting = self.common.setting;
         let player = line.to_move();
-        judged.add(player, (0..setting.seats()).map(|seat| self.worth(line, Seat::new(seat))).collect());
-        let own = self.worth(line, player);
+        judged.add(player, (0..setting.seats()).map(|seat| self.value(line, Seat::new(seat))).collect());
+        let own = self.value(line, player);
         let moves = line.moves().to_vec();
         if moves.len() < 2 {
             return own;
         }
         let mut after = |m: &Move| {
             line.play(*m).expect("a move that was listed is legal");
-            let worth = self.worth(line, player);
+            let value = self.value(line, player);
             line.undo();
-            worth
+            value
         };
-        let worths: Vec<f64> = moves.iter().map(&mut after).collect();
-        judged.choose(&worths);
+        let values: Vec<f64> = moves.iter().map(&mut after).collect();
+        judged.choose(&values);
         own
     }
 
     /// Returns the worth of a position for a player, from -1 to 1: half of that if they are ahead by the evaluation's scale.
-    fn worth(&self, line: &dyn Line, seat: Seat) -> f64 {
+    fn value(&self, line: &dyn Line, seat: Seat) -> f64 {
         let setting = self.common.setting;
         if let Some(outcome) = line.outcome() {
             return setting.utility(outcome, seat.index()) as f64;
         }
-        let worth = f64::from(setting.evaluation.worth(line, seat));
-        worth / (worth.abs() + f64::from(setting.evaluation.scale().max(1)))
+        let score = f64::from(setting.evaluation.score(line, seat));
+        score / (score.abs() + f64::from(setting.evaluation.scale().max(1)))
     }
 }
 

@@ -195,7 +195,7 @@ impl Report<'_> {
             let agents = sanitise::line(&weighed.agents);
             page.heading(2, if agents.is_empty() { "Weights".into() } else { agents.into_owned() });
             self.readings(&mut page, weighed);
-            self.worth(&mut page, weighed);
+            self.evidence_value(&mut page, weighed);
             answers(&mut page, &weighed.questions);
             if let Some(fit) = weighed.fit {
                 page.paragraph(match fit < POOR {
@@ -264,7 +264,7 @@ impl Report<'_> {
     }
 
     /// Says how far the evidence tells readings apart, and how far that hangs on the games.
-    fn worth(&self, page: &mut Document<'_>, of: &Weighed) {
+    fn evidence_value(&self, page: &mut Document<'_>, of: &Weighed) {
         let greatest = of.greatest_factor.map(factor);
         if !of.tells_apart {
             page.paragraph(format!(

@@ -14,7 +14,7 @@ use crate::work::{Work, drive};
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MovementSpec, OutcomeSpec, VarRole};
 use alfonso_game::expr::{Effect, EffectKind};
-use alfonso_game::{ClassId, Finals, Game, Line, Move, Outcome, Piece, Position, Random, Seat, Worths};
+use alfonso_game::{ClassId, Finals, Game, Line, Move, Outcome, Piece, PieceValues, Position, Random, Seat};
 use std::sync::Arc;
 
 /// The worth of a game that is won, less the plies until then.
@@ -68,7 +68,7 @@ const THRESHOLD: u32 = 1;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    pub(super) worths: Worths,
+    pub(super) piece_values: PieceValues,
     pub(super) weights: Weights,
     /// By class: its kind, as a row of the game's kinds.
     pub(super) kinds: Vec<usize>,
@@ -102,10 +102,10 @@ impl Evaluation {
         let seats = game.names().players.len();
         let race = race(spec, seats);
         let is_race = race.is_some();
-        let (worths, mobility) = race.map(|worths| (worths, 0)).unwrap_or_else(|| {
-            let (mut worths, mobility) = material(spec, seats);
-            goals::add(game, &mut worths.by_cell);
-            (worths, mobility)
+        let (piece_values, mobility) = race.map(|piece_values| (piece_values, 0)).unwrap_or_else(|| {
+            let (mut piece_values, mobility) = material(spec, seats);
+            goals::add(game, &mut piece_values.by_cell);
+            (piece_values, mobility)
         });
         let expected = |index: &usize| {
             let highest = spec
@@ -118,13 +118,14 @@ impl Evaluation {
         let cells = game.topology().len();
         let pieces = game.topology().cells().map(|cell| usize::from(start.height(cell))).sum::<usize>();
         let mut have = vec![0; seats];
-        start.weigh(&worths, &mut have);
+        start.weigh(&piece_values, &mut have);
         let sum: i64 = have.iter().map(|sum| i64::from(*sum)).sum();
         let mean = sum.abs() / i64::try_from(seats).unwrap_or(1).max(1);
         let mean = i32::try_from(mean).unwrap_or(WIN).min(WIN);
         let kinds: Vec<usize> = spec.classes.iter().map(|class| class.kind.index()).collect();
-        let of_kind =
-            |kind| kinds.iter().position(|known| *known == kind).map_or(0, |class| worths.classes[class]);
+        let of_kind = |kind| {
+            kinds.iter().position(|known| *known == kind).map_or(0, |class| piece_values.classes[class])
+        };
         let weights = Weights {
             kinds: (0..spec.kinds.len()).map(of_kind).collect(),
             way: HUNDREDTHS,
@@ -134,7 +135,7 @@ impl Evaluation {
             unit: 1,
         };
         Self {
-            worths,
+            piece_values,
             weights,
             kinds,
             is_race,
@@ -191,8 +192,8 @@ impl Evaluation {
 
     /// Returns a worth in units of the weights made from the rules; that of a forced win or loss stays.
     #[must_use]
-    pub fn in_units(&self, worth: i32) -> i32 {
-        if worth.abs() >= FORCED { worth } else { worth / self.weights.unit }
+    pub fn in_units(&self, score: i32) -> i32 {
+        if score.abs() >= FORCED { score } else { score / self.weights.unit }
     }
 
     /// Returns the worth that a capture may bring beside what it takes.
@@ -253,7 +254,7 @@ impl Evaluation {
     /// Returns the worth of a piece.
     #[must_use]
     pub fn piece(&self, piece: Piece) -> i32 {
-        self.worths.classes[piece.class.index()]
+        self.piece_values.classes[piece.class.index()]
     }
 
     /// Returns a key of positions that are worth the same: the hash, which leaves out what is counted, and all that is counted here.
@@ -264,10 +265,10 @@ impl Evaluation {
 
     /// Returns the worth of a position that is not decided for a player: what they have, less the mean of what the others have.
     #[must_use]
-    pub fn worth(&self, line: &dyn Line, seat: Seat) -> i32 {
+    pub fn score(&self, line: &dyn Line, seat: Seat) -> i32 {
         let mut sums = [0; MOST_SEATS];
         let have = &mut sums[..self.seats()];
-        line.weigh(&self.worths, have);
+        line.weigh(&self.piece_values, have);
         self.count_accounts(|id| line.variable(id), have);
         let (ahead, others) = self.ahead(have, seat);
         let moves = self.moves(line).saturating_mul(self.weights.mobility);
@@ -286,9 +287,9 @@ impl Evaluation {
     }
 
     /// Returns the worth for each player of the end of a random game, which is not decided.
-    pub(super) fn worths(&self, end: &Finals<'_>) -> Vec<i32> {
+    pub(super) fn scores(&self, end: &Finals<'_>) -> Vec<i32> {
         let mut have = vec![0; self.seats()];
-        end.weigh(&self.worths, &mut have);
+        end.weigh(&self.piece_values, &mut have);
         self.count_accounts(|id| end.variable(id).to_vec(), &mut have);
         (0..have.len()).map(|seat| self.ahead(&have, Seat::new(seat)).0).collect()
     }
@@ -343,7 +344,7 @@ fn usual_moves(game: &Game) -> i32 {
 }
 
 /// Returns what pieces are worth by what they reach, and the worth of a move.
-fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
+fn material(spec: &Blueprint, seats: usize) -> (PieceValues, i32) {
     let size = i64::try_from(spec.topology.len()).unwrap_or(1).max(1);
     let reach = |class: usize| {
         let movements = spec.movements.iter().filter(|movement| movement.class == ClassId::new(class));
@@ -355,13 +356,13 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
     let all = 0..spec.classes.len();
     let own: Vec<i64> = all.clone().map(reach).collect();
     let best = all.clone().filter(|class| !is_royal(*class)).map(|class| own[class]).max().unwrap_or(0);
-    let small = |worth: i64| i32::try_from(worth).unwrap_or(i32::MAX / 4096);
+    let small = |value: i64| i32::try_from(value).unwrap_or(i32::MAX / 4096);
     // Pieces that never move are worth something, too.
-    let worth = |class: usize| if is_royal(class) { 0 } else { own[class].max(CELL) };
+    let value = |class: usize| if is_royal(class) { 0 } else { own[class].max(CELL) };
     let win_probability = |class: usize| if becomes(spec, class) { (best - own[class]).max(0) } else { 0 };
     let classes: Vec<i32> = all
         .clone()
-        .map(|class| small(worth(class) + win_probability(class) * WIN_PROBABILITY.0 / 100))
+        .map(|class| small(value(class) + win_probability(class) * WIN_PROBABILITY.0 / 100))
         .collect();
     let by_cell = all.clone().flat_map(|class| {
         (0..seats).map(move |seat| {
@@ -382,9 +383,9 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
     let of_kind = |kind: usize| all.clone().find(|class| spec.classes[*class].kind.index() == kind);
     let reserve = |kind: usize| of_kind(kind).map_or(0, |class| classes[class]);
     let reserves = (0..spec.kinds.len()).flat_map(|kind| vec![reserve(kind); seats]).collect();
-    let least = classes.iter().copied().filter(|worth| *worth > 0).min().unwrap_or(0);
+    let least = classes.iter().copied().filter(|value| *value > 0).min().unwrap_or(0);
     let mobility = if runs_out(spec) { least } else { (least / PART).max(MOBILITY) };
-    (Worths { classes, by_cell, reserves }, mobility)
+    (PieceValues { classes, by_cell, reserves }, mobility)
 }
 
 /// Returns true if every move takes something: then moves run out, and whoever has more of them is ahead.
@@ -395,7 +396,7 @@ fn runs_out(spec: &Blueprint) -> bool {
 
 /// Returns what the pieces of a race are worth, by the way that they have before them; `None` if pieces do not leave the board by
 /// themselves, or can come back.
-fn race(spec: &Blueprint, seats: usize) -> Option<Worths> {
+fn race(spec: &Blueprint, seats: usize) -> Option<PieceValues> {
     let leaves = |rule: &MoveRuleSpec| rule.stays && rule.effects.iter().any(is_leaving);
     if !spec.move_rules.iter().any(leaves) {
         return None;
@@ -413,7 +414,7 @@ fn race(spec: &Blueprint, seats: usize) -> Option<Worths> {
             by_cell.push(left.iter().map(|left| steps(left + THRESHOLD)).collect());
         }
     }
-    Some(Worths { classes: vec![0; spec.classes.len()], by_cell, reserves })
+    Some(PieceValues { classes: vec![0; spec.classes.len()], by_cell, reserves })
 }
 
 fn is_leaving(effect: &Effect) -> bool {

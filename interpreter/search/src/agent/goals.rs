@@ -114,7 +114,7 @@ fn admits(test: &Test, kind: KindId) -> bool {
 }
 
 /// Adds the worth of being near to some cells.
-fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], worths: &mut Vec<i32>) {
+fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], values: &mut Vec<i32>) {
     let next = ways(spec, class, seat);
     if next.iter().all(Vec::is_empty) {
         return;
@@ -126,8 +126,8 @@ fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], worths: &m
             (0..cells.len()).filter(|cell| moves[*cell].is_none() && leads(*cell)).collect();
         reached.into_iter().for_each(|cell| moves[cell] = Some(distance + 1));
     }
-    worths.resize(cells.len(), 0);
-    for (worth, moves) in worths.iter_mut().zip(moves) {
-        *worth += moves.map_or(0, |moves| THERE / (i32::try_from(moves).unwrap_or(i32::MAX - 1) + 1));
+    values.resize(cells.len(), 0);
+    for (value, moves) in values.iter_mut().zip(moves) {
+        *value += moves.map_or(0, |moves| THERE / (i32::try_from(moves).unwrap_or(i32::MAX - 1) + 1));
     }
 }

@@ -318,15 +318,15 @@ async fn greedy(
         line.play(*m).expect("a move that was listed is legal");
         budget.count();
         budget.spend_on(line);
-        let worth = match line.outcome() {
+        let found = match line.outcome() {
             Some(outcome) => evaluation::decided(evaluation, outcome, seat, 1),
-            None => evaluation.worth(line, seat),
+            None => evaluation.score(line, seat),
         };
         line.undo();
-        if worth > score {
-            (score, best) = (worth, Vec::new());
+        if found > score {
+            (score, best) = (found, Vec::new());
         }
-        if worth == score {
+        if found == score {
             best.push(*m);
         }
         budget.rest().await;

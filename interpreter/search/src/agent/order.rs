@@ -107,8 +107,8 @@ pub(super) fn next(list: &mut [Ranked], index: usize) -> Option<Ranked> {
 /// Returns the worth of what a move takes less that of what takes it, in case it is taken back; 0 if it takes nothing.
 pub(super) fn loss(line: &dyn Line, evaluation: &Evaluation, m: Move) -> i32 {
     let MoveKind::Piece { from, to, .. } = m.kind() else { return 0 };
-    let worth = |cell| line.piece(cell).map(|piece| evaluation.piece(piece));
-    match (worth(to), worth(from)) {
+    let value = |cell| line.piece(cell).map(|piece| evaluation.piece(piece));
+    match (value(to), value(from)) {
         (Some(taken), Some(taker)) => taken - taker,
         _ => 0,
     }

@@ -30,7 +30,7 @@ fn plain(line: &mut dyn Line, evaluation: &Evaluation, depth: u32, ply: u32) -> 
         return 0;
     }
     if depth == 0 {
-        return evaluation.worth(line, seat);
+        return evaluation.score(line, seat);
     }
     let worths = line.moves().to_vec().into_iter().map(|m| {
         line.play(m).expect("legal");
@@ -521,7 +521,7 @@ fn exact_play_wins_what_can_be_won_as_fast_as_it_can_be() {
     for name in ["tic-tac-toe", "alquerque-de-tres", "hare-and-hounds", "ludus-coriovalli"] {
         let game = loaded(name).game;
         let limits = SolverLimits { memory: 64 << 20, positions: usize::MAX, steps: u64::MAX };
-        let worth = Solution::of(&game, &game.start(), limits, &mut |_| true).expect("it is small").worth();
+        let worth = Solution::of(&game, &game.start(), limits, &mut |_| true).expect("it is small").value();
         let evaluation = solved(&game);
         for seed in 0..8 {
             let (mut line, mut random, mut plies) = (game.line(), Random::new(seed), 0);

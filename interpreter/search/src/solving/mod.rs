@@ -14,7 +14,7 @@ pub use mates::Mates;
 pub use memory::SolverLimits;
 pub use outlook::Outlook;
 pub use proof::Proof;
-pub use retrograde::{Solution, Worth};
+pub use retrograde::{ExactValue, Solution};
 pub use solvable::Unsolved;
 pub(crate) use values::{Values, has_values};
 

@@ -44,7 +44,7 @@ const LEAST_LISTS: usize = 256 << 10;
 const FUTURE: usize = 2048;
 
 /// A value for whoever moves: 1 for a win, 0 for a draw, -1 for a loss.
-type Worth = i8;
+type Verdict = i8;
 
 struct Prover {
     keys: Keys,
@@ -131,19 +131,20 @@ impl Proof {
             failed: None,
         };
         let line = line.as_mut();
-        let worth = match line.outcome() {
-            Some(outcome) => worth(alone(outcome), player),
+        let verdict = match line.outcome() {
+            Some(outcome) => verdict(alone(outcome), player),
             None if prover.position(line, 1).await >= 1 => 1,
             None if prover.position(line, 0).await >= 0 => 0,
             None => -1,
         };
-        let best = if prover.failed.is_none() { prover.line(line, worth).await } else { Vec::new() };
+        let best = if prover.failed.is_none() { prover.line(line, verdict).await } else { Vec::new() };
         let other = Seat::new(1 - player.index());
         match prover.failed {
             Some(why) => Err(why),
             None => Ok(Self {
                 player,
-                winner: [Some(other), None, Some(player)][usize::from(worth.cast_unsigned().wrapping_add(1))],
+                winner: [Some(other), None, Some(player)]
+                    [usize::from(verdict.cast_unsigned().wrapping_add(1))],
                 line: best,
                 looked: prover.looked,
                 kept: prover.table.filled,
@@ -154,22 +155,22 @@ impl Proof {
 }
 
 /// Returns the worth for a player if another, or nobody, wins.
-fn worth(winner: Option<Seat>, seat: Seat) -> Worth {
+fn verdict(winner: Option<Seat>, seat: Seat) -> Verdict {
     winner.map_or(0, |winner| if winner == seat { 1 } else { -1 })
 }
 
 impl Prover {
     /// Returns a worth for whoever moves that is at least `least` if and only if the position's is.
-    async fn position(&mut self, line: &mut dyn Line, least: Worth) -> Worth {
+    async fn position(&mut self, line: &mut dyn Line, least: Verdict) -> Verdict {
         match self.at_once(line, least) {
-            Ok(worth) => worth,
+            Ok(verdict) => verdict,
             // Only positions whose moves are tried need a future of their own.
             Err((key, known)) => Box::pin(self.tried(line, (key, known), least)).await,
         }
     }
 
     /// Returns such a worth if no move has to be tried for it; otherwise the key of the position, and what is known of it.
-    fn at_once(&mut self, line: &dyn Line, least: Worth) -> Result<Worth, (u64, Entry)> {
+    fn at_once(&mut self, line: &dyn Line, least: Verdict) -> Result<Verdict, (u64, Entry)> {
         if let Some(over_budget) = line.over_budget() {
             self.failed = Some(Unsolved::OverBudget(over_budget));
         }
@@ -188,7 +189,7 @@ impl Prover {
     }
 
     /// Tries the moves of a position.
-    async fn tried(&mut self, line: &mut dyn Line, (key, known): (u64, Entry), least: Worth) -> Worth {
+    async fn tried(&mut self, line: &mut dyn Line, (key, known): (u64, Entry), least: Verdict) -> Verdict {
         self.meter.rest().await;
         if self.meter.is_stopped() {
             self.failed = Some(Unsolved::Stopped(usize::try_from(self.looked).unwrap_or(usize::MAX)));
@@ -205,12 +206,12 @@ impl Prover {
         }
         let (mut most, mut sought) = (-1, 0);
         for (tried, (_, index, m)) in moves.iter().enumerate() {
-            let worth = self.after(line, *m, seat, least).await;
+            let verdict = self.after(line, *m, seat, least).await;
             if self.failed.is_some() {
                 return 0;
             }
-            most = most.max(worth);
-            if worth >= least {
+            most = most.max(verdict);
+            if verdict >= least {
                 sought = *index;
                 self.refuted(seat, &moves[..tried], *m);
                 break;
@@ -228,13 +229,13 @@ impl Prover {
     }
 
     /// Plays a move, and returns a worth for `seat` that is at least `least` if and only if that of the position after it is.
-    async fn after(&mut self, line: &mut dyn Line, m: Move, seat: Seat, least: Worth) -> Worth {
+    async fn after(&mut self, line: &mut dyn Line, m: Move, seat: Seat, least: Verdict) -> Verdict {
         line.play(m).expect("a move that was listed is legal");
         self.looked += 1;
         self.meter.count();
         self.spend(line.spent().beyond());
         let found = match line.outcome() {
-            Some(outcome) => worth(alone(outcome), seat),
+            Some(outcome) => verdict(alone(outcome), seat),
             None if line.to_move() == seat => self.position(line, least).await,
             // At least `least` for one is less than `1 - least` for the other.
             None => -self.position(line, 1 - least).await,
@@ -300,12 +301,12 @@ impl Prover {
     }
 
     /// Returns moves that keep the worth of the position, to the end of the game or until the table tells no more.
-    async fn line(&mut self, line: &mut dyn Line, worth: Worth) -> Vec<String> {
+    async fn line(&mut self, line: &mut dyn Line, verdict: Verdict) -> Vec<String> {
         let mut texts = Vec::new();
         let seat = line.to_move();
         while line.outcome().is_none() {
             let player = line.to_move();
-            let expected = if player == seat { worth } else { -worth };
+            let expected = if player == seat { verdict } else { -verdict };
             let best = self.table.find(self.key(line)).map_or(Entry::UNKNOWN.best, |entry| entry.best);
             let moves = self.ordered(line, player, best);
             let mut kept = None;
@@ -335,8 +336,8 @@ fn work(looked: u64) -> u8 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     /// The least and the greatest worth that is possible.
-    low: Worth,
-    high: Worth,
+    low: Verdict,
+    high: Verdict,
     /// The row of the move that was sought, in the list of moves.
     best: u16,
     /// The binary digits of the number of positions that were looked at.
@@ -395,16 +396,17 @@ impl Table {
 
 /// Returns a finding as a number that is not 0.
 fn packed(entry: Entry) -> u64 {
-    let [low, high] = [entry.low, entry.high].map(|worth| u64::from(worth.cast_unsigned().wrapping_add(1)));
+    let [low, high] =
+        [entry.low, entry.high].map(|verdict| u64::from(verdict.cast_unsigned().wrapping_add(1)));
     1 << 63 | u64::from(entry.best) << 16 | u64::from(entry.work) << 8 | high << 2 | low
 }
 
 fn unpacked(number: u64) -> Entry {
     let bytes = number.to_le_bytes();
-    let worth = |bits: u8| (bits & 3).cast_signed() - 1;
+    let verdict = |bits: u8| (bits & 3).cast_signed() - 1;
     Entry {
-        low: worth(bytes[0]),
-        high: worth(bytes[0] >> 2),
+        low: verdict(bytes[0]),
+        high: verdict(bytes[0] >> 2),
         work: bytes[1],
         best: u16::from_le_bytes([bytes[2], bytes[3]]),
     }

@@ -17,7 +17,7 @@ const FAR: u32 = u32::MAX;
 
 /// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct ExactValue {
     /// The player who wins if both play well; `None` for a draw.
     pub winner: Option<Seat>,
     /// The number of plies until then, if the winner hurries and the other delays.
@@ -59,8 +59,10 @@ struct Node {
 
 impl Nodes {
     /// Returns the values by row.
-    pub(super) fn worths(&self) -> impl Iterator<Item = Worth> + '_ {
-        self.nodes.iter().map(|node| Worth { winner: node.winner, plies: node.winner.map(|_| node.plies) })
+    pub(super) fn values(&self) -> impl Iterator<Item = ExactValue> + '_ {
+        self.nodes
+            .iter()
+            .map(|node| ExactValue { winner: node.winner, plies: node.winner.map(|_| node.plies) })
     }
 
     fn next(&self, index: usize) -> std::ops::Range<usize> {
@@ -96,7 +98,7 @@ impl Solution {
     /// let room = Room { memory: 1 << 24, positions: 10_000, steps: 1 << 30 };
     /// let solution = Solution::of(&game, &line.position(), room, &mut |_| true).expect("it is small");
     /// // An answer beside the middle loses.
-    /// let worth = solution.worth();
+    /// let value = solution.value();
     /// assert_eq!((worth.winner, worth.plies), (Some(line.to_move()), Some(5)));
     /// ```
     pub fn of(
@@ -135,8 +137,8 @@ impl Solution {
 
     /// Returns the value of the position from which the game was solved.
     #[must_use]
-    pub fn worth(&self) -> Worth {
-        self.nodes.worths().next().expect("the start is one of the positions")
+    pub fn value(&self) -> ExactValue {
+        self.nodes.values().next().expect("the start is one of the positions")
     }
 
     /// Returns the player who moves first.
@@ -180,7 +182,7 @@ pub(super) enum KeyUse {
 }
 
 /// The memory of a value that is kept for each position, in bytes.
-const VALUE: usize = size_of::<Worth>();
+const VALUE: usize = size_of::<ExactValue>();
 
 /// Lists the positions and the rows to which their moves lead; the keys of the positions have the numbers of their rows.
 pub(super) async fn list(

@@ -119,7 +119,7 @@ impl Search {
     /// Reports a move and its line, as a depth has ranked them.
     fn report(&self, line: &mut dyn Line, rank: usize, choice: &Choice, time: Duration) {
         let score = choice.score.unwrap_or_default();
-        let worth = match score.abs() {
+        let score_text = match score.abs() {
             forced if forced >= FORCED => {
                 let moves = (WIN - forced + 1) / 2;
                 format!("mate {}", if score > 0 { moves } else { -moves })
@@ -131,7 +131,7 @@ impl Search {
         let rank = if self.lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };
         let expected = self.texts(line, &choice.line).join(" ");
         self.out.say(&format!(
-            "info depth {}{rank} score {worth} nodes {} nps {rate} time {millis} pv {expected}",
+            "info depth {}{rank} score {score_text} nodes {} nps {rate} time {millis} pv {expected}",
             choice.depth, choice.nodes
         ));
     }

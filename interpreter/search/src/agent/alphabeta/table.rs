@@ -15,7 +15,7 @@ pub(super) enum Bound {
 pub(super) struct Entry {
     pub(super) key: u64,
     pub(super) best: Move,
-    pub(super) worth: i32,
+    pub(super) score: i32,
     pub(super) depth: u16,
     pub(super) bound: Bound,
 }
@@ -83,7 +83,7 @@ mod tests {
     fn a_table_keeps_what_it_has_room_for_and_no_more() {
         let memory = 125_000 * SLOT_BYTES;
         let mut table = Table::new(memory);
-        let entry = |key: u64| Entry { key, best: Move::PASS, worth: 1, depth: 1, bound: Bound::Exact };
+        let entry = |key: u64| Entry { key, best: Move::PASS, score: 1, depth: 1, bound: Bound::Exact };
         // Odd multiples go everywhere.
         let keys = || (0..200_000_u64).map(|row| row.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 7);
         keys().for_each(|key| table.keep(entry(key)));

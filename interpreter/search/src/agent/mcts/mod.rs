@@ -101,7 +101,7 @@ impl<'s> Search<'s> {
 
     /// Returns a number that is greater for a certain win that comes sooner, or a certain defeat that comes later.
     fn late(&self, child: &Child, seat: Seat) -> i64 {
-        self.proof(child).filter(|proof| proof.winner.is_some()).map_or(0, |proof| proof.worth(seat))
+        self.proof(child).filter(|proof| proof.winner.is_some()).map_or(0, |proof| proof.rank(seat))
     }
 
     /// Returns the moves that were tried most, from a child of the root to the next roll.
@@ -259,7 +259,7 @@ impl<'s> Search<'s> {
         }
         let proofs: Option<Vec<Proof>> = node.children.iter().map(|child| self.proof(child)).collect();
         if let Some(proofs) = proofs {
-            self.nodes[at].proof = proofs.into_iter().max_by_key(|proof| proof.worth(seat)).map(one_more);
+            self.nodes[at].proof = proofs.into_iter().max_by_key(|proof| proof.rank(seat)).map(one_more);
         }
     }
 }

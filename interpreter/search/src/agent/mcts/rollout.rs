@@ -64,8 +64,8 @@ impl Watch for Listener<'_> {
             _ => {
                 self.decided = false;
                 let scale = self.evaluation.scale();
-                let worths = self.evaluation.worths(end).into_iter();
-                worths.map(|worth| win_probability::part(win_probability::of_worth(worth, scale))).collect()
+                let scores = self.evaluation.scores(end).into_iter();
+                scores.map(|score| win_probability::part(win_probability::of_score(score, scale))).collect()
             }
         };
     }
