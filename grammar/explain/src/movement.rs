@@ -144,7 +144,7 @@ impl Env<'_> {
             Joint::ThenMay => (", and may then ", leg.word.node.clone()),
         };
         let on = if args.is_onward { " on outward" } else { "" };
-        let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &args));
+        let mut out = format!("{joint}{verb}{on}{}", self.path(&leg.word.node, &args));
         let is_leap = leg.word.node == "leap";
         let is_hop = leg.word.node == "hop";
         if is_hop {
@@ -246,7 +246,7 @@ impl Env<'_> {
     }
 
     /// Returns the distance and the direction.
-    fn course(&self, word: &str, args: &LegArgs<'_>) -> String {
+    fn path(&self, word: &str, args: &LegArgs<'_>) -> String {
         match word {
             "leap" => return leaps(args),
             "place" if args.onto.is_some() => return " from its owner's reserve".to_owned(),

@@ -52,7 +52,7 @@ pub use arms::{Arm, Grid, MOST_ARMS, WrongEntry, expand};
 pub use columns::{Columns, MOST_SEATS};
 pub use designs::{Combination, Design, Efficiency, MOST_CHOSEN, MOST_COMBINATIONS, Varied, efficiency};
 pub use lineup::{Entrants, Lineup, Unknown};
-pub use metrics::{Course, Judged};
+pub use metrics::{Judged, PlayFigures};
 pub use plan::{Cells, MOST_GAMES, MOST_SEED, Opening, Plan, Rows, Vary, spot};
 pub use play::{Patience, Sinks, play};
 pub use plies::ply_columns;

@@ -2,7 +2,7 @@
 
 mod coverage;
 
-use crate::metrics::{Course, Judged};
+use crate::metrics::{Judged, PlayFigures};
 use crate::play::along;
 use crate::{
     Arm, Columns, Entrants, Patience, Plan, Row, Setting, Sinks, Summary, Traffic, Unit, Value, expand, play,
@@ -66,19 +66,19 @@ fn the_figures_of_a_game_are_those_worked_out_by_hand() {
     let (_, arms, families) = looked_up(r#"(schema: 1, games: 1, cells: [(game: "tic-tac-toe")])"#);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
     let mut line = setting.game.line();
-    let (mut course, mut traffic) = (Course::default(), Traffic::default());
+    let (mut play_figures, mut traffic) = (PlayFigures::default(), Traffic::default());
     for text in "b2 a1 c1 a3 b1 b3 c3 a2".split(' ') {
         let m = line.find(&format!("Token@{text}")).expect("a legal move");
-        along::see(&setting.game, line.as_ref(), Some(m), &mut course, &mut traffic);
+        along::see(&setting.game, line.as_ref(), Some(m), &mut play_figures, &mut traffic);
         line.play(m).expect("a legal move");
     }
-    along::see(&setting.game, line.as_ref(), None, &mut course, &mut traffic);
-    assert_eq!((course.plies, course.turns, course.rolls), (8, 8, 0));
+    along::see(&setting.game, line.as_ref(), None, &mut play_figures, &mut traffic);
+    assert_eq!((play_figures.plies, play_figures.turns, play_figures.rolls), (8, 8, 0));
     // 9 + 8 + 7 + 6 + 5 + 4 + 3 + 2, each a choice; the logarithm of their product, 362,880.
-    assert_eq!((course.legal, course.decisions), (44, 8));
-    assert!((course.magnitude - 362_880f64.log10()).abs() < 1e-9);
+    assert_eq!((play_figures.legal, play_figures.decisions), (44, 8));
+    assert!((play_figures.magnitude - 362_880f64.log10()).abs() < 1e-9);
     // Only c2 is never used; nine positions, no two alike.
-    assert_eq!((course.cells_used(), course.repeated()), (8, (9, 0)));
+    assert_eq!((play_figures.cells_used(), play_figures.repeated()), (8, (9, 0)));
     let outcome = line.outcome().expect("an end");
     assert_eq!([0, 1].map(|seat| setting.utility(outcome, seat)), [-1, 1]);
     assert_eq!(setting.winner(outcome), Some(Seat(1)));
@@ -94,16 +94,16 @@ fn positions_that_come_again_are_counted() {
     let (_, arms, families) = looked_up(r#"(schema: 1, games: 1, cells: [(game: "chess")])"#);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
     let mut line = setting.game.line();
-    let (mut course, mut traffic) = (Course::default(), Traffic::default());
+    let (mut play_figures, mut traffic) = (PlayFigures::default(), Traffic::default());
     // Out and home twice: the start and the three positions after it come again, the start twice.
     for text in ["g1-f3", "g8-f6", "f3-g1", "f6-g8"].iter().cycle().take(8) {
         let m = line.find(text).expect("a legal move");
-        along::see(&setting.game, line.as_ref(), Some(m), &mut course, &mut traffic);
+        along::see(&setting.game, line.as_ref(), Some(m), &mut play_figures, &mut traffic);
         line.play(m).expect("a legal move");
     }
-    along::see(&setting.game, line.as_ref(), None, &mut course, &mut traffic);
-    assert_eq!(course.repeated(), (9, 5));
-    assert_eq!(course.cells_used(), 34);
+    along::see(&setting.game, line.as_ref(), None, &mut play_figures, &mut traffic);
+    assert_eq!(play_figures.repeated(), (9, 5));
+    assert_eq!(play_figures.cells_used(), 34);
     assert!(traffic.lines().all(|(.., moves)| moves == 2) && traffic.lines().count() == 4);
 }
 

@@ -113,9 +113,9 @@ impl<'m> Event<'m> {
 
 /// The part of a game that programs know: the moves up to the position told last, if one was.
 #[derive(Debug, Default)]
-pub struct Course(Option<Vec<Move>>);
+pub struct EventTracker(Option<Vec<Move>>);
 
-impl Course {
+impl EventTracker {
     /// Returns the event of the position of a line, which is known from then on; `before` was played before the line began.
     pub fn position(&mut self, subject: &Subject, line: &dyn Line, before: &[String]) -> Event<'static> {
         let Some(known) = self.0.replace(line.played().to_vec()) else {

@@ -12,7 +12,7 @@ use super::matching::Matching;
 use super::{Limits, Progress, Watch};
 use crate::Which;
 use alfonso_driver::words;
-use alfonso_game::Course;
+use alfonso_game::PathFacts;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -44,8 +44,8 @@ pub struct Walk {
     pub stopped: bool,
     /// The endings of either game that read its course (how often a position has stood, how many rounds were played, how long
     /// ago something happened, what was paid): they come about only on lines as long as they need.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub course: Vec<String>,
+    #[serde(rename = "course", skip_serializing_if = "Vec::is_empty")]
+    pub path_facts: Vec<String>,
     /// True if lines were taken together that lead to one position but may differ in what these endings read.
     pub merged: bool,
     /// Ply by ply: what was looked at and what differs.
@@ -110,7 +110,7 @@ struct Walker<'m, 'g> {
     nodes: Vec<Node>,
     /// The nodes on the current line, without the start.
     path: Vec<u32>,
-    courses: [Course; 2],
+    path_facts: [PathFacts; 2],
     seen: HashMap<Standing, u32>,
     /// The nodes of this ply and of the next that are still to be examined.
     layer: VecDeque<u32>,
@@ -132,13 +132,13 @@ struct Walker<'m, 'g> {
 pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut Watch<'_>) -> Walk {
     let chance = SIDES.into_iter().any(|which| matching.contestant(which).game.has_dice());
     let root = Node { parent: 0, ply: 0, step: Step { a: None, b: None }, lines: 1 };
-    let courses = SIDES.map(|which| Course::of(matching.contestant(which).game));
+    let path_facts = SIDES.map(|which| PathFacts::of(matching.contestant(which).game));
     let mut walker = Walker {
         lines: Lockstep::new(matching),
         limits,
         nodes: vec![root],
         path: Vec::new(),
-        courses,
+        path_facts,
         seen: HashMap::new(),
         layer: VecDeque::from([0]),
         next: VecDeque::new(),
@@ -189,21 +189,21 @@ impl Walker<'_, '_> {
 
     /// Lists the endings that read more than a position, and withdraws the claims that they invalidate.
     fn conclude(&mut self) {
-        for (which, course) in SIDES.into_iter().zip(&self.courses) {
+        for (which, path_facts) in SIDES.into_iter().zip(&self.path_facts) {
             let names = self.lines.matching.contestant(which).game.names();
-            for rule in &course.endings {
+            for rule in &path_facts.endings {
                 let name = &names.rules[rule.index()];
-                if !self.walk.course.contains(name) {
-                    self.walk.course.push(name.clone());
+                if !self.walk.path_facts.contains(name) {
+                    self.walk.path_facts.push(name.clone());
                 }
             }
         }
-        self.walk.merged = self.walk.again > 0 && !self.courses.iter().all(Course::is_in_hash);
+        self.walk.merged = self.walk.again > 0 && !self.path_facts.iter().all(PathFacts::is_in_hash);
         self.walk.exhausted &= !self.walk.merged;
     }
 
     fn standing(&self) -> Standing {
-        let along = |which: Which| self.courses[which as usize].along(self.lines.line(which));
+        let along = |which: Which| self.path_facts[which as usize].along(self.lines.line(which));
         (self.lines.hashes(), SIDES.map(along))
     }
 

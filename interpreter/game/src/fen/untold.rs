@@ -5,7 +5,7 @@ use super::FenError;
 use crate::blueprint::{FenField, VarRole};
 use crate::expr::{CompareOp, Expr};
 use crate::program::ExprSearch;
-use crate::{CounterId, Course, Game, KindId, LocalId, NumberName, PlacedPiece, Position};
+use crate::{CounterId, Game, KindId, LocalId, NumberName, PathFacts, PlacedPiece, Position};
 use alfonso_board::CellId;
 
 /// A fact about a position that a notation omits or states otherwise.
@@ -91,7 +91,7 @@ impl Game {
         });
         let moved_now = |of: &Position| of.pieces.iter().any(|piece| piece.moved_now);
         let turn = |of: &Position| (of.step, of.begun, of.judged, of.found, of.deciding);
-        let course = Course::of(self);
+        let path_facts = PathFacts::of(self);
         let tail = [
             ((position.player, &position.out) != (again.player, &again.out), Untold::Players),
             (
@@ -101,7 +101,7 @@ impl Game {
                 Untold::Turn,
             ),
             (position.last_player != again.last_player, Untold::LastPlayer),
-            (course.rounds && position.rounds != again.rounds, Untold::Rounds),
+            (path_facts.rounds && position.rounds != again.rounds, Untold::Rounds),
             (
                 spec.endings.iter().any(|ending| ending.repeats) && !position.earlier.is_empty()
                     || position.stood.len() > 1,
@@ -109,7 +109,7 @@ impl Game {
             ),
         ];
         untold.extend(tail.into_iter().filter(|(differs, _)| *differs).map(|(_, what)| what));
-        self.untold_numbers(position, &again, &course, &mut untold);
+        self.untold_numbers(position, &again, &path_facts, &mut untold);
         let outcome = |of: &Position| self.line_from(of).outcome();
         untold.extend((outcome(position) != outcome(&again)).then_some(Untold::Outcome));
         Ok(untold)
@@ -129,7 +129,7 @@ impl Game {
         &self,
         position: &Position,
         again: &Position,
-        course: &Course,
+        path_facts: &PathFacts,
         untold: &mut Vec<Untold>,
     ) {
         let spec = self.blueprint();
@@ -148,7 +148,7 @@ impl Game {
                 NumberName::Counter { what } if !counters.contains(&index) && self.counts(index) => {
                     Untold::Since(what)
                 }
-                NumberName::Lost { .. } if course.numbers.contains(&index) => Untold::Lost,
+                NumberName::Lost { .. } if path_facts.numbers.contains(&index) => Untold::Lost,
                 NumberName::Reserve { .. } => Untold::Reserve,
                 NumberName::LastMove { .. } => Untold::LastMoves,
                 _ => continue,

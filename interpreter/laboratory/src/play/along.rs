@@ -1,7 +1,7 @@
 //! Games of agents, played along a line.
 
 use super::{Common, Sinks};
-use crate::metrics::{Course, Judged};
+use crate::metrics::{Judged, PlayFigures};
 use crate::plies::Step;
 use crate::{Row, Traffic};
 use alfonso_board::CellId;
@@ -11,21 +11,22 @@ use std::ops::Range;
 /// Plays games; returns false if the work was stopped.
 pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
     let game = &common.setting.game;
-    let (mut course, mut judged) = (Course::default(), Judged::default());
+    let (mut play_figures, mut judged) = (PlayFigures::default(), Judged::default());
     for number in games {
         let (mut random, start) = common.begin(number);
         let mut line = game.line_from(&game.start_at(start.unwrap_or(0)));
-        course.clear();
+        play_figures.clear();
         judged.clear();
         let table = Table { common, number };
-        let Some(end) = table.play(line.as_mut(), &mut random, (&mut course, &mut judged), sinks) else {
+        let Some(end) = table.play(line.as_mut(), &mut random, (&mut play_figures, &mut judged), sinks)
+        else {
             return false;
         };
         let mut facts = common.facts(number, start, end);
         facts.accounts = common.accounts(&|id| line.variable(id));
         facts.judged = common.plan.evaluated.then_some(&judged);
         facts.moves = common.plan.moves.then(|| line.played_texts().join(" "));
-        (sinks.game)(common.columns.row(&facts, &mut course));
+        (sinks.game)(common.columns.row(&facts, &mut play_figures));
     }
     true
 }
@@ -42,7 +43,7 @@ impl Table<'_> {
         &self,
         line: &mut dyn Line,
         random: &mut Random,
-        (course, judged): (&mut Course, &mut Judged),
+        (play_figures, judged): (&mut PlayFigures, &mut Judged),
         sinks: &mut Sinks<'_>,
     ) -> Option<PlayoutEnd> {
         let (plan, game) = (self.common.plan, &self.common.setting.game);
@@ -64,7 +65,7 @@ impl Table<'_> {
             }
             let value = (plan.evaluated && !rolls).then(|| self.judge(line, judged));
             let m = self.next(line, plies, random)?;
-            see(game, line, Some(m), course, sinks.traffic);
+            see(game, line, Some(m), play_figures, sinks.traffic);
             if plan.plies {
                 (sinks.ply)(self.step(line, m, (steps, plies), value));
             }
@@ -72,7 +73,7 @@ impl Table<'_> {
             plies += u32::from(!rolls);
             line.play(m).expect("the move is one of the legal ones");
         };
-        see(game, line, None, course, sinks.traffic);
+        see(game, line, None, play_figures, sinks.traffic);
         Some(end)
     }
 
@@ -150,7 +151,7 @@ pub(crate) fn see(
     game: &Game,
     line: &dyn Line,
     next: Option<Move>,
-    course: &mut Course,
+    play_figures: &mut PlayFigures,
     traffic: &mut Traffic,
 ) {
     let cells = game.topology().len();
@@ -167,5 +168,5 @@ pub(crate) fn see(
         hash: line.hash(),
         occupied: &occupied,
     };
-    course.add(game, &observed, traffic);
+    play_figures.add(game, &observed, traffic);
 }

@@ -131,11 +131,11 @@ pub fn counts(counts: &Counts) -> String {
 /// Returns the reach of the search, and the differences that it could not find.
 pub fn looked(walk: &Walk, steps: u64) -> Vec<String> {
     let mut texts = vec![reach(walk)];
-    if !walk.course.is_empty() {
+    if !walk.path_facts.is_empty() {
         texts.push(format!(
             "Some endings depend on the course of a game (repetitions, rounds, plies since an event, payments), and only \
              lines that are long enough reach them: {}. The longest line examined had {}.",
-            listed(&walk.course),
+            listed(&walk.path_facts),
             plies(deepest(walk))
         ));
     }

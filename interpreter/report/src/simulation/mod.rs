@@ -346,7 +346,7 @@ impl Report {
             report.paragraph(format!("stopped early: these are the first of {}", count(asked, "game")));
         }
         report.paragraph("in brackets: 95% intervals");
-        report.table(self.course());
+        report.table(self.summary_table());
         if let Some(warning) = self.warning() {
             report.note(warning);
         }
@@ -380,7 +380,7 @@ impl Report {
     }
 
     /// Returns the length of games and the breadth of choice in them.
-    fn course(&self) -> Table {
+    fn summary_table(&self) -> Table {
         let mean = |unit, of: Estimate| estimate(unit, of, of.doubt(), true);
         let (shortest, longest) = (self.tally.shortest, self.tally.longest);
         let length = mean(Unit::Plies, self.length);

@@ -19,7 +19,7 @@ use std::cell::Cell;
 /// assert!(!course.endings.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Course {
+pub struct PathFacts {
     /// True if rules read how often a position has stood.
     pub repetitions: bool,
     /// True if rules read the number of rounds played.
@@ -39,7 +39,7 @@ pub struct Course {
     most: Vec<i64>,
 }
 
-impl Course {
+impl PathFacts {
     /// Returns the facts that the rules of a game read.
     #[must_use]
     pub fn of(game: &Game) -> Self {

@@ -5,7 +5,7 @@ use alfonso_game::{Game, MoveKind, ObservedPosition};
 
 /// The counts of one game, filled by its positions in order.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub struct PlayFigures {
     /// Moves, passes and choices.
     pub plies: u32,
     /// Turns that somebody began.
@@ -26,7 +26,7 @@ pub struct Course {
     hashes: Vec<u64>,
 }
 
-impl Course {
+impl PlayFigures {
     /// Begins a new game, and keeps the room of the old one.
     pub fn clear(&mut self) {
         let (mut used, mut hashes) = (std::mem::take(&mut self.used), std::mem::take(&mut self.hashes));
