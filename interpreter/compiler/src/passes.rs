@@ -213,7 +213,7 @@ fn assembled(rules: &rules::RuleSet, board: Board, parts: Parts<'_>) -> (Bluepri
 }
 
 /// Needs every condition as it was lowered: the plan and `simplify` come later, since a name may be read that simpler conditions do not
-/// show. Gives `kinds.reads_unmoved`, `vars.read`, `fen.alone` and `fen.together`.
+/// show. Gives `kinds.unmoved_matters`, `vars.used`, `fen.alone` and `fen.together`.
 fn uses(blueprint: &mut Blueprint) {
     let found = uses::found(blueprint);
     for (kind, used) in blueprint.kinds.iter_mut().zip(found.unmoved) {

@@ -87,7 +87,7 @@ pub fn piece_numbers(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     Some(line.variable(index))
 }
 
-/// Returns the numbers that pieces bear, as [`borne`] does, whether they are drawn or not, unless the rules keep them for themselves.
+/// Returns the numbers that pieces bear, as [`piece_numbers`] does, whether they are drawn or not, unless the rules keep them for themselves.
 pub fn piece_numbers_in_stacks(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     let index = subject.game.blueprint().vars.iter().position(|var| var.per_piece && !var.internal)?;
     Some(line.variable(index))

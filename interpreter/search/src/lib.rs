@@ -32,7 +32,7 @@ mod solving;
 mod tests;
 mod work;
 
-/// The steps of rules that solving a game takes at most, unless its caller says otherwise: see [`Room::steps`] and [`Limits::steps`].
+/// The steps of rules that solving a game takes at most, unless its caller says otherwise: see [`SolverLimits::steps`] and [`Limits::steps`].
 pub const USUAL_STEPS: u64 = 1 << 30;
 
 pub use agent::{

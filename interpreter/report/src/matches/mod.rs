@@ -6,7 +6,7 @@
 //! // Five pairs of games: by the number of half points that the first agent has got in them.
 //! let score = Score { wins: [6, 2], draws: 2, broken_off: 0, pairs: [0, 1, 1, 1, 2] };
 //! let elo = score.elo().expect("games were played");
-//! assert!(elo.mean.is_some_and(|mean| mean > 100.0) && !elo.told_apart);
+//! assert!(elo.mean.is_some_and(|mean| mean > 100.0) && !elo.decides);
 //! let test: Sprt = "0,50".parse()?;
 //! assert_eq!(test.judge(&score).verdict, Verdict::Open);
 //! # Ok::<(), String>(())

@@ -4,14 +4,14 @@
 //! use alfonso_driver::{Request, load, play_all, shipped};
 //! use alfonso_report::solution::listing;
 //! use alfonso_report::subject::Subject;
-//! use alfonso_search::{Room, Solution};
+//! use alfonso_search::{SolverLimits, Solution};
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
-//! let solved = Solution::of(&subject.game, &line.position(), room, &mut |_| true);
+//! let limits = SolverLimits { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
+//! let solved = Solution::of(&subject.game, &line.position(), limits, &mut |_| true);
 //! let Ok(solved) = solved else { panic!("it is small") };
 //! let told = serde_json::to_value(listing::json(&subject, &solved))?;
 //! assert_eq!((&told["positions"], &told["wins"]["Cross"]), (&215.into(), &128.into()));

@@ -74,12 +74,12 @@ impl Mates {
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
     /// use alfonso_driver::play_all;
-    /// use alfonso_search::{Mates, Room};
+    /// use alfonso_search::{Mates, SolverLimits};
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@a1 Token@b1 Token@a2 Token@b2").expect("legal moves");
-    /// let room = Room { memory: 1 << 20, positions: 1_000, steps: 1 << 30 };
-    /// let mates = Mates::within(&game, &line.position(), 2, room, &mut |_| true).expect("it is small");
+    /// let limits = SolverLimits { memory: 1 << 20, positions: 1_000, steps: 1 << 30 };
+    /// let mates = Mates::within(&game, &line.position(), 2, limits, &mut |_| true).expect("it is small");
     /// assert_eq!((mates.moves, mates.keys), (Some(1), vec!["Token@a3".to_owned()]));
     /// ```
     pub fn within(

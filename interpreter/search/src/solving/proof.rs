@@ -79,12 +79,12 @@ impl Proof {
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
     /// use alfonso_driver::play_all;
-    /// use alfonso_search::{Proof, Room};
+    /// use alfonso_search::{Proof, SolverLimits};
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@b2 Token@a2").expect("legal moves");
-    /// let room = Room { memory: 1 << 20, positions: 100_000, steps: 1 << 30 };
-    /// let proof = Proof::of(&game, &line.position(), room, &mut |_| true).expect("no position comes again");
+    /// let limits = SolverLimits { memory: 1 << 20, positions: 100_000, steps: 1 << 30 };
+    /// let proof = Proof::of(&game, &line.position(), limits, &mut |_| true).expect("no position comes again");
     /// assert_eq!(proof.winner, Some(proof.player));
     /// ```
     pub fn of(

@@ -91,15 +91,15 @@ impl Solution {
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
     /// use alfonso_driver::play_all;
-    /// use alfonso_search::{Room, Solution};
+    /// use alfonso_search::{SolverLimits, Solution};
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@b2 Token@a2").expect("legal moves");
-    /// let room = Room { memory: 1 << 24, positions: 10_000, steps: 1 << 30 };
-    /// let solution = Solution::of(&game, &line.position(), room, &mut |_| true).expect("it is small");
+    /// let limits = SolverLimits { memory: 1 << 24, positions: 10_000, steps: 1 << 30 };
+    /// let solution = Solution::of(&game, &line.position(), limits, &mut |_| true).expect("it is small");
     /// // An answer beside the middle loses.
     /// let value = solution.value();
-    /// assert_eq!((worth.winner, worth.plies), (Some(line.to_move()), Some(5)));
+    /// assert_eq!((value.winner, value.plies), (Some(line.to_move()), Some(5)));
     /// ```
     pub fn of(
         game: &Game,
