@@ -11,12 +11,12 @@ use std::cell::Cell;
 /// ```
 /// # let source = alfonso_driver::shipped::game("chess").expect("a shipped game");
 /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
-/// use alfonso_game::Course;
+/// use alfonso_game::PathFacts;
 ///
 /// // Draws by repetition and by moves without a capture read the course of the game.
-/// let course = Course::of(&game);
-/// assert!(course.repetitions);
-/// assert!(!course.endings.is_empty());
+/// let path_facts = PathFacts::of(&game);
+/// assert!(path_facts.repetitions);
+/// assert!(!path_facts.endings.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PathFacts {

@@ -13,8 +13,8 @@
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2").expect("legal moves");
 //! let (agent, evaluation): (Agent, _) = ("alphabeta:depth=1".parse()?, Evaluation::new(game));
 //! let chosen = agent.choose(&evaluation, &mut *line, &mut Random::new(1), &mut || false).expect("a move");
-//! let worth = choice::worth((game, line.to_move()), &chosen, &evaluation);
-//! assert_eq!(worth.as_deref(), Some("Cross wins in 1 ply"));
+//! let score = choice::score_text((game, line.to_move()), &chosen, &evaluation);
+//! assert_eq!(score.as_deref(), Some("Cross wins in 1 ply"));
 //! assert_eq!(choice::texts(game, &mut *line, &chosen.line), ["Token@b3"]);
 //! # Ok::<(), String>(())
 //! ```

@@ -4,16 +4,16 @@
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
-//! use alfonso_report::events::{Course, Event};
+//! use alfonso_report::events::{EventTracker, Event};
 //! use alfonso_report::subject::Subject;
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
-//! let (mut line, mut course) = (subject.game.line(), Course::default());
+//! let (mut line, mut tracker) = (subject.game.line(), EventTracker::default());
 //! let written = |event: &Event<'_>| serde_json::to_value(event).expect("plain data");
-//! assert_eq!(written(&course.position(&subject, &*line, &[]))["event"], "start");
+//! assert_eq!(written(&tracker.position(&subject, &*line, &[]))["event"], "start");
 //! play_all(&mut *line, "Token@b2").expect("a legal move");
-//! let next = written(&course.position(&subject, &*line, &[]));
+//! let next = written(&tracker.position(&subject, &*line, &[]));
 //! assert_eq!((&next["event"], &next["moves"][0]["text"]), (&"position".into(), &"Token@b2".into()));
 //! ```
 

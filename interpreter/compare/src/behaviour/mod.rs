@@ -165,7 +165,7 @@ pub struct Followed {
 ///
 /// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 /// let game = loaded.expect("no errors").game;
-/// let (said, start) = (Annotations::default(), game.start());
+/// let (annotations, start) = (Annotations::default(), game.start());
 /// let one = Contestant { game: &game, annotations: &annotations, start: &start, before: "" };
 /// let Ok(followed) = follow(Pair { a: one, b: one }, "Token@b2 Token@a1") else { panic!("legal moves") };
 /// assert_eq!(followed.moves_b, "Token@b2 Token@a1");

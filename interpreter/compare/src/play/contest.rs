@@ -95,7 +95,7 @@ pub(crate) type Contrast = Vec<(usize, i64)>;
 ///
 /// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 /// let game = loaded.expect("no errors").game;
-/// let (said, start) = (Annotations::default(), game.start());
+/// let (annotations, start) = (Annotations::default(), game.start());
 /// let one = Contestant { game: &game, annotations: &annotations, start: &start, before: "" };
 /// let contest = Contest::of_pair(Pair { a: one, b: one }, Settings { games: 50, seed: 1, max_plies: 20 });
 /// let mut tally = contest.tally();
