@@ -50,7 +50,7 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// The way out, if known.
     pub help: Option<String>,
-    /// Further mistakes that are not told, for which this one stands: a file may have too many. 0 for nearly all.
+    /// Further mistakes that are not reported, for which this one stands: a file may have too many. 0 for nearly all.
     pub untold: usize,
 }
 
@@ -82,7 +82,7 @@ impl Diagnostic {
         self
     }
 
-    /// Makes it a note about so many mistakes that are not told.
+    /// Makes it a note about so many mistakes that are not reported.
     #[must_use]
     pub fn stands_for(mut self, untold: usize) -> Self {
         self.untold = untold;

@@ -283,7 +283,7 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
 }
 
 /// `points` are the points that the board names: a word may be one of them.
-/// Returns what tells how often a track has come to its cell, as the end of a sentence.
+/// Returns the words for how often a track has come to its cell, as the end of a sentence.
 fn counter_of(counted_by: Option<&Name>) -> String {
     counted_by.map_or_else(String::new, |counted_by| {
         format!(

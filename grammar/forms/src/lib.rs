@@ -1,7 +1,7 @@
 //! The words of rules, each defined once: ids, types, and the tree of values and effects.
 //!
 //! The resolver builds this tree, the compiler maps it from names to cells and slots, and the
-//! engine executes it. A [`Stage`] tells how the tree refers to cells, directions, events and places in a text.
+//! engine executes it. A [`Stage`] says how the tree refers to cells, directions, events and places in a text.
 //! Visits and maps of the tree are generated from its rows (`expr.rs`, `effect.rs`).
 //!
 //! ```

@@ -44,7 +44,7 @@ type Found = BTreeMap<(CompletionKind, String), String>;
 
 impl Project {
     /// Returns the words that could stand at a place of the file, names before words of the language, and the place that one of them
-    /// replaces: the word that has been begun. All words are told, however the word begins.
+    /// replaces: the word that has been begun. All words are reported, however the word begins.
     ///
     /// ```
     /// use alfonso_diag::SourceId;

@@ -10,7 +10,7 @@ use alfonso_vocabulary::Ludeme;
 /// The most lines of a declaration that are shown.
 const LINES: usize = 6;
 
-/// What is told of a word.
+/// What is shown of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
     /// The place of the word.
@@ -20,7 +20,7 @@ pub struct Hover {
 }
 
 impl Project {
-    /// Returns what is told of the word at a place of the file; `None` where no word of the language and no declared name stands.
+    /// Returns what is shown of the word at a place of the file; `None` where no word of the language and no declared name stands.
     #[must_use]
     pub fn hover(&self, at: usize) -> Option<Hover> {
         let span = match self.named_at(at) {

@@ -165,7 +165,7 @@ pub struct FurtherCell {
     pub of: Spanned<String>,
 }
 
-/// An ordered list of cells, distinct unless a number of pieces tells how often it has come to a cell. Together they form a region of the
+/// An ordered list of cells, distinct unless a number of pieces says how often it has come to a cell. Together they form a region of the
 /// same name.
 #[derive(Clone, Debug)]
 pub struct Track {

@@ -14,7 +14,7 @@ use alfonso_syntax::ast::{self, File, Row};
 /// Rows that do not fit the board, and tokens that stand for no piece.
 pub fn arrange(file: &File, facts: &FileFacts<'_>, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
     let mut world = declare::declare(file, facts.library, facts.used, &mut Log::default());
-    // A claim's stacks are no higher than those of play. What is wrong with the setup is told where the rules are read.
+    // A claim's stacks are no higher than those of play. What is wrong with the setup is reported where the rules are read.
     let starts = setup::setup(&world, &file.items, &mut Log::default());
     let reserve = setup::reserve(&world, &file.items, &mut Log::default());
     setup::limit_stacks(&mut world, starts.as_ref(), &reserve);

@@ -207,7 +207,7 @@ pub(super) fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
     moves.chain(triggers).chain(steps)
 }
 
-/// Reports chains at whose end the player would choose what the piece becomes: a chain is told apart by its way alone.
+/// Reports chains at whose end the player would choose what the piece becomes: a chain is distinguished by its way alone.
 fn choosing_chains(rules: &RuleSet, log: &mut Log) {
     let offers = |effects: &[Effect]| {
         effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::BecomeChosen { .. })))

@@ -61,7 +61,7 @@ pub(super) struct VarHead<'f> {
 
 /// A track that may come to a cell several times.
 pub(super) struct CountedTrack<'f> {
-    /// The number of pieces that tells which time it is, counted from 1.
+    /// The number of pieces that says which time it is, counted from 1.
     pub(super) number: &'f Name,
     /// The track, once for each time.
     pub(super) visits: Vec<TrackId>,

@@ -9,7 +9,7 @@
 //! stages check that cells exist and whether a rule can ever apply.
 //!
 //! A rule file ties the crates of its subjects together: `alfonso-variants` works bases, changes and libraries into one tree,
-//! `alfonso-readings` asks its questions, `alfonso-resolve` gives its words their meaning, `alfonso-explain` tells it.
+//! `alfonso-readings` asks its questions, `alfonso-resolve` gives its words their meaning, `alfonso-explain` puts it into English.
 //!
 //! ```
 //! use alfonso_diag::SourceId;

@@ -85,7 +85,7 @@ pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>,
     (file, leaves, problems)
 }
 
-/// Returns what could stand at a place of a text, as far as the grammar knows: sorted, and empty where nothing can be told, as in
+/// Returns what could stand at a place of a text, as far as the grammar knows: sorted, and empty where nothing can be said, as in
 /// comments and quotations.
 ///
 /// Only the text before the place counts. It must end where a word could begin.

@@ -1,4 +1,4 @@
-//! The road from a file to its items: the base, the changes, what libraries give.
+//! From a file to its items: the base, the changes, what libraries give.
 
 use crate::merge::{Merge, Where};
 use crate::readings::{Asked, Readings};

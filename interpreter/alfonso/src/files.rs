@@ -16,7 +16,7 @@ pub(crate) fn load(path: &Path) -> Result<Source, Error> {
 }
 
 /// Reads the library or base with a name beside a rule file: in its folder, in `lib/` there, or in `lib/` next to the
-/// folder. A link that leads elsewhere is not followed: the name may come from a stranger.
+/// folder. A link that leads elsewhere is not followed: the name may come from somebody else.
 pub(crate) fn beside(folder: &Path, name: &str) -> Option<Source> {
     let path = path_beside(folder, name, &|path| path.canonicalize().ok())?;
     load(&path).ok()

@@ -41,7 +41,7 @@ pub struct Cited {
     /// The questions to which it gives an answer.
     #[serde(rename = "reads")]
     pub answered: Vec<String>,
-    /// The questions of which it says nothing, as the file tells.
+    /// The questions of which it says nothing, as the file says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub silent: Vec<String>,
 }

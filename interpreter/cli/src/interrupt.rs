@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 pub enum Manner {
     /// An orderly end: the program finishes its current work and prints the results. A second signal stops it at once.
     Finish {
-        /// True to tell the user about this.
+        /// True to inform the user about this.
         announced: bool,
     },
     /// The end of the full screen, which checks for the signal itself; if it does not end soon, the program does.

@@ -189,7 +189,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Reports chains that may be written as another move of the same piece: nobody could tell them apart.
+    /// Reports chains that may be written as another move of the same piece: nobody could distinguish them.
     fn chains_alike(&mut self, movements: &mut [MovementSpec], unrolling: &Unrolling<'_>) {
         let rules = self.rules;
         let of = |movement: &MovementSpec| rules.rule(rules.moves[usize::from(movement.move_rule)].rule);

@@ -203,7 +203,7 @@ impl Lower<'_> {
                 Expr::Region(region) => {
                     self.board.regions[region.index()].iter().map(|cell| cell.index()).collect()
                 }
-                // A cell that the board does not have: the lowering has told it.
+                // A cell that the board does not have: the lowering has reported it.
                 _ => Vec::new(),
             };
             if let [lowest, ..] = first.beneath.as_slice() {

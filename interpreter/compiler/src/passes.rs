@@ -226,7 +226,7 @@ fn uses(blueprint: &mut Blueprint) {
     blueprint.fen.together = found.together;
 }
 
-/// Needs the laws, and all effects. Gives `of_ply` of each law, which the plan tells and `simplify` makes simpler with the rest.
+/// Needs the laws, and all effects. Gives `of_ply` of each law, which the plan lists and `simplify` makes simpler with the rest.
 fn steady(blueprint: &mut Blueprint) {
     let parts = steady::parts(blueprint);
     for (law, parts) in blueprint.forbids.iter_mut().chain(&mut blueprint.choice_laws).zip(parts) {
@@ -272,7 +272,7 @@ fn rights(blueprint: &mut Blueprint) {
     blueprint.rights = rights::found(blueprint);
 }
 
-/// Needs first values. Gives a diagnostic for each purse that holds less than their floor when the game begins.
+/// Needs first values. Gives a diagnostic for each account that holds less than its floor when the game begins.
 fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
     let poor = pairs.filter_map(|(var, spec)| {

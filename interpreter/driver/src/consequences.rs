@@ -17,7 +17,7 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
         let follows = |span: Span| {
             torn.iter().any(|unit| unit.contains(span)) || spans.iter().any(|mistake| span.contains(*mistake))
         };
-        // A name that nothing can have is told wherever it stands. Its uses are mistakes too, but the author knows already.
+        // A name that nothing can have is reported wherever it stands. Its uses are mistakes too, but the author knows already.
         if problem.code == code::RESERVED_NAME {
             return true;
         }

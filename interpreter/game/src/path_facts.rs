@@ -123,7 +123,7 @@ impl PathFacts {
     }
 }
 
-/// Returns the least number from which on no rule tells an expression's values apart: those with which it is compared lie below. Without
+/// Returns the least number from which on no rule distinguishes an expression's values: those with which it is compared lie below. Without
 /// end, if it is read otherwise.
 fn alike_from(spec: &Blueprint, is: &dyn Fn(&Expr) -> bool) -> i64 {
     let (asked, compared, most) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(0_i64));

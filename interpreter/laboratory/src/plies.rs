@@ -2,7 +2,7 @@
 
 use crate::{Column, Kind, Plan, Row, Value};
 
-/// The columns, with their kinds. The first tell the game, as in the table of games.
+/// The columns, with their kinds. The first identify the game, as in the table of games.
 const COLUMNS: &[(&str, Kind)] = &[
     ("cell", Kind::Text),
     ("agents", Kind::Text),

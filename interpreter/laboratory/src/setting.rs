@@ -98,7 +98,7 @@ impl Setting {
         (0..self.seats()).find(|seat| self.utility(outcome, *seat) == 1).map(Seat::new)
     }
 
-    /// Returns a player's points and money, each summed over all scores or purses; nothing if the game has none.
+    /// Returns a player's points and money, each summed over all scores or accounts; nothing if the game has none.
     pub fn accounts(&self, seat: usize, held: &dyn Fn(usize) -> Vec<i32>) -> [Option<i64>; 2] {
         let sum = |ids: &[usize]| {
             let of = |index: &usize| i64::from(held(*index).get(seat).copied().unwrap_or(0));

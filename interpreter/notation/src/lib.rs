@@ -1,8 +1,8 @@
-//! Moves and games as text: one reader for every door, and one writer for every notation.
+//! Moves and games as text: one reader for every input, and one writer for every notation.
 //!
 //! [`find`] reads a move as this program writes it, as engines do (`e2e4`), or in a notation that the rule file declares: short algebraic
 //! notation (`Nf3`), that of shogi (`P-76`), of xiangqi (`C2.5`), of draughts (`32-28`). A text that may mean several moves is refused with
-//! those. [`is_move_text`] tells a move that is not legal from a text that is none. [`record`] keeps games.
+//! those. [`is_move_text`] distinguishes a move that is not legal from a text that is none. [`record`] keeps games.
 //!
 //! This crate knows no terminal, no file and no game: letters, cells and declarations come from the rules.
 //!

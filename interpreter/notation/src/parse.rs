@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 pub enum Understood {
     /// One legal move.
     Move(Move),
-    /// Several legal moves, which the text does not tell apart.
+    /// Several legal moves, which the text does not distinguish.
     Several(Vec<Move>),
     /// The text is that of a move, but of no legal one.
     NotLegal,

@@ -1,4 +1,4 @@
-//! The shape of a move's text: what can be told from the text alone, without a position.
+//! The shape of a move's text: what can be said from the text alone, without a position.
 //!
 //! A slip of the pen (`Nc9` where the board has no such cell) and a mark are no texts of moves. `Nc6` is one, though it may be no legal move.
 

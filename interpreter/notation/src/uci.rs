@@ -41,7 +41,7 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> String {
     at.map_or_else(|| line.text(m), |at| apart(about, line, &stem, &alike).swap_remove(at))
 }
 
-/// Returns the legal moves that a text means: none, one, or several that it does not tell apart.
+/// Returns the legal moves that a text means: none, one, or several that it does not distinguish.
 ///
 /// What [`written`] writes means that move alone. Besides, a letter may be missing where the rules leave no choice, or be another of the
 /// kind's letters; castling may be written as the king's move or as the king taking the rook.

@@ -16,7 +16,7 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     let letter = letters::of_players(about, about.game.kind(piece));
     let same = on_file(about, line, m.from(), piece);
     let before = ahead_of(about, line, m.from(), &same);
-    // An unpaired piece is told by its file, two of a file by their order, more of them by their numbers.
+    // An unpaired piece is named by its file, two of a file by their order, more of them by their numbers.
     let name = match (same.len(), before) {
         (1, _) => format!("{letter}{}", step.from),
         (2, 0) => format!("{letter}+"),

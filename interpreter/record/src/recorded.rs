@@ -121,7 +121,7 @@ impl Recorded {
         }
     }
 
-    /// Takes the wanted one of several games. `unreadable` tells why the bytes cannot be read.
+    /// Takes the wanted one of several games. `unreadable` says why the bytes cannot be read.
     ///
     /// # Errors
     /// If there is no such game.

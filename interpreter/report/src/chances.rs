@@ -231,7 +231,7 @@ fn cells(fraction: &Fraction) -> (String, String) {
     (shown, format!("{:.6}", fraction.to_f64()))
 }
 
-/// Returns the shapes of the objects that tell of values.
+/// Returns the shapes of the objects that describe values.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ValueJson>()]
 }

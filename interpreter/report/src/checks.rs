@@ -17,8 +17,8 @@
 //!     warnings: 0,
 //!     untold: 0,
 //! };
-//! let told = summary(&file, "sound".into());
-//! assert_eq!(told, "mine.rules: sound, 1 ruleset, read in 2 ways, 1 claim");
+//! let report = summary(&file, "sound".into());
+//! assert_eq!(report, "mine.rules: sound, 1 ruleset, read in 2 ways, 1 claim");
 //! assert_eq!(serde_json::to_value(CheckJson::new(&[file], &[]))?["errors"], 0);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -38,7 +38,7 @@ pub struct CheckJson<'v> {
     files: &'v [FileJson],
     errors: usize,
     warnings: usize,
-    /// Of these, mistakes that no diagnostic tells: a file may have too many.
+    /// Of these, mistakes that no diagnostic reports: a file may have too many.
     #[serde(skip_serializing_if = "is_none")]
     untold: usize,
     diagnostics: Vec<DiagnosticJson>,
@@ -76,7 +76,7 @@ pub struct FileJson {
     pub errors: usize,
     /// The number of its warnings.
     pub warnings: usize,
-    /// Of these, mistakes that no diagnostic tells.
+    /// Of these, mistakes that no diagnostic reports.
     #[serde(skip_serializing_if = "is_none")]
     pub untold: usize,
 }
@@ -190,7 +190,7 @@ fn left_out(unread: &UnreadJson) -> String {
     format!("{} left out, beyond the budget of a check", english::and(&left))
 }
 
-/// Returns the shapes of the objects that tell of checks.
+/// Returns the shapes of the objects that describe checks.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<CheckJson<'_>>()]
 }

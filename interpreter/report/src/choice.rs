@@ -140,7 +140,7 @@ pub fn document(report: &BestJson, claimed: Option<String>, score_text: Option<S
     page
 }
 
-/// Returns the shapes of the objects that tell of choices.
+/// Returns the shapes of the objects that describe choices.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<BestJson>()]
 }

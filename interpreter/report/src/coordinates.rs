@@ -3,7 +3,7 @@
 use alfonso_board::{CellId, Topology, cell_name};
 use std::collections::BTreeMap;
 
-/// The places at which a drawing of points tells their names.
+/// The places at which a drawing of points shows their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {
     /// Letters below the files, numbers beside the ranks: every point lies where its name says.
@@ -16,7 +16,7 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
-    /// Returns how the names of a board's points are told.
+    /// Returns how the names of a board's points are shown.
     pub fn of(board: &Topology) -> Self {
         let named = |cell: CellId, file: usize, rank: usize| cell_name(file, rank) == board.cell(cell).name;
         let upright = board.cells().all(|cell| {

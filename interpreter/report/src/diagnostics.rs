@@ -55,7 +55,7 @@ pub struct DiagnosticJson {
     labels: Vec<LabelJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
-    /// Mistakes that are not told, for which this note stands.
+    /// Mistakes that are not reported, for which this note stands.
     #[serde(skip_serializing_if = "is_none")]
     untold: usize,
 }

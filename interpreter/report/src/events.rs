@@ -111,7 +111,7 @@ impl<'m> Event<'m> {
     }
 }
 
-/// The part of a game that programs know: the moves up to the position told last, if one was.
+/// The part of a game that programs know: the moves up to the position reported last, if one was.
 #[derive(Debug, Default)]
 pub struct EventTracker(Option<Vec<Move>>);
 
@@ -134,7 +134,7 @@ impl EventTracker {
     }
 }
 
-/// Returns the shapes of the objects that tell of games in progress.
+/// Returns the shapes of the objects that describe games in progress.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Start>(),

@@ -25,7 +25,7 @@
 //! // A picture that stands by itself, and the end of the game in a sentence.
 //! assert!(picture::draw(&subject, &*line).starts_with("<svg "));
 //! play_all(&mut *line, "Token@b3").expect("a legal move");
-//! assert!(outcome::ended(&subject, &*line).is_some_and(|told| told.starts_with("Cross wins: three in a row")));
+//! assert!(outcome::ended(&subject, &*line).is_some_and(|report| report.starts_with("Cross wins: three in a row")));
 //! ```
 
 mod beginnings;

@@ -28,7 +28,7 @@ pub struct MoveJson {
     /// The kind it becomes, where that is the player's to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     becomes: Option<String>,
-    /// What tells it from another move between the same cells.
+    /// What distinguishes it from another move between the same cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
     /// The numbers of a roll, ascending.

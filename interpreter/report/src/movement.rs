@@ -282,7 +282,7 @@ impl Diagram<'_> {
         }
     }
 
-    /// Returns the sign on a point: its name, if nothing else tells where it lies.
+    /// Returns the sign on a point: its name, if nothing else says where it lies.
     fn point(&self, cell: CellId) -> Bit {
         let board = self.subject.game.topology();
         let bit = self.sign(cell);

@@ -7,8 +7,8 @@
 //!
 //! let loaded = load(shipped::game("azar").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let card = GameInfo::new("azar", &loaded, &[]);
-//! let page = Readings::new(&card, &loaded.rule_file, None).document(&card).markdown();
+//! let info = GameInfo::new("azar", &loaded, &[]);
+//! let page = Readings::new(&info, &loaded.rule_file, None).document(&info).markdown();
 //! assert!(page.contains("## same: What if the second chance is the first?"));
 //! assert!(page.contains("| anew | all begins anew |"));
 //! ```
@@ -194,7 +194,7 @@ impl Change {
 }
 
 impl Readings {
-    /// Returns all doubts of a family, and of its rulesets only `only`, if one is named. Answers that the card changes are changed
+    /// Returns all doubts of a family, and of its rulesets only `only`, if one is named. Answers that the game info changes are changed
     /// in its ruleset.
     pub fn new(info: &GameInfo, rule_file: &RuleFile, only: Option<&str>) -> Self {
         let title = |name: &str| rule_file.titled(name);
@@ -244,7 +244,7 @@ impl Readings {
         report
     }
 
-    /// Tells what confidences mean, and which answers are marked.
+    /// Reports what confidences mean, and which answers are marked.
     fn legend(&self, played: Option<&Ruleset>, info: &GameInfo, report: &mut Document<'_>) {
         let readings = || self.questions.iter().flat_map(|question| &question.readings);
         let is_reported = readings().any(|reading| reading.confidence.is_some());
@@ -476,7 +476,7 @@ impl Source {
     }
 }
 
-/// Returns the shapes of the objects that tell of readings.
+/// Returns the shapes of the objects that describe readings.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Readings>()]
 }

@@ -52,14 +52,14 @@ impl Value {
 }
 
 /// Returns the values of a role's variables in words, as players see them: without those that the rules keep for themselves. Of values
-/// per cell, the usual one is told once.
+/// per cell, the usual one is reported once.
 pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, String)> {
     let (game, spec) = (&subject.game, subject.game.blueprint());
     let all = of_role_beside(subject, line, role, |var, _| var.init);
     let shown = all.into_iter().filter_map(|(name, value)| {
         let index = game.names().vars.iter().position(|var| *var == name)?;
         let var = &spec.vars[index];
-        // What lies beneath others is told with the stacks.
+        // What lies beneath others is reported with the stacks.
         let hidden =
             var.per_piece && line.variable(index)[game.topology().len()..].iter().any(|it| *it != var.init);
         let usual = (var.per == Per::Cell && !hidden).then(|| usual(game, var)).flatten();

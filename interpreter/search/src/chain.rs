@@ -104,9 +104,9 @@ impl Account {
 /// The accounts of a chain.
 #[derive(Clone, Debug)]
 pub(crate) enum Accounts {
-    /// The steps of the chain tell what is paid.
+    /// The steps of the chain say what is paid.
     Here(Vec<Account>),
-    /// Payments depend on the accounts, so another chain tells its positions apart by them.
+    /// Payments depend on the accounts, so another chain distinguishes its positions by them.
     Apart(Box<Chain>),
     /// That chain is beyond the limits.
     Untold,
@@ -162,7 +162,7 @@ impl Chain {
         Ok(Self { accounts, ..chain })
     }
 
-    /// Lists the positions that keys tell apart.
+    /// Lists the positions that keys distinguish.
     fn listed(
         game: &Game,
         start: &Position,
@@ -246,7 +246,7 @@ impl Chain {
         Ok(chain)
     }
 
-    /// Returns the accounts of which the steps tell what is paid.
+    /// Returns the accounts of which the steps say what is paid.
     pub(crate) fn accounts(&self) -> &[Account] {
         match &self.accounts {
             Accounts::Here(accounts) => accounts,

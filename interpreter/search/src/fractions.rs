@@ -56,7 +56,7 @@ pub struct Value {
     /// The mean number of plies, if the game ends for certain.
     pub plies: Option<Fraction>,
     /// The accounts, each with its mean amount when the game is over, if it ends for certain. Where payments depend on what there is,
-    /// there may be too many positions to tell.
+    /// there may be too many positions to list.
     pub accounts: Option<Vec<(Account, Fraction)>>,
 }
 

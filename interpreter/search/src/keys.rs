@@ -1,4 +1,4 @@
-//! Keys by which positions are told apart.
+//! Keys by which positions are distinguished.
 
 use alfonso_game::{Game, Line, NumberName, PathFacts};
 
@@ -9,7 +9,7 @@ pub(crate) type Key = (u64, Vec<i64>);
 #[derive(Debug)]
 pub(crate) struct Keys {
     path_facts: PathFacts,
-    /// The rows of the accounts that tell positions apart.
+    /// The rows of the accounts that distinguish positions.
     accounts: Vec<usize>,
 }
 
@@ -20,7 +20,7 @@ impl Keys {
         Self { accounts: if path_facts.accounts { accounts(game) } else { Vec::new() }, path_facts }
     }
 
-    /// Returns keys that tell what is paid as well, if these do not: from positions with one key, the same moves pay the same.
+    /// Returns keys that include what is paid as well, if these do not: from positions with one key, the same moves pay the same.
     pub(crate) fn with_payments(&self, game: &Game) -> Option<Self> {
         let more = self.path_facts.payments && !self.path_facts.accounts;
         more.then(|| Self { path_facts: self.path_facts.clone(), accounts: accounts(game) })

@@ -124,7 +124,7 @@ pub(crate) fn no_coordinates(text: &Text) -> Diagnostic {
     .help("write degrees north and degrees east: `coordinates \"37.39, -5.99\"`; south and west are negative")
 }
 
-/// A fact that can be told once, told again.
+/// A fact that may be given once, given again.
 pub(crate) fn stated_twice(name: &Name, first: Span) -> Diagnostic {
     bad(name.span, format!("the fact `{}` is given twice", name.node), "the second time")
         .label(first, "the first time")

@@ -10,7 +10,7 @@ pub(crate) fn double_rule(id: &Name, first: Span) -> Diagnostic {
         .help("every rule has an id of its own")
 }
 
-/// Returns the problem of a construct, `what`, that cannot stand in `block`; `belongs` tells where it can.
+/// Returns the problem of a construct, `what`, that cannot stand in `block`; `belongs` says where it can.
 pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> Diagnostic {
     Diagnostic::error(
         code::MISPLACED_CLAUSE,

@@ -48,7 +48,7 @@ fn too_many_throws(span: Span, message: String, dice: &Dice) -> Diagnostic {
         .help("let the die be thrown fewer times: so long a series is very rare")
 }
 
-/// Returns the problem of two dice in one roll of which either may have any number of throws: a text could not tell whose each number is.
+/// Returns the problem of two dice in one roll of which either may have any number of throws: a text could not say whose each number is.
 pub(crate) fn both_thrown_again(span: Span, one: &str, other: &str) -> Diagnostic {
     let message = format!("`{one}` and `{other}` can both be thrown again, so one roll cannot have both");
     Diagnostic::error(code::BAD_DICE, span, message, "a move could not show which die each number belongs to")

@@ -210,7 +210,7 @@ pub(crate) fn per_piece_but_no_number(span: Span, word: &str) -> Diagnostic {
         .help("write `number NAME per piece = 0`; for other properties, use kinds")
 }
 
-/// A track whose visits are told by something that no piece bears.
+/// A track whose visits are counted by something that no piece bears.
 pub(crate) fn tells_no_visit(span: Span, name: &str, declared: Option<Span>) -> Diagnostic {
     let message = format!("`{name}` is not a number per piece");
     let problem = Diagnostic::error(code::WRONG_TYPE, span, message, "expected a number per piece");
@@ -223,7 +223,7 @@ pub(crate) fn tells_no_visit(span: Span, name: &str, declared: Option<Span>) -> 
     ))
 }
 
-/// A number that tells how often a track has come to a cell, and does not begin with the first time.
+/// A number that says how often a track has come to a cell, and does not begin with the first time.
 pub(crate) fn begins_on_no_visit(span: Span, name: &str, number: Span) -> Diagnostic {
     let message = format!("`{name}` counts the visits of a track to a cell, which begin with 1");
     Diagnostic::error(code::WRONG_TYPE, span, message, "does not begin with 1")

@@ -423,7 +423,7 @@ fn cells_of(track: &Track) -> impl Iterator<Item = RegionPart> {
     track.cells.iter().cloned().map(RegionPart::Cell)
 }
 
-/// Reports tracks that come back and are told by something else than a number of pieces, such as `number lap per piece = 1`.
+/// Reports tracks that come back and are counted by something else than a number of pieces, such as `number lap per piece = 1`.
 pub(crate) fn number_visits(world: &World<'_>, log: &mut Log) {
     let numbers: BTreeMap<Span, &Name> =
         world.counted.values().map(|counted| (counted.number.span, counted.number)).collect();

@@ -102,7 +102,7 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
     good.then_some(pieces)
 }
 
-/// The tokens of a drawing that stand for no piece: each text is told once, however often it stands.
+/// The tokens of a drawing that stand for no piece: each text is reported once, however often it stands.
 #[derive(Default)]
 struct Wrong<'t>(Vec<(&'t Name, &'static str, Vec<Span>)>);
 

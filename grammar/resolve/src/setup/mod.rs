@@ -256,7 +256,7 @@ fn distinct(world: &World<'_>, pieces: Vec<Placement>, log: &mut Log) -> Option<
         *count = count.saturating_add(1);
         let problem = match (heaps, alike) {
             (Some(_), false) if unlike => heap::unlike(*span, node, first.cell.span),
-            // Pieces that one token or number stands for have one place: the others are told by it.
+            // Pieces that one token or number stands for have one place: the others are named by it.
             (Some(_), _) if *count == most.saturating_add(1) => heap::too_high(*span, node, Some(most)),
             (None, _) if *count == 2 && first.cell.span == *span => heap::too_high(*span, node, None),
             (None, _) if *count > 1 && first.cell.span != *span => {

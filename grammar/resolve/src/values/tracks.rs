@@ -19,7 +19,7 @@ impl World<'_> {
         self.tracks_of.get(name).map(Vec::as_slice)
     }
 
-    /// Returns the number of pieces that tells how often a track has come to a cell, if it may come there several times.
+    /// Returns the number of pieces that says how often a track has come to a cell, if it may come there several times.
     pub(crate) fn lap(&self, track: TrackId) -> Option<VarId> {
         match self.find(&self.counted.get(&track)?.number.node) {
             Some(Declared::Var(var)) => Some(var),
@@ -86,7 +86,7 @@ impl Resolver<'_, '_> {
         rest
     }
 
-    /// Returns the place of a cell or piece on a track. Where a track comes to a cell several times, the number of the piece there tells
+    /// Returns the place of a cell or piece on a track. Where a track comes to a cell several times, the number of the piece there says
     /// which is meant; in a movement along it, that is known of the cells of origin and landing.
     pub(super) fn place_on(&mut self, cell: &Expr, track: TrackId, span: Span) -> Option<Expr> {
         let number_of = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);

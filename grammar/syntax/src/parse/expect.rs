@@ -99,7 +99,7 @@ fn rule_start(item: &str) -> Option<usize> {
 /// The rules that could go on at the end of a text, if all of it can be read as the beginning of one thing.
 fn expected(only: Rule, text: &str) -> Option<Vec<Rule>> {
     match Grammar::parse(only, text) {
-        // Another such thing, or more of this one, is not told: a word more makes it an error.
+        // Another such thing, or more of this one, is not reported: a word more makes it an error.
         Ok(_) => expected_behind(only, text),
         Err(error) => {
             let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;

@@ -168,7 +168,7 @@ fn words(names: &[Name]) -> Vec<Doc> {
     names.iter().map(own).collect()
 }
 
-/// Returns ` told by NAME`, if a number tells how often a track has come to its cell.
+/// Returns ` told by NAME`, if a number says how often a track has come to its cell.
 fn counter_of(counted_by: Option<&Name>) -> Doc {
     counted_by.map_or_else(|| docs![], |counted_by| docs![" told by ", own(counted_by)])
 }

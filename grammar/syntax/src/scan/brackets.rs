@@ -172,7 +172,7 @@ impl<'a> Balance<'a> {
 
     fn close_brace(&mut self, mark: &Mark) {
         if !self.stack.iter().any(|open| open.byte == b'{') {
-            // The `}` may close the variable before it at the margin, if that goes on below its head. The reader tells of other items,
+            // The `}` may close the variable before it at the margin, if that goes on below its head. The parser reports other items,
             // which cannot be without braces.
             let goes_on = |(column, at, length): &(usize, usize, usize)| {
                 let below = self.text[*at..mark.at].trim_end().contains('\n');

@@ -73,7 +73,7 @@ impl Fmt {
 /// Returns the new text of a file, if reading it back gives the same rules and comments.
 fn checked(name: &str, text: &str) -> Result<String, CommandError> {
     let new = fmt::format(SourceId(0), text).map_err(|diagnostics| {
-        // Warnings are for `check`; this command tells why it stops.
+        // Warnings are for `check`; this command says why it stops.
         let diagnostics = diagnostics.into_iter().filter(Diagnostic::is_error).collect();
         CommandError { diagnostics, texts: vec![Text::new(name, text)] }
     })?;

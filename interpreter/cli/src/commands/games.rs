@@ -85,7 +85,7 @@ impl ListGames {
     }
 }
 
-/// Tells which games are wanted, with the family and the book as rule files name them.
+/// Describes the requested games, with the family and the book as rule files name them.
 struct Filter<'a> {
     list: &'a ListGames,
     family: Option<String>,

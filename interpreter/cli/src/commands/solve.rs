@@ -104,7 +104,7 @@ impl Solve {
         }
     }
 
-    /// Tells, before the search begins, that a game seems far too large for it.
+    /// Warns, before the search begins, that a game seems far too large for it.
     fn warn(&self, outlook: &Outlook) {
         let holds = self.limits.positions.min(self.limits.memory / BYTES).max(1) as f64;
         if outlook.log10 < (FAR_TOO_MANY * holds).log10() {

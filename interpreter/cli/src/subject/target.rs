@@ -164,7 +164,7 @@ fn load(path: &Path, typed: &str) -> Result<Found, CommandError> {
 
 impl Found {
     /// Returns the library of that name beside the rule file: in its folder, in `lib/` there, or in `lib/` next to the folder. A link
-    /// that leads elsewhere is not followed: the name may come from a stranger.
+    /// that leads elsewhere is not followed: the name may come from somebody else.
     pub fn library(&self, name: &str) -> Option<Source> {
         let folder = self.folder.as_ref()?;
         let path = resolved(&path_beside(folder, name, &|path| path.canonicalize().ok())?);

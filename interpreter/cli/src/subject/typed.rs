@@ -1,4 +1,4 @@
-//! A file named on the command line, which may hold a record, games in PGN or a position. Only its contents tell which.
+//! A file named on the command line, which may hold a record, games in PGN or a position. Only its contents say which.
 
 use super::target::{ENOUGH, enough};
 use crate::files::names;

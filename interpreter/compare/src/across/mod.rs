@@ -72,11 +72,11 @@ pub struct Reading {
     /// Which.
     #[serde(flatten)]
     pub change: Change,
-    /// Whom it favours, if there is enough to tell.
+    /// Whom it favours, if there is enough to decide.
     pub standing: Option<Standing>,
     /// What it does to each figure: clear effects first, the greatest first.
     pub effects: Vec<Measured>,
-    /// Figures that count a rule which only the base or only the reading has: they are told apart, for the 0 of the other is no
+    /// Figures that count a rule which only the base or only the reading has: they are distinguished, for the 0 of the other is no
     /// finding and has no size. Clear ones first.
     #[serde(rename = "told_apart")]
     pub one_sided: Vec<Measured>,

@@ -59,7 +59,7 @@ pub(crate) fn holdings(lines: &Lockstep<'_, '_>) -> Holdings {
 }
 
 /// Returns the differences in the current position. If the result or the position itself differs, it returns that alone:
-/// nothing that comes after can be told apart from it.
+/// nothing that comes after can be distinguished from it.
 pub(crate) fn look(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Vec<Finding> {
     if let Some(finding) = result(lines) {
         return vec![finding];

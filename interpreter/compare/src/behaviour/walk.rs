@@ -52,7 +52,7 @@ pub struct Walk {
     pub by_ply: Vec<Ply>,
     /// The lines on which differences show first, the shortest first.
     pub found: Vec<Found>,
-    /// How many further differences there are that are not told.
+    /// How many further differences there are that are not reported.
     pub untold: u64,
     /// How many positions differ.
     pub differ: u64,

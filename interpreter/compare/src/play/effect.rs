@@ -20,7 +20,7 @@ pub enum Verdict {
     Thin,
     /// It was not seen: no pair of blocks shows any.
     Same,
-    /// There are too few blocks to tell.
+    /// There are too few blocks to decide.
     Unknown,
 }
 

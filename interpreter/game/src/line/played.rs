@@ -30,7 +30,7 @@ impl Recorder for Heard {
     }
 }
 
-/// The watcher of a random game, as the engine tells of it.
+/// The watcher of a random game, as the engine describes it.
 struct Watched<'w>(&'w mut dyn Watch);
 
 impl Recorder for Watched<'_> {
@@ -157,7 +157,7 @@ impl<const N: usize> LineOf<N> {
                     now.undecided = Some(Box::new(now.state.clone()));
                 }
                 program.end(&mut now.state, outcome, &mut scratch.frame, recorder);
-                // What happens at the end may change who attacks whom: a position tells the same however it came about.
+                // What happens at the end may change who attacks whom: a position says the same however it came about.
                 now.checked = program.in_check(&now.state, now.state.player, &mut scratch.frame);
             }
         }

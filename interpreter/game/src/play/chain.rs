@@ -35,7 +35,7 @@ pub(crate) struct Chain<const N: usize> {
     jumped: CellSet<N>,
     /// True if the piece has become another kind on the way.
     pub(crate) crowned: bool,
-    /// The last cell before the end: it tells from where the piece comes.
+    /// The last cell before the end: it says from where the piece comes.
     pub(crate) before: CellId,
     /// Its landings, as a range of those of all chains of a piece, where one of several has to be chosen.
     way: (u32, u32),

@@ -256,7 +256,7 @@ impl Layout {
         first..first + self.counts[dice.index()]
     }
 
-    /// Returns the places that tell of each die of a row, in the same order, whether it has been used; none, if dice of this row are
+    /// Returns the indices that say of each die of a row, in the same order, whether it has been used; none, if dice of this row are
     /// not used one by one. Where doubles count twice, as many more follow for the second use.
     pub(crate) fn used(&self, dice: DiceId) -> std::ops::Range<usize> {
         let end = self.dice.get(dice.index() + 1).copied();

@@ -194,7 +194,7 @@ pub(crate) struct Movement<const N: usize> {
     /// True if leaps and rays alone give its targets, all rays land under one test, and no other way of moving makes the
     /// same moves.
     pub(crate) flat: bool,
-    /// True if it is flat, needs nothing, has no conditions for a ply, and pins and checks tell which of its moves are legal.
+    /// True if it is flat, needs nothing, has no conditions for a ply, and pins and checks say which of its moves are legal.
     ///
     /// (A royal piece that returns to its origin captures nothing; the general path covers that.)
     pub(crate) plain: bool,

@@ -7,7 +7,7 @@ use crate::blueprint::{Blueprint, ClassSpec, Per, TriggerEvent, TriggerSpec, Var
 use crate::expr::{Domain, Effect, EffectKind, Expr, Selection, Test, TestWord};
 use crate::{LocalId, RuleId, State, VarId};
 
-/// A set of players, made of what a position tells about all players at once.
+/// A set of players, made of what a position says about all players at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PlayerSet {
     /// All players, in play or not.
@@ -76,7 +76,7 @@ impl Blueprint {
 }
 
 /// Returns the players whom a rule about every move goes through, as it selects them and as a set, if it does nothing else, has no
-/// condition, and bits tell the set; those in check among them, if somebody follows who is `in_check`.
+/// condition, and bits give the set; those in check among them, if somebody follows who is `in_check`.
 fn players_of<'s>(
     spec: &Blueprint,
     trigger: &'s TriggerSpec,
@@ -99,7 +99,7 @@ fn selection_of(trigger: &TriggerSpec) -> Option<&Selection> {
 }
 
 impl PlayerSet {
-    /// Returns the set of a selection; `None` if it asks for more than bits tell.
+    /// Returns the set of a selection; `None` if it asks for more than bits give.
     fn of_selection(spec: &Blueprint, selection: &Selection) -> Option<Self> {
         let Selection { domain: Domain::Players, owner: None, within: None, except: None, .. } = selection
         else {

@@ -28,7 +28,7 @@ pub enum Design {
     Pairs,
     /// So many different combinations, drawn so that all readings of a question come equally often (as nearly as may be).
     Sample(u32),
-    /// So many different combinations, chosen so that they tell the effects of the questions with a small joint error.
+    /// So many different combinations, chosen so that they determine the effects of the questions with a small joint error.
     Optimal(u32),
 }
 

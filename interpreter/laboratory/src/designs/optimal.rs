@@ -1,4 +1,4 @@
-//! D-optimal designs: combinations that tell the effects of the questions with a small joint error.
+//! D-optimal designs: combinations that determine the effects of the questions with a small joint error.
 //!
 //! The search looks for the set of N combinations with the largest determinant of the information matrix. It exchanges single readings as
 //! long as that helps (coordinate exchange: Meyer and Nachtsheim 1995), from several balanced samples, and keeps the best set. It promises
@@ -39,10 +39,10 @@ const MINDED_WORK: u64 = 4_000_000_000;
 /// A row of a model: its entries that are not 0, with their columns.
 type Row = Vec<(usize, f64)>;
 
-/// The exactness with which combinations tell effects.
+/// The exactness with which combinations determine effects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Efficiency {
-    /// The D-efficiency, from 0 to 1. At 1 they tell each effect as exactly as so many out of the whole product can.
+    /// The D-efficiency, from 0 to 1. At 1 they determine each effect as exactly as so many out of the whole product can.
     pub share: f64,
     /// True if the effects of every two questions together are among them.
     pub pairs: bool,
@@ -102,7 +102,7 @@ impl Found {
 }
 
 /// Returns how far a set mixes the effects of a model with those of every two questions together that `full` has beyond it: the sum of the
-/// squares of the alias matrix (Box and Wilson 1951). 0 if it tells them apart, or if the set does not determine the model.
+/// squares of the alias matrix (Box and Wilson 1951). 0 if it distinguishes them, or if the set does not determine the model.
 fn mixing(model: &Model, full: &Model, points: &[Combination]) -> f64 {
     let (own, all) = (model.columns(), full.columns());
     let rows = points.iter().map(|it| full.row(it)).collect::<Vec<_>>();

@@ -15,8 +15,8 @@ pub struct Idle {
     pub under: Option<(String, Vec<String>)>,
 }
 
-/// Returns the questions whose readings are all the same rules wherever the combinations can tell: under any answers, or under some
-/// readings of one other question. A question that is idle under an answer because a third one is, is told of that answer, too.
+/// Returns the questions whose readings are all the same rules as far as the combinations show: under any answers, or under some
+/// readings of one other question. A question that is idle under an answer because a third one is, is reported of that answer, too.
 pub(super) fn idle(grid: &Grid) -> Vec<Idle> {
     let count = grid.varied.len();
     // By question, other question and its reading: the cells where they were compared, and whether two differed.

@@ -187,7 +187,7 @@ fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Opti
     })
 }
 
-/// Returns the questions that mean nothing under an answer to another; nothing unless all combinations are there, since others cannot tell.
+/// Returns the questions that mean nothing under an answer to another; nothing unless all combinations are there, since others cannot show it.
 #[must_use]
 pub fn idle(grid: &Grid) -> Vec<Idle> {
     if grid.is_whole() { idle::idle(grid) } else { Vec::new() }

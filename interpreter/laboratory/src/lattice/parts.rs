@@ -19,7 +19,7 @@ const TINY: f64 = 1e-9;
 pub struct Parts {
     /// The questions, in file order.
     pub questions: Vec<QuestionShare>,
-    /// Every two questions together, the greatest first; absent if there are too few combinations to tell.
+    /// Every two questions together, the greatest first; absent if there are too few combinations to decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs: Option<Vec<PairShare>>,
     /// The part of every two questions together, whether clear or not; absent without pairs.
@@ -106,7 +106,7 @@ fn times(cells: impl Iterator<Item = usize>) -> BTreeMap<usize, f64> {
     times
 }
 
-/// Returns the parts of the questions; nothing if the figure does not vary, or if the combinations do not tell the questions apart.
+/// Returns the parts of the questions; nothing if the figure does not vary, or if the combinations do not distinguish the questions.
 pub(super) fn parts(
     grid: &Grid,
     combinations: &[&(Vec<usize>, usize)],

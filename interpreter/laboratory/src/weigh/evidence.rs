@@ -17,7 +17,7 @@ const MOST_CLASSES: usize = 16;
 /// The reach within which probabilities have to add up to 1.
 const SLACK: f64 = 1e-6;
 
-/// What is known of an object, or told of a game.
+/// What is known of an object, or reported of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
@@ -37,7 +37,7 @@ pub struct Evidence {
     /// True if it is known which way round the object was held: traffic is not mirrored and turned then.
     #[serde(default)]
     pub oriented: bool,
-    /// Figures of play that a source tells.
+    /// Figures of play that a source states.
     #[serde(default)]
     pub figures: Vec<CitedFigure>,
 }
@@ -85,7 +85,7 @@ pub enum Class {
     Likely(Vec<f64>),
 }
 
-/// A figure that a source tells.
+/// A figure that a source states.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "ToldFigure")]
 pub struct CitedFigure {

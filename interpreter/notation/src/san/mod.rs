@@ -164,7 +164,7 @@ impl Meant<'_> {
                         found.push((*m, parts.is_some_and(|parts| parts.tagged)));
                     }
                 }
-                // A tag tells a move from another that is written like it, and this one has none.
+                // A tag distinguishes a move from another that is written like it, and this one has none.
                 let bare: Vec<Move> = found.iter().filter(|(_, tagged)| !tagged).map(|(m, _)| *m).collect();
                 if bare.len() == 1 { bare } else { found.into_iter().map(|(m, _)| m).collect() }
             }

@@ -226,7 +226,7 @@ fn by_ply(walk: &Walk) -> Table {
     table
 }
 
-/// Returns the shapes of the objects that tell of comparisons.
+/// Returns the shapes of the objects that describe comparisons.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ComparisonJson<'_>>(), of.subschema_for::<readings::AcrossJson<'_>>()]
 }

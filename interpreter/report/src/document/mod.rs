@@ -1,7 +1,7 @@
 //! Documents for people: headings, paragraphs, lists, tables and figures, before they are text, Markdown or HTML.
 //!
 //! A command builds one [`Document`] and chooses a writer. The writers alone know how an output looks, and they alone escape
-//! the text of strangers: titles, citations and file names go into a document as they are.
+//! untrusted text: titles, citations and file names go into a document as they are.
 //!
 //! ```
 //! use alfonso_report::document::{Document, Form, Table};

@@ -99,7 +99,7 @@ fn confidences(report: &Explanation) -> String {
     confidences::explained(of_readings, report.sources.iter().any(|source| source.confidence.is_some()))
 }
 
-/// Returns a fact, and who tells it.
+/// Returns a fact, and who says it.
 fn fact(fact: &Fact) -> Text {
     let text = match &fact.dated {
         Some(years) if years.words != fact.text => format!("{} ({})", years.words, fact.text),
@@ -197,7 +197,7 @@ fn hangs(hangs: &Hangs) -> Text {
     asked.then(Text::ticked(&format!("{ends}.{open}")))
 }
 
-/// Adds a question with its readings; `is_complete` tells whether the game is read in one of them.
+/// Adds a question with its readings; `is_complete` says whether the game is read in one of them.
 fn question(page: &mut Document<'_>, asked: &Asked, is_complete: bool) {
     let Asked { question, taken } = asked;
     page.paragraph(named(&question.name).then(&question.text));

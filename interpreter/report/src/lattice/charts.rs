@@ -8,7 +8,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 const FOREGROUND: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
 const RULE: RGBColor = RGBColor(0xdd, 0xd6, 0xc9);
 const DARK: RGBColor = RGBColor(0x1f, 0x3b, 0x5c);
-/// The colours of clusters: told apart in grey print by their lightness, and by people who see fewer colours (Okabe and Ito 2008).
+/// The colours of clusters: distinguished in grey print by their lightness, and by people who see fewer colours (Okabe and Ito 2008).
 const CLUSTERS: [RGBColor; 8] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xe6, 0x9f, 0x00),

@@ -7,13 +7,13 @@ use crate::sanitise;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, PairShare, Parts, QuestionShare, ReadingEffect};
 
-/// The most effects that are told of a figure.
+/// The most effects that are reported of a figure.
 const MOST_EFFECTS: usize = 4;
 
 /// A figure, its means, and the parts of the questions in its variance.
 type OfOne<'f> = (Figure, &'f OfFigure, &'f Parts);
 
-/// Tells what each question does.
+/// Reports what each question does.
 pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
     let entries: Vec<(Figure, &OfFigure)> = of.figures.iter().map(|it| (it.figure, it)).collect();
     let with: Vec<OfOne<'_>> =
@@ -97,7 +97,7 @@ fn beyond_the_whole(page: &mut Document<'_>, of: &[&OfOne<'_>]) {
     }
 }
 
-/// Tells what was measured of each figure, and what is left to several questions together.
+/// Reports what was measured of each figure, and what is left to several questions together.
 fn means(page: &mut Document<'_>, with: &[OfOne<'_>]) {
     let has_pairs = with.iter().any(|(_, _, parts)| parts.pairs.is_some());
     let mut heads = vec!["", "mean", "deviation", "noise"];

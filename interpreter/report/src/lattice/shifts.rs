@@ -8,10 +8,10 @@ use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, Shift};
 
 /// The most changes that are named among those of which nothing is clear.
 const MOST_IDLE: usize = 12;
-/// The most pairs of changes that are told of a figure.
+/// The most pairs of changes that are reported of a figure.
 const MOST_EFFECTS: usize = 4;
 
-/// Tells what each change does to the ruleset.
+/// Reports what each change does to the ruleset.
 pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
     page.paragraph(
         "Differences from the ruleset that chance does not explain (test of all changes together, at 5%), with 95% intervals; otherwise a dash.",

@@ -111,7 +111,7 @@ pub fn names([first, second]: &[String; 2]) -> [String; 2] {
     }
 }
 
-/// Tells by how much an agent is stronger, if the games tell it.
+/// Reports by how much an agent is stronger, if the games show it.
 fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
     // From the side of the agent that has the higher score.
     let is_second = elo.mean.map_or(elo.low.is_none(), |mean| mean < 0.0);
@@ -147,7 +147,7 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
     }
 }
 
-/// Returns the shapes of the objects that tell of matches.
+/// Returns the shapes of the objects that describe matches.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<MatchJson>()]
 }

@@ -17,7 +17,7 @@ pub struct Elo {
     /// The upper end; absent if the first agent won every game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
-    /// True if the interval has no 0 in it: the games tell which agent is stronger.
+    /// True if the interval has no 0 in it: the games say which agent is stronger.
     #[serde(rename = "told_apart")]
     pub decides: bool,
 }

@@ -52,7 +52,7 @@ fn step_name(game: &Game, index: usize) -> Option<String> {
     acts(&last.kind).then_some(name)
 }
 
-/// Returns the shapes of the objects that tell of positions, and of how the pieces of a kind move.
+/// Returns the shapes of the objects that describe positions, and of how the pieces of a kind move.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<PositionJson>(), of.subschema_for::<MovementJson>()]
 }

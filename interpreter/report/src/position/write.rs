@@ -40,7 +40,7 @@ pub struct Piece {
     pub(super) kind: String,
     pub(super) owner: String,
     pub(super) facing: Option<&'static str>,
-    /// Told only of kinds for which some rule asks.
+    /// Given only for kinds for which some rule asks.
     pub(super) unmoved: bool,
     /// It has moved in this turn, which is not over.
     pub(super) moved_now: bool,

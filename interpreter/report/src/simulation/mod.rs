@@ -434,7 +434,7 @@ fn shares(rows: &[(String, u64)], games: u64) -> Table {
     table
 }
 
-/// Returns the shapes of the objects that tell of series of games.
+/// Returns the shapes of the objects that describe series of games.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<SimulateJson>()]
 }

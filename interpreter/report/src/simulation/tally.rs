@@ -78,7 +78,7 @@ impl Tally {
         }
     }
 
-    /// Adds a game, by its number in the series; `held` tells the values of a variable at its end.
+    /// Adds a game, by its number in the series; `held` returns the values of a variable at its end.
     pub fn add(&mut self, game: u64, playout: Playout, held: &dyn Fn(usize) -> Vec<i32>) {
         let mut values = vec![
             i64::try_from(playout.choices).unwrap_or(i64::MAX),

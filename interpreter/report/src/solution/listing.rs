@@ -13,8 +13,8 @@
 //! let limits = SolverLimits { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
 //! let solved = Solution::of(&subject.game, &line.position(), limits, &mut |_| true);
 //! let Ok(solved) = solved else { panic!("it is small") };
-//! let told = serde_json::to_value(listing::json(&subject, &solved))?;
-//! assert_eq!((&told["positions"], &told["wins"]["Cross"]), (&215.into(), &128.into()));
+//! let report = serde_json::to_value(listing::json(&subject, &solved))?;
+//! assert_eq!((&report["positions"], &report["wins"]["Cross"]), (&215.into(), &128.into()));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 

@@ -13,9 +13,9 @@
 //! let limits = SolverLimits { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
 //! let found = Mates::within(&subject.game, &line.position(), 1, limits, &mut |_| true);
 //! let Ok(found) = found else { panic!("it is small") };
-//! let told = mates::json(&subject, &found, 1);
-//! assert_eq!(serde_json::to_value(&told)?["keys"][0], "Token@b3");
-//! let page = mates::document(&subject, &told, found.attacker).markdown();
+//! let report = mates::json(&subject, &found, 1);
+//! assert_eq!(serde_json::to_value(&report)?["keys"][0], "Token@b3");
+//! let page = mates::document(&subject, &report, found.attacker).markdown();
 //! assert!(page.contains("Cross is to move, and wins within 1 move"));
 //! # Ok::<(), serde_json::Error>(())
 //! ```

@@ -12,9 +12,9 @@
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
 //! let limits = SolverLimits { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
 //! let Ok(found) = Proof::of(&subject.game, &line.position(), limits, &mut |_| true) else { panic!("it is small") };
-//! let told = proof::json(&subject, &found);
-//! assert_eq!(serde_json::to_value(&told)?["value"], "draw");
-//! assert!(proof::document(&subject, &found, &told).markdown().contains("proved by search"));
+//! let report = proof::json(&subject, &found);
+//! assert_eq!(serde_json::to_value(&report)?["value"], "draw");
+//! assert!(proof::document(&subject, &found, &report).markdown().contains("proved by search"));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 

@@ -12,7 +12,7 @@ const MOST_REASONS: usize = 3;
 const MOST_NAMED: usize = 3;
 
 impl Report<'_> {
-    /// Tells which readings refuse which records and claims.
+    /// Reports which readings refuse which records and claims.
     pub(super) fn slips(&self, page: &mut Document<'_>) {
         if self.pieces.is_empty() {
             return;

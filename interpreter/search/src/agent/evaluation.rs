@@ -29,7 +29,7 @@ const MOBILITY: i32 = 1;
 const PART: i32 = 24;
 /// The worth that a capture may bring beside what it takes, in units of the weights made from the rules.
 const MARGIN: i32 = 100;
-/// The plies of the random game that tells how many moves a position usually has.
+/// The plies of the random game that says how many moves a position usually has.
 const LOOKED_AT: u32 = 24;
 /// Hardly any pieces: one on so many cells.
 const FEW: usize = 8;

@@ -174,7 +174,7 @@ impl Agent {
         }
     }
 
-    /// Tells whether the agent can play a game.
+    /// Checks whether the agent can play a game.
     ///
     /// # Errors
     /// The reason why it cannot.

@@ -2,7 +2,7 @@
 //!
 //! The part of a win that a position promises is taken for a logistic function of its worth (Texel's method; Buro 1995 for logistic
 //! regression of evaluations). The worth is a sum of weights times features, so that what is to be made least, the mean logarithm of what
-//! was foretold for what came, has one lowest place. A penalty keeps weights of which games tell little near those that are made from the
+//! was predicted for what came, has one lowest place. A penalty keeps weights about which games say little near those that are made from the
 //! rules.
 
 use super::evaluation::{Evaluation, won};
@@ -36,7 +36,7 @@ pub struct Tuned {
 const BEHIND: usize = 4;
 /// The place of moves among the features, counted from the last.
 const MOVES_FROM_THE_END: usize = 3;
-/// The part of the first worth of moves that is always left. Results tell little of it, but without it an agent has nothing to play for
+/// The part of the first worth of moves that is always left. Results say little about it, but without it an agent has nothing to play for
 /// where nothing can be taken: in chess it lost 160 points of Elo, and won 50 with this.
 const LEAST_OF_MOVES: f64 = 0.2;
 /// The weight of the penalty: as many samples of which each is half a loss, if a weight has doubled.

@@ -150,7 +150,7 @@ impl Prover {
         }
     }
 
-    /// Tells whether the attacker wins, if no move has to be tried for that; otherwise returns the key of the position.
+    /// Returns whether the attacker wins, if no move has to be tried for that; otherwise returns the key of the position.
     fn at_once(&mut self, line: &dyn Line, within: u32) -> Result<bool, (u64, u64)> {
         if let Some(outcome) = line.outcome() {
             return Ok(alone(outcome) == Some(self.attacker));

@@ -17,7 +17,7 @@ pub struct SolverLimits {
     pub steps: u64,
 }
 
-/// The number of bits of a key that tell its part of the table.
+/// The number of bits of a key that select its part of the table.
 const PARTS: u32 = 6;
 /// The memory of a place of the table: a key, a row, and a byte of its own for each.
 const SLOT_BYTES: usize = size_of::<((u64, u64), u32)>() + 1;

@@ -31,7 +31,7 @@ pub struct Proof {
 
 /// The most plies of a line.
 const MOST_PLIES: usize = 2_000;
-/// The number of positions after which the search tells how many there were.
+/// The number of positions after which the search says how many there were.
 const PATIENCE: Budget = Budget::steps(256);
 
 /// The part of the memory that is left for the lists of moves on a line, and for the history of moves: one of so many.
@@ -69,7 +69,7 @@ impl Proof {
     /// Proves the value of a position with a table of the memory that is given; `progress` hears how many positions were looked at and says
     /// whether to go on. The table never takes more; where it is full, findings that took little work are found again.
     ///
-    /// Positions are told apart by 64 bits: among a milliard of looks into a table of a gibibyte, two are confused with a probability of
+    /// Positions are distinguished by 64 bits: among a milliard of looks into a table of a gibibyte, two are confused with a probability of
     /// some 2 in 1000.
     ///
     /// # Errors
@@ -300,7 +300,7 @@ impl Prover {
         }
     }
 
-    /// Returns moves that keep the worth of the position, to the end of the game or until the table tells no more.
+    /// Returns moves that keep the worth of the position, to the end of the game or until the table knows no more.
     async fn line(&mut self, line: &mut dyn Line, verdict: Verdict) -> Vec<String> {
         let mut texts = Vec::new();
         let seat = line.to_move();

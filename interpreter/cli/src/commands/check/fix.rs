@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 const MOST: usize = 200;
 
 impl Check {
-    /// Corrects the files, and tells people what was changed.
+    /// Corrects the files, and informs people what was changed.
     pub fn fix(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         for target in &self.files {
             for line in fixed(target)?.iter().filter(|_| format == Format::Text) {

@@ -1,7 +1,7 @@
 //! The check of a whole family, in the background.
 //!
 //! A check may take seconds. It begins when nobody has typed for a moment, it looks between its parts whether the text has changed
-//! meanwhile, and what it finds is told only if not.
+//! meanwhile, and what it finds is reported only if not.
 
 use super::open::library;
 use crate::subject::Found;
@@ -60,7 +60,7 @@ impl Checker {
         Self { requested, state, bell: Some(bell), thread: Some(thread) }
     }
 
-    /// Tells that a text has changed: checks that run are given up, to be done anew.
+    /// Notes that a text has changed: checks that run are given up, to be done anew.
     pub fn changed(&self) -> u64 {
         self.state.fetch_add(1, Ordering::SeqCst) + 1
     }

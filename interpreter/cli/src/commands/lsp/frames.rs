@@ -33,7 +33,7 @@ pub struct Frames<R> {
     /// The bytes that were received and not used yet.
     held: Vec<u8>,
     ended: bool,
-    /// True if the bytes that are left out now have been told.
+    /// True if the bytes that are left out now have been reported.
     reported: bool,
 }
 
@@ -68,7 +68,7 @@ impl<R: Read> Frames<R> {
         }
     }
 
-    /// Looks at what is held: a whole message, so many bytes that are none, or too few to tell.
+    /// Looks at what is held: a whole message, so many bytes that are none, or too few to decide.
     fn whole(&mut self) -> io::Result<Step> {
         let Some(at) = find_field(&self.held, 0) else {
             // The field may have begun at the end.

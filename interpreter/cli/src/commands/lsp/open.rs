@@ -25,7 +25,7 @@ pub struct Open {
     pub lines: Lines,
     /// The text read, with what it takes from; of an earlier state while `stale`.
     pub project: Project,
-    /// The mistakes that are told.
+    /// The mistakes that are reported.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts to which mistakes refer; the first is this one.
     pub sources: Sources,

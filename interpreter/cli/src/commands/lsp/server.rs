@@ -193,7 +193,7 @@ impl Server {
         }
     }
 
-    /// Reads the texts that have changed, tells their mistakes, and has them checked.
+    /// Reads the texts that have changed, reports their mistakes, and has them checked.
     fn analyse_all(&mut self) {
         let stale: Vec<String> =
             self.documents.iter().filter(|(_, open)| open.stale).map(|(uri, _)| uri.clone()).collect();
@@ -222,7 +222,7 @@ impl Server {
         }
     }
 
-    /// Tells the mistakes of a text.
+    /// Reports the mistakes of a text.
     fn tell(&self, uri: &str) {
         if let Some(open) = self.documents.get(uri) {
             let list = answers::diagnostics(open, self.columns, self.pages.as_deref());

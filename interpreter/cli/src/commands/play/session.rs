@@ -80,7 +80,7 @@ impl Session<'_, '_, '_> {
             self.keep()?;
             self.ask()?;
             let next = Input::next(input).map_err(|error| match error.kind() {
-                // Something about the text, which programs are told as they are told everything else.
+                // Something about the text, which programs receive as they receive everything else.
                 ErrorKind::Other => {
                     CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, error.to_string())).into()
                 }

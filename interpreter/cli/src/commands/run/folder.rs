@@ -26,7 +26,7 @@ pub const SUMMARY: &str = "summary.json";
 pub const TRAFFIC: &str = "traffic.csv";
 /// The attempts to write where other runs of this program keep the folder busy.
 const TRIES: usize = 20;
-/// The most faulty files that are told.
+/// The most faulty files that are reported.
 const MOST_LISTED: usize = 5;
 
 /// The folder.

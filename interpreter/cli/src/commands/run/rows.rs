@@ -76,7 +76,7 @@ impl<'r> Rows<'r> {
         Ok(())
     }
 
-    /// Reads the table of plies, if the plan asks for one, and passes each row on: each game has as many as its row tells steps.
+    /// Reads the table of plies, if the plan asks for one, and passes each row on: each game has as many as its row has steps.
     pub fn plies(&self, each: &mut dyn FnMut(Row) -> Result<(), String>) -> Result<(), Fault> {
         let columns = ply_columns(&self.study.plan);
         if columns.is_empty() {

@@ -1,4 +1,4 @@
-//! Text of strangers in Markdown.
+//! Untrusted text in Markdown.
 
 /// Returns text that means itself behind what stands `before` it: in a paragraph, at the beginning of a line, in a heading, in a
 /// cell of a table. An address in which a sign would mean something is a link to itself, so that it can be followed.

@@ -154,7 +154,7 @@ fn each(
     Ok(())
 }
 
-/// Reads the numbers that pieces bear beneath others, where the file tells another than the usual one.
+/// Reads the numbers that pieces bear beneath others, where the file gives another than the usual one.
 pub(super) fn numbers_beneath(
     game: &Game,
     written: &[WrittenPiece],

@@ -57,7 +57,7 @@ impl Window {
         if same { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
     }
 
-    /// Returns a window that only tells whether a worth is above the lower end.
+    /// Returns a window that only says whether a worth is above the lower end.
     fn narrow(self) -> Self {
         Self { beta: self.alpha + 1, ..self }
     }

@@ -88,7 +88,7 @@ pub fn run<'s>(
         };
         let met = match first {
             Some(first) => meet(&shared, &tell, &|| game.is_finished(), first),
-            // The game did not begin; joining its thread tells why.
+            // The game did not begin; joining its thread says why.
             None => Ok(Left::Done(None)),
         };
         // If the terminal has failed, the program saves the game before it reports the error.
@@ -115,7 +115,7 @@ pub fn run<'s>(
     })
 }
 
-/// Tells the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved moves.
+/// Asks the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved moves.
 fn leave(channel: &UiChannel, tell: &Sender<Signal>, mut unsaved: Option<String>) -> Left {
     // The game may have stopped and dropped its end.
     let _ = tell.send(Signal::Leave);
