@@ -297,7 +297,7 @@ impl Lower<'_> {
         ways
     }
 
-    /// Returns the fans of a rule for pieces of one facing, by cell; empty ones once there is no room for more. Landings for which
+    /// Returns the fans of a rule for pieces of one facing, by cell; empty ones once no more fit. Landings for which
     /// a condition of `turnout.1` fails are left out; `None` if that cannot be done.
     fn fans(
         &mut self,

@@ -232,7 +232,7 @@ impl Lower<'_> {
     }
 
     /// Reports a list of values for pieces that lie on some cells, if not as many lie on each. Where pieces are dealt, any may lie there for
-    /// which there is room.
+    /// which there is space.
     fn as_many_as_lie(&mut self, cells: &[usize], given: usize, span: Span) {
         let rules = self.rules;
         let most = rules.board.heaps.and_then(|heaps| heaps.most).map_or(1, usize::from);

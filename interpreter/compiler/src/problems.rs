@@ -298,7 +298,7 @@ pub(crate) fn first_value_twice(span: Span, first: Span, name: &str) -> Diagnost
     Diagnostic::error(code::TABLE_OVERLAP, span, message, "the second").label(first, "the first")
 }
 
-/// Another number of values than of the pieces that lie on a cell, or than a cell has room for.
+/// Another number of values than of the pieces that lie on a cell, or than fit on a cell.
 pub(crate) fn numbers_unlike_stack(span: Span, given: usize, lying: &str) -> Diagnostic {
     let message = format!("{given} numbers are given, but {lying}");
     Diagnostic::error(code::BAD_HEAP, span, message, "not one number for each piece")

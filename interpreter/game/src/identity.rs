@@ -178,7 +178,7 @@ fn dependents(spec: &Blueprint, var_id: VarId) -> Option<Box<[MovementId]>> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comparing<const N: usize>(Option<Box<Workspace<N>>>);
 
-/// The number of moves for which there is room from the beginning.
+/// The number of moves for which memory is reserved from the beginning.
 const MOVES: usize = 1024;
 
 #[derive(Clone, Debug)]

@@ -178,7 +178,7 @@ impl Recorder for Spending<'_> {
 /// The number of rolls without a ply between them after which a game is broken off.
 pub const MAX_IDLE: u32 = 10_000;
 
-/// The number of turns of a game for which there is room from the beginning.
+/// The number of turns of a game for which memory is reserved from the beginning.
 const HISTORY: usize = 2048;
 
 /// A player of random games, one after the other, that allocates nothing once it is warm.

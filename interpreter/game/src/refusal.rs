@@ -44,7 +44,7 @@ pub enum Refusal {
     NotYours(CellId, Seat),
     /// The piece may not move in this step of the turn.
     NotHim(CellId),
-    /// A piece of the same player stands on the target, or a heap without room. The fields are its cell and kind.
+    /// A piece of the same player stands on the target, or a full heap. The fields are its cell and kind.
     Held(CellId, KindId),
     /// A royal piece, or another piece that this one may not capture, stands there.
     Untakable(CellId, KindId),

@@ -138,7 +138,7 @@ pub(crate) const MARKS: &[&str] = &[
     "†", "‡", "=", "±", "∓", "∞", "⩲", "⩱", "□", "⌓", "⨀", "⇆", "→", "↑",
 ];
 
-/// Returns a text with hyphens for all sorts of dashes, and without what takes no room.
+/// Returns a text with hyphens for all sorts of dashes, and without what takes no space.
 pub(crate) fn dashed(text: &str) -> String {
     let sign = |sign: char| match sign {
         '‐' | '‑' | '‒' | '–' | '—' | '−' => Some('-'),

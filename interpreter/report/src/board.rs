@@ -55,7 +55,7 @@ pub struct Style {
     pub ascii: bool,
     /// True to draw a board of squares from the other side.
     pub turned: bool,
-    /// True to draw its cells larger, as far as there is room.
+    /// True to draw its cells larger, as far as there is space.
     pub large: bool,
 }
 

@@ -198,7 +198,7 @@ impl Scale {
         Self { columns: scale.column(columns.end - 1), ..scale }
     }
 
-    /// Returns the column of a file. The first has room for a mark before it.
+    /// Returns the column of a file. The first has space for a mark before it.
     fn column(&self, file: i32) -> i64 {
         1 + ((i64::from(file) - self.west) * self.wide + self.unit / 2) / self.unit
     }

@@ -488,7 +488,7 @@ fn within(
     None
 }
 
-/// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius leaves room for all.
+/// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius leaves space for all.
 fn circle(count: i16) -> (Point, Vec<Point>) {
     let radius = i64::from(count.max(10));
     let centre = i16::try_from(radius).unwrap_or(0);

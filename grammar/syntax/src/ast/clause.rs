@@ -544,7 +544,7 @@ pub enum Chooser {
 /// One piece or many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selected {
-    /// A value that is a man.
+    /// A value that is a piece.
     One(Expr),
     /// All that are selected.
     Many(Selection),

@@ -3,7 +3,7 @@
 //! A lost brace is only noticed at the end of the file, far from where it was lost. But rule files have shape: the
 //! head of an item (`piece Name "L"`) never stands inside another item's braces, and a rule's id never stands inside
 //! a choice or in parentheses. Where one does, the bracket before it was never closed. What is lost is put back
-//! where white space leaves room for it, so that no place moves.
+//! where white space leaves space for it, so that no place moves.
 
 use std::collections::BTreeMap;
 
@@ -274,7 +274,7 @@ impl<'a> Balance<'a> {
         let Some(open) = self.pop() else { return };
         self.report_unclosed(&open, self.span(mark.at, mark.length), shows);
         let edit = self.space_before(mark.at).filter(|at| *at > open.at);
-        // Without room for the closing bracket the opening one is taken away.
+        // Without space for the closing bracket the opening one is taken away.
         let (at, byte) = edit.map_or((open.at, b' '), |at| (at, closer(open.byte)));
         self.done.edits.insert(at, byte);
     }

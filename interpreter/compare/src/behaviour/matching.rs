@@ -12,14 +12,14 @@ use serde::Serialize;
 /// How the starts of the two games answer each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Starts {
-    /// True if every man of the one has his like in the other.
+    /// True if every piece of the one has its like in the other.
     pub matched: bool,
     /// How the first board is turned or mirrored to give the second; of starts that do not match, how they come nearest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
     /// True if nothing is turned or mirrored.
     pub same_cells: bool,
-    /// How many men there are in the first.
+    /// The number of pieces in the first.
     #[serde(rename = "men")]
     pub pieces: usize,
     /// How many of them have their like in the second.

@@ -115,7 +115,7 @@ struct Walker<'m, 'g> {
     /// The nodes of this ply and of the next that are still to be examined.
     layer: VecDeque<u32>,
     next: VecDeque<u32>,
-    /// The number of nodes of the next ply for which there was no room.
+    /// The number of nodes of the next ply that did not fit.
     beyond: u64,
     looked: u64,
     /// True while the number of lines is known exactly.
@@ -261,7 +261,7 @@ impl Walker<'_, '_> {
             self.cut |= !steps.is_empty();
             return;
         }
-        // Of either list, positions beyond this bound are never examined. The list that is examined last must not take the room of
+        // Of either list, positions beyond this bound are never examined. The list that is examined last must not take the memory of
         // the other.
         let most_waiting =
             usize::try_from(self.limits.positions.saturating_sub(self.looked)).unwrap_or(usize::MAX);

@@ -361,7 +361,7 @@ impl Blueprint {
         self.topology.len() + cell.index() * self.depth() + index
     }
 
-    /// Returns the number of values of a variable: one, or one for each seat, each cell, or each piece that cells have room for.
+    /// Returns the number of values of a variable: one, or one for each seat, each cell, or each piece that fit on the cells.
     #[must_use]
     pub fn values_of(&self, var: &VarSpec) -> usize {
         match var.per {

@@ -60,7 +60,7 @@ pub(crate) struct LineOf<const N: usize> {
     log: Arc<Log<N>>,
     /// Positions that were left, whose memory the next ones reuse.
     spare: Vec<Arc<Arrival<N>>>,
-    /// The room to find moves in, once it was needed. It is taken out while it is used: what a panic leaves half used is lost.
+    /// The workspace to find moves in, once it was needed. It is taken out while it is used: what a panic leaves half used is lost.
     workspace: Option<Box<Workspace<N>>>,
     /// The player of random games from here, once one was asked for.
     player: Option<Box<Player<N>>>,

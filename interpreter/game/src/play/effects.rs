@@ -472,7 +472,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
     }
 
     /// Lays pieces beneath another: those that the move crosses in the order in which it does, the others in the order of cells. If they
-    /// are taken, those for which there is no room leave the board.
+    /// are taken, those that do not fit leave the board.
     fn lay(&mut self, who: &Selected, piece: &crate::expr::Expr, taken: bool) {
         let Some(base) = self.eval().piece(piece) else { return };
         let mut rest = self.cells(who);
@@ -513,7 +513,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Puts a piece on another cell, if there is room for it.
+    /// Puts a piece on another cell, if there is space for it.
     fn displace(&mut self, from: CellId, to: CellId) {
         let fits = self.state.piece(from).is_some_and(|piece| self.state.has_space(self.program, to, piece));
         if !fits || from == to {

@@ -16,13 +16,13 @@ use crate::{ClassId, Move, MoveKind, MovementId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
-/// The number of chains of one piece for which there is room from the beginning; fewer on large boards.
+/// The number of chains of one piece for which memory is reserved from the beginning; fewer on large boards.
 const CHAINS: usize = 1024;
 
-/// The most pieces captured at once for which there is room from the beginning.
+/// The most pieces captured at once for which memory is reserved from the beginning.
 const MOST_CAPTURED: usize = 512;
 
-/// The number of moves to compare for which there is room from the beginning.
+/// The number of moves to compare for which memory is reserved from the beginning.
 const COMPARED: usize = 256;
 
 /// A workspace for a generator, beside the position.
@@ -37,7 +37,7 @@ pub struct Scratch<const N: usize> {
     pub(crate) trial: State<N>,
     /// The position in which the effects that open a turn are tried, if turns open with any.
     pub(super) opening: Option<Box<State<N>>>,
-    /// Room for looking ahead, where dice have to be used.
+    /// A workspace for looking ahead, where dice have to be used.
     pub(super) ahead: Option<Box<Ahead<N>>>,
     /// The number of the present search ahead.
     pub(super) search: u32,

@@ -25,7 +25,7 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the room that the notes of two positions need, in numbers: of the one before a round and the one behind it.
+    /// Returns the space that the notes of two positions need, in numbers: of the one before a round and the one behind it.
     pub(crate) fn noted(&self) -> usize {
         2 * (self.spec.topology.len() + self.layout.changeable().count() + 1)
     }

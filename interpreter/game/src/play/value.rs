@@ -172,7 +172,7 @@ impl<const N: usize> Value<N> {
     }
 }
 
-/// The number of waiting things for which there is room from the beginning.
+/// The number of waiting things for which memory is reserved from the beginning.
 const WAITING: usize = 32;
 
 /// A workspace for reading and carrying out rules, used again and again.

@@ -303,7 +303,7 @@ fn pack_movement<const N: usize>(
     let ray_mask = of_movement.first().map_or(MaskId(0), |ray| ray.mask);
     let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
     let rule = &spec.move_rules[usize::from(movement.move_rule)];
-    // A piece may stay where no other comes: on a heap or stack without room.
+    // A piece may stay where no other comes: on a full heap or stack.
     let stays = rule.stays && spec.heaps.is_some();
     let flat = movement.chain.is_none()
         && !stays

@@ -25,7 +25,7 @@ impl Arrangements {
         stood
     }
 
-    /// Makes room for a long game.
+    /// Reserves memory for a long game.
     pub(crate) fn reserve_for_game(&mut self) {
         self.entries.reserve(LONG_GAME);
     }
@@ -60,7 +60,7 @@ impl Arrangements {
         let common = self.entries.len().min(other.entries.len());
         let same = common == 0 || self.entries[common - 1].list == other.entries[common - 1].list;
         self.entries.truncate(if same { common } else { 0 });
-        // As much room as the other has: states that games are tried out in grow once, not with every ply.
+        // As much memory as the other has: states that games are tried out in grow once, not with every ply.
         if self.entries.capacity() < other.entries.capacity() {
             self.entries.reserve(other.entries.capacity() - self.entries.len());
         }

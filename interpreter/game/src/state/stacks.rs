@@ -63,7 +63,7 @@ impl<const N: usize> State<N> {
     }
 
     /// Lays a piece beneath all others on a cell, with the value that it bears. Returns false, and does nothing, if nobody stands there or
-    /// there is no room.
+    /// there is no space.
     pub(crate) fn lay_beneath(
         &mut self,
         program: &Program<N>,
@@ -134,7 +134,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Moves a whole stack onto an empty cell or another stack, in its order. There must be room.
+    /// Moves a whole stack onto an empty cell or another stack, in its order. There must be space.
     pub(crate) fn shift_all(&mut self, program: &Program<N>, from: CellId, to: CellId) {
         for at in 0..self.entries(from).len() {
             let index = self.entries(from).start + at;

@@ -27,7 +27,7 @@ pub struct PlayFigures {
 }
 
 impl PlayFigures {
-    /// Begins a new game, and keeps the room of the old one.
+    /// Begins a new game, and keeps the memory of the old one.
     pub fn clear(&mut self) {
         let (mut used, mut hashes) = (std::mem::take(&mut self.used), std::mem::take(&mut self.hashes));
         used.fill(0);

@@ -10,7 +10,7 @@ const LIGHT: RGBColor = RGBColor(0xc9, 0x7d, 0x16);
 const FOREGROUND: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
 const RULE: RGBColor = RGBColor(0xdd, 0xd6, 0xc9);
 const WIDE: u32 = 720;
-/// Room for the names of figures.
+/// The width for the names of figures.
 const NAMES: u32 = 250;
 const FONT: &str = "serif";
 

@@ -117,7 +117,7 @@ fn thin(figures: &[&Compared]) -> String {
     )
 }
 
-/// Returns figures in rows. Where there is room, both games have their intervals; if one would show, also the least difference.
+/// Returns figures in rows. Where there is space, both games have their intervals; if one would show, also the least difference.
 fn table(figures: &[&Compared], caption: &str) -> Table {
     let thin = figures.iter().any(|it| it.difference.verdict == Verdict::Thin && it.only.is_none());
     let shows = thin && figures.iter().any(|it| it.difference.detectable.is_some());

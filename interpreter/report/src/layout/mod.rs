@@ -2,7 +2,7 @@
 //!
 //! Every painter goes by it: pictures draw outlines at their places, texts write rows and columns, and a page may do either. Cells are
 //! drawn in the order of [`Layout::shapes`]. The unit is that of pictures: a square of a small board is 52 units wide. The upper left
-//! corner is the origin, with room for what stands at the edges.
+//! corner is the origin, with space for what stands at the edges.
 
 mod points;
 pub(crate) mod rings;

@@ -19,7 +19,7 @@ const NARROWEST: f64 = 27.0;
 const RING: f64 = 42.0;
 /// The height of the letters in cell names.
 pub const SMALL: f64 = 9.5;
-/// The room that a name takes.
+/// The height that a name takes.
 pub const NAME_HEIGHT: f64 = 13.0;
 
 /// The layout of the rings.

@@ -12,7 +12,7 @@ pub const RADIUS: f64 = 19.0;
 pub const COLUMN: f64 = 5.0;
 /// The height of a point.
 pub const HIGH: f64 = 2.0 * RADIUS * COLUMN + 8.0;
-/// The room between the points above and below.
+/// The distance between the points above and below.
 const BETWEEN: f64 = 34.0;
 
 /// Lays out the board.

@@ -448,7 +448,7 @@ fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
     Ok(Outcome::new(seats(game, "outcome.winners", &written.winners)?, rule))
 }
 
-/// Checks a number of plies or rounds, which must leave room to grow.
+/// Checks a number of plies or rounds, which must be able to grow.
 fn counted(at: &str, number: u32) -> Result<u32, Wrong> {
     match i32::try_from(number) {
         Ok(MOST..) | Err(_) => Err(Wrong::new(at, format!("{number} is out of range"))),

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, Hasher};
 
-/// The room that a solver has.
+/// The limits of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolverLimits {
     /// The memory that the search may take, in bytes. The program itself takes some megabytes beside it, and so does a copy of the game
@@ -138,7 +138,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Adds a position, without the earlier ones and without spare room.
+    /// Adds a position, without the earlier ones and without spare memory.
     pub(super) fn push(&mut self, mut position: Position) {
         position.earlier = Vec::new();
         position.pieces.shrink_to_fit();

@@ -52,7 +52,7 @@ struct Prover {
     /// The memory of the lists of moves, in bytes.
     lists: usize,
     limits: SolverLimits,
-    /// By seat, origin and target, if there is room: how often a move was the one that was sought, less how often it was tried in vain.
+    /// By seat, origin and target, if there is space: how often a move was the one that was sought, less how often it was tried in vain.
     history: Vec<i32>,
     cells: usize,
     /// The most moves of a line.

@@ -82,10 +82,10 @@ impl Nodes {
 }
 
 impl Solution {
-    /// Solves a game from a position on, in the room that is given; `progress` hears how many positions were found and says whether to go on.
+    /// Solves a game from a position on, within the limits that are given; `progress` hears how many positions were found and says whether to go on.
     ///
     /// # Errors
-    /// If the game cannot be solved so, or not within the room.
+    /// If the game cannot be solved so, or not within the limits.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -265,7 +265,7 @@ pub(super) async fn list(
     Ok((all, known))
 }
 
-/// The positions that a line holds while a move is tried, with the room to find moves in.
+/// The positions that a line holds while a move is tried, with the memory to find moves in.
 const LINES: usize = 16;
 
 /// Finds the value of every position.

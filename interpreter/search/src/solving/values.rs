@@ -26,10 +26,10 @@ pub(crate) fn has_values(game: &Game) -> bool {
 }
 
 impl Values {
-    /// Finds the values of all positions that can be reached from a start, in the room that is given.
+    /// Finds the values of all positions that can be reached from a start, within the limits that are given.
     ///
     /// # Errors
-    /// If the game cannot be solved so, or not within the room.
+    /// If the game cannot be solved so, or not within the limits.
     pub(crate) async fn of(
         game: &Game,
         start: &Position,

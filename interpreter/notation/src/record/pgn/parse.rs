@@ -336,7 +336,7 @@ fn without_number(word: &str) -> &str {
 }
 
 pub(super) fn is_blank(sign: char) -> bool {
-    // Old programs end a file with U+001A. Texts of web pages have blanks that take no room.
+    // Old programs end a file with U+001A. Texts of web pages have blanks that take no space.
     sign.is_whitespace() || matches!(sign, '\u{1a}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
 

@@ -38,11 +38,11 @@ pub(super) struct Search<'s> {
     order: Order,
     /// By ply: the moves that are expected from there.
     expected: Vec<Vec<Move>>,
-    /// By ply: room for the moves of a position.
+    /// By ply: a list for the moves of a position.
     lists: Vec<Vec<Ranked>>,
 }
 
-/// The room between two worths in which a search looks.
+/// The window between two scores in which a search looks.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,

@@ -52,7 +52,7 @@ impl Table {
         if self.most == 0 {
             return;
         }
-        // While there is room, a table that is half full loses little.
+        // While there is memory, a table that is half full loses little.
         if self.filled * 2 > self.slots.len() && self.slots.len() * 4 <= self.most {
             self.grow();
         }

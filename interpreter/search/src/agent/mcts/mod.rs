@@ -23,7 +23,7 @@ const HISTORY: f32 = 1.5;
 const EQUIVALENT: f32 = 300.0;
 /// The most memory of a search, in bytes, unless the limit says more or less.
 const MEMORY: usize = 128 << 20;
-/// The memory of a node in bytes: a list that grows has up to three times the room of what it holds.
+/// The memory of a node in bytes: a list that grows has up to three times the memory of what it holds.
 const NODE: usize = 3 * size_of::<Node>();
 /// That of a move in the history, in a tree whose nodes may be half empty.
 const NOTED: usize = 2 * size_of::<((Seat, Move), (u32, f32))>();

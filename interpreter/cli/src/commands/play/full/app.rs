@@ -142,7 +142,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Makes cells larger, or smaller again. They grow where there is room.
+    /// Makes cells larger, or smaller again. They grow where there is space.
     pub(super) fn grow(&mut self) {
         self.style.large = self.has_squares() && !self.style.large;
         self.message = match (self.has_squares(), self.style.large) {

@@ -73,7 +73,7 @@ pub fn board_area(app: &App<'_>, area: Rect) -> BoardArea {
     let is_beside = area.width - wide >= PANEL;
     let [board, panel] = match is_beside {
         true => Layout::horizontal([Constraint::Length(wide + 1), Constraint::Min(0)]).areas(area),
-        // Without room beside the board, the panel goes below it as far as it fits.
+        // Without space beside the board, the panel goes below it as far as it fits.
         false => {
             let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
             Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area)
@@ -107,7 +107,7 @@ impl BoardArea {
     }
 }
 
-/// Returns the place of the frame of a window of some size, in the middle of an area. The title fits as far as there is room.
+/// Returns the place of the frame of a window of some size, in the middle of an area. The title fits as far as there is space.
 pub fn centred(area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
     let width = width.max(fitting(title.chars().count() + 4, area.width));
     Rect {
@@ -128,7 +128,7 @@ pub fn inside(frame: Rect) -> Rect {
     }
 }
 
-/// Returns a size as far as there is room.
+/// Returns a size as far as there is space.
 pub fn fitting(expected: usize, extent: u16) -> u16 {
     u16::try_from(expected).unwrap_or(u16::MAX).min(extent)
 }

@@ -16,7 +16,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The least width of a panel with room for the legal moves.
+/// The least width of a panel with space for the legal moves.
 const WIDE: u16 = 60;
 
 /// Returns a short text about the player to move.
@@ -54,7 +54,7 @@ pub fn draw(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     }
 }
 
-/// Draws the turn and the values in few lines below the board, if it leaves no room beside it.
+/// Draws the turn and the values in few lines below the board, if it leaves no space beside it.
 pub fn below(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let texts: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
     let texts = texts.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
@@ -120,7 +120,7 @@ fn under_cursor(app: &App<'_>) -> String {
     }
 }
 
-/// Draws the latest moves, in two columns if there is room.
+/// Draws the latest moves, in two columns if there is space.
 fn played(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let rows = record(app);
     let height = usize::from(area.height);
