@@ -385,14 +385,14 @@ impl RuleFile {
         parts::parts(&self.specialised(answers), spellings)
     }
 
-    fn facts<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
+    fn file_facts<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
         let (title, used, clock) = (&self.title, &self.used, &self.clock);
         FileFacts { title, answers, used, clock, library: self.library }
     }
 
     fn resolve_answered(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         let file = readings::specialise(&self.file, answers);
-        let facts = self.facts(answers);
+        let facts = self.file_facts(answers);
         alfonso_resolve::resolve(&file, &facts)
     }
 
@@ -402,7 +402,7 @@ impl RuleFile {
     /// Rows that do not fit the board, and tokens that stand for no piece.
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
-        let facts = self.facts(answers);
+        let facts = self.file_facts(answers);
         alfonso_resolve::arrange(&file, &facts, rows)
     }
 
@@ -412,7 +412,7 @@ impl RuleFile {
     /// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
-        let facts = self.facts(answers);
+        let facts = self.file_facts(answers);
         alfonso_resolve::claimed(&file, &facts, &readings::specialise_value(condition, answers))
     }
 

@@ -373,7 +373,7 @@ fn endings_that_read_the_course_of_a_game_are_found() {
         let first = walk.found.first().unwrap_or_else(|| panic!("{in_a}, {in_b}: {walk:?}"));
         assert_eq!(first.ply, ply, "{in_a}, {in_b}");
         assert!(matches!(first.differences[0].what, What::Result { a: Some(_), b: None }));
-        assert_eq!(walk.course, ["end.course"]);
+        assert_eq!(walk.path_facts, ["end.course"]);
         // With shorter lines the search does not find the difference, and does not deny it.
         let short = behaviour(&a, &b, ply - 1).walk.expect("the starts match");
         assert!(short.found.is_empty() && !short.exhausted, "{in_a}, {in_b}");
