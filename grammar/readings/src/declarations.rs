@@ -97,7 +97,7 @@ impl Declarations {
         self.questions.iter().find(|question| question.name.node == name)
     }
 
-    /// Returns the row of the question with that name.
+    /// Returns the index of the question with that name.
     pub(crate) fn index_of(&self, name: &str) -> Option<usize> {
         self.questions.iter().position(|question| question.name.node == name)
     }

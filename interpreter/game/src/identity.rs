@@ -40,11 +40,11 @@ pub(crate) struct Identity {
 struct Right {
     kind: KindId,
     partners: Box<[KindId]>,
-    /// The flags: the first place of each, its number of places, and its required value.
+    /// The flags: the first index of each, its number of values, and its required value.
     still: Box<[(usize, usize, i32)]>,
 }
 
-/// The places of a variable.
+/// The numbers of a variable.
 #[derive(Clone, Debug)]
 struct Guarded {
     indices: std::ops::Range<usize>,
@@ -54,7 +54,7 @@ struct Guarded {
     own: u64,
 }
 
-/// A place that falls back to its first value.
+/// A number that falls back to its first value.
 #[derive(Clone, Debug)]
 struct Fading {
     index: usize,

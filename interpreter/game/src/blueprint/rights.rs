@@ -11,11 +11,11 @@ pub struct RightSpec {
     pub kind: KindId,
     /// The kinds of which another piece of its owner must be unmoved too.
     pub partners: Vec<KindId>,
-    /// The rows of variables that must hold their first value: the owner's value, if there is one for each player.
+    /// The ids of variables that must hold their first value: the owner's value, if there is one for each player.
     ///
     /// Rules give such a variable one other value and never the first again.
     pub still: Vec<VarId>,
-    /// The rows of the variables that its conditions read, each with true if they read only the owner's value.
+    /// The ids of the variables that its conditions read, each with true if they read only the owner's value.
     pub vars: Vec<(VarId, bool)>,
 }
 

@@ -27,7 +27,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a number of a place, or of any other sort.
+    /// Returns a number of a cell, or of any other sort.
     ///
     /// It is a separate function, so that the numbers read at every ply have little to keep.
     #[inline(never)]
@@ -262,7 +262,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         PieceValue { cell: PieceValue::OFF, beneath: 0, piece, unmoved: false, bears }
     }
 
-    /// Returns the place of a variable; `None` if it belongs to nobody or nowhere, or to a piece that has gone.
+    /// Returns the index of a variable's number; `None` if it belongs to nobody or nowhere, or to a piece that has gone.
     pub(crate) fn index_of_var(&mut self, var_id: VarId, index: Option<&Expr>) -> Option<usize> {
         let var = &self.program.spec.vars[var_id.index()];
         let index = match (index, var.per) {

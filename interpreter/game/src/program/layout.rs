@@ -4,54 +4,54 @@ use crate::blueprint::{Blueprint, CounterSpec, DiceSpec, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
 use alfonso_board::CellId;
 
-/// A place whose value falls back to the first after some turns.
+/// A number whose value falls back to the first after some turns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lasting {
-    /// The place of the value.
+    /// The index of the value.
     pub(crate) index: usize,
-    /// The place of the number of turns left (0: the value is the first).
+    /// The index of the number of turns left (0: the value is the first).
     pub(crate) age: usize,
     /// The number of turns that a value lasts after the turn in which it was set.
     pub(crate) turns: i32,
 }
 
-/// The places of variables, dice, ages, counters, losses and last moves in a state's numbers, in this order.
+/// The indices of variables, dice, ages, counters, losses and last moves in a state's numbers, in this order.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// By variable: its first place. It has one place, or one per seat or cell.
+    /// By variable: its first index. It has one number, or one per seat or cell.
     vars: Box<[usize]>,
-    /// By place of a variable: true if it is a counter.
+    /// By index of a variable: true if it is a counter.
     tallies: Box<[bool]>,
-    /// By place of a variable or die: true if two equal positions must agree on its value.
+    /// By index of a variable or die: true if two equal positions must agree on its value.
     hashed: Box<[bool]>,
-    /// The first value of each place of a variable.
+    /// The first value of each number of a variable.
     pub(crate) firsts: Box<[i32]>,
-    /// The place of the first cell's value of the variable that pieces bear, if there is one, and the value that a piece bears if
+    /// The index of the first cell's value of the variable that pieces bear, if there is one, and the value that a piece bears if
     /// nothing gives it another.
     piece_number: Option<(usize, i32)>,
     /// The number of cells.
     cells: usize,
     /// The most pieces that can lie beneath another on one cell.
     depth: usize,
-    /// By row of the dice: the place of the number of those that have been thrown in this turn.
+    /// By dice id: the index of the number of those that have been thrown in this turn.
     ///
     /// The numbers shown by the dice follow it, and then, of dice that are used one by one, for each 1 if it has been used.
     dice: Box<[usize]>,
-    /// By row of the dice: the most numbers that they show.
+    /// By dice id: the most numbers that they show.
     counts: Box<[usize]>,
-    /// The places that fall back, in ascending order.
+    /// The numbers that fall back, in ascending order.
     pub(crate) lasting: Box<[Lasting]>,
-    /// The place of the first counter.
+    /// The index of the first counter.
     counters: usize,
     pub(crate) captures: Box<[usize]>,
-    /// The counters of moves: the place, and the kind that resets it.
+    /// The counters of moves: the index, and the kind that resets it.
     pub(crate) moves: Box<[(usize, Option<KindId>)]>,
     pub(crate) eliminations: Box<[usize]>,
-    /// The first place of losses: the number of pieces lost, by kind and owner.
+    /// The first index of losses: the number of pieces lost, by kind and owner.
     losses: usize,
-    /// The first place of reserves, if there are any: the number of pieces in them, by kind and owner.
+    /// The first index of reserves, if there are any: the number of pieces in them, by kind and owner.
     reserves: usize,
-    /// The first place of last moves, if rules read them: the plies played before each seat last moved a piece, or -1.
+    /// The first index of last moves, if rules read them: the plies played before each seat last moved a piece, or -1.
     last_moves: usize,
     seats: usize,
     len: usize,
@@ -60,10 +60,10 @@ pub(crate) struct Layout {
 /// The meaning of one of a position's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberName {
-    /// A variable's value: its row, and its seat or cell (0 if the game has one value), or the index of a piece beneath others: see
+    /// A variable's value: its id, and its seat or cell (0 if the game has one value), or the index of a piece beneath others: see
     /// [`Blueprint::index_beneath`].
     Variable {
-        /// Its row.
+        /// Its id.
         id: usize,
         /// The seat, cell or piece.
         index: usize,
@@ -71,26 +71,26 @@ pub enum NumberName {
     /// The number of dice of this row that have been thrown in this turn, or of the throws of one that is thrown again; 0 before the
     /// roll.
     Rolled {
-        /// The row of the dice.
+        /// The id of the dice.
         id: usize,
     },
     /// The number that one die of a row shows; 0 if it has not been thrown.
     Die {
-        /// The row of the dice.
+        /// The id of the dice.
         id: usize,
         /// The die, counted from 0. The dice stand in ascending order.
         which: usize,
     },
     /// 1 if a die of a row has been used in this turn, else 0.
     Used {
-        /// The row of the dice.
+        /// The id of the dice.
         id: usize,
         /// The die, counted from 0, in the order in which they are shown.
         which: usize,
     },
     /// The number of turns that a variable's value has left, including the turn that set it; 0 if it holds its first value.
     Left {
-        /// The variable's row.
+        /// The id of the variable.
         id: usize,
         /// The seat or cell.
         index: usize,
@@ -200,7 +200,7 @@ impl Layout {
         numbers
     }
 
-    /// Returns the row of a place that falls back, if it does.
+    /// Returns the entry of a number that falls back, if it does.
     pub(crate) fn lasting(&self, at: usize) -> Option<&Lasting> {
         let index = self.lasting.binary_search_by_key(&at, |lasting| lasting.index).ok()?;
         Some(&self.lasting[index])
@@ -245,12 +245,12 @@ impl Layout {
         first..end
     }
 
-    /// Returns the place of the number of dice of a row that have been thrown in this turn.
+    /// Returns the index of the number of dice that have been thrown in this turn.
     pub(crate) fn rolled(&self, dice: DiceId) -> usize {
         self.dice[dice.index()]
     }
 
-    /// Returns the places of the numbers that the dice of a row can show.
+    /// Returns the indices of the numbers that dice can show.
     pub(crate) fn shown(&self, dice: DiceId) -> std::ops::Range<usize> {
         let first = self.rolled(dice) + 1;
         first..first + self.counts[dice.index()]
