@@ -167,7 +167,7 @@ impl Game {
         with_program!(self, program => program.layout.names(&program.spec))
     }
 
-    /// Returns the place of a variable's value among [`Position::numbers`]. `index` is its seat or cell, 0 if the game has one value, or
+    /// Returns the index of a variable's value among [`Position::numbers`]. `index` is its seat or cell, 0 if the game has one value, or
     /// [`Blueprint::index_beneath`].
     ///
     /// # Panics

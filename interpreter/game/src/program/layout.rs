@@ -1,4 +1,4 @@
-//! The places of numbers in a state.
+//! The indices of numbers in a state.
 
 use crate::blueprint::{Blueprint, CounterSpec, DiceSpec, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
@@ -68,20 +68,20 @@ pub enum NumberName {
         /// The seat, cell or piece.
         index: usize,
     },
-    /// The number of dice of this row that have been thrown in this turn, or of the throws of one that is thrown again; 0 before the
+    /// The number of these dice that have been thrown in this turn, or of the throws of one that is thrown again; 0 before the
     /// roll.
     Rolled {
         /// The id of the dice.
         id: usize,
     },
-    /// The number that one die of a row shows; 0 if it has not been thrown.
+    /// The number that one of these dice shows; 0 if it has not been thrown.
     Die {
         /// The id of the dice.
         id: usize,
         /// The die, counted from 0. The dice stand in ascending order.
         which: usize,
     },
-    /// 1 if a die of a row has been used in this turn, else 0.
+    /// 1 if one of the dice has been used in this turn, else 0.
     Used {
         /// The id of the dice.
         id: usize,
@@ -206,7 +206,7 @@ impl Layout {
         Some(&self.lasting[index])
     }
 
-    /// Returns the place of a variable. `index` is its seat or cell; 0 if the game has one value.
+    /// Returns the index of a variable. `index` is its seat or cell; 0 if the game has one value.
     pub(crate) fn var(&self, var_id: VarId, index: usize) -> usize {
         self.vars[var_id.index()] + index
     }
@@ -217,13 +217,13 @@ impl Layout {
         self.piece_number.is_some()
     }
 
-    /// Returns the place of the value that the piece on a cell bears, if pieces bear one.
+    /// Returns the index of the value that the piece on a cell bears, if pieces bear one.
     #[inline]
     pub(crate) fn piece_number(&self, cell: CellId) -> Option<usize> {
         self.piece_number.map(|(first, _)| first + cell.index())
     }
 
-    /// Returns the places of the values that the pieces bear which lie beneath the topmost of a cell, from the bottom, as many as there can
+    /// Returns the indices of the values that the pieces bear which lie beneath the topmost of a cell, from the bottom, as many as there can
     /// be; none, if pieces bear no value.
     #[inline]
     pub(crate) fn numbers_beneath(&self, cell: CellId) -> std::ops::Range<usize> {
@@ -238,7 +238,7 @@ impl Layout {
         self.piece_number.map_or(0, |(_, usual)| usual)
     }
 
-    /// Returns all places of a variable.
+    /// Returns all indices of a variable.
     pub(crate) fn indices(&self, var: VarId) -> std::ops::Range<usize> {
         let first = self.vars[var.index()];
         let end = self.vars.get(var.index() + 1).copied().unwrap_or(self.firsts.len());
@@ -256,14 +256,14 @@ impl Layout {
         first..first + self.counts[dice.index()]
     }
 
-    /// Returns the indices that say of each die of a row, in the same order, whether it has been used; none, if dice of this row are
+    /// Returns the indices that say of each of these dice, in the same order, whether it has been used; none, if dice of this row are
     /// not used one by one. Where doubles count twice, as many more follow for the second use.
     pub(crate) fn used(&self, dice: DiceId) -> std::ops::Range<usize> {
         let end = self.dice.get(dice.index() + 1).copied();
         self.shown(dice).end..end.unwrap_or_else(|| self.all_dice().end)
     }
 
-    /// Returns all places of dice.
+    /// Returns all indices of dice.
     pub(crate) fn all_dice(&self) -> std::ops::Range<usize> {
         self.firsts.len()..self.hashed.len()
     }
@@ -272,12 +272,12 @@ impl Layout {
         self.counters + counter_id.index()
     }
 
-    /// Returns the places of all counters.
+    /// Returns the indices of all counters.
     pub(crate) fn counters(&self) -> std::ops::Range<usize> {
         self.counters..self.losses
     }
 
-    /// Returns the places of losses, by kind and owner.
+    /// Returns the indices of losses, by kind and owner.
     pub(crate) fn losses(&self) -> std::ops::Range<usize> {
         self.losses..self.reserves
     }
@@ -286,19 +286,19 @@ impl Layout {
         self.losses + kind.index() * self.seats + owner.index()
     }
 
-    /// Returns the place of the number of pieces of a kind in a player's reserve, if there are reserves.
+    /// Returns the index of the number of pieces of a kind in a player's reserve, if there are reserves.
     pub(crate) fn reserve(&self, kind: KindId, owner: Seat) -> Option<usize> {
         let index = self.reserves + kind.index() * self.seats + owner.index();
         (index < self.last_moves).then_some(index)
     }
 
-    /// Returns the place of a player's last move, if rules read it.
+    /// Returns the index of a player's last move, if rules read it.
     pub(crate) fn last_move(&self, seat: Seat) -> Option<usize> {
         let index = self.last_moves + seat.index();
         (index < self.len).then_some(index)
     }
 
-    /// Returns the places of all numbers that effects and the ends of turns change, but for counters and dice: variables, the turns
+    /// Returns the indices of all numbers that effects and the ends of turns change, but for counters and dice: variables, the turns
     /// that they last, and pieces in reserve.
     pub(crate) fn changeable(&self) -> impl Iterator<Item = usize> {
         let variables = (0..self.tallies.len()).filter(|index| !self.tallies[*index]);
