@@ -234,7 +234,7 @@ codes! {
     NOT_WITH_CHANCE = 704 Some "this cannot be done with a game of chance";
     BAD_REQUEST = 705 Some "a request that cannot be met";
     BAD_RECORD = 706 Some "a record that cannot be replayed";
-    UNTOLD = 707 Some "a notation that leaves something out";
+    FEN_LOSS = 707 Some "a notation that leaves something out";
     BAD_PLAN = 708 Some "a plan that cannot be played";
     BAD_EVIDENCE = 709 Some "evidence that cannot be weighed";
     BAD_IMPORT = 710 Some "a description of another program that cannot be imported";

@@ -58,7 +58,7 @@ pub use alfonso_forms::{
 pub use blueprint::Blueprint;
 pub use chance::{Mean, expectation};
 pub use coupling::Coupling;
-pub use fen::{Dialect, FenError, FenFault, Untold};
+pub use fen::{Dialect, FenError, FenFault, FenLoss};
 pub use game::{Game, Sampling, Series};
 pub use ids::{ClassId, MovementId, Piece, TestId};
 pub use line::{Change, Line, NotLegal};

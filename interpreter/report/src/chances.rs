@@ -33,7 +33,7 @@ use serde::Serialize;
 const SHOWN: usize = 48;
 
 /// The reason why accounts are left out of the report.
-const UNTOLD: &str = "money and points are left out: what is paid depends on what there is, and too many positions differ in that; \
+const LEFT_OUT: &str = "money and points are left out: what is paid depends on what there is, and too many positions differ in that; \
                       `simulate` estimates them";
 
 /// The object that `value` prints for programs.
@@ -170,7 +170,7 @@ pub fn document(
     let accounts = match (&value.accounts, &value.plies) {
         (Some(accounts), _) => accounts.as_slice(),
         (None, Some(_)) => {
-            report.note(UNTOLD);
+            report.note(LEFT_OUT);
             &[]
         }
         (None, None) => &[],

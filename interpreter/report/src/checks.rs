@@ -15,7 +15,7 @@
 //!     play: None,
 //!     errors: 0,
 //!     warnings: 0,
-//!     untold: 0,
+//!     omitted: 0,
 //! };
 //! let report = summary(&file, "sound".into());
 //! assert_eq!(report, "mine.rules: sound, 1 ruleset, read in 2 ways, 1 claim");
@@ -39,8 +39,8 @@ pub struct CheckJson<'v> {
     errors: usize,
     warnings: usize,
     /// Of these, mistakes that no diagnostic reports: a file may have too many.
-    #[serde(skip_serializing_if = "is_none")]
-    untold: usize,
+    #[serde(rename = "untold", skip_serializing_if = "is_none")]
+    omitted: usize,
     diagnostics: Vec<DiagnosticJson>,
 }
 
@@ -77,8 +77,8 @@ pub struct FileJson {
     /// The number of its warnings.
     pub warnings: usize,
     /// Of these, mistakes that no diagnostic reports.
-    #[serde(skip_serializing_if = "is_none")]
-    pub untold: usize,
+    #[serde(rename = "untold", skip_serializing_if = "is_none")]
+    pub omitted: usize,
 }
 
 /// The parts of a check that its budget left out.
@@ -122,7 +122,7 @@ impl<'v> CheckJson<'v> {
             files,
             errors: sum(|file| file.errors),
             warnings: sum(|file| file.warnings),
-            untold: sum(|file| file.untold),
+            omitted: sum(|file| file.omitted),
             diagnostics: diagnostics::objects(&errors.iter().collect::<Vec<_>>()),
         }
     }

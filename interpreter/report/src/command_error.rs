@@ -117,14 +117,14 @@ impl CommandError {
     pub fn counts(&self) -> (usize, usize) {
         let of = |errors: bool| {
             let all = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error() == errors);
-            all.map(|diagnostic| diagnostic.untold.max(1)).sum()
+            all.map(|diagnostic| diagnostic.omitted.max(1)).sum()
         };
         (of(true), of(false))
     }
 
     /// Returns the number of mistakes that are counted but not listed.
-    pub fn untold(&self) -> usize {
-        self.diagnostics.iter().map(|diagnostic| diagnostic.untold).sum()
+    pub fn omitted(&self) -> usize {
+        self.diagnostics.iter().map(|diagnostic| diagnostic.omitted).sum()
     }
 }
 

@@ -56,8 +56,8 @@ pub struct DiagnosticJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
     /// Mistakes that are not reported, for which this note stands.
-    #[serde(skip_serializing_if = "is_none")]
-    untold: usize,
+    #[serde(rename = "untold", skip_serializing_if = "is_none")]
+    omitted: usize,
 }
 
 /// Returns true if the count is zero.
@@ -101,7 +101,7 @@ impl DiagnosticJson {
             message: diagnostic.message.clone(),
             labels: labels.collect(),
             help: diagnostic.help.clone(),
-            untold: diagnostic.untold,
+            omitted: diagnostic.omitted,
         }
     }
 }

@@ -109,7 +109,7 @@ pub(crate) enum Accounts {
     /// Payments depend on the accounts, so another chain distinguishes its positions by them.
     Apart(Box<Chain>),
     /// That chain is beyond the limits.
-    Untold,
+    Unlisted,
 }
 
 /// The positions of a game, the first of them that to begin from.
@@ -156,7 +156,7 @@ impl Chain {
         let chain = list(&keys, Vec::new())?;
         let accounts = match list(&payments, held) {
             Ok(apart) => Accounts::Apart(Box::new(apart)),
-            Err(Fault::TooMany | Fault::TooLarge(_) | Fault::TooManySteps(_)) => Accounts::Untold,
+            Err(Fault::TooMany | Fault::TooLarge(_) | Fault::TooManySteps(_)) => Accounts::Unlisted,
             Err(fault) => return Err(fault),
         };
         Ok(Self { accounts, ..chain })
@@ -250,7 +250,7 @@ impl Chain {
     pub(crate) fn accounts(&self) -> &[Account] {
         match &self.accounts {
             Accounts::Here(accounts) => accounts,
-            Accounts::Apart(_) | Accounts::Untold => &[],
+            Accounts::Apart(_) | Accounts::Unlisted => &[],
         }
     }
 

@@ -126,7 +126,7 @@ impl Chain {
             Accounts::Apart(chain) => {
                 Value { accounts: chain.value(together).ok().and_then(|apart| apart.accounts), ..value }
             }
-            Accounts::Untold => Value { accounts: None, ..value },
+            Accounts::Unlisted => Value { accounts: None, ..value },
         })
     }
 

@@ -95,9 +95,9 @@ impl Show {
         let format = self.format.of_errors();
         let Opening { line, before, .. } = self.start.opening(subject, format)?;
         if matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci)
-            && let Some(untold) = position::doubt(&subject.game, &line.position())?
+            && let Some(fen_loss) = position::doubt(&subject.game, &line.position())?
         {
-            complain(&[&untold], format);
+            complain(&[&fen_loss], format);
         }
         match self.format {
             ShowFormat::Json => console.json(&PositionJson::new(subject, line.as_ref(), &before)),

@@ -53,7 +53,8 @@ pub struct Walk {
     /// The lines on which differences show first, the shortest first.
     pub found: Vec<Found>,
     /// How many further differences there are that are not reported.
-    pub untold: u64,
+    #[serde(rename = "untold")]
+    pub omitted: u64,
     /// How many positions differ.
     pub differ: u64,
 }
@@ -316,7 +317,7 @@ impl Walker<'_, '_> {
                 None if self.causes.len() < LISTED => fresh.push(finding),
                 None => {
                     self.causes.insert(finding.cause, None);
-                    self.walk.untold += 1;
+                    self.walk.omitted += 1;
                 }
             }
         }

@@ -27,15 +27,15 @@
 //! pieces are unmoved if, and only if, a letter says so. Other pieces are unmoved on a cell where they stand at every
 //! start.
 //!
-//! A notation does not say everything. The engine finds its omissions by reading it back ([`Untold`]).
+//! A notation does not say everything. The engine finds its omissions by reading it back ([`FenLoss`]).
 
+mod loss;
 mod parse;
 mod placement;
 mod rights;
-mod untold;
 mod write;
 
-pub use untold::Untold;
+pub use loss::FenLoss;
 
 use crate::{CounterId, MAX_STEPS, OverBudget, Program, Seat};
 use alfonso_board::{CellId, Direction, Shape, Topology};

@@ -8,7 +8,7 @@ use alfonso_board::CellId;
 impl<const N: usize> Program<N> {
     /// Returns the notation of a position in a dialect, with all fields written.
     ///
-    /// [`Game::untold`](crate::Game::untold) lists the facts that it omits.
+    /// [`Game::fen_losses`](crate::Game::fen_losses) lists the facts that it omits.
     #[must_use]
     pub fn to_fen(&self, position: &Position, dialect: Dialect) -> String {
         let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position, dialect));

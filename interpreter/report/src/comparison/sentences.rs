@@ -230,7 +230,7 @@ pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
         };
     }
     let causes: usize = walk.found.iter().map(|found| found.differences.len()).sum();
-    let causes = count(causes as u64 + walk.untold, "cause", "causes");
+    let causes = count(causes as u64 + walk.omitted, "cause", "causes");
     let looked = positions(walk.positions);
     let mut texts = vec![format!("{} of {looked} examined differ, from {causes}.", thousands(walk.differ))];
     let mut alike = Vec::new();

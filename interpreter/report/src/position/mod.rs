@@ -30,7 +30,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use crate::untold::{message as untold, of as doubt};
+pub use crate::fen_loss::{message as fen_loss, of as doubt};
 pub use json::{PositionJson, SeenJson};
 pub use parser::{Unreadable, parse};
 

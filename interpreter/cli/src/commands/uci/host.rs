@@ -126,10 +126,10 @@ impl Host {
     pub fn show(&self) {
         match &self.setup {
             Ok(setup) => {
-                let (fen, untold) = self.board.fen(setup);
+                let (fen, fen_loss) = self.board.fen(setup);
                 self.out.say(&format!("Fen: {fen}"));
-                if let Some(untold) = untold {
-                    self.out.remark(&untold);
+                if let Some(fen_loss) = fen_loss {
+                    self.out.remark(&fen_loss);
                 }
             }
             Err(why) => self.out.remark(&format!("no position is known: {why}")),

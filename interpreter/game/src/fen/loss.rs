@@ -10,7 +10,7 @@ use alfonso_board::CellId;
 
 /// A fact about a position that a notation omits or states otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Untold {
+pub enum FenLoss {
     /// Pieces that stand where they began but have moved.
     Moved(Vec<CellId>),
     /// Pieces that have not moved.
@@ -54,12 +54,12 @@ impl Game {
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
-    /// assert_eq!(game.untold(&game.start()), Ok(Vec::new()));
+    /// assert_eq!(game.fen_losses(&game.start()), Ok(Vec::new()));
     /// ```
-    pub fn untold(&self, position: &Position) -> Result<Vec<Untold>, FenError> {
+    pub fn fen_losses(&self, position: &Position) -> Result<Vec<FenLoss>, FenError> {
         let again = self.from_fen(&self.to_fen(position))?;
         let spec = self.blueprint();
-        let mut untold = Vec::new();
+        let mut fen_losses = Vec::new();
         let cells = |differ: &dyn Fn(Option<&PlacedPiece>, Option<&PlacedPiece>) -> bool| -> Vec<CellId> {
             let piece = |of: &Position, cell| of.pieces.iter().find(|piece| piece.cell == cell).copied();
             let differs =
@@ -80,11 +80,11 @@ impl Game {
             })
         };
         for (cells, named) in [
-            (cells(&|one, other| is(one) != is(other)), Untold::Pieces as fn(Vec<CellId>) -> Untold),
-            (unmoved(false), Untold::Moved),
-            (unmoved(true), Untold::Unmoved),
+            (cells(&|one, other| is(one) != is(other)), FenLoss::Pieces as fn(Vec<CellId>) -> FenLoss),
+            (unmoved(false), FenLoss::Moved),
+            (unmoved(true), FenLoss::Unmoved),
         ] {
-            untold.extend((!cells.is_empty()).then(|| named(cells)));
+            fen_losses.extend((!cells.is_empty()).then(|| named(cells)));
         }
         let dice = self.number_differs(position, &again, |name| {
             matches!(name, NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. })
@@ -93,26 +93,26 @@ impl Game {
         let turn = |of: &Position| (of.step, of.begun, of.judged, of.found, of.deciding);
         let path_facts = PathFacts::of(self);
         let tail = [
-            ((position.player, &position.out) != (again.player, &again.out), Untold::Players),
+            ((position.player, &position.out) != (again.player, &again.out), FenLoss::Players),
             (
                 dice || moved_now(position)
                     || turn(position) != turn(&again)
                     || position.waiting != again.waiting,
-                Untold::Turn,
+                FenLoss::Turn,
             ),
-            (position.last_player != again.last_player, Untold::LastPlayer),
-            (path_facts.rounds && position.rounds != again.rounds, Untold::Rounds),
+            (position.last_player != again.last_player, FenLoss::LastPlayer),
+            (path_facts.rounds && position.rounds != again.rounds, FenLoss::Rounds),
             (
                 spec.endings.iter().any(|ending| ending.repeats) && !position.earlier.is_empty()
                     || position.stood.len() > 1,
-                Untold::Earlier,
+                FenLoss::Earlier,
             ),
         ];
-        untold.extend(tail.into_iter().filter(|(differs, _)| *differs).map(|(_, what)| what));
-        self.untold_numbers(position, &again, &path_facts, &mut untold);
+        fen_losses.extend(tail.into_iter().filter(|(differs, _)| *differs).map(|(_, what)| what));
+        self.lost_numbers(position, &again, &path_facts, &mut fen_losses);
         let outcome = |of: &Position| self.line_from(of).outcome();
-        untold.extend((outcome(position) != outcome(&again)).then_some(Untold::Outcome));
-        Ok(untold)
+        fen_losses.extend((outcome(position) != outcome(&again)).then_some(FenLoss::Outcome));
+        Ok(fen_losses)
     }
 
     fn number_differs(
@@ -125,12 +125,12 @@ impl Game {
         self.numbers().iter().zip(pairs).any(|(name, (one, other))| matches(name) && one != other)
     }
 
-    fn untold_numbers(
+    fn lost_numbers(
         &self,
         position: &Position,
         again: &Position,
         path_facts: &PathFacts,
-        untold: &mut Vec<Untold>,
+        fen_losses: &mut Vec<FenLoss>,
     ) {
         let spec = self.blueprint();
         let counters = self.shown_by_the_least();
@@ -142,19 +142,19 @@ impl Game {
                 NumberName::Variable { id, .. }
                     if spec.vars[id].used || spec.vars[id].role != VarRole::Plain =>
                 {
-                    Untold::Value(id)
+                    FenLoss::Value(id)
                 }
-                NumberName::Left { id, .. } if spec.vars[id].used => Untold::Left(id),
+                NumberName::Left { id, .. } if spec.vars[id].used => FenLoss::Left(id),
                 NumberName::Counter { what } if !counters.contains(&index) && self.counts(index) => {
-                    Untold::Since(what)
+                    FenLoss::Since(what)
                 }
-                NumberName::Lost { .. } if path_facts.numbers.contains(&index) => Untold::Lost,
-                NumberName::Reserve { .. } => Untold::Reserve,
-                NumberName::LastMove { .. } => Untold::LastMoves,
+                NumberName::Lost { .. } if path_facts.numbers.contains(&index) => FenLoss::Lost,
+                NumberName::Reserve { .. } => FenLoss::Reserve,
+                NumberName::LastMove { .. } => FenLoss::LastMoves,
                 _ => continue,
             };
-            if !untold.contains(&what) {
-                untold.push(what);
+            if !fen_losses.contains(&what) {
+                fen_losses.push(what);
             }
         }
     }
