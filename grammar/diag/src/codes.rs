@@ -140,7 +140,7 @@ codes! {
     DEPARTURE = 216 Some "a ruleset that departs from the source it follows";
     CITED_AGAINST = 217 Some "a source that is cited for what it does not say";
     BAD_SOURCE = 218 Some "an invalid source, fact or record of evidence";
-    SILENT_WITNESS = 219 Some "a source that is cited where it is silent";
+    SILENT_SOURCE = 219 Some "a source that is cited where it is silent";
     UNCOMPARED = 220 Some "a ruleset that is named after a source but not compared with it";
     // Variants.
     UNKNOWN_BASE = 221 Some "a base that cannot be found";

@@ -65,7 +65,7 @@ pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> 
             for cite in &reading.tail.cites {
                 let key = (cite.source.node.clone(), question.name.node.clone());
                 if let Some(where_silent) = silent.get(&key) {
-                    found.push(fields::silent_witness(&cite.source, &question.name.node, *where_silent));
+                    found.push(fields::silent_source(&cite.source, &question.name.node, *where_silent));
                 }
             }
         }

@@ -81,12 +81,13 @@ pub struct Answer {
     pub text: String,
     /// Who reads so.
     #[serde(flatten)]
-    pub witness: Witness,
+    pub support: Support,
 }
 
 /// Who says so, and how sure the author of the file is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Witness {
+#[schemars(rename = "Witness")]
+pub struct Support {
     /// Citations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cites: Vec<Cite>,
@@ -128,7 +129,7 @@ pub struct Clause {
     pub text: String,
     /// Who says so: the clause's own citations, for all it says in any reading.
     #[serde(flatten)]
-    pub witness: Witness,
+    pub support: Support,
     /// The questions on which it hangs, and who reads them as they are read here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub depends: Vec<Hangs>,
@@ -149,7 +150,7 @@ pub struct Hangs {
     pub words: bool,
     /// Who reads so.
     #[serde(flatten)]
-    pub witness: Witness,
+    pub support: Support,
 }
 
 /// The same name in both, with what differs.
@@ -220,7 +221,7 @@ impl Clauses {
             let Some(other) = by_key.get(part.key.as_str()) else { continue };
             let (here, there) = (a.clause(part), b.clause(other));
             let same = part.text == other.text && part.kind == other.kind;
-            if same && here.witness == there.witness {
+            if same && here.support == there.support {
                 alike += 1;
                 continue;
             }
@@ -307,7 +308,7 @@ fn clause(context: &Context<'_>, part: &Part) -> Clause {
         question: on.question.clone(),
         reading: on.taken.clone(),
         words: on.only.is_none(),
-        witness: Witness::of_reading(&on.question, &on.taken, rule_file),
+        support: Support::of_reading(&on.question, &on.taken, rule_file),
     };
     let depends = match part.kind {
         PartKind::Rule { .. } => hanging.get(&part.span).map_or(&[][..], Vec::as_slice),
@@ -316,17 +317,17 @@ fn clause(context: &Context<'_>, part: &Part) -> Clause {
     let cited = rule_file.cited(&part.evidence, depends).into_iter();
     let cites = cited.filter(|it| it.supports).map(|it| it.citation).collect();
     let depends = depends.iter().map(hangs).collect();
-    let witness = Witness::with_titles(&Evidence { cites, ..part.evidence.clone() }, |source| match context
+    let support = Support::with_titles(&Evidence { cites, ..part.evidence.clone() }, |source| match context
         .titles
         .get(source)
     {
         Some(title) => (*title).to_owned(),
         None => source.to_owned(),
     });
-    Clause { key: part.key.clone(), block, text: part.text.clone(), witness, depends, file, line }
+    Clause { key: part.key.clone(), block, text: part.text.clone(), support, depends, file, line }
 }
 
-impl Witness {
+impl Support {
     fn of_rule(evidence: &Evidence, rule_file: &RuleFile) -> Self {
         Self::with_titles(evidence, |source| rule_file.titled(source))
     }
@@ -378,7 +379,7 @@ fn answer(reading: OneReading<'_>, question: &str) -> Option<Answer> {
     Some(Answer {
         reading: name.clone(),
         text: chosen.text.node.clone(),
-        witness: Witness::of_reading(question, name, reading.rule_file),
+        support: Support::of_reading(question, name, reading.rule_file),
     })
 }
 

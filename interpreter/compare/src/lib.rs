@@ -43,7 +43,7 @@ pub use behaviour::{
     Progress, Roll, Shown, Starts, Walk, Watch, What, follow,
 };
 pub use clauses::{
-    Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, MOST_WORDS, OneReading, Order, Witness,
+    Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, MOST_WORDS, OneReading, Order, Support,
 };
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};

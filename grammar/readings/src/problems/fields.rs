@@ -170,12 +170,12 @@ pub(crate) fn nobody_silent(question: Span) -> Diagnostic {
 }
 
 /// A reading that cites a source which is silent on its question.
-pub(crate) fn silent_witness(source: &Name, question: &str, declared: Span) -> Diagnostic {
+pub(crate) fn silent_source(source: &Name, question: &str, declared: Span) -> Diagnostic {
     let message = format!(
         "the source `{}` is cited for an answer to `{question}`, but it is silent on that question",
         source.node
     );
-    Diagnostic::error(code::SILENT_WITNESS, source.span, message, "cited here")
+    Diagnostic::error(code::SILENT_SOURCE, source.span, message, "cited here")
         .label(declared, "declared silent here")
         .help(
             "cite a source that gives the answer; if none does, write `engine \"why\"`, or cite a source for your own conjectures",

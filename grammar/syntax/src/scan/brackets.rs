@@ -44,7 +44,7 @@ struct Open {
     /// The number of words nested outside of it.
     nested: usize,
     /// The head of an item that could mean that it was not closed: place and length of the word.
-    witness: Option<(usize, usize)>,
+    clue: Option<(usize, usize)>,
 }
 
 /// The text between two brackets.
@@ -147,7 +147,7 @@ impl<'a> Balance<'a> {
         };
         let begun = if byte == b'{' { self.item.take().map(|(column, ..)| column) } else { None };
         let indent = begun.unwrap_or(mark.indent);
-        let open = Open { at: mark.at, byte, indent, holds, nested: self.nested, witness: None };
+        let open = Open { at: mark.at, byte, indent, holds, nested: self.nested, clue: None };
         self.stack.push(open);
         self.check_depth(mark, "brackets are nested too deeply")
     }
@@ -208,7 +208,7 @@ impl<'a> Balance<'a> {
                 break;
             }
             if open.holds == Holds::Items {
-                open.witness = open.witness.or(Some((mark.at, mark.length)));
+                open.clue = open.clue.or(Some((mark.at, mark.length)));
                 break;
             }
             self.unclosed(mark, "the next item begins here");
@@ -266,7 +266,7 @@ impl<'a> Balance<'a> {
         self.done.problems.push(problem.help("put a `{` there"));
         self.done.edits.insert(at, b'{');
         // Items begin at the margin: what comes next at the margin ends this one.
-        self.stack.push(Open { at, byte: b'{', indent: 0, holds, nested: self.nested, witness: None });
+        self.stack.push(Open { at, byte: b'{', indent: 0, holds, nested: self.nested, clue: None });
     }
 
     /// The innermost bracket was never closed, as `mark` shows: it is closed before it.
@@ -318,9 +318,9 @@ impl<'a> Balance<'a> {
         let end = self.text.trim_end().len();
         while let Some(open) = self.pop() {
             // Where brackets inside were closed at the end, this one cannot be closed before.
-            let witness = open.witness.filter(|_| self.done.missing.is_empty());
-            let at_space = witness.and_then(|(at, _)| self.space_before(at));
-            match (witness, at_space) {
+            let clue = open.clue.filter(|_| self.done.missing.is_empty());
+            let at_space = clue.and_then(|(at, _)| self.space_before(at));
+            match (clue, at_space) {
                 (Some((at, length)), Some(at_space)) => {
                     self.report_unclosed(&open, self.span(at, length), "the next item begins here");
                     self.done.edits.insert(at_space, closer(open.byte));

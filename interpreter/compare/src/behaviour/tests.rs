@@ -343,7 +343,7 @@ fn clauses_fall_into_their_places() {
     assert_eq!(keys(&clauses.only_b), ["fee.paid", "dice lot", "turn.roll"]);
     let step = clauses.different.iter().find(|it| it.a.key == "guard.step").expect("the step differs");
     assert!(step.words_b.iter().any(|it| it.changed) && step.a.line > 1);
-    assert_eq!(step.a.witness.cites[0].title, "A book of lords");
+    assert_eq!(step.a.support.cites[0].title, "A book of lords");
     let same = Clauses::new(reading(&a.loaded), reading(&a.loaded));
     assert!(same.is_same() && same.evidence.is_empty() && same.answers.is_empty());
 }

@@ -31,7 +31,7 @@ pub(super) fn shrink(
 ) -> (Found, SampledReading) {
     let base =
         rule_file.answers(Some(&answers.ruleset).filter(|name| !name.is_empty()).map(String::as_str), &[]);
-    let (mut least, mut witness) = (answers.clone(), found);
+    let (mut least, mut counterexample) = (answers.clone(), found);
     // An answer may matter only until another is reset.
     while let Ok(base) = &base {
         let before = least.clone();
@@ -40,20 +40,20 @@ pub(super) fn shrink(
             let mut fewer = least.clone();
             fewer.answers.insert(question, reading.clone());
             fewer.changed = fewer.answers != base.answers;
-            if let Some(shown) = shows(rule_file, &fewer, &witness, (plan, may)) {
-                (least, witness) = (fewer, shown);
+            if let Some(shown) = shows(rule_file, &fewer, &counterexample, (plan, may)) {
+                (least, counterexample) = (fewer, shown);
             }
         }
         if least == before {
             break;
         }
     }
-    if let Some(shown) = shows(rule_file, &least, &witness, (plan, may)) {
-        witness = shorter(witness, shown);
+    if let Some(shown) = shows(rule_file, &least, &counterexample, (plan, may)) {
+        counterexample = shorter(counterexample, shown);
     }
     let reading =
         SampledReading::new(rule_file, &least).expect("a reading in which something was found compiles");
-    (witness, reading)
+    (counterexample, reading)
 }
 
 /// Looks for the same finding in another reading.

@@ -157,7 +157,7 @@ impl<'c> Report<'c> {
             lines::all(report, self, walk);
         }
         if let Some(found) = behaviour.shown.as_ref().and_then(|shown| shown.found.as_ref()) {
-            report.heading(3, format!("{}: {}", sentences::WITNESS, sentences::heading(found)));
+            report.heading(3, format!("{}: {}", sentences::COUNTEREXAMPLE, sentences::heading(found)));
             lines::one(report, self, found, true);
         }
     }

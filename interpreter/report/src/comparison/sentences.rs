@@ -3,14 +3,14 @@
 use crate::words;
 use alfonso_compare::{
     Behaviour, ByAnswer, Clause, Clauses, Counts, Difference, Fired, Found, Hangs, MOST_WORDS, Misfit,
-    OnlyMove, Paid, Ply, Shown, Starts, Walk, What, Which, Witness,
+    OnlyMove, Paid, Ply, Shown, Starts, Support, Walk, What, Which,
 };
 
 /// The heading of the effects of each answer alone.
 pub const BY_ANSWER: &str = "Each answer by itself";
 
 /// The heading of a line taken from random play.
-pub const WITNESS: &str = "A witness from random play";
+pub const COUNTEREXAMPLE: &str = "A witness from random play";
 
 /// The items of a long list that are named.
 const LISTED: usize = 12;
@@ -307,12 +307,12 @@ pub fn by_answer(answer: &ByAnswer) -> String {
         differences_found.and_then(|it| difference(it).first().cloned()).unwrap_or_default();
     let differences_found = differences_found.trim_end_matches([':', '.']);
     let after = if found.after_a.is_empty() { String::new() } else { format!(" ({})", found.after_a) };
-    let witness = if answer.found.is_some() {
+    let counterexample = if answer.found.is_some() {
         ""
     } else {
         "; a counterexample from random play, not the shortest line"
     };
-    format!("{named}: {}: {differences_found}{after}{witness}", heading(found))
+    format!("{named}: {}: {differences_found}{after}{counterexample}", heading(found))
 }
 
 /// A topic of differences: what they are about, and which are of it.
@@ -472,10 +472,10 @@ fn sourced(rule: &str, says: &[String]) -> String {
 }
 
 /// Returns the sources of a clause, one text each, and the author's confidence.
-pub fn witness(witness: &Witness) -> Vec<String> {
-    let mut texts: Vec<String> = witness.cites.iter().map(|cite| cite.citation.clone()).collect();
-    texts.extend(witness.engine.iter().map(|why| format!("added by the engine: {why}")));
-    texts.extend(witness.confidence.map(|sure| format!("confidence {sure}%")));
+pub fn support(support: &Support) -> Vec<String> {
+    let mut texts: Vec<String> = support.cites.iter().map(|cite| cite.citation.clone()).collect();
+    texts.extend(support.engine.iter().map(|why| format!("added by the engine: {why}")));
+    texts.extend(support.confidence.map(|sure| format!("confidence {sure}%")));
     texts
 }
 
@@ -483,20 +483,20 @@ pub fn witness(witness: &Witness) -> Vec<String> {
 pub fn remarks_of(clause: &Clause) -> Vec<String> {
     let taken = |on: &Hangs| -> Vec<String> {
         let named = format!("{} = {}", on.question, on.reading);
-        match witness(&on.witness) {
+        match support(&on.support) {
             texts if texts.is_empty() => vec![format!("{named}, without a source")],
-            texts if on.witness.cites.is_empty() => {
+            texts if on.support.cites.is_empty() => {
                 texts.iter().map(|texts| format!("{named}, {texts}")).collect()
             }
             texts => {
-                let (cites, rest) = texts.split_at(on.witness.cites.len());
+                let (cites, rest) = texts.split_at(on.support.cites.len());
                 let rest: String = rest.iter().map(|texts| format!(", {texts}")).collect();
                 cites.iter().map(|cite| format!("{named}, supported by {cite}{rest}")).collect()
             }
         }
     };
     let whole = clause.depends.iter().any(|on| on.words);
-    let own = witness(&clause.witness).into_iter().map(|texts| match whole {
+    let own = support(&clause.support).into_iter().map(|texts| match whole {
         true => format!("for the clause as a whole: {texts}"),
         false => texts,
     });
