@@ -13,9 +13,9 @@ fn main() {
     for file in ["build.rs", "src/rules.pest", "src/words.txt"] {
         println!("cargo::rerun-if-changed={file}");
     }
-    let read = |file: &str| fs::read_to_string(file).expect("the files of this package are there");
-    let words = rows(&read("src/words.txt"));
-    let grammar = completed(&read("src/rules.pest"), &words);
+    let text = |file: &str| fs::read_to_string(file).expect("the files of this package are there");
+    let words = rows(&text("src/words.txt"));
+    let grammar = completed(&text("src/rules.pest"), &words);
     let out = env::var("OUT_DIR").expect("cargo says where to write");
     let path = Path::new(&out).join("rules.pest");
     fs::write(&path, grammar).expect("the grammar can be written");

@@ -28,7 +28,7 @@ pub struct Expect {
     /// Moves that do not.
     pub illegal: Vec<Moves>,
     /// Values of games of chance.
-    pub values: Vec<Worth>,
+    pub values: Vec<ExactValue>,
     /// The scores of a player after some moves.
     pub scores: Vec<Scores>,
     /// Rules that neither random games nor the examples of the file make use of, and why that is so.
@@ -58,7 +58,7 @@ pub struct Turns {
 /// The value of a game in which nobody chooses, or in which every choice is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Worth {
+pub struct ExactValue {
     /// Under which ruleset.
     pub ruleset: String,
     /// Question and reading, where they differ from the ruleset.

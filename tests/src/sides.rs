@@ -2,14 +2,14 @@
 
 use crate::games;
 use alfonso_compare::Contestant;
-use alfonso_driver::{Loaded, Request, Said, load, play_all};
+use alfonso_driver::{Annotations, Loaded, Request, load, play_all};
 use alfonso_game::{Line, Position};
 
 /// A game in one of its rulesets.
 pub struct Side {
     /// The game and its rules.
     pub loaded: Loaded,
-    said: Said,
+    annotations: Annotations,
     start: Position,
 }
 
@@ -30,16 +30,16 @@ pub fn side_with(game: &str, ruleset: Option<&str>, readings: &[(&str, &str)]) -
     let request = Request { ruleset: ruleset.map(str::to_owned), readings: readings.collect() };
     let loaded = load(games::source(&path), &request, &games::no_library)
         .unwrap_or_else(|failure| panic!("{game} {ruleset:?}: {:?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
     let start = loaded.game.start();
-    Side { loaded, said, start }
+    Side { loaded, annotations, start }
 }
 
 impl Side {
     /// Returns the game from its start, to be compared.
     #[must_use]
     pub fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
+        Contestant { game: &self.loaded.game, annotations: &self.annotations, start: &self.start, before: "" }
     }
 
     /// Returns the game after some moves.

@@ -264,8 +264,10 @@ fn facts(ludeme: &Ludeme) -> Vec<String> {
                 Of::Standing => "a piece on the board",
                 Of::Player => "a player",
                 Of::Heap => "a cell, or a piece that stands on one; only where cells hold several pieces",
-                Of::Place(BoardKind::Grid) => "a cell, or a piece that stands on one; not on boards of rings",
-                Of::Place(BoardKind::Rings) => {
+                Of::OnBoard(BoardKind::Grid) => {
+                    "a cell, or a piece that stands on one; not on boards of rings"
+                }
+                Of::OnBoard(BoardKind::Rings) => {
                     "a cell, or a piece that stands on one; only on boards of rings"
                 }
             };

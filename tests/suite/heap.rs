@@ -180,28 +180,29 @@ const HEAPS: &str = "game \"Stack\" players White \"w\" facing north, Black \"b\
 /// solving. What the game itself takes was taken before, and a copy of it without the endings that are set aside comes beside.
 #[test]
 fn solvers_hold_no_more_than_their_memory() {
-    use alfonso_search::{Evaluation, Mates, Proof, Room, Solution, Unsolved, without_counted_draws};
+    use alfonso_search::{Evaluation, Mates, Proof, Solution, SolverLimits, Unsolved, without_counted_draws};
     let _alone = alone();
     let load = |source| {
         let loaded = alfonso_driver::load(source, &alfonso_driver::Request::default(), &games::no_library);
         loaded.expect("sound").game
     };
     let heaps = load(alfonso_driver::Source { name: "heaps.rules".to_owned(), text: HEAPS.to_owned() });
-    let room = |mebibytes: usize| Room { memory: mebibytes << 20, positions: usize::MAX, steps: u64::MAX };
+    let limits =
+        |mebibytes: usize| SolverLimits { memory: mebibytes << 20, positions: usize::MAX, steps: u64::MAX };
     let before = ALLOCATOR.allocated();
     let copy = without_counted_draws(&heaps).0;
     let beside = ALLOCATOR.allocated() - before;
     drop(copy);
     for mebibytes in [50, 200, 1024] {
-        let (start, room) = (heaps.start(), room(mebibytes));
-        within(room.memory + beside, "a solution of heaps", || {
-            let found = Solution::of(&heaps, &start, room, &mut |_| true).map(|_| ());
+        let (start, limits) = (heaps.start(), limits(mebibytes));
+        within(limits.memory + beside, "a solution of heaps", || {
+            let found = Solution::of(&heaps, &start, limits, &mut |_| true).map(|_| ());
             assert!(matches!(found, Err(Unsolved::TooMany(..))), "{found:?}");
         });
     }
     let shipped = |name: &str| load(alfonso_driver::shipped::game(name).expect("shipped"));
     let geese = shipped("fox-and-geese");
-    let (start, small) = (geese.start(), room(50));
+    let (start, small) = (geese.start(), limits(50));
     within(small.memory, "a solution of a game with geese", || {
         let found = Solution::of(&geese, &start, small, &mut |_| true).map(|_| ());
         assert!(matches!(found, Err(Unsolved::TooMany(..))), "{found:?}");
@@ -213,7 +214,7 @@ fn solvers_hold_no_more_than_their_memory() {
     });
     // Games that are solved within less hold no more on the way either: the values are found after the positions.
     let rows = shipped("tic-tac-toe");
-    let (start, least) = (rows.start(), room(2));
+    let (start, least) = (rows.start(), limits(2));
     within(least.memory, "a solution in two mebibytes", || {
         assert!(Solution::of(&rows, &start, least, &mut |_| true).is_ok());
     });

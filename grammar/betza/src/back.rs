@@ -12,8 +12,8 @@ use alfonso_model::{
 pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>> {
     let mut out = String::new();
     for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
-        let said = movement(rule).ok_or(Some(rule.rule))?;
-        join_betza(&mut out, &said);
+        let betza_movement = movement(rule).ok_or(Some(rule.rule))?;
+        join_betza(&mut out, &betza_movement);
     }
     if out.is_empty() { Err(None) } else { Ok(out) }
 }
@@ -200,12 +200,12 @@ fn leap(vector: (u16, u16), ways: &[LegWay], over: &Test, unmoved: &str, end: &s
     }
     let diagonal = vector.0 == vector.1;
     let oblique = matches!(atom, 'N' | 'C' | 'Z');
-    let mut said = String::new();
+    let mut text = String::new();
     for way in ways {
         if way.onward {
             return None;
         }
-        said.push_str(match (way.set, oblique, diagonal) {
+        text.push_str(match (way.set, oblique, diagonal) {
             (WaySet::Forward, true, _) => "fh",
             (WaySet::Backward, true, _) => "bh",
             (WaySet::Left, true, _) => "lh",
@@ -222,7 +222,7 @@ fn leap(vector: (u16, u16), ways: &[LegWay], over: &Test, unmoved: &str, end: &s
             _ => return None,
         });
     }
-    Some(format!("{unmoved}{said}{end}{manner}{atom}"))
+    Some(format!("{unmoved}{text}{end}{manner}{atom}"))
 }
 
 /// Returns two legs along lines. The second has the same directions as seen from each direction of the first.

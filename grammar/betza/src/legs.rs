@@ -109,7 +109,7 @@ impl Legs {
         let words = [("empty", empty), ("enemy", enemy), ("own", own)];
         let mut tests: Vec<Test> = words
             .iter()
-            .filter(|(_, wanted)| *wanted)
+            .filter(|(_, expected)| *expected)
             .map(|(word, _)| Test::Words(vec![self.name(word)]))
             .collect();
         if (empty, enemy, own) != (true, true, false) {
@@ -155,7 +155,7 @@ fn ways(eighths: &[usize], turning: bool) -> Vec<&'static str> {
 ///
 /// Without letters it ends on empty cells and by capturing enemies.
 pub(super) fn landing(letters: &[Letter]) -> Landing {
-    let has = |wanted: char| letters.iter().any(|it| it.letter == wanted);
+    let has = |expected: char| letters.iter().any(|it| it.letter == expected);
     let (empty, enemy, own) = (has('m'), has('c'), has('d'));
     match empty || enemy || own {
         true => Landing { empty, enemy, own },

@@ -51,12 +51,12 @@ pub fn spelt_out(movement: &Movement) -> Result<Vec<Movement>, Box<Diagnostic>> 
         )
     })?;
     let with_legs = |piece: Piece| {
-        let mut said = movement.clone();
-        said.legs = piece.legs.into_iter().map(LegPart::Leg).collect();
+        let mut copy = movement.clone();
+        copy.legs = piece.legs.into_iter().map(LegPart::Leg).collect();
         if piece.unmoved {
-            said.condition = Some(unmoved(movement.condition.clone(), text.span));
+            copy.condition = Some(unmoved(movement.condition.clone(), text.span));
         }
-        said
+        copy
     };
     Ok(pieces.into_iter().map(with_legs).collect())
 }

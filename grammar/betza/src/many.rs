@@ -15,7 +15,7 @@ const MOST: usize = 4;
 const FOLLOWED: u16 = 3;
 
 /// One leg of a movement.
-struct Course {
+struct Stretch {
     eighths: Vec<usize>,
     range: Option<u16>,
     /// The required state of the cell from which the next leg goes on.
@@ -28,24 +28,24 @@ pub(super) fn piece(part: &Part, atom: &Atom, letters: &[Vec<Letter>], legs: Leg
         return Err(Refusal::part(part, message, "write several clauses"));
     }
     let unmoved = letters[0].iter().any(|it| it.letter == 'i');
-    let courses = courses(part, atom, letters)?;
+    let stretches = stretches(part, atom, letters)?;
     let end = landing(letters.last().map_or(&[], Vec::as_slice));
     let mut list = match atom.is_near() {
         true => {
-            if returns(&courses) {
+            if returns(&stretches) {
                 let help = "write the legs that do not return, each with its own directions";
                 let message =
                     "this movement can return to the origin of the piece, which is not empty for it";
                 return Err(Refusal::part(part, message, help));
             }
-            let leg = |(index, course): (usize, &Course)| {
+            let leg = |(index, stretch): (usize, &Stretch)| {
                 let joint = if index == 0 { Joint::First } else { Joint::Then };
-                let leg = legs.line(joint, index > 0, &course.eighths, course.range);
-                if index + 1 < courses.len() { legs.via(leg, course.via) } else { leg }
+                let leg = legs.line(joint, index > 0, &stretch.eighths, stretch.range);
+                if index + 1 < stretches.len() { legs.via(leg, stretch.via) } else { leg }
             };
-            courses.iter().enumerate().map(leg).collect()
+            stretches.iter().enumerate().map(leg).collect()
         }
-        false => vec![leaps(part, atom, &courses, legs)?],
+        false => vec![leaps(part, atom, &stretches, legs)?],
     };
     if let Some(last) = list.pop() {
         list.push(legs.onto(last, end));
@@ -53,9 +53,9 @@ pub(super) fn piece(part: &Part, atom: &Atom, letters: &[Vec<Letter>], legs: Leg
     Ok(Piece { legs: list, unmoved })
 }
 
-fn courses(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Course>, Refusal> {
+fn stretches(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Stretch>, Refusal> {
     let (mut range, mut is_slider) = (atom.range, atom.is_slider);
-    let mut courses = Vec::new();
+    let mut stretches = Vec::new();
     for (index, letters) in letters.iter().enumerate() {
         let is_last = index + 1 == part.legs.len();
         let ways: Vec<Letter> = letters.iter().copied().filter(|it| is_direction(it.letter)).collect();
@@ -67,7 +67,7 @@ fn courses(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Cour
             true => (ends(letters)?, false),
             false => goes_on(letters, index == 0)?,
         };
-        courses.push(Course { eighths, range, via });
+        stretches.push(Stretch { eighths, range, via });
         if toggles {
             // Capitals of steps and of slides change into each other, whatever number follows them.
             let to_slider = if atom.is_near() { !is_slider } else { range == Some(1) };
@@ -75,7 +75,7 @@ fn courses(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Cour
             is_slider = to_slider;
         }
     }
-    Ok(courses)
+    Ok(stretches)
 }
 
 /// Returns the directions of a further leg, counted from the one before.
@@ -93,21 +93,21 @@ fn further(part: &Part, atom: &Atom, ways: &[Letter]) -> Result<Vec<usize>, Refu
 
 /// Returns the required state of a cell from which another leg goes on, and true if the range changes there.
 fn goes_on(letters: &[Letter], is_first: bool) -> Result<(Cell, bool), Refusal> {
-    let mut said = String::new();
+    let mut modes = String::new();
     for letter in letters {
         match letter.letter {
             'i' if is_first => {}
-            'm' | 'p' | 'g' | 'y' if !said.contains(letter.letter) => said.push(letter.letter),
+            'm' | 'p' | 'g' | 'y' if !modes.contains(letter.letter) => modes.push(letter.letter),
             other if is_direction(other) => {}
             _ => return Err(refused(letter)),
         }
-        let known = matches!(said.as_str(), "" | "m" | "p" | "mp" | "pm" | "g" | "y");
+        let known = matches!(modes.as_str(), "" | "m" | "p" | "mp" | "pm" | "g" | "y");
         if !known {
-            let message = format!("`{said}` do not go together");
+            let message = format!("`{modes}` do not go together");
             return Err(Refusal::letter(letter, message, "write `m`, `p`, `mp`, `g` or `y` before `a`"));
         }
     }
-    Ok(match said.as_str() {
+    Ok(match modes.as_str() {
         "p" => (Cell::Occupied, false),
         "mp" | "pm" => (Cell::Any, false),
         "g" => (Cell::Occupied, true),
@@ -127,38 +127,38 @@ fn ends(letters: &[Letter]) -> Result<Cell, Refusal> {
 fn leaps(
     part: &Part,
     atom: &Atom,
-    courses: &[Course],
+    stretches: &[Stretch],
     legs: Legs,
 ) -> Result<alfonso_syntax::ast::Leg, Refusal> {
     let help = "write legs: `leap (2,1), then step onward diagonal`";
-    let (Some(first), Some((_, before))) = (courses.first(), courses.split_last()) else {
+    let (Some(first), Some((_, before))) = (stretches.first(), stretches.split_last()) else {
         return Err(Refusal::part(part, "this leg is empty", help));
     };
-    let straight = courses[1..].iter().all(|course| course.eighths == [0]);
-    let alike = courses.iter().all(|course| course.range == Some(1))
-        && before.iter().all(|course| course.via == first.via);
+    let straight = stretches[1..].iter().all(|stretch| stretch.eighths == [0]);
+    let alike = stretches.iter().all(|stretch| stretch.range == Some(1))
+        && before.iter().all(|stretch| stretch.via == first.via);
     if !straight || !alike {
         let message = "only equal leaps that go straight on are supported";
         return Err(Refusal::part(part, message, help));
     }
-    let times = u16::try_from(courses.len()).unwrap_or(u16::MAX);
+    let times = u16::try_from(stretches.len()).unwrap_or(u16::MAX);
     let leg = ride(atom, &first.eighths, legs, (times, Some(times)));
     Ok(if first.via == Cell::Empty { leg } else { legs.over(leg, first.via) })
 }
 
 /// Returns true if the movement can come back to its origin, or pass over it.
-fn returns(courses: &[Course]) -> bool {
+fn returns(stretches: &[Stretch]) -> bool {
     const VECTORS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-    fn from(courses: &[Course], (x, y): (i32, i32), heading: usize) -> bool {
-        let [course, rest @ ..] = courses else { return false };
-        course.eighths.iter().any(|eighth| {
+    fn from(stretches: &[Stretch], (x, y): (i32, i32), heading: usize) -> bool {
+        let [stretch, rest @ ..] = stretches else { return false };
+        stretch.eighths.iter().any(|eighth| {
             let heading = (heading + eighth) % 8;
             let (east, north) = VECTORS[heading];
-            (1..=course.range.unwrap_or(FOLLOWED).min(FOLLOWED)).any(|far| {
+            (1..=stretch.range.unwrap_or(FOLLOWED).min(FOLLOWED)).any(|far| {
                 let at = (x + east * i32::from(far), y + north * i32::from(far));
                 at == (0, 0) || from(rest, at, heading)
             })
         })
     }
-    from(courses, (0, 0), 0)
+    from(stretches, (0, 0), 0)
 }

@@ -30,7 +30,7 @@ pub(super) fn pieces(
 ) -> Result<Vec<Piece>, Refusal> {
     let mut manner: Option<(&Letter, Manner)> = None;
     for letter in letters {
-        let said = match letter.letter {
+        let meaning = match letter.letter {
             'n' => Manner::Lame,
             'j' => Manner::Jump,
             'p' => Manner::Hop,
@@ -47,7 +47,7 @@ pub(super) fn pieces(
                 "a piece has only one of `n`, `j`, `p` and `g`, once",
             ));
         }
-        manner = Some((letter, said));
+        manner = Some((letter, meaning));
     }
     let ways: Vec<Letter> = letters.iter().copied().filter(|it| is_direction(it.letter)).collect();
     let chosen = atom.fold.chosen(&ways)?.unwrap_or_else(|| atom.fold.all());
@@ -165,7 +165,7 @@ impl Way<'_> {
         let legs = self.legs;
         // Each first step, with the two moves that begin with it.
         let bends = [(0, [7, 0]), (2, [1, 2]), (4, [3, 4]), (6, [5, 6])];
-        let wanted = |pair: [usize; 2]| {
+        let matches = |pair: [usize; 2]| {
             let eighths = [7, 1];
             // Clockwise, the first of the two moves lies to the left of the step.
             (0..2)
@@ -179,7 +179,7 @@ impl Way<'_> {
         }
         bends
             .iter()
-            .map(|(step, pair)| (*step, wanted(*pair)))
+            .map(|(step, pair)| (*step, matches(*pair)))
             .filter(|(_, bends)| !bends.is_empty())
             .map(|(step, mut bends)| {
                 bends.sort_unstable();

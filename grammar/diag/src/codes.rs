@@ -140,7 +140,7 @@ codes! {
     DEPARTURE = 216 Some "a ruleset that departs from the source it follows";
     CITED_AGAINST = 217 Some "a source that is cited for what it does not say";
     BAD_SOURCE = 218 Some "an invalid source, fact or record of evidence";
-    SILENT_WITNESS = 219 Some "a source that is cited where it is silent";
+    SILENT_SOURCE = 219 Some "a source that is cited where it is silent";
     UNCOMPARED = 220 Some "a ruleset that is named after a source but not compared with it";
     // Variants.
     UNKNOWN_BASE = 221 Some "a base that cannot be found";
@@ -181,7 +181,7 @@ codes! {
     PIECE_NEVER_APPEARS = 407 Every "a piece that never appears";
     UNREACHABLE_STEP = 408 Every "a step that cannot be reached";
     NEVER_JUDGED = 409 Some "a rule asks for mate, but no step judges it";
-    OUT_OF_PLACE = 410 Some "a value that does not exist at this point";
+    MISPLACED = 410 Some "a value that does not exist at this point";
     CHECK_WITHOUT_ROYAL = 411 Every "a rule asks for check, but no piece is royal";
     BAD_LEG = 412 Some "a movement whose parts do not fit together";
     BAD_FEN_BLOCK = 413 Some "a letter or field of a position notation that cannot be used";
@@ -236,7 +236,7 @@ codes! {
     NOT_WITH_CHANCE = 704 Some "this cannot be done with a game of chance";
     BAD_REQUEST = 705 Some "a request that cannot be met";
     BAD_RECORD = 706 Some "a record that cannot be replayed";
-    UNTOLD = 707 Some "a notation that leaves something out";
+    FEN_LOSS = 707 Some "a notation that leaves something out";
     BAD_PLAN = 708 Some "a plan that cannot be played";
     BAD_EVIDENCE = 709 Some "evidence that cannot be weighed";
     BAD_IMPORT = 710 Some "a description of another program that cannot be imported";

@@ -50,8 +50,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// The way out, if known.
     pub help: Option<String>,
-    /// Further mistakes that are not told, for which this one stands: a file may have too many. 0 for nearly all.
-    pub untold: usize,
+    /// Further mistakes that are not reported, for which this one stands: a file may have too many. 0 for nearly all.
+    pub omitted: usize,
 }
 
 impl Diagnostic {
@@ -65,7 +65,7 @@ impl Diagnostic {
     #[must_use]
     pub fn bare(code: Code, message: impl Into<String>) -> Self {
         let (severity, message) = (Severity::Error, message.into());
-        Self { code, severity, message, labels: Vec::new(), help: None, untold: 0 }
+        Self { code, severity, message, labels: Vec::new(), help: None, omitted: 0 }
     }
 
     /// The same as a warning.
@@ -82,10 +82,10 @@ impl Diagnostic {
         self
     }
 
-    /// Makes it a note about so many mistakes that are not told.
+    /// Makes it a note about so many mistakes that are not reported.
     #[must_use]
-    pub fn stands_for(mut self, untold: usize) -> Self {
-        self.untold = untold;
+    pub fn stands_for(mut self, omitted: usize) -> Self {
+        self.omitted = omitted;
         self
     }
 
@@ -143,13 +143,13 @@ impl Diagnostic {
         }
         // The parser's note becomes part of this one.
         let (mut problems, notes): (Vec<_>, Vec<_>) =
-            std::mem::take(found).into_iter().partition(|problem| problem.untold == 0);
+            std::mem::take(found).into_iter().partition(|problem| problem.omitted == 0);
         problems.sort_by_key(|problem| !problem.code.is_of_text());
         let rest = problems.split_off(SHOWN.min(problems.len()));
         *found = problems;
         Self::sort(found);
         let Some(next) = rest.iter().chain(&notes).next() else { return };
-        let more = rest.len() + notes.iter().map(|note| note.untold).sum::<usize>();
+        let more = rest.len() + notes.iter().map(|note| note.omitted).sum::<usize>();
         let mut note = Self::bare(next.code, format!("at least {more} more mistakes are not shown"))
             .help("many of them may be consequences: correct the first ones, then check again")
             .stands_for(more);

@@ -1,7 +1,7 @@
 //! Places in rule files, what is wrong there, addresses in texts, and which characters nobody sees.
 //!
 //! Everything here is plain data. This crate knows nothing of parsing, of games, of colours or of terminals:
-//! the edges draw a [`Diagnostic`], the phases of the road make them.
+//! the edges draw a [`Diagnostic`], the phases of the pipeline make them.
 //!
 //! ```
 //! use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};

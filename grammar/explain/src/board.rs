@@ -204,7 +204,7 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
         BoardItem::Track { name, cells, closed, counted_by, .. } => {
             let end = if closed.is_some() { ", and from the last to the first" } else { "" };
             let cells: Vec<String> = cells.iter().map(|cells| range(cells, points)).collect();
-            let counted_by = told_by(counted_by.as_ref());
+            let counted_by = counter_of(counted_by.as_ref());
             format!("the track {} leads over {}{end}{counted_by}", named(&name.node), cells.join(", "))
         }
         BoardItem::TrackPer { name, rows, closed, counted_by, .. } => {
@@ -214,7 +214,7 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
                 format!("that of {} leads over {}{end}", player.node, cells.join(", "))
             };
             let rows: Vec<String> = rows.iter().zip(closed).map(row).collect();
-            let counted_by = told_by(counted_by.as_ref());
+            let counted_by = counter_of(counted_by.as_ref());
             format!("each player has a track {}: {}{counted_by}", named(&name.node), rows.join("; "))
         }
         BoardItem::Line { name, from, to, look } => {
@@ -283,8 +283,8 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
 }
 
 /// `points` are the points that the board names: a word may be one of them.
-/// Returns what tells how often a track has come to its cell, as the end of a sentence.
-fn told_by(counted_by: Option<&Name>) -> String {
+/// Returns the words for how often a track has come to its cell, as the end of a sentence.
+fn counter_of(counted_by: Option<&Name>) -> String {
     counted_by.map_or_else(String::new, |counted_by| {
         format!(
             "; of a cell to which it comes again, the number {} of the piece there tells which time it is",

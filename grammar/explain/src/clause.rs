@@ -21,11 +21,11 @@ pub(super) enum Home {
 
 /// Returns a clause as sentences.
 pub(super) fn clause(names: &Names<'_>, home: Home, clause: &Clause) -> String {
-    let env = Env::new(names, place(home, &clause.body));
+    let env = Env::new(names, context_of(home, &clause.body));
     body(&env, home, &clause.body).join(" ")
 }
 
-fn place(home: Home, body: &ClauseBody) -> Context {
+fn context_of(home: Home, body: &ClauseBody) -> Context {
     match (home, body) {
         (_, ClauseBody::On { event, .. }) => match event_word(&event.word.node) {
             Some(EventWord::Capture | EventWord::Move | EventWord::Entering) if home == Home::Piece => {
@@ -133,8 +133,8 @@ fn party_name(party: &Party) -> Option<&Name> {
 
 fn prefer(env: &Env<'_>, least: bool, measure: &Expr, condition: Option<&Expr>) -> String {
     let what = if env.sort(measure) == ValueType::Flag {
-        let wanted = env.clause(measure, !least);
-        format!("a move must be chosen for which {wanted}, provided that there is a legal one")
+        let expected = env.clause(measure, !least);
+        format!("a move must be chosen for which {expected}, provided that there is a legal one")
     } else {
         let most = if least { "least" } else { "greatest" };
         format!("of the legal moves only those may be made for which {} is {most}", env.noun(measure))
@@ -181,7 +181,7 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
         },
         Some(EventWord::Entering) => {
             let cells = match &event.of {
-                EventOf::Place(place) => env.noun(place),
+                EventOf::Cells(region) => env.noun(region),
                 _ => "the cells".to_owned(),
             };
             (format!("when {} reaches {cells}", if is_piece { "it" } else { "a piece" }), env.clone())

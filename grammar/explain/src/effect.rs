@@ -97,25 +97,25 @@ impl Env<'_> {
     /// Returns the English of a row with its gaps filled in: `{amount}`; `{who|leaves|leave}` has the verb for one and
     /// for many.
     fn filled_in(&self, formed: &Formed) -> String {
-        let mut said = String::new();
+        let mut text = String::new();
         for part in formed.form().says.split_inclusive('}') {
             let Some((before, gap)) = part.split_once('{') else {
-                said += part;
+                text += part;
                 continue;
             };
-            said += before;
+            text += before;
             let mut gap = gap.trim_end_matches('}').split('|');
             let (name, one, many) = (gap.next().unwrap_or_default(), gap.next(), gap.next());
             match formed.filled().find(|(known, ..)| *known == name) {
-                Some((_, _, Filled::Value(value))) => said += &self.noun(value),
-                Some((_, _, Filled::Selection(list))) => said += &self.selected(list, true),
+                Some((_, _, Filled::Value(value))) => text += &self.noun(value),
+                Some((_, _, Filled::Selection(list))) => text += &self.selected(list, true),
                 Some((_, _, Filled::Selected(who))) => {
-                    said += &self.all(who, one.unwrap_or_default(), many.unwrap_or_default());
+                    text += &self.all(who, one.unwrap_or_default(), many.unwrap_or_default());
                 }
                 None => {}
             }
         }
-        said
+        text
     }
 
     fn sowing(
@@ -126,7 +126,7 @@ impl Env<'_> {
     ) -> String {
         let way = if back { "backwards along" } else { "along" };
         let skipping = skipping.map(|cells| format!(", except on {}", self.cells(cells)));
-        let mut said = format!(
+        let mut text = format!(
             "{} is taken up and laid down one by one on the cells that follow {way} {}{}",
             self.noun(target),
             named(track),
@@ -134,9 +134,9 @@ impl Env<'_> {
         );
         if let Some((last, body)) = ending {
             let inner = self.with(Some(last), ValueType::Cell);
-            said += &format!("; the last falls on {}, and then ({})", last.node, inner.effects(body));
+            text += &format!("; the last falls on {}, and then ({})", last.node, inner.effects(body));
         }
-        said
+        text
     }
 
     fn becoming(&self, piece: &Expr, kind: &Expr) -> String {

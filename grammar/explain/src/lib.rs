@@ -10,8 +10,8 @@
 //!
 //! let text = r#"game "Small" piece Pawn "P" { pawn.step: step forward onto empty }"#;
 //! let (file, _) = alfonso_syntax::parse(SourceId(0), text);
-//! let told = explained(&file, Default::default(), true);
-//! assert_eq!(told.kinds[0].clauses[0].text, "It steps one cell forward, to an empty cell, without taking.");
+//! let report = explained(&file, Default::default(), true);
+//! assert_eq!(report.kinds[0].clauses[0].text, "It steps one cell forward, to an empty cell, without taking.");
 //! ```
 
 mod board;

@@ -124,11 +124,11 @@ impl Env<'_> {
 
     /// Returns the ways of moving of a movement in Betza's notation.
     fn ways_of_betza(&self, movement: &Movement) -> Vec<String> {
-        let own = |said: &Movement| said.condition != movement.condition;
-        let way = |(row, said): (usize, &Movement)| {
-            let way = self.way(&said.legs, false);
-            let way = if row == 0 { way } else { format!("or {way}") };
-            if own(said) { format!("{way}, if it has not moved yet") } else { way }
+        let own = |other: &Movement| other.condition != movement.condition;
+        let way = |(index, other): (usize, &Movement)| {
+            let way = self.way(&other.legs, false);
+            let way = if index == 0 { way } else { format!("or {way}") };
+            if own(other) { format!("{way}, if it has not moved yet") } else { way }
         };
         let ways = alfonso_betza::spelt_out(movement).unwrap_or_default();
         ways.iter().enumerate().map(way).map(|way| sentence(&way)).collect()
@@ -144,7 +144,7 @@ impl Env<'_> {
             Joint::ThenMay => (", and may then ", leg.word.node.clone()),
         };
         let on = if args.is_onward { " on outward" } else { "" };
-        let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &args));
+        let mut out = format!("{joint}{verb}{on}{}", self.path(&leg.word.node, &args));
         let is_leap = leg.word.node == "leap";
         let is_hop = leg.word.node == "hop";
         if is_hop {
@@ -246,7 +246,7 @@ impl Env<'_> {
     }
 
     /// Returns the distance and the direction.
-    fn course(&self, word: &str, args: &LegArgs<'_>) -> String {
+    fn path(&self, word: &str, args: &LegArgs<'_>) -> String {
         match word {
             "leap" => return leaps(args),
             "place" if args.onto.is_some() => return " from its owner's reserve".to_owned(),

@@ -37,7 +37,7 @@ impl<'f> Env<'f> {
         let mut out = format!("{before}{noun}{local}{after}");
         for (relation, value) in &selection.relations {
             if let (ValueType::Direction, ExprKind::Word(word)) = (sort, &value.kind) {
-                out.push_str(&format!(" {}", sight(word)));
+                out.push_str(&format!(" {}", along_words(word)));
                 continue;
             }
             let thing = self.cells(value);
@@ -76,7 +76,7 @@ impl<'f> Env<'f> {
             None => {}
         }
         if let Some(between) = &selection.sandwich {
-            let (rows, along) = (if between.rows { "in rows " } else { "" }, sight(&between.way.node));
+            let (rows, along) = (if between.rows { "in rows " } else { "" }, along_words(&between.way.node));
             let (from, by) = (self.noun(&between.from), a(&self.selected(&between.by, false)));
             out.push_str(&format!(" sandwiched {rows}{along}, between {from} and {by}"));
         }
@@ -268,7 +268,7 @@ pub(super) fn is_usual_landing(test: &Test) -> bool {
 }
 
 /// Returns the English of the directions of a sandwich or a group.
-pub(super) fn sight(word: &str) -> &'static str {
+pub(super) fn along_words(word: &str) -> &'static str {
     match word {
         "orthogonal" => "along ranks and files",
         "diagonal" => "along diagonals",

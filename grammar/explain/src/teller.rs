@@ -1,4 +1,4 @@
-//! The whole of a reading, told in the order of the explanation.
+//! The whole of a reading, in the order of the explanation.
 
 use crate::clause::{self, Home};
 use crate::names::Names;

@@ -2,7 +2,7 @@
 
 use super::movement::the_die;
 use super::names::{Context, Declared, Env, ValueType, value_word};
-use super::select::sight;
+use super::select::along_words;
 use super::text::{a, list, named, number};
 use alfonso_forms::attribute;
 use alfonso_syntax::ast::{
@@ -56,7 +56,7 @@ impl Env<'_> {
                 format!("the group of {}{}", self.noun(of), joined_along(way.as_ref()))
             }
             ExprKind::Near { group: false, of, way } => {
-                let along = way.as_ref().map_or(String::new(), |way| format!(" {}", sight(&way.node)));
+                let along = way.as_ref().map_or(String::new(), |way| format!(" {}", along_words(&way.node)));
                 let noun = self.noun(of);
                 format!("the cells next to {}{along}", noun.strip_prefix("the cell of ").unwrap_or(&noun))
             }
@@ -278,7 +278,7 @@ impl Env<'_> {
     fn event_noun(&self, event: &Event) -> String {
         let word = event_word(&event.word.node);
         match (word, &event.of) {
-            (_, EventOf::Place(place)) => format!("a piece entered {}", self.noun(place)),
+            (_, EventOf::Cells(cells)) => format!("a piece entered {}", self.noun(cells)),
             (Some(EventWord::Capture), _) => "the last capture".to_owned(),
             (Some(EventWord::Move), EventOf::Name(kind)) => format!("the last move of {}", a(&kind.node)),
             (Some(EventWord::Move), _) => "the last move".to_owned(),
@@ -512,7 +512,7 @@ impl Env<'_> {
 
 /// Returns the English of the directions in which things are joined, if a rule names them.
 fn joined_along(way: Option<&Name>) -> String {
-    way.map_or(String::new(), |way| format!(", joined {}", sight(&way.node)))
+    way.map_or(String::new(), |way| format!(", joined {}", along_words(&way.node)))
 }
 
 /// Returns true for conditions joined by `and` or `or`, whatever is denied of them.

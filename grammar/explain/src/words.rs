@@ -41,12 +41,12 @@ fn used(file: &File) -> BTreeSet<String> {
             walk::item(item, &mut needs);
         }
     }
-    let mut read = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     loop {
         let fresh: Vec<&Item> = file
             .items
             .iter()
-            .filter(|item| declared(item).is_some_and(|name| needs.0.contains(&name) && read.insert(name)))
+            .filter(|item| declared(item).is_some_and(|name| needs.0.contains(&name) && seen.insert(name)))
             .collect();
         if fresh.is_empty() {
             return needs.0;
@@ -137,18 +137,18 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
         _ => "a number that is remembered".to_owned(),
     };
     let per = var.per.as_ref().map(|per| format!(", one for each {}", per.node)).unwrap_or_default();
-    let said = |value: &Expr| match &value.kind {
+    let written = |value: &Expr| match &value.kind {
         ExprKind::Word(word) if word == "nowhere" => "none".to_owned(),
         ExprKind::Flag(true) => "set".to_owned(),
         ExprKind::Flag(false) => "not set".to_owned(),
         _ => env.noun(value),
     };
-    let mut text = format!("{what}{per}, at first {}", said(&var.init));
+    let mut text = format!("{what}{per}, at first {}", written(&var.init));
     for first in var.firsts.iter().flatten() {
-        let values: Vec<String> = first.beneath.iter().chain([&first.value]).map(said).collect();
+        let values: Vec<String> = first.beneath.iter().chain([&first.value]).map(written).collect();
         let of = env.nouns(&first.of);
         text.push_str(&match first.beneath.as_slice() {
-            [] => format!(", {} for {of}", said(&first.value)),
+            [] => format!(", {} for {of}", written(&first.value)),
             _ => format!("; for {of}, from the bottom, {}", list(&values, "and")),
         });
     }

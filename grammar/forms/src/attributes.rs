@@ -24,7 +24,7 @@ pub enum Of {
     /// A cell, or a piece that stands on one, where cells hold several pieces.
     Heap,
     /// A cell, or a piece that stands on one, on boards of this sort.
-    Place(BoardKind),
+    OnBoard(BoardKind),
     /// A player.
     Player,
 }
@@ -120,7 +120,7 @@ words! {
         },
     }
     File {
-        of: Of::Place(BoardKind::Grid),
+        of: Of::OnBoard(BoardKind::Grid),
         ty: Type::File,
         says: "the file of {}",
         its: "its file",
@@ -133,7 +133,7 @@ words! {
         },
     }
     Rank {
-        of: Of::Place(BoardKind::Grid),
+        of: Of::OnBoard(BoardKind::Grid),
         ty: Type::Number,
         says: "the rank of {}",
         its: "its rank",
@@ -146,7 +146,7 @@ words! {
         },
     }
     Ring {
-        of: Of::Place(BoardKind::Rings),
+        of: Of::OnBoard(BoardKind::Rings),
         ty: Type::Number,
         says: "the number of the ring of {}",
         its: "the number of its ring",
@@ -159,7 +159,7 @@ words! {
         },
     }
     Sector {
-        of: Of::Place(BoardKind::Rings),
+        of: Of::OnBoard(BoardKind::Rings),
         ty: Type::Sector,
         says: "the sector of {}",
         its: "its sector",

@@ -134,13 +134,13 @@ effects! {
         to: S::Node as node,
     }
     /// Pieces come to lie beneath all others where a piece stands: those that the move crosses in the order in which it does, the others in
-    /// the order of cells. Nothing happens to a piece that stands there itself, or for which there is no room.
+    /// the order of cells. Nothing happens to a piece that stands there itself, or that does not fit.
     Lay {
         /// The pieces: of stacks, the topmost.
         who: Selected<S> as selected,
         /// The piece on whose cell they come to lie.
         piece: S::Node as node,
-        /// They are taken by the player to move. For those there is no room leave the board.
+        /// They are taken by the player to move. Those that do not fit leave the board.
         taken: bool as leaf,
     }
     /// The lowest piece of a stack comes to lie on top of the others. Nothing happens to a piece that stands alone.

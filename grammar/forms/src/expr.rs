@@ -13,7 +13,7 @@
 
 use crate::visit::{each_mut, map, parts};
 use crate::{
-    AttributeWord, DiceId, DiceWord, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Sight, Stage,
+    Along, AttributeWord, DiceId, DiceWord, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Stage,
     TableId, Test, TrackId, Type, VarId,
 };
 
@@ -220,21 +220,21 @@ values! {
     /// `S sandwiched between C and T along W`: the cells next to a cell that hold what the first selects, if right behind, on the
     /// same straight line, is what the second selects. If the flag is set (`sandwiched in rows`), all cells up to the nearest
     /// such one, if each of them holds what the first selects. Both select pieces or cells.
-    Sandwiched(of: Picked<S> as picked, by: Picked<S> as picked, from: Sub<S> as sub, rows: bool as leaf, sight: Sight as leaf)
+    Sandwiched(of: Picked<S> as picked, by: Picked<S> as picked, from: Sub<S> as sub, rows: bool as leaf, along: Along as leaf)
         => Type::Cells, uses Position;
     /// The cells from which [`Self::Sandwiched`] finds something. No rule says so: the compiler makes it of conditions on targets.
-    SandwichEnds(of: Picked<S> as picked, by: Picked<S> as picked, rows: bool as leaf, sight: Sight as leaf)
+    SandwichEnds(of: Picked<S> as picked, by: Picked<S> as picked, rows: bool as leaf, along: Along as leaf)
         => Type::Cells, uses Position;
     /// `cells of S`: the cells on which selected pieces stand, or the selected cells themselves.
     CellsOf(of: Picked<S> as picked) => Type::Cells, uses Position;
     /// `group of CELLS along W`: the cells to which steps lead from each of some cells, over cells that are like it: held by pieces
     /// of the owner of the piece there, or empty as it is. Each is one of them; those of nowhere are none.
-    Group(from: Sub<S> as sub, sight: Sight as leaf) => Type::Cells, uses Position;
+    Group(from: Sub<S> as sub, along: Along as leaf) => Type::Cells, uses Position;
     /// `neighbours of CELLS along W`: the cells one step from one of the cells, without those cells themselves.
-    Neighbours(of: Sub<S> as sub, sight: Sight as leaf) => Type::Cells, uses Parts;
+    Neighbours(of: Sub<S> as sub, along: Along as leaf) => Type::Cells, uses Parts;
     /// `A joined to B by S along W`: true if steps lead from one of the first cells to one of the second over cells that hold what is
     /// selected, or are selected; the first and the last cell of the way are among them.
-    Joined(from: Sub<S> as sub, to: Sub<S> as sub, by: Picked<S> as picked, sight: Sight as leaf)
+    Joined(from: Sub<S> as sub, to: Sub<S> as sub, by: Picked<S> as picked, along: Along as leaf)
         => Type::Flag, uses Position;
     /// `position stood before`: true if the pieces stand as at the start or at the end of an earlier turn; reserves, variables and who
     /// is to move make no difference. Only in what is forbidden.

@@ -1,7 +1,7 @@
 //! The words of rules, each defined once: ids, types, and the tree of values and effects.
 //!
 //! The resolver builds this tree, the compiler maps it from names to cells and slots, and the
-//! engine executes it. A [`Stage`] tells how the tree refers to cells, directions, events and places in a text.
+//! engine executes it. A [`Stage`] says how the tree refers to cells, directions, events and places in a text.
 //! Visits and maps of the tree are generated from its rows (`expr.rs`, `effect.rs`).
 //!
 //! ```
@@ -32,6 +32,7 @@
 //! assert_eq!(types, [Type::Cell, Type::Cell]);
 //! ```
 
+mod along;
 mod attributes;
 mod dice;
 mod effect;
@@ -41,7 +42,6 @@ mod ids;
 mod passing;
 mod pick_text;
 mod repeating;
-mod sight;
 mod slot;
 mod stage;
 mod test;
@@ -50,6 +50,7 @@ mod using;
 mod visit;
 mod words;
 
+pub use along::Along;
 pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, BoardKind, Of, attribute};
 pub use dice::{Again, DiceSort, DiceWord};
 pub use effect::{Effect, EffectKind, PayAccount, Selected};
@@ -60,7 +61,6 @@ pub use ids::{
 pub use passing::Passing;
 pub use pick_text::PickText;
 pub use repeating::Repeating;
-pub use sight::Sight;
 pub use slot::Slot;
 pub use stage::{Mapper, Node, Part, Stage};
 pub use test::{TESTS, Test, TestForm, TestOf, TestUses, TestWord, Thing};

@@ -421,7 +421,7 @@ impl Test {
         match self {
             Self::All(parts) => {
                 let excluded =
-                    |(row, part): (usize, &Self)| parts[..row].iter().any(|other| part.excludes(other));
+                    |(index, part): (usize, &Self)| parts[..index].iter().any(|other| part.excludes(other));
                 parts.iter().any(Self::is_impossible) || parts.iter().enumerate().any(excluded)
             }
             Self::Any(parts) => !parts.is_empty() && parts.iter().all(Self::is_impossible),
@@ -444,8 +444,8 @@ impl Test {
 
     /// Returns true if some part of the test is this word.
     #[must_use]
-    pub fn asks(&self, wanted: TestWord) -> bool {
-        self.any_word(&mut |word| word == wanted)
+    pub fn asks(&self, expected: TestWord) -> bool {
+        self.any_word(&mut |word| word == expected)
     }
 
     /// Returns true if `holds` does of some word of the test.

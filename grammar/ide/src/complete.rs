@@ -4,7 +4,7 @@ use crate::look::{fit, is_of_word, word_start};
 use crate::project::{Project, scope};
 use crate::slots::{Slot, slot};
 use alfonso_diag::Span;
-use alfonso_syntax::{Thing, Wanted, wanted};
+use alfonso_syntax::{Expected, Thing, expected_next};
 use alfonso_vocabulary::{Ludeme, Role, TABLE};
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub enum CompletionKind {
     Ruleset,
     Piece,
     Player,
-    Place,
+    OnBoard,
     Variable,
     Definition,
     Local,
@@ -44,7 +44,7 @@ type Found = BTreeMap<(CompletionKind, String), String>;
 
 impl Project {
     /// Returns the words that could stand at a place of the file, names before words of the language, and the place that one of them
-    /// replaces: the word that has been begun. All words are told, however the word begins.
+    /// replaces: the word that has been begun. All words are reported, however the word begins.
     ///
     /// ```
     /// use alfonso_diag::SourceId;
@@ -70,8 +70,8 @@ impl Project {
     }
 
     fn gather(&self, before: &str, at: usize, found: &mut Found) {
-        let wanted = wanted(before);
-        if wanted.is_empty() && hidden(before) {
+        let expected = expected_next(before);
+        if expected.is_empty() && hidden(before) {
             return;
         }
         match slot(before) {
@@ -87,9 +87,9 @@ impl Project {
                 if let Some(question) = question {
                     self.readings(&question, found);
                 }
-                wanted.iter().for_each(|it| self.wanted(it, at, found));
-                let values = [Wanted::Value, Wanted::Name, Wanted::Test, Wanted::Rule];
-                if wanted.iter().any(|it| values.contains(it)) {
+                expected.iter().for_each(|it| self.expected(it, at, found));
+                let values = [Expected::Value, Expected::Name, Expected::Test, Expected::Rule];
+                if expected.iter().any(|it| values.contains(it)) {
                     self.given(before, found);
                 }
             }
@@ -113,39 +113,39 @@ impl Project {
         }
     }
 
-    fn wanted(&self, wanted: &Wanted, at: usize, found: &mut Found) {
+    fn expected(&self, expected: &Expected, at: usize, found: &mut Found) {
         use CompletionKind::{Piece, Player, Question, Ruleset, Source};
-        match wanted {
-            Wanted::Word(word) => {
+        match expected {
+            Expected::Word(word) => {
                 found.insert((CompletionKind::Word, word.clone()), meaning(word, &[]));
             }
-            Wanted::Item => words(&[Role::Item, Role::Block, Role::Readings, Role::Change], found),
-            Wanted::Rule => {
+            Expected::Item => words(&[Role::Item, Role::Block, Role::Readings, Role::Change], found),
+            Expected::Rule => {
                 words(&[Role::Clause, Role::Leg, Role::Effect, Role::Step, Role::Outcome], found);
                 self.values(at, found);
             }
-            Wanted::Value => {
+            Expected::Value => {
                 words(&[Role::Value, Role::Attribute, Role::Quantifier], found);
                 self.values(at, found);
             }
-            Wanted::Test => {
+            Expected::Test => {
                 words(&[Role::Test, Role::Direction, Role::Adjective, Role::Noun], found);
                 self.values(at, found);
             }
-            Wanted::Name => self.values(at, found),
-            Wanted::Proper => self.things(&[Piece, Player], found),
-            Wanted::Source => self.things(&[Source], found),
-            Wanted::Answer => self.things(&[Question], found),
-            Wanted::Ruleset => self.things(&[Ruleset], found),
-            Wanted::Event => words(&[Role::Event], found),
-            Wanted::Type => words(&[Role::Type], found),
+            Expected::Name => self.values(at, found),
+            Expected::Proper => self.things(&[Piece, Player], found),
+            Expected::Source => self.things(&[Source], found),
+            Expected::Answer => self.things(&[Question], found),
+            Expected::Ruleset => self.things(&[Ruleset], found),
+            Expected::Event => words(&[Role::Event], found),
+            Expected::Type => words(&[Role::Type], found),
         }
     }
 
     /// Everything that is declared and can stand where a value stands.
     fn values(&self, at: usize, found: &mut Found) {
-        use CompletionKind::{Definition, Piece, Place, Player, Variable};
-        self.things(&[Piece, Player, Place, Variable, Definition], found);
+        use CompletionKind::{Definition, OnBoard, Piece, Player, Variable};
+        self.things(&[Piece, Player, OnBoard, Variable, Definition], found);
         let here = self.here();
         let (from, to) = scope(here, Span::new(Default::default(), at, at));
         let locals = here.declarations().iter().filter(|it| it.thing == Thing::Local);
@@ -207,7 +207,7 @@ fn kind_of(thing: &Thing) -> Option<CompletionKind> {
         Thing::Piece => CompletionKind::Piece,
         Thing::Player => CompletionKind::Player,
         Thing::Region | Thing::Track | Thing::Line | Thing::Point | Thing::Sector | Thing::Drawing => {
-            CompletionKind::Place
+            CompletionKind::OnBoard
         }
         Thing::Dice | Thing::Variable | Thing::Table => CompletionKind::Variable,
         Thing::Definition | Thing::Import => CompletionKind::Definition,

@@ -1,4 +1,4 @@
-//! One text with everything that its own words tell.
+//! One text with everything that its own words say.
 
 use alfonso_diag::{Diagnostic, SourceId, Span};
 use alfonso_syntax::ast::{File, Item, ItemKind};

@@ -10,7 +10,7 @@ use alfonso_vocabulary::Ludeme;
 /// The most lines of a declaration that are shown.
 const LINES: usize = 6;
 
-/// What is told of a word.
+/// What is shown of a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
     /// The place of the word.
@@ -20,7 +20,7 @@ pub struct Hover {
 }
 
 impl Project {
-    /// Returns what is told of the word at a place of the file; `None` where no word of the language and no declared name stands.
+    /// Returns what is shown of the word at a place of the file; `None` where no word of the language and no declared name stands.
     #[must_use]
     pub fn hover(&self, at: usize) -> Option<Hover> {
         let span = match self.named_at(at) {
@@ -185,8 +185,8 @@ impl Project {
         let mut out = format!("**{}**", found.name);
         if let Some(rule_file) = &self.rule_file {
             let explained = rule_file.explained(&self.answers);
-            let said = explained.clauses().find(|clause| clause.id == found.name);
-            match said {
+            let clause_of = explained.clauses().find(|clause| clause.id == found.name);
+            match clause_of {
                 Some(clause) => out.push_str(&format!(": {}\n", prose(&clause.text))),
                 None => out.push_str(": a rule that the default ruleset does not have\n"),
             }
@@ -271,14 +271,14 @@ fn prose(text: &str) -> String {
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    for place in alfonso_diag::addresses(text) {
-        let address = &text[place.clone()];
+    for span in alfonso_diag::addresses(text) {
+        let address = &text[span.clone()];
         if address.contains(['\\', '`', '|']) {
             continue;
         }
-        escape(&text[done..place.start], &mut out);
+        escape(&text[done..span.start], &mut out);
         out.push_str(&format!("<{address}>"));
-        done = place.end;
+        done = span.end;
     }
     escape(&text[done..], &mut out);
     out

@@ -42,7 +42,7 @@ pub struct Shown {
 }
 
 impl Document {
-    /// Returns what can be done, in the order of the text. A game that is told to be incomplete is not played. Claims whose positions are
+    /// Returns what can be done, in the order of the text. A game that is declared incomplete is not played. Claims whose positions are
     /// drawn show nothing: no other command takes a drawing.
     #[must_use]
     pub fn lenses(&self) -> Vec<Lens> {
@@ -81,7 +81,7 @@ fn claims(example: &Example, lenses: &mut Vec<Lens>) {
         answers: example
             .answers
             .iter()
-            .map(|(asked, read)| format!("{}={}", asked.node, read.node))
+            .map(|(asked, chosen)| format!("{}={}", asked.node, chosen.node))
             .collect(),
         ..Shown::default()
     };

@@ -43,7 +43,7 @@ pub use hints::Hint;
 pub use hover::Hover;
 pub use lenses::{Lens, LensKind, Shown};
 pub use outline::{Fold, FoldKind, Symbol, SymbolKind};
-pub use project::{Place, Project, Target};
+pub use project::{Location, Project, Target};
 pub use rename::{NoRename, Renaming};
 pub use tokens::{Marked, TokenKind};
 

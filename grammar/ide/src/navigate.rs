@@ -1,15 +1,15 @@
 //! From a name to its declaration, and to all its uses.
 
-use crate::project::{Place, Project, Target, same_space, scope};
+use crate::project::{Location, Project, Target, same_space, scope};
 use alfonso_diag::Span;
 use alfonso_syntax::Thing;
 
 impl Project {
     /// Returns the place where the name at a place of the file is declared; `None` for words of the language.
     #[must_use]
-    pub fn definition(&self, at: usize) -> Option<Place> {
+    pub fn definition(&self, at: usize) -> Option<Location> {
         match self.target_at(at)? {
-            Target::Declared(document, found) => Some(Place { document, span: found.span }),
+            Target::Declared(document, found) => Some(Location { document, span: found.span }),
             Target::Word(_) => None,
         }
     }
@@ -40,11 +40,11 @@ impl Project {
         let declared =
             here.declarations().iter().filter(|it| it.name == name && same_space(&it.thing, thing));
         let used = here.uses().iter().filter(|it| it.name == name && same_space(&it.thing, thing));
-        let mut places: Vec<Span> =
+        let mut spans: Vec<Span> =
             declared.filter(|it| means(it.span, &it.thing)).map(|it| it.span).collect();
-        places.extend(used.filter(|it| means(it.span, &it.thing)).map(|it| it.span));
-        places.sort_unstable();
-        places.dedup();
-        places
+        spans.extend(used.filter(|it| means(it.span, &it.thing)).map(|it| it.span));
+        spans.sort_unstable();
+        spans.dedup();
+        spans
     }
 }

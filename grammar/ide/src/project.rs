@@ -20,7 +20,7 @@ pub struct Project {
 
 /// A place in one of the documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct Location {
     /// The number of the document.
     pub document: usize,
     /// The place in it.
@@ -106,9 +106,9 @@ impl Project {
         }
         let fits = |it: &&Declaration| it.name == name && it.thing != Thing::Local && means(thing, &it.thing);
         // What a file takes from a library is declared there.
-        let found = |wanted: &dyn Fn(&Declaration) -> bool| {
+        let found = |matches: &dyn Fn(&Declaration) -> bool| {
             self.documents.iter().enumerate().find_map(|(number, document)| {
-                document.declarations().iter().find(|it| fits(it) && wanted(it)).map(|it| (number, it))
+                document.declarations().iter().find(|it| fits(it) && matches(it)).map(|it| (number, it))
             })
         };
         found(&|it| it.thing != Thing::Import).or_else(|| found(&|_| true))

@@ -10,7 +10,7 @@ use alfonso_vocabulary as vocabulary;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renaming {
     /// The places, in file order; each holds the old name.
-    pub places: Vec<Span>,
+    pub spans: Vec<Span>,
 }
 
 /// Why a name cannot be changed, or not to the one wanted.
@@ -37,7 +37,7 @@ pub enum NoRename {
 impl NoRename {
     /// Returns the reason as a sentence without a full stop.
     #[must_use]
-    pub fn said(&self) -> String {
+    pub fn message(&self) -> String {
         match self {
             Self::NoName => "there is no name here that the file declares".to_owned(),
             Self::Word(word) => format!("`{word}` is a word of the language, and has no other name"),
@@ -105,7 +105,7 @@ impl Project {
     /// let text = "game \"Small\"\npiece Man \"M\" {}\nsetup { White Man a1 }";
     /// let project = Project::alone(Document::new(SourceId(0), text.into()));
     /// let man = text.find("Man").expect("its declaration");
-    /// assert_eq!(project.rename(man, "Pawn").expect("a good name").places.len(), 2);
+    /// assert_eq!(project.rename(man, "Pawn").expect("a good name").spans.len(), 2);
     /// assert_eq!(project.rename(text.len(), "Pawn"), Err(NoRename::NoName));
     /// ```
     pub fn rename(&self, at: usize, to: &str) -> Result<Renaming, NoRename> {
@@ -115,18 +115,18 @@ impl Project {
         if found.thing.is_value() && (vocabulary::is_kept(to) || looks_like_a_cell(to)) {
             return Err(NoRename::Kept(to.to_owned()));
         }
-        let places = self.references(at);
+        let spans = self.references(at);
         let taken = self.documents.iter().flat_map(|it| it.declarations()).any(|it| {
             let same = it.name == to && same_space(&it.thing, &found.thing);
-            same && !places.contains(&it.span) && found.name != to
+            same && !spans.contains(&it.span) && found.name != to
         });
         // A word of the language may mean something at one of the places only.
         let word_of_the_file = self.here().uses().iter().any(|it| {
-            it.name == to && it.thing.is_open() && found.thing.is_value() && !places.contains(&it.span)
+            it.name == to && it.thing.is_open() && found.thing.is_value() && !spans.contains(&it.span)
         });
         match taken || word_of_the_file {
             true => Err(NoRename::Taken(to.to_owned())),
-            false => Ok(Renaming { places }),
+            false => Ok(Renaming { spans }),
         }
     }
 }

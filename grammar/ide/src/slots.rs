@@ -1,4 +1,4 @@
-//! Which names can stand at a place, as far as the words before it tell.
+//! Which names can stand at a place, as far as the words before it say.
 //!
 //! The grammar knows that a name stands somewhere, and the words before it say whether it is that of a source, a question or a reading.
 //! They do so while the rest cannot be read yet.
@@ -198,8 +198,8 @@ mod tests {
             ("x.y: when a = ", Slot::Grammar(None)),
             ("x.y: when a = b and ", Slot::Grammar(None)),
         ];
-        for (text, wanted) in rows {
-            assert_eq!(slot(text), wanted, "{text}");
+        for (text, expected) in rows {
+            assert_eq!(slot(text), expected, "{text}");
         }
     }
 }

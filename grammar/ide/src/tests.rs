@@ -95,7 +95,7 @@ fn names_are_changed_where_they_stand_and_nowhere_else() {
     let renamed = |word: &str, to: &str| {
         let renaming = project.rename(at(FILE, word, 0), to)?;
         let mut text = FILE.to_owned();
-        for place in renaming.places.iter().rev() {
+        for place in renaming.spans.iter().rev() {
             text.replace_range(place.range(), to);
         }
         Ok::<_, NoRename>(text)
@@ -121,8 +121,8 @@ fn names_that_a_base_has_keep_their_names() {
     let project = Project::new(document, documents.collect(), rule_file);
     let renamed = |word: &str| project.rename(at(&variant, word, 0), "yard");
     assert_eq!(renamed("home"), Err(NoRename::Shared("home".to_owned())));
-    assert_eq!(renamed("c: cell").map(|it| it.places.len()), Ok(2));
-    assert_eq!(renamed("camp").map(|it| it.places.len()), Ok(1));
+    assert_eq!(renamed("c: cell").map(|it| it.spans.len()), Ok(2));
+    assert_eq!(renamed("camp").map(|it| it.spans.len()), Ok(1));
 }
 
 fn labels(text: &str) -> Vec<(CompletionKind, String)> {
@@ -154,7 +154,7 @@ fn what_can_stand_at_a_place_is_told() {
     has("|", CompletionKind::Word, "piece");
     has("end { end.x: |", CompletionKind::Word, "when");
     has("end { end.x: when |", CompletionKind::Variable, "count");
-    has("end { end.x: when some Man in |", CompletionKind::Place, "home");
+    has("end { end.x: when some Man in |", CompletionKind::OnBoard, "home");
     has("end { end.x: when count of |", CompletionKind::Player, "White");
     has("piece Other \"O\" { other.x: step |", CompletionKind::Word, "any");
     has("setup { |", CompletionKind::Player, "White");

@@ -33,7 +33,7 @@ pub enum TokenKind {
     Clause,
     Definition,
     Variable,
-    Place,
+    OnBoard,
     Local,
     Move,
     Label,
@@ -55,7 +55,7 @@ impl TokenKind {
         Self::Clause,
         Self::Definition,
         Self::Variable,
-        Self::Place,
+        Self::OnBoard,
         Self::Local,
         Self::Move,
         Self::Label,
@@ -136,7 +136,7 @@ fn of(thing: &Thing) -> Option<TokenKind> {
         Thing::Piece => TokenKind::Piece,
         Thing::Player => TokenKind::Player,
         Thing::Region | Thing::Track | Thing::Line | Thing::Point | Thing::Sector | Thing::Drawing => {
-            TokenKind::Place
+            TokenKind::OnBoard
         }
         Thing::Dice | Thing::Variable | Thing::Table => TokenKind::Variable,
         Thing::Definition | Thing::Import => TokenKind::Definition,

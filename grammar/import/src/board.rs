@@ -38,7 +38,7 @@ pub(crate) fn board(
         if number.is_none() {
             let message = format!("`{text}` is not the size of a board");
             wrong.push(
-                Diagnostic::error(code::BAD_IMPORT, options.place(key, section), message, "not understood")
+                Diagnostic::error(code::BAD_IMPORT, options.span_of(key, section), message, "not understood")
                     .help(format!("a board has 2 to {LARGEST} ranks and files")),
             );
         }
@@ -47,7 +47,7 @@ pub(crate) fn board(
     let (files, ranks) = (side("maxFile"), side("maxRank"));
     let (files, ranks) = (files?, ranks?);
     let start = options.text("startFen");
-    let span = options.place("startFen", section);
+    let span = options.span_of("startFen", section);
     let mut fields = start.split_whitespace().map(str::to_owned);
     let placement = fields.next().unwrap_or_default();
     let (placement, hands) = match placement.split_once('[') {
@@ -165,13 +165,13 @@ pub(crate) fn in_play(options: &Options, pieces: Vec<Piece>, mut board: Board) -
             there[to] |= there[from];
         }
     }
-    let mut place = vec![0; pieces.len()];
+    let mut new_index = vec![0; pieces.len()];
     let mut kept = Vec::new();
     for (old, piece) in pieces.into_iter().enumerate().filter(|(old, _)| there[*old]) {
-        place[old] = kept.len();
+        new_index[old] = kept.len();
         kept.push(piece);
     }
     let placed = board.rows.iter_mut().flatten().flatten().chain(&mut board.reserve);
-    placed.for_each(|(piece, _)| *piece = place[*piece]);
+    placed.for_each(|(piece, _)| *piece = new_index[*piece]);
     (kept, board)
 }

@@ -85,13 +85,13 @@ fn way(
         beside.retain(|file| (*file > from) == east);
         let Some(tower) = beside.first().copied() else { continue };
         // The way to the target is free, and the rook that is seen on it is the one that castles.
-        let is_said = beside.len() == 1
+        let is_written = beside.len() == 1
             && target <= board.files
             && from != target
             && tower != target
             && (target > from) == east
             && (tower > target) == east;
-        if allowed && !is_said {
+        if allowed && !is_written {
             return None;
         }
         let own = Way { king: from, rook: tower, target, east, allowed: [false; 2] };

@@ -123,9 +123,9 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     say("maxRank", setup.ranks.to_string(), block.span);
     USUAL.iter().for_each(|key| say(key, "-".to_owned(), block.span));
     let royal = royal(block, pieces.len());
-    for (place, piece) in pieces.iter().enumerate() {
-        let key = if royal == Some(place) { "king".to_owned() } else { format!("customPiece{}", place + 1) };
-        say(&key, format!("{}:{}", piece.letter, piece.movement.said), piece.span);
+    for (index, piece) in pieces.iter().enumerate() {
+        let key = if royal == Some(index) { "king".to_owned() } else { format!("customPiece{}", index + 1) };
+        say(&key, format!("{}:{}", piece.letter, piece.movement.betza), piece.span);
         if !piece.movement.open.is_empty() {
             say(&piece.name, piece.movement.open.join(" "), piece.span);
         }
@@ -151,8 +151,8 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
         say(line.key, line.value.to_owned(), line.span);
     }
     let stands =
-        |place: usize, first| setup.cells.values().any(|piece| *piece == (pieces[place].letter, first));
-    if !royal.is_some_and(|place| stands(place, true) && stands(place, false)) {
+        |index: usize, first| setup.cells.values().any(|piece| *piece == (pieces[index].letter, first));
+    if !royal.is_some_and(|index| stands(index, true) && stands(index, false)) {
         let several = block.param("royal").map_or(block.span, |line| line.span);
         say("royal", block.param("royal").map_or("", |line| line.value).to_owned(), several);
     }
@@ -173,9 +173,9 @@ fn royal(block: &Block<'_>, pieces: usize) -> Option<usize> {
 fn pieces(block: &Block<'_>) -> Result<Vec<Piece>, Box<Diagnostic>> {
     let mut pieces: Vec<Piece> = Vec::new();
     for line in block.pieces() {
-        let wanted = line.id.chars().chain(line.name.chars()).chain('a'..='z');
-        let mut wanted = wanted.filter(char::is_ascii_alphabetic).map(|sign| sign.to_ascii_lowercase());
-        let Some(letter) = wanted.find(|letter| pieces.iter().all(|piece| piece.letter != *letter)) else {
+        let expected = line.id.chars().chain(line.name.chars()).chain('a'..='z');
+        let mut expected = expected.filter(char::is_ascii_alphabetic).map(|sign| sign.to_ascii_lowercase());
+        let Some(letter) = expected.find(|letter| pieces.iter().all(|piece| piece.letter != *letter)) else {
             let message = "the diagram has more than 26 pieces, but there are only 26 letters";
             let error = Diagnostic::error(code::BAD_IMPORT, line.span, message, "no letter is left");
             return Err(Box::new(error.help("write the rule file by hand; `alfonso new` begins one")));
@@ -239,7 +239,7 @@ fn promotion(
     let mut choice: Vec<char> = Vec::new();
     match block.param("promoChoice") {
         None => {
-            let others = pieces.iter().enumerate().skip(many).filter(|(place, _)| royal != Some(*place));
+            let others = pieces.iter().enumerate().skip(many).filter(|(index, _)| royal != Some(*index));
             choice.extend(others.map(|(_, piece)| piece.letter));
         }
         Some(line) => {
@@ -271,11 +271,11 @@ fn promotion(
     }
     let many = if ranks == 0 || choice.is_empty() { 0 } else { many };
     let first = || pieces.iter().enumerate().take(many);
-    if let Some((_, piece)) = first().find(|(place, _)| royal == Some(*place)) {
+    if let Some((_, piece)) = first().find(|(index, _)| royal == Some(*index)) {
         // Whoever is royal stays it.
         say("maxPromote", many.to_string(), piece.span);
     }
-    let pawns = first().filter(|(place, _)| royal != Some(*place));
+    let pawns = first().filter(|(index, _)| royal != Some(*index));
     let pawns: String = pawns.map(|(_, piece)| piece.letter).collect();
     let list = |letters: String| if letters.is_empty() { "-".to_owned() } else { letters };
     say("promotionPawnTypes", list(pawns.clone()), block.span);
@@ -293,12 +293,12 @@ fn castling(
     say: &mut impl FnMut(&str, String, Span),
 ) -> bool {
     let Some((far, text)) = &piece.movement.castles else { return false };
-    let places = |first: bool| {
+    let ends = |first: bool| {
         let pieces = setup.cells.iter().filter(move |(_, there)| **there == (piece.letter, first));
         pieces.map(|(at, _)| *at).collect::<Vec<_>>()
     };
     let found = || {
-        let (&[(rank, file)], &[_]) = (&places(true)[..], &places(false)[..]) else { return None };
+        let (&[(rank, file)], &[_]) = (&ends(true)[..], &ends(false)[..]) else { return None };
         let there = |rank: usize, file: usize| setup.cells.get(&(rank, file)).copied();
         let (rook, _) = there(rank, 1).filter(|(letter, _)| *letter != piece.letter)?;
         // Rules say it once for both players, who stand alike, each with one such piece on either side.

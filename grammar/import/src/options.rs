@@ -42,7 +42,7 @@ pub(crate) struct Set {
 /// The extent to which rules say a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Extent {
-    Said,
+    Written,
     /// Not as it was set.
     Open,
     /// Not even as every variant has it.
@@ -53,7 +53,7 @@ enum Extent {
 #[derive(Debug)]
 pub(crate) struct Options {
     values: BTreeMap<String, Set>,
-    said: RefCell<BTreeMap<String, Extent>>,
+    extents: RefCell<BTreeMap<String, Extent>>,
 }
 
 impl Options {
@@ -80,13 +80,13 @@ impl Options {
                 }
             }
         }
-        let said = [PAWNS].iter().chain(SHOWN).map(|key| ((*key).to_owned(), Extent::Said)).collect();
-        Ok(Self { values, said: RefCell::new(said) })
+        let extents = [PAWNS].iter().chain(SHOWN).map(|key| ((*key).to_owned(), Extent::Written)).collect();
+        Ok(Self { values, extents: RefCell::new(extents) })
     }
 
     /// Returns a value; from now on its key counts as understood.
     pub(crate) fn get(&self, key: &str) -> Option<&Set> {
-        self.say(key, Extent::Said);
+        self.say(key, Extent::Written);
         self.values.get(key)
     }
 
@@ -126,16 +126,16 @@ impl Options {
         self.say(key, Extent::Unsaid);
     }
 
-    fn say(&self, key: &str, said: Extent) {
-        let mut all = self.said.borrow_mut();
+    fn say(&self, key: &str, extent: Extent) {
+        let mut all = self.extents.borrow_mut();
         match all.get_mut(key) {
-            Some(known) => *known = said.max(*known),
-            None => drop(all.insert(key.to_owned(), said)),
+            Some(known) => *known = extent.max(*known),
+            None => drop(all.insert(key.to_owned(), extent)),
         }
     }
 
     /// Returns the place of a value, or that of the whole section.
-    pub(crate) fn place(&self, key: &str, section: Span) -> Span {
+    pub(crate) fn span_of(&self, key: &str, section: Span) -> Span {
         self.get(key).and_then(|set| set.span).unwrap_or(section)
     }
 
@@ -159,10 +159,10 @@ impl Options {
     /// Returns the keys that rules do not say, with their values, in the order of the files: those that the file itself sets, and
     /// those that make a known parent what it is.
     pub(crate) fn open(&self) -> Vec<(&str, &str)> {
-        let said = self.said.borrow();
+        let extents = self.extents.borrow();
         let is_usual = |key: &str| FACTS[0].entries.iter().any(|entry| entry.key == key);
-        let is_open = |key: &str, set: &Set| match said.get(key) {
-            Some(Extent::Said) => false,
+        let is_open = |key: &str, set: &Set| match extents.get(key) {
+            Some(Extent::Written) => false,
             Some(Extent::Unsaid) => true,
             Some(Extent::Open) | None => set.span.is_some() || !is_usual(key),
         };
@@ -178,7 +178,7 @@ impl Options {
         all.sort_by_key(|((rank, _), set)| (set.level, *rank));
         all.into_iter()
             .map(|((_, key), set)| (key, set))
-            .inspect(|(key, _)| self.say(key, Extent::Said))
+            .inspect(|(key, _)| self.say(key, Extent::Written))
             .collect()
     }
 }
@@ -222,10 +222,10 @@ fn chain<'s>(
 
 /// Checks that sections whose last has no parent set what it needs: pieces, and where they stand.
 fn begins(chain: &[(&Section, bool)]) -> Result<(), Box<Diagnostic>> {
-    let sets = |wanted: &dyn Fn(&str) -> bool| {
+    let sets = |matches: &dyn Fn(&str) -> bool| {
         chain
             .iter()
-            .any(|(section, _)| section.entries.iter().any(|entry| wanted(&entry.key) && entry.value != "-"))
+            .any(|(section, _)| section.entries.iter().any(|entry| matches(&entry.key) && entry.value != "-"))
     };
     let (pieces, start) = (sets(&is_piece), sets(&|key| key == "startFen"));
     if pieces && start {

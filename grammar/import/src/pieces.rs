@@ -132,11 +132,11 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
         let (moves, steps_twice) = match own.filter(|_| !is_diagram) {
             None => (moves, false),
             Some(_) => {
-                let read = Movement::of(&moves);
-                if read.open {
+                let parsed = Movement::of(&moves);
+                if parsed.open {
                     options.leave(key);
                 }
-                (read.said, read.steps_twice)
+                (parsed.betza, parsed.steps_twice)
             }
         };
         // Who gets a letter takes it from others.
@@ -202,7 +202,7 @@ pub(crate) fn listed(options: &Options, key: &str, pieces: &[Piece]) -> Listed {
         }
         for letter in word.chars() {
             match pieces.iter().position(|piece| piece.letter == letter.to_ascii_lowercase()) {
-                Some(place) => found.push(place),
+                Some(kind) => found.push(kind),
                 None => options.leave(key),
             }
         }

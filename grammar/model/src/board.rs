@@ -124,7 +124,7 @@ pub struct GridShape {
 #[derive(Clone, Debug)]
 pub struct Points {
     /// The points, row by row from below, each row from left to right. No two have the same place.
-    pub places: Vec<Square>,
+    pub squares: Vec<Square>,
     /// The lines. Two points may be neighbours on several.
     pub lines: Vec<PointLine>,
     /// The names of lines, by [`LineId`].
@@ -165,7 +165,7 @@ pub struct FurtherCell {
     pub of: Spanned<String>,
 }
 
-/// An ordered list of cells, distinct unless a number of pieces tells how often it has come to a cell. Together they form a region of the
+/// An ordered list of cells, distinct unless a number of pieces says how often it has come to a cell. Together they form a region of the
 /// same name.
 #[derive(Clone, Debug)]
 pub struct Track {
@@ -288,18 +288,18 @@ impl GridShape {
 
     /// Returns all cells, further ones last. Cells with errors in their description are left out.
     #[must_use]
-    pub fn places(&self) -> Vec<Square> {
+    pub fn squares(&self) -> Vec<Square> {
         if let Some(points) = &self.points {
-            return points.places.clone();
+            return points.squares.clone();
         }
-        let mut places: BTreeMap<(i16, i16), Square> = BTreeMap::new();
+        let mut squares: BTreeMap<(i16, i16), Square> = BTreeMap::new();
         for grid in &self.grids {
             let spots = (0..grid.ranks).flat_map(|rank| (0..grid.files).map(move |file| (file, rank)));
             for (file, rank) in spots {
                 let (file, rank) = (grid.file.saturating_add(file), grid.rank.saturating_add(rank));
                 let name = format!("{}{}", file_name(usize::from(file)), u32::from(rank) + 1);
                 let (Ok(file), Ok(rank)) = (i16::try_from(file), i16::try_from(rank)) else { continue };
-                places.insert((rank, file), Square { name, file, rank, further: false });
+                squares.insert((rank, file), Square { name, file, rank, further: false });
             }
         }
         for part in &self.removed {
@@ -308,21 +308,21 @@ impl GridShape {
                 RegionPart::Rectangle(from, to) => (from, to),
                 _ => continue,
             };
-            let (Some(a), Some(b)) = (place_of(&from.node), place_of(&to.node)) else { continue };
+            let (Some(a), Some(b)) = (coordinates_of(&from.node), coordinates_of(&to.node)) else { continue };
             let files = a.0.min(b.0)..=a.0.max(b.0);
             let ranks = a.1.min(b.1)..=a.1.max(b.1);
-            places.retain(|(rank, file), _| !(files.contains(file) && ranks.contains(rank)));
+            squares.retain(|(rank, file), _| !(files.contains(file) && ranks.contains(rank)));
         }
-        let mut places: Vec<Square> = places.into_values().collect();
+        let mut squares: Vec<Square> = squares.into_values().collect();
         for cell in &self.further {
-            let Some(of) = places.iter().find(|place| place.name == cell.of.node) else { continue };
+            let Some(of) = squares.iter().find(|square| square.name == cell.of.node) else { continue };
             let (file, rank) = self.beside((of.file, of.rank), cell.way);
-            let free = !places.iter().any(|place| (place.file, place.rank) == (file, rank));
+            let free = !squares.iter().any(|square| (square.file, square.rank) == (file, rank));
             if free {
-                places.push(Square { name: cell.name.node.clone(), file, rank, further: true });
+                squares.push(Square { name: cell.name.node.clone(), file, rank, further: true });
             }
         }
-        places
+        squares
     }
 
     /// Returns the place next to another in a direction.
@@ -335,7 +335,7 @@ impl GridShape {
 
 /// Returns the place, column and row from 0, that the name of a grid cell stands for.
 #[must_use]
-pub fn place_of(name: &str) -> Option<(i16, i16)> {
+pub fn coordinates_of(name: &str) -> Option<(i16, i16)> {
     let digits = name.find(|sign: char| sign.is_ascii_digit())?;
     let (file, rank) = name.split_at(digits);
     let (file, rank) = (file_index(file)?, rank.parse::<i16>().ok()?);
@@ -365,7 +365,7 @@ pub fn file_index(name: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{file_index, file_name, place_of};
+    use super::{coordinates_of, file_index, file_name};
 
     #[test]
     fn file_names_and_indices_agree() {
@@ -374,7 +374,7 @@ mod tests {
         }
         assert_eq!(file_name(25), "z");
         assert_eq!(file_name(26), "aa");
-        assert_eq!(place_of("aa12"), Some((26, 11)));
-        assert_eq!(place_of("a0"), None);
+        assert_eq!(coordinates_of("aa12"), Some((26, 11)));
+        assert_eq!(coordinates_of("a0"), None);
     }
 }

@@ -22,13 +22,13 @@ mod play;
 mod ruleset;
 
 pub use alfonso_forms::{
-    ArithOp, CompareOp, DiceId, Domain, Fold, KindId, LineId, LocalId, Passing, RegionId, Repeating, RuleId,
-    Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
+    Along, ArithOp, CompareOp, DiceId, Domain, Fold, KindId, LineId, LocalId, Passing, RegionId, Repeating,
+    RuleId, Seat, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
 };
 pub use answers::{Answers, Used};
 pub use board::{
     BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, MOST_STACKED,
-    PointLine, Points, Region, RegionPart, Square, Track, Wall, file_index, file_name, place_of,
+    PointLine, Points, Region, RegionPart, Square, Track, Wall, coordinates_of, file_index, file_name,
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use evidence::{Citation, Evidence, Limit, evidence};

@@ -82,7 +82,7 @@ pub struct Again {
 impl MoveRule {
     /// Returns true if the move brings pieces from a reserve.
     #[must_use]
-    pub fn places(&self) -> bool {
+    pub fn from_reserve(&self) -> bool {
         self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Place))
     }
 

@@ -244,22 +244,22 @@ impl Check<'_> {
         }
         let answers = declared.stated(ruleset);
         for question in &declared.questions {
-            let reads = declared.reads(question, &source.node);
+            let given = declared.readings_of_source(question, &source.node);
             let Some(answer) = answers.get(&question.name.node) else { continue };
             // A reading that the question does not have is reported where it stands.
             if bit(question, answer).is_none() {
                 continue;
             }
-            let agrees = reads.is_empty() || reads.contains(&answer.as_str());
+            let agrees = given.is_empty() || given.contains(&answer.as_str());
             let reason = ruleset.departs.iter().find(|(name, _)| name.node == question.name.node);
             match (agrees, reason) {
                 (true, Some((name, reason))) => {
-                    self.report(problems::no_departure(name, &source.node, &reads, reason.span));
+                    self.report(problems::no_departure(name, &source.node, &given, reason.span));
                 }
                 (false, None) => {
                     let own = ruleset.answers.iter().find(|(name, _)| name.node == question.name.node);
                     let span = own.map_or(source.span, |(_, reading)| reading.span);
-                    self.report(problems::departure(span, (&question.name.node, answer), source, &reads));
+                    self.report(problems::departure(span, (&question.name.node, answer), source, &given));
                 }
                 _ => {}
             }
@@ -272,7 +272,7 @@ impl Check<'_> {
             if let Some(first) = seen.insert(&question.node, question.span) {
                 self.report(problems::double_answer(question, first));
             }
-            if let Some(index) = self.row(question)
+            if let Some(index) = self.index_of(question)
                 && bit(&self.declared.questions[index], &reading.node).is_none()
             {
                 self.report_unknown_reading(question, reading);
@@ -280,13 +280,13 @@ impl Check<'_> {
         }
     }
 
-    /// Returns the row of a question. Reports an unknown question.
-    fn row(&mut self, question: &Name) -> Option<usize> {
-        let row = self.declared.row(&question.node);
-        if row.is_none() {
+    /// Returns the index of a question. Reports an unknown question.
+    fn index_of(&mut self, question: &Name) -> Option<usize> {
+        let index = self.declared.index_of(&question.node);
+        if index.is_none() {
             self.report(problems::unknown_question(question, &self.declared.question_names()));
         }
-        row
+        index
     }
 
     /// Returns the readings that are possible at this point of the walk.
@@ -303,7 +303,7 @@ impl Check<'_> {
     ///
     /// Reports readings that are unknown, doubled or impossible.
     fn narrowed(&mut self, question: &Name, list: &[Name]) -> Option<(usize, u64)> {
-        let index = self.row(question)?;
+        let index = self.index_of(question)?;
         let asked = &self.declared.questions[index];
         let possible = self.possible_here(index);
         self.once(list.iter());
@@ -366,7 +366,7 @@ impl Check<'_> {
         }
         for (index, question) in self.declared.questions.iter().enumerate() {
             // No text can mean the second question with a name, and the check has reported the duplicate.
-            let meant = self.declared.row(&question.name.node) == Some(index);
+            let meant = self.declared.index_of(&question.name.node) == Some(index);
             if meant && !self.sites.iter().any(|site| site.contains_key(&index)) {
                 self.problems.push(problems::unused_question(&question.name));
             }
@@ -378,8 +378,8 @@ impl Visitor for Check<'_> {
     fn enter_guard(&mut self, guard: &Guard) {
         self.kept.push(self.possible.clone());
         for condition in &guard.conditions {
-            if let Some((row, kept)) = self.narrowed(&condition.question, &condition.readings) {
-                self.narrow(row, kept);
+            if let Some((index, kept)) = self.narrowed(&condition.question, &condition.readings) {
+                self.narrow(index, kept);
             }
         }
         self.keep_site();
@@ -403,7 +403,7 @@ impl Visitor for Check<'_> {
     fn enter_arm(&mut self, question: &Name, list: &[Name]) {
         self.kept.push(self.possible.clone());
         // On entering the choice, the check has reported mistakes in the readings.
-        if let Some(index) = self.declared.row(&question.node) {
+        if let Some(index) = self.declared.index_of(&question.node) {
             let asked = &self.declared.questions[index];
             let named =
                 list.iter().filter_map(|reading| bit(asked, &reading.node)).fold(0, |set, bit| set | bit);

@@ -29,7 +29,7 @@ pub struct Otherwise {
     /// The question.
     pub question: String,
     /// The readings that the source gives: several if it can be read in several ways.
-    pub reads: Vec<String>,
+    pub readings: Vec<String>,
 }
 
 /// Judges the citations of a clause in the reading of `depends`, which [`depends`](crate::depends()) gives for the clause.
@@ -44,18 +44,18 @@ pub fn cited(declared: &Declarations, evidence: &Evidence, depends: &[Depends]) 
 fn weigh(declared: &Declarations, citation: &Citation, depends: &[Depends]) -> Option<Cited> {
     let (mut agrees, mut elsewhere, mut otherwise) = (false, false, Vec::new());
     for on in depends {
-        let holds = |reads: &[String]| reads.iter().any(|reading| on.alike.contains(reading));
+        let holds = |names: &[String]| names.iter().any(|reading| on.alike.contains(reading));
         let mut limits = citation.limits.iter().filter(|limit| limit.question == on.question).peekable();
         let is_limited = limits.peek().is_some();
         let within = limits.any(|limit| holds(&limit.readings));
-        let reads = match is_limited || citation.limits.is_empty() {
-            true => declared.read_in(&on.question, &citation.source),
+        let given = match is_limited || citation.limits.is_empty() {
+            true => declared.reading_names_of_source(&on.question, &citation.source),
             false => Vec::new(),
         };
         match () {
-            () if within || !is_limited && holds(&reads) => agrees = true,
-            () if !reads.is_empty() && !holds(&reads) => {
-                otherwise.push(Otherwise { question: on.question.clone(), reads });
+            () if within || !is_limited && holds(&given) => agrees = true,
+            () if !given.is_empty() && !holds(&given) => {
+                otherwise.push(Otherwise { question: on.question.clone(), readings: given });
             }
             () => elsewhere |= is_limited,
         }
@@ -95,7 +95,7 @@ impl Check<'_> {
                 let conditions = standing.conditions.iter();
                 let against = conditions.map(|it| (&it.question, standing.readings(it)));
                 let mut against =
-                    against.filter_map(|(question, wanted)| self.against(cite, question, &wanted));
+                    against.filter_map(|(question, expected)| self.against(cite, question, &expected));
                 let against = against.next();
                 self.problems.extend(against);
                 continue;
@@ -114,11 +114,12 @@ impl Check<'_> {
     }
 
     /// Returns the report of a source that reads a question otherwise than it is wanted.
-    fn against(&self, cite: &Cite, question: &Name, wanted: &[&str]) -> Option<Diagnostic> {
-        let reads = self.declared.reads(self.declared.question(&question.node)?, &cite.source.node);
-        let agrees = reads.iter().any(|reading| wanted.contains(reading));
-        (!reads.is_empty() && !agrees)
-            .then(|| problems::cited_against(&cite.source, &question.node, &reads, wanted))
+    fn against(&self, cite: &Cite, question: &Name, expected: &[&str]) -> Option<Diagnostic> {
+        let given =
+            self.declared.readings_of_source(self.declared.question(&question.node)?, &cite.source.node);
+        let agrees = given.iter().any(|reading| expected.contains(reading));
+        (!given.is_empty() && !agrees)
+            .then(|| problems::cited_against(&cite.source, &question.node, &given, expected))
     }
 
     /// Checks a limit of a citation, or of a sentence.
@@ -149,8 +150,8 @@ impl Check<'_> {
             }
         }
         if self.problems.len() == before {
-            let wanted: Vec<&str> = limit.readings.iter().map(|name| name.node.as_str()).collect();
-            self.problems.extend(cite.and_then(|cite| self.against(cite, name, &wanted)));
+            let expected: Vec<&str> = limit.readings.iter().map(|name| name.node.as_str()).collect();
+            self.problems.extend(cite.and_then(|cite| self.against(cite, name, &expected)));
         }
     }
 

@@ -43,8 +43,8 @@ impl Doubled {
         let mut bare = example.clone();
         bare.title.node.clear();
         bare.tail = Tail::default();
-        let said = print::item(&Item { kind: ItemKind::Example(bare), ..*item });
-        let key = (item.span.source.0, format!("{}{said}", self.guards.concat()));
+        let printed = print::item(&Item { kind: ItemKind::Example(bare), ..*item });
+        let key = (item.span.source.0, format!("{}{printed}", self.guards.concat()));
         match self.first.get(&key) {
             Some(first) => self.found.push(problems::double_claim(&example.title, *first)),
             None => drop(self.first.insert(key, example.title.span)),

@@ -36,13 +36,15 @@ pub fn cover(declared: &Declarations, sites: &Sites) -> (Vec<Answers>, usize) {
 
 fn single_readings(declared: &Declarations) -> impl Iterator<Item = Possible> {
     let questions = declared.questions.iter().enumerate();
-    questions.flat_map(|(row, question)| {
-        (0..question.readings.len()).map(move |reading| Possible::from([(row, 1 << reading)]))
+    questions.flat_map(|(question_index, question)| {
+        (0..question.readings.len()).map(move |reading| Possible::from([(question_index, 1 << reading)]))
     })
 }
 
 fn fits(site: &Possible, answers: &Answers, declared: &Declarations) -> bool {
-    site.iter().all(|(row, set)| answered(*row, answers, declared).is_some_and(|bit| set & bit != 0))
+    site.iter().all(|(question_index, set)| {
+        answered(*question_index, answers, declared).is_some_and(|bit| set & bit != 0)
+    })
 }
 
 /// Returns the answer to a question as a set with one member.

@@ -97,8 +97,8 @@ impl Declarations {
         self.questions.iter().find(|question| question.name.node == name)
     }
 
-    /// Returns the row of the question with that name.
-    pub(crate) fn row(&self, name: &str) -> Option<usize> {
+    /// Returns the index of the question with that name.
+    pub(crate) fn index_of(&self, name: &str) -> Option<usize> {
         self.questions.iter().position(|question| question.name.node == name)
     }
 
@@ -122,16 +122,16 @@ impl Declarations {
 
     /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
     #[must_use]
-    pub fn reads<'q>(&self, question: &'q Question, source: &str) -> Vec<&'q str> {
+    pub fn readings_of_source<'q>(&self, question: &'q Question, source: &str) -> Vec<&'q str> {
         let cites = |reading: &&Reading| reading.tail.cites.iter().any(|cite| cite.source.node == source);
         question.readings.iter().filter(cites).map(|reading| reading.name.node.as_str()).collect()
     }
 
-    /// Returns the readings of the question of a name that a source gives, as [`Self::reads`] does; none of no question.
+    /// Returns the readings of the question of a name that a source gives, as [`Self::readings_of_source`] does; none of no question.
     #[must_use]
-    pub fn read_in(&self, question: &str, source: &str) -> Vec<String> {
-        let reads = self.question(question).map(|question| self.reads(question, source)).unwrap_or_default();
-        reads.into_iter().map(str::to_owned).collect()
+    pub fn reading_names_of_source(&self, question: &str, source: &str) -> Vec<String> {
+        let readings = self.question(question).map(|question| self.readings_of_source(question, source));
+        readings.unwrap_or_default().into_iter().map(str::to_owned).collect()
     }
 
     /// Returns the ruleset that applies when the caller names none.
@@ -250,7 +250,7 @@ impl Declarations {
 
     /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
     #[must_use]
-    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
+    pub fn evidence_for(&self, question: &str, reading: &str) -> Option<Evidence> {
         let chosen = self.question(question)?.readings.iter().find(|chosen| chosen.name.node == reading)?;
         Some(evidence(&chosen.tail))
     }

@@ -91,25 +91,25 @@ pub(super) struct Standing<'i> {
     /// The conditions of the guards around it.
     pub(super) conditions: Vec<&'i Condition>,
     /// The places of the clauses that have the same id and the same words, this one among them, if there are others.
-    places: Option<Rc<Places<'i>>>,
+    other_occurrences: Option<Rc<OtherOccurrences<'i>>>,
 }
 
 /// The readings under which clauses with the same id and words stand: each question with its readings, and the number of
 /// the clauses whose guards name them, in file order.
 #[derive(Default)]
-struct Places<'i>(BTreeMap<&'i str, Vec<(&'i str, usize)>>);
+struct OtherOccurrences<'i>(BTreeMap<&'i str, Vec<(&'i str, usize)>>);
 
-impl<'i> Places<'i> {
+impl<'i> OtherOccurrences<'i> {
     fn of<'s>(clauses: impl Iterator<Item = &'s Standing<'i>>) -> Self
     where
         'i: 's,
     {
-        let mut places = Self::default();
+        let mut other_occurrences = Self::default();
         for clause in clauses {
             let mut seen = BTreeSet::new();
             for condition in &clause.conditions {
                 let question = condition.question.node.as_str();
-                let known = places.0.entry(question).or_default();
+                let known = other_occurrences.0.entry(question).or_default();
                 for reading in condition.readings.iter().map(|name| name.node.as_str()) {
                     if !seen.insert((question, reading)) {
                         continue;
@@ -121,7 +121,7 @@ impl<'i> Places<'i> {
                 }
             }
         }
-        places
+        other_occurrences
     }
 }
 
@@ -132,8 +132,13 @@ impl Standing<'_> {
         let own = self.conditions.iter().filter(|own| own.question.node == question);
         let own: Vec<&str> = own.flat_map(|own| &own.readings).map(|name| name.node.as_str()).collect();
         let named: Vec<&str> = condition.readings.iter().map(|name| name.node.as_str()).collect();
-        let places = self.places.iter().filter_map(|places| places.0.get(question)).flatten();
-        let elsewhere = places.filter(|(reading, count)| *count > usize::from(own.contains(reading)));
+        let other_occurrences = self
+            .other_occurrences
+            .iter()
+            .filter_map(|other_occurrences| other_occurrences.0.get(question))
+            .flatten();
+        let elsewhere =
+            other_occurrences.filter(|(reading, count)| *count > usize::from(own.contains(reading)));
         let elsewhere: Vec<&str> =
             elsewhere.map(|(reading, _)| *reading).filter(|reading| !named.contains(reading)).collect();
         [named, elsewhere].concat()
@@ -148,14 +153,16 @@ pub(super) fn standing(items: &[Item]) -> Vec<Standing<'_>> {
     for (index, standing) in all.iter().enumerate() {
         named.entry(&standing.clause.id.node).or_default().push(index);
     }
-    for rows in named.into_values().filter(|rows| rows.len() > 1) {
+    for indices in named.into_values().filter(|indices| indices.len() > 1) {
         let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for index in rows {
+        for index in indices {
             alike.entry(print::rule(all[index].clause)).or_default().push(index);
         }
-        for rows in alike.into_values().filter(|rows| rows.len() > 1) {
-            let places = Rc::new(Places::of(rows.iter().map(|index| &all[*index])));
-            rows.into_iter().for_each(|index| all[index].places = Some(places.clone()));
+        for indices in alike.into_values().filter(|indices| indices.len() > 1) {
+            let other_occurrences = Rc::new(OtherOccurrences::of(indices.iter().map(|index| &all[*index])));
+            indices
+                .into_iter()
+                .for_each(|index| all[index].other_occurrences = Some(other_occurrences.clone()));
         }
     }
     all
@@ -181,7 +188,7 @@ fn in_entries<'i>(body: &'i [Entry], guards: &mut Vec<&'i Guard>, all: &mut Vec<
         match entry {
             Entry::Clause(clause) => {
                 let conditions = guards.iter().flat_map(|guard| &guard.conditions).collect();
-                all.push(Standing { clause, conditions, places: None });
+                all.push(Standing { clause, conditions, other_occurrences: None });
             }
             Entry::Under { guard, body } => {
                 guards.push(guard);
@@ -288,11 +295,11 @@ impl<'f> Definitions<'f> {
             let standing = choices.names.iter().filter(|(_, within)| stands(within));
             standing.map(|(name, _)| name.clone()).collect::<Vec<_>>()
         };
-        let mut read = BTreeSet::new();
+        let mut seen = BTreeSet::new();
         let mut waiting = names(&choices);
         while let Some(name) = waiting.pop() {
             if let Some(definition) = self.0.get(name.as_str())
-                && read.insert(name)
+                && seen.insert(name)
             {
                 waiting.extend(names(definition));
                 choices.choices.extend(definition.choices.iter().cloned());

@@ -13,7 +13,7 @@ struct Found {
     /// The number of rules that name a source or the engine.
     stated: usize,
     /// The rules that name neither.
-    untold: Vec<(String, Span)>,
+    without_sources: Vec<(String, Span)>,
 }
 
 /// Returns a warning for each file that declares sources and gives evidence for most of its rules, but not for all.
@@ -22,10 +22,11 @@ struct Found {
 pub(crate) fn check(items: &[Item]) -> Vec<Diagnostic> {
     let mut files: BTreeMap<SourceId, Found> = BTreeMap::new();
     each(items, &mut files);
-    let is_wanting =
-        |found: &Found| found.sources && !found.untold.is_empty() && found.stated > found.untold.len();
+    let is_wanting = |found: &Found| {
+        found.sources && !found.without_sources.is_empty() && found.stated > found.without_sources.len()
+    };
     let wanting = files.into_values().filter(is_wanting);
-    wanting.map(|found| problems::without_evidence(&found.untold)).collect()
+    wanting.map(|found| problems::without_evidence(&found.without_sources)).collect()
 }
 
 fn each(items: &[Item], files: &mut BTreeMap<SourceId, Found>) {
@@ -51,7 +52,7 @@ fn rules(body: &[Entry], files: &mut BTreeMap<SourceId, Found>) {
 
 fn rule(clause: &Clause, found: &mut Found) {
     if clause.tail.cites.is_empty() && clause.tail.engine.is_none() {
-        found.untold.push((clause.id.node.clone(), clause.id.span));
+        found.without_sources.push((clause.id.node.clone(), clause.id.span));
     } else {
         found.stated += 1;
     }

@@ -46,7 +46,7 @@ pub(super) fn check(items: &[Item], sources: &[Source]) -> Vec<Diagnostic> {
     found
 }
 
-/// Reports facts of some names that are told a second time.
+/// Reports facts of some names that are reported a second time.
 fn twice(facts: &[NamedFact], is_single: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (index, fact) in facts.iter().enumerate().filter(|(_, fact)| is_single(&fact.name.node)) {

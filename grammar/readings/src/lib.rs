@@ -58,7 +58,7 @@ pub(crate) fn every(question: &Question) -> u64 {
 /// Returns the names of the readings in a set.
 pub(crate) fn members(question: &Question, set: u64) -> Vec<&str> {
     let names = readings(question).into_iter().enumerate();
-    names.filter(|(row, _)| set & (1 << row) != 0).map(|(_, name)| name).collect()
+    names.filter(|(index, _)| set & (1 << index) != 0).map(|(_, name)| name).collect()
 }
 
 /// Returns the names of a question's readings.

@@ -64,8 +64,8 @@ pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> 
         for reading in &question.readings {
             for cite in &reading.tail.cites {
                 let key = (cite.source.node.clone(), question.name.node.clone());
-                if let Some(said) = silent.get(&key) {
-                    found.push(fields::silent_witness(&cite.source, &question.name.node, *said));
+                if let Some(where_silent) = silent.get(&key) {
+                    found.push(fields::silent_source(&cite.source, &question.name.node, *where_silent));
                 }
             }
         }

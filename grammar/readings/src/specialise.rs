@@ -234,7 +234,7 @@ impl Specialiser<'_> {
 
     fn event(&self, event: &Event) -> Event {
         let of = match &event.of {
-            EventOf::Place(place) => EventOf::Place(Box::new(self.expr(place))),
+            EventOf::Cells(cells) => EventOf::Cells(Box::new(self.expr(cells))),
             other => other.clone(),
         };
         Event { word: event.word.clone(), of, span: event.span }
@@ -327,7 +327,7 @@ impl Specialiser<'_> {
     /// Returns a condition; `None` if a reading makes it always hold.
     fn condition(&self, condition: Option<&Expr>) -> Option<Expr> {
         let chosen = condition.is_some_and(|condition| matches!(condition.kind, ExprKind::By(_)));
-        self.option(condition).filter(|read| !chosen || read.kind != ExprKind::Flag(true))
+        self.option(condition).filter(|condition_of| !chosen || condition_of.kind != ExprKind::Flag(true))
     }
 
     fn option(&self, value: Option<&Expr>) -> Option<Expr> {

@@ -12,9 +12,9 @@ use alfonso_syntax::ast::{self, File, Row};
 ///
 /// # Errors
 /// Rows that do not fit the board, and tokens that stand for no piece.
-pub fn arrange(file: &File, ground: &FileFacts<'_>, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
-    let mut world = declare::declare(file, ground.library, ground.used, &mut Log::default());
-    // A claim's stacks are no higher than those of play. What is wrong with the setup is told where the rules are read.
+pub fn arrange(file: &File, facts: &FileFacts<'_>, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
+    let mut world = declare::declare(file, facts.library, facts.used, &mut Log::default());
+    // A claim's stacks are no higher than those of play. What is wrong with the setup is reported where the rules are read.
     let starts = setup::setup(&world, &file.items, &mut Log::default());
     let reserve = setup::reserve(&world, &file.items, &mut Log::default());
     setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
@@ -26,8 +26,8 @@ pub fn arrange(file: &File, ground: &FileFacts<'_>, rows: &[Row]) -> Result<Vec<
 ///
 /// # Errors
 /// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
-pub fn claimed(file: &File, ground: &FileFacts<'_>, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
-    let mut world = declare::declare(file, ground.library, ground.used, &mut Log::default());
+pub fn claimed(file: &File, facts: &FileFacts<'_>, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
+    let mut world = declare::declare(file, facts.library, facts.used, &mut Log::default());
     definitions::check(&mut world, &file.items, &mut Log::default());
     let mut log = Log::default();
     let resolved = Resolver::new(&world, &mut log, Context::Turn).value_as(condition, Type::Flag);

@@ -22,8 +22,8 @@ pub(super) fn unstarted(rules: &RuleSet, log: &mut Log) {
 
 /// Returns true if some rule may bring the event about.
 fn comes_about(rules: &RuleSet, event: Event) -> bool {
-    let does = |wanted: &dyn Fn(&EffectKind) -> bool| {
-        happenings(rules).any(|all| all.iter().any(|effect| effect.any(&mut |kind| wanted(kind))))
+    let does = |fits: &dyn Fn(&EffectKind) -> bool| {
+        happenings(rules).any(|all| all.iter().any(|effect| effect.any(&mut |kind| fits(kind))))
     };
     match event {
         Event::Capture => {

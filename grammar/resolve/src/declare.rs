@@ -40,7 +40,7 @@ pub(super) fn declare<'f>(
         drawn: None,
         partners: None,
     };
-    declare.world.ground = file.items.iter().find_map(ground);
+    declare.world.board_kind = file.items.iter().find_map(board_kind);
     declare.world.points = file
         .items
         .iter()
@@ -49,7 +49,7 @@ pub(super) fn declare<'f>(
         declare.item(item);
     }
     declare.teams();
-    named::told_apart(&file.items, declare.log);
+    named::distinguished(&file.items, declare.log);
     declare.world.used_dice = dice::used(&declare.world, &file.items);
     if let Some(written) = declare.drawn {
         board::walls(&mut declare.world, written, declare.log);
@@ -57,7 +57,7 @@ pub(super) fn declare<'f>(
     declare.world
 }
 
-fn ground(item: &Item) -> Option<BoardKind> {
+fn board_kind(item: &Item) -> Option<BoardKind> {
     match &item.kind {
         ItemKind::Board(board) => Some(match board.builder {
             BoardBuilder::Grid(_) | BoardBuilder::Points(_) => BoardKind::Grid,
@@ -210,11 +210,11 @@ impl<'f> Declare<'f, '_> {
 
     fn facing(&mut self, word: &Name) -> Option<Direction> {
         let single = |word: &str| match vocabulary::way(word) {
-            Some((WaySet::Board(direction), ground)) => Some((direction, ground)),
+            Some((WaySet::Board(direction), board_kind)) => Some((direction, board_kind)),
             _ => None,
         };
-        if let Some((direction, ground)) = single(&word.node) {
-            if let (Some(needs), Some(here)) = (ground, self.world.ground)
+        if let Some((direction, board_kind)) = single(&word.node) {
+            if let (Some(needs), Some(here)) = (board_kind, self.world.board_kind)
                 && needs != here
             {
                 self.log.report(setups::direction_of_another_board(word, here));
@@ -224,7 +224,7 @@ impl<'f> Declare<'f, '_> {
         }
         let near = vocabulary::words(Role::Direction).filter(|word| single(word).is_some());
         let near = alfonso_diag::nearest(&word.node, near);
-        let help = match self.world.ground {
+        let help = match self.world.board_kind {
             Some(BoardKind::Rings) => "a player faces `inward`, `outward`, `ascending` or `descending`",
             _ => "a player faces `north`, `east`, `south` or `west`",
         };
@@ -350,7 +350,7 @@ impl<'f> Declare<'f, '_> {
                 return None;
             }
         };
-        if let (Some(needs), Some(here)) = (board, self.world.ground)
+        if let (Some(needs), Some(here)) = (board, self.world.board_kind)
             && needs != here
         {
             self.log.report(setups::not_on_this_board(name.span, &name.node, here));

@@ -34,14 +34,14 @@ pub(super) fn check(world: &mut World<'_>, items: &[Item], log: &mut Log) {
 }
 
 fn nodes<'f>(world: &World<'f>, items: &[Item]) -> Vec<Node<'f>> {
-    let mut rows: BTreeMap<&'f str, usize> = BTreeMap::new();
-    let mut places: BTreeMap<Span, usize> = BTreeMap::new();
+    let mut indices: BTreeMap<&'f str, usize> = BTreeMap::new();
+    let mut at_span: BTreeMap<Span, usize> = BTreeMap::new();
     let mut nodes: Vec<Node<'f>> = Vec::new();
     let defines = world.defines.iter().enumerate().map(|(index, head)| (&head.define.name, Some(index)));
     let tables = world.tables.iter().map(|head| (&head.table.name, None));
     for (name, define) in defines.chain(tables) {
-        rows.insert(&name.node, nodes.len());
-        places.insert(name.span, nodes.len());
+        indices.insert(&name.node, nodes.len());
+        at_span.insert(name.span, nodes.len());
         nodes.push(Node { name, define, uses: Vec::new() });
     }
     for item in items {
@@ -50,10 +50,10 @@ fn nodes<'f>(world: &World<'f>, items: &[Item]) -> Vec<Node<'f>> {
             ItemKind::Table(table) => &table.name,
             _ => continue,
         };
-        let Some(&at) = places.get(&name.span) else { continue };
+        let Some(&at) = at_span.get(&name.span) else { continue };
         let mut needs = walk::Needs::default();
         walk::item(item, &mut needs);
-        nodes[at].uses = needs.0.iter().filter_map(|name| rows.get(name.as_str()).copied()).collect();
+        nodes[at].uses = needs.0.iter().filter_map(|name| indices.get(name.as_str()).copied()).collect();
     }
     nodes
 }
@@ -122,11 +122,11 @@ fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
     let params = head.params.clone();
     let before = log.problems.len();
     let found = {
-        let place = match define.body {
+        let context = match define.body {
             DefineBody::Move(_) => Context::Move,
             DefineBody::Effect(_) | DefineBody::Value { .. } => Context::Anywhere,
         };
-        let mut resolver = Resolver::new(world, log, place);
+        let mut resolver = Resolver::new(world, log, context);
         resolver.shallow = true;
         resolver.home = world.home(&define.name);
         for (param, ty) in define.params.iter().zip(params) {

@@ -53,13 +53,13 @@ fn used_in(world: &World<'_>, effects: &[Effect], used: &mut BTreeSet<DiceId>) {
 pub(super) fn resolve(written: &ast::Dice, log: &mut Log) -> Dice {
     let problems = log.problems.len();
     let mut sorts = Vec::new();
-    let mut room = MOST_DICE;
+    let mut left = MOST_DICE;
     for sort in &written.sorts {
         let count = sort.count.as_ref().map_or(1, |count| count.node);
-        let known = u8::try_from(count).ok().filter(|_| (1..=room).contains(&count));
+        let known = u8::try_from(count).ok().filter(|_| (1..=left).contains(&count));
         match (known, &sort.count) {
             (Some(count), _) => {
-                room -= i64::from(count);
+                left -= i64::from(count);
                 let faces = faces(&sort.faces, log);
                 match sorts.iter_mut().find(|known: &&mut DiceSort| known.faces == faces) {
                     Some(known) => known.count += count,
@@ -122,8 +122,8 @@ fn faces(written: &[ast::Face], log: &mut Log) -> Vec<i32> {
             log.report(say::large_face(span));
             continue;
         };
-        let room = MOST_FACES - i64::try_from(faces.len()).unwrap_or(MOST_FACES);
-        if i64::from(last) - i64::from(first) >= room {
+        let left = MOST_FACES - i64::try_from(faces.len()).unwrap_or(MOST_FACES);
+        if i64::from(last) - i64::from(first) >= left {
             log.report(say::many_faces(span, MOST_FACES));
             break;
         }

@@ -61,7 +61,7 @@ fn is_word(text: &str) -> bool {
 }
 
 /// Reports names that two players or two kinds have in one language. What has no name in it keeps the one of the rule file.
-pub(super) fn told_apart(items: &[Item], log: &mut Log) {
+pub(super) fn distinguished(items: &[Item], log: &mut Log) {
     let players = items.iter().filter_map(|item| match &item.kind {
         ItemKind::Players(players) => Some(players),
         _ => None,

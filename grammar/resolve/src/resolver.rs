@@ -153,10 +153,10 @@ impl<'w, 'f> Resolver<'w, 'f> {
         if self.context.has(thing) {
             return Some(());
         }
-        let (place, help) = (self.context.name(), self.context.help(thing));
+        let (context, help) = (self.context.name(), self.context.help(thing));
         let problem = match self.calls.first() {
-            None => types::out_of_place(word, span, place, help),
-            Some(call) => types::out_of_place_within(word, call.site, call.name, span, place, help),
+            None => types::misplaced(word, span, context, help),
+            Some(call) => types::misplaced_within(word, call.site, call.name, span, context, help),
         };
         self.log.report(problem);
         None

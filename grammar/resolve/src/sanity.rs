@@ -67,11 +67,11 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
 /// Reports dice that the file declares or reads, and that no step rolls.
 fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
     for id in &world.used_dice {
-        let reads = |rule: &MoveRule| rule.uses.is_some_and(|(dice, _)| dice == *id);
+        let is_of_die = |rule: &MoveRule| rule.uses.is_some_and(|(dice, _)| dice == *id);
         let resolved = log.dice.iter().find(|(dice, _)| dice == id);
         if let Some((_, span)) = resolved
             && !log.problems.iter().any(alfonso_diag::Diagnostic::is_error)
-            && !rules.moves.iter().any(reads)
+            && !rules.moves.iter().any(is_of_die)
         {
             log.report(problems::dice::moves_nothing(&world.dice[id.index()].name, *span));
         }
@@ -156,7 +156,7 @@ fn test_name(test: TestWord) -> &'static str {
 }
 
 /// Reports parts that serve no purpose. Expects rules without errors.
-pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
+pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
     never(rules, log);
     clocks::unstarted(rules, log);
     for step in &rules.steps {
@@ -172,12 +172,13 @@ pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
     }
     for (index, kind) in rules.kinds.iter().enumerate() {
         if !met.contains(&KindId::new(index)) {
-            let used = ground
+            let used = facts
                 .used
                 .get(&kind.name)
                 .filter(|used| used.library == kind.span.source)
                 .map(|used| used.at);
-            let placed = rules.moves.iter().any(|rule| rule.kind == KindId::new(index) && rule.places());
+            let placed =
+                rules.moves.iter().any(|rule| rule.kind == KindId::new(index) && rule.from_reserve());
             log.report(clauses::never_appears(&kind.name, used.unwrap_or(kind.span), placed));
         }
     }
@@ -185,8 +186,8 @@ pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
 
 /// Reports numbers that pieces bear at the start on cells on which none begins. Where pieces are dealt, any may.
 fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
-    let borne = rules.vars.iter().filter(|var| var.per == Per::Piece && rules.dealing.is_none());
-    for (var, first) in borne.flat_map(|var| var.firsts.iter().map(move |first| (var, first))) {
+    let per_piece = rules.vars.iter().filter(|var| var.per == Per::Piece && rules.dealing.is_none());
+    for (var, first) in per_piece.flat_map(|var| var.firsts.iter().map(move |first| (var, first))) {
         if let ExprKind::Cell(cell) = &first.of.kind
             && rules.setup.iter().all(|piece| piece.cell.node != *cell)
         {
@@ -206,7 +207,7 @@ pub(super) fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
     moves.chain(triggers).chain(steps)
 }
 
-/// Reports chains at whose end the player would choose what the piece becomes: a chain is told apart by its way alone.
+/// Reports chains at whose end the player would choose what the piece becomes: a chain is distinguished by its way alone.
 fn choosing_chains(rules: &RuleSet, log: &mut Log) {
     let offers = |effects: &[Effect]| {
         effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::BecomeChosen { .. })))
@@ -256,10 +257,10 @@ fn never(rules: &RuleSet, log: &mut Log) {
     }
     let puts = |effect: &[Effect]| effect.iter().any(fills_a_reserve);
     if rules.reserve.is_empty() && !happenings(rules).any(puts) {
-        let placing = rules.moves.iter().filter(|it| it.places());
+        let placing = rules.moves.iter().filter(|it| it.from_reserve());
         placing.for_each(|it| log.report(clauses::never_placed(rules.rule(it.rule).span)));
-    } else if moves_but_places_none(rules) {
-        let placing = rules.moves.iter().filter(|it| it.places());
+    } else if moves_but_none_from_reserve(rules) {
+        let placing = rules.moves.iter().filter(|it| it.from_reserve());
         placing.for_each(|it| log.report(clauses::placed_in_no_step(rules.rule(it.rule).span)));
     }
     let takes = |test: &Test| asks(test, TestWord::Enemy);
@@ -276,13 +277,13 @@ fn never(rules: &RuleSet, log: &mut Log) {
 
 /// Returns true if pieces move, and no step lets any come from a reserve. A step that names pieces means those on the board, unless it
 /// names the reserve.
-fn moves_but_places_none(rules: &RuleSet) -> bool {
+fn moves_but_none_from_reserve(rules: &RuleSet) -> bool {
     let whose = |step: &Step| match &step.kind {
         StepKind::Move { who, .. } => Some(who.as_ref().is_none_or(|who| who.domain == Domain::Reserve)),
         _ => None,
     };
     let mut steps = rules.steps.iter().filter_map(whose).peekable();
-    steps.peek().is_some() && !steps.any(|places| places)
+    steps.peek().is_some() && !steps.any(|from_reserve| from_reserve)
 }
 
 /// Returns true if an effect, or one inside it, puts pieces in a reserve.
@@ -296,11 +297,11 @@ fn eliminates(effects: &[Effect]) -> bool {
 }
 
 /// Returns true if a test asks for a word, not for its opposite.
-fn asks(test: &Test, wanted: TestWord) -> bool {
+fn asks(test: &Test, expected: TestWord) -> bool {
     match test {
-        Test::All(list) | Test::Any(list) => list.iter().any(|inner| asks(inner, wanted)),
+        Test::All(list) | Test::Any(list) => list.iter().any(|inner| asks(inner, expected)),
         Test::Not(_) => false,
-        Test::Word(word) => *word == wanted,
+        Test::Word(word) => *word == expected,
     }
 }
 

@@ -33,8 +33,8 @@ impl Resolver<'_, '_> {
                 if with.to_next {
                     self.log.kept_dice.push((dice, with.name.span));
                 }
-                if let Some(place) = with.twice {
-                    self.log.doubled_dice.push((dice, place));
+                if let Some(span) = with.twice {
+                    self.log.doubled_dice.push((dice, span));
                 }
                 let twice = with.twice.is_some();
                 Some(Using { dice, twice, most: with.most, greatest: with.greatest, to_next: with.to_next })
@@ -182,8 +182,8 @@ impl Resolver<'_, '_> {
                 let players = resolved.filter(|resolved| {
                     let good = resolved.domain == Domain::Players;
                     if !good {
-                        let wanted = "a selection of players";
-                        self.report(types::wrong_sort(selection.span, "something else", wanted));
+                        let expected = "a selection of players";
+                        self.report(types::wrong_sort(selection.span, "something else", expected));
                     }
                     good
                 });

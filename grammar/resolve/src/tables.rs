@@ -254,7 +254,7 @@ fn indices(
     domain: Type,
     names: &[String],
 ) -> Option<RangeInclusive<usize>> {
-    let place = |number: &Spanned<i64>| {
+    let index_of = |number: &Spanned<i64>| {
         let written = number.node.to_string();
         names.iter().position(|known| *known == written)
     };
@@ -279,7 +279,7 @@ fn indices(
         resolver.report(problems::bad_key(key_span(key), types::a(domain)));
         return None;
     }
-    match (place(first), place(last)) {
+    match (index_of(first), index_of(last)) {
         (Some(first), Some(last)) if first <= last => Some(first..=last),
         (Some(_), Some(_)) => {
             resolver.report(problems::reversed_key(key_span(key), first.node, last.node));
@@ -325,7 +325,7 @@ fn key_span(key: &Key) -> Span {
 fn goes_with_pieces(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> bool {
     let span = head.var.name.span;
     if head.ty.is_some_and(|ty| ty != Type::Number) {
-        log.report(types::borne_but_no_number(head.var.ty.span, &head.var.ty.node));
+        log.report(types::per_piece_but_no_number(head.var.ty.span, &head.var.ty.node));
         return false;
     }
     if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps).filter(|heaps| !heaps.stacks) {

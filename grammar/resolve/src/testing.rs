@@ -100,7 +100,7 @@ impl Resolver<'_, '_> {
     fn heaps_allow(&mut self, test: TestWord, word: &Name) -> Option<()> {
         let problem = match (test, self.world.heaps) {
             (TestWord::Blot | TestWord::Heap, false) if !self.world.library => heap::no_heaps,
-            (TestWord::Unmoved | TestWord::Another, true) => heap::not_told_apart,
+            (TestWord::Unmoved | TestWord::Another, true) => heap::not_distinguished,
             _ => return Some(()),
         };
         self.report(problem(word.span, &word.node));

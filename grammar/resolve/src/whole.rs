@@ -10,9 +10,9 @@ use alfonso_syntax::ast::{File, ItemKind};
 ///
 /// Returns no rules for a library, nor if there are errors that count as soon as one reading shows them.
 #[must_use]
-pub fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diagnostic>) {
+pub fn resolve(file: &File, facts: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diagnostic>) {
     let mut log = Log::default();
-    let mut world = declare::declare(file, ground.library, ground.used, &mut log);
+    let mut world = declare::declare(file, facts.library, facts.used, &mut log);
     definitions::check(&mut world, &file.items, &mut log);
     let vars = tables::variables(&world, &mut log);
     let tables = tables::tables(&world, &mut log);
@@ -20,16 +20,16 @@ pub fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Dia
     let rules = blocks::rules(&world, &file.items, &mut log);
     let starts = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);
-    if !ground.library {
+    if !facts.library {
         setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
     }
-    let fen = setup::notation::fen(&world, &file.items, starts.as_ref(), ground.clock, &mut log);
+    let fen = setup::notation::fen(&world, &file.items, starts.as_ref(), facts.clock, &mut log);
     let notation = setup::notation::moves(&world, &file.items, &mut log);
     if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps) {
         let royals = world.kinds.iter().filter(|kind| kind.royal);
         royals.for_each(|kind| log.report(problems::heap::royal(kind.span, &kind.name, heaps.span)));
     }
-    if !ground.library {
+    if !facts.library {
         sanity::missing(&world, file, &rules, &mut log);
     }
     if world.board.is_none() && world.kinds.is_empty() && !has_board(file) {
@@ -40,13 +40,13 @@ pub fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Dia
     let mut resolved = None;
     if let (Some(vars), Some(tables), Some((setup, dealing)), Some(board)) =
         (vars, tables, starts, world.board)
-        && !ground.library
+        && !facts.library
         && !log.problems.iter().any(stops)
     {
         let whole = RuleSet {
-            title: ground.title.to_owned(),
+            title: facts.title.to_owned(),
             named,
-            answers: ground.answers.clone(),
+            answers: facts.answers.clone(),
             parts: log.spent(),
             rules: rules.rules,
             players: world.players,
@@ -71,7 +71,7 @@ pub fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Dia
             fen,
             notation,
         };
-        sanity::idle(&whole, ground, &mut log);
+        sanity::idle(&whole, facts, &mut log);
         resolved = Some(whole);
     }
     Diagnostic::sort(&mut log.problems);

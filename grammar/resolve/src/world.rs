@@ -61,7 +61,7 @@ pub(super) struct VarHead<'f> {
 
 /// A track that may come to a cell several times.
 pub(super) struct CountedTrack<'f> {
-    /// The number of pieces that tells which time it is, counted from 1.
+    /// The number of pieces that says which time it is, counted from 1.
     pub(super) number: &'f Name,
     /// The track, once for each time.
     pub(super) visits: Vec<TrackId>,
@@ -132,7 +132,7 @@ pub(super) struct World<'f> {
     /// By the first of them: the tracks that may come to a cell several times.
     pub(super) counted: BTreeMap<TrackId, CountedTrack<'f>>,
     /// The sort of board, even if the board is in error; `None` if there is none.
-    pub(super) ground: Option<BoardKind>,
+    pub(super) board_kind: Option<BoardKind>,
     /// True for a board of points, which has places and directions as a grid has.
     pub(super) points: bool,
     /// True if cells hold several pieces.
@@ -165,7 +165,7 @@ impl<'f> World<'f> {
             regions_of: Vec::new(),
             tracks_of: BTreeMap::new(),
             counted: BTreeMap::new(),
-            ground: None,
+            board_kind: None,
             points: false,
             heaps: false,
             stacks: false,

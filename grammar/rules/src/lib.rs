@@ -9,7 +9,7 @@
 //! stages check that cells exist and whether a rule can ever apply.
 //!
 //! A rule file ties the crates of its subjects together: `alfonso-variants` works bases, changes and libraries into one tree,
-//! `alfonso-readings` asks its questions, `alfonso-resolve` gives its words their meaning, `alfonso-explain` tells it.
+//! `alfonso-readings` asks its questions, `alfonso-resolve` gives its words their meaning, `alfonso-explain` puts it into English.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -48,7 +48,7 @@ mod unused;
 /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
 /// let (rule_file, _) = RuleFile::new(file, &|_| None);
 /// let rules = rule_file.resolve(&rule_file.answers(None, &[])?).0.expect("no errors");
-/// // The king goes one step any way, the man one step forward.
+/// // The king goes one step any way, the pawn one step forward.
 /// assert_eq!(in_betza(&rules, KindId(0)).as_deref(), Ok("K"));
 /// assert_eq!(in_betza(&rules, KindId(1)).as_deref(), Ok("ffW"));
 /// # Ok::<(), alfonso_diag::Diagnostic>(())

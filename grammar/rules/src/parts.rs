@@ -247,7 +247,7 @@ impl Fingerprint {
         }
     }
 
-    /// Returns the first 16 hexadecimal digits of `whole`: 64 bits, for people who tell sets of rules apart.
+    /// Returns the first 16 hexadecimal digits of `whole`: 64 bits, for people who distinguish sets of rules.
     ///
     /// Two of a million different sets share them by accident with a chance of 1 in 37 million. They promise nothing against
     /// intent: a person with much computing power can make two sets that share them. What is played again or added up rests on

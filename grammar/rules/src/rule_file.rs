@@ -118,7 +118,7 @@ impl RuleFile {
         }
         if is_library {
             for answers in rule_file.coverage() {
-                diagnostics.extend(rule_file.read(&answers).1);
+                diagnostics.extend(rule_file.resolve_answered(&answers).1);
             }
         }
         Diagnostic::sort(&mut diagnostics);
@@ -263,8 +263,8 @@ impl RuleFile {
 
     /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
     #[must_use]
-    pub fn reads(&self, question: &str, source: &str) -> Vec<String> {
-        self.declared.read_in(question, source)
+    pub fn reading_names_of_source(&self, question: &str, source: &str) -> Vec<String> {
+        self.declared.reading_names_of_source(question, source)
     }
 
     /// Returns true if the file says that a source is silent on a question.
@@ -276,8 +276,8 @@ impl RuleFile {
 
     /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
     #[must_use]
-    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
-        self.declared.read_by(question, reading)
+    pub fn evidence_for(&self, question: &str, reading: &str) -> Option<Evidence> {
+        self.declared.evidence_for(question, reading)
     }
 
     /// Returns the questions on which each clause of a reading depends; see [`depends`](alfonso_readings::depends()).
@@ -351,7 +351,7 @@ impl RuleFile {
         if self.library || self.baseless {
             return (None, Vec::new());
         }
-        let (rules, mut found) = self.read(answers);
+        let (rules, mut found) = self.resolve_answered(answers);
         self.explanations.explain(&mut found, &self.file.items);
         if self.incomplete().is_some() {
             found.retain(|problem| !is_of_the_whole(problem));
@@ -399,15 +399,15 @@ impl RuleFile {
         parts::parts(&self.specialised(answers), spellings)
     }
 
-    fn ground<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
+    fn file_facts<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
         let (title, used, clock) = (&self.title, &self.used, &self.clock);
         FileFacts { title, answers, used, clock, library: self.library }
     }
 
-    fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
+    fn resolve_answered(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         let file = readings::specialise(&self.file, answers);
-        let ground = self.ground(answers);
-        alfonso_resolve::resolve(&file, &ground)
+        let facts = self.file_facts(answers);
+        alfonso_resolve::resolve(&file, &facts)
     }
 
     /// Returns the pieces that the rows of a claim draw, under these answers.
@@ -416,8 +416,8 @@ impl RuleFile {
     /// Rows that do not fit the board, and tokens that stand for no piece.
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
-        let ground = self.ground(answers);
-        alfonso_resolve::arrange(&file, &ground, rows)
+        let facts = self.file_facts(answers);
+        alfonso_resolve::arrange(&file, &facts, rows)
     }
 
     /// Returns the condition that a claim states about a position, under these answers.
@@ -426,8 +426,8 @@ impl RuleFile {
     /// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
-        let ground = self.ground(answers);
-        alfonso_resolve::claimed(&file, &ground, &readings::specialise_value(condition, answers))
+        let facts = self.file_facts(answers);
+        alfonso_resolve::claimed(&file, &facts, &readings::specialise_value(condition, answers))
     }
 
     /// Returns answers under which every clause, every arm of every choice and every reading occurs at least once.

@@ -105,7 +105,7 @@ impl Thing {
 
 /// Something that could stand at a place, as far as the grammar knows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Wanted {
+pub enum Expected {
     /// This word.
     Word(String),
     /// The beginning of an item.

@@ -48,7 +48,7 @@ pub const MAX_NAME: usize = 64;
 
 pub use decode::decode;
 pub use kept::{kept_cell, kept_word, looks_like_a_cell};
-pub use leaf::{Leaf, Role, Thing, Wanted};
+pub use leaf::{Expected, Leaf, Role, Thing};
 pub use parse::{keywords, limit_calls, openers};
 
 /// Reads a rule file. Never fails: what could not be read is reported and left out of the tree.
@@ -65,7 +65,7 @@ pub use parse::{keywords, limit_calls, openers};
 /// assert!(matches!(&file.items[0].kind, ItemKind::Piece(piece) if piece.name.node == "Man"));
 /// ```
 pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
-    read(source, text, None)
+    parse_text(source, text, None)
 }
 
 /// Reads a rule file as [`parse()`] does, and returns the words that it could read, in file order, each with its role.
@@ -81,29 +81,29 @@ pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
 /// ```
 pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>, Vec<Diagnostic>) {
     let mut leaves = Vec::new();
-    let (file, problems) = read(source, text, Some(&mut leaves));
+    let (file, problems) = parse_text(source, text, Some(&mut leaves));
     (file, leaves, problems)
 }
 
-/// Returns what could stand at a place of a text, as far as the grammar knows: sorted, and empty where nothing can be told, as in
+/// Returns what could stand at a place of a text, as far as the grammar knows: sorted, and empty where nothing can be said, as in
 /// comments and quotations.
 ///
 /// Only the text before the place counts. It must end where a word could begin.
 ///
 /// ```
-/// use alfonso_syntax::{Wanted, wanted};
+/// use alfonso_syntax::{Expected, expected_next};
 ///
-/// let could = wanted("game \"Small\"\npiece Man \"M\" { man.step: step forward onto ");
-/// assert_eq!(could, [Wanted::Test]);
+/// let could = expected_next("game \"Small\"\npiece Man \"M\" { man.step: step forward onto ");
+/// assert_eq!(could, [Expected::Test]);
 /// // In a quotation anything could stand.
-/// assert_eq!(wanted("game \"Sma"), []);
+/// assert_eq!(expected_next("game \"Sma"), []);
 /// ```
 #[must_use]
-pub fn wanted(before: &str) -> Vec<Wanted> {
-    if before.len() > MAX_BYTES { Vec::new() } else { parse::wanted(before) }
+pub fn expected_next(before: &str) -> Vec<Expected> {
+    if before.len() > MAX_BYTES { Vec::new() } else { parse::expected_next(before) }
 }
 
-fn read(source: SourceId, text: &str, leaves: Option<&mut Vec<Leaf>>) -> (ast::File, Vec<Diagnostic>) {
+fn parse_text(source: SourceId, text: &str, leaves: Option<&mut Vec<Leaf>>) -> (ast::File, Vec<Diagnostic>) {
     let nothing = ast::File { heading: None, items: Vec::new() };
     if let Some(problem) = too_large(source, text.len()) {
         return (nothing, vec![problem]);

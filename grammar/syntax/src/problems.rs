@@ -39,7 +39,7 @@ impl Problems {
     }
 
     /// The places of the errors that were kept. A warning does not stand for an error at the same place.
-    pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn offsets(&self) -> impl Iterator<Item = usize> {
         let errors = self.list.iter().filter(|problem| problem.is_error());
         errors.filter_map(|problem| problem.span()).map(|span| span.start as usize)
     }

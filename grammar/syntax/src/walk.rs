@@ -283,7 +283,7 @@ fn event(event: &Event, to: &mut impl Visitor) {
     match &event.of {
         EventOf::Nothing => {}
         EventOf::Name(name) => to.name(&name.node),
-        EventOf::Place(place) => expr(place, to),
+        EventOf::Cells(cells) => expr(cells, to),
     }
 }
 

@@ -15,21 +15,21 @@ use std::collections::BTreeMap;
 
 impl Merge {
     /// Makes an addition of the variant.
-    pub(super) fn add(&mut self, addition: &Addition, place: &Where, span: Span) {
+    pub(super) fn add(&mut self, addition: &Addition, site: &Where, span: Span) {
         match addition {
             Addition::Readings { question, .. } => {
-                if let Some(guard) = place.guard {
+                if let Some(guard) = site.guard {
                     self.problems.push(messages::guarded(span, "a reading", guard));
                 } else {
                     self.add_readings(addition, question, span);
                 }
             }
-            Addition::Board { word, items } => self.add_to_board(items, place, *word, span),
-            Addition::Rules { holder, place: beside, body } => {
-                let body = self.fresh(body, place);
+            Addition::Board { word, items } => self.add_to_board(items, site, *word, span),
+            Addition::Rules { holder, anchor: beside, body } => {
+                let body = self.fresh(body, site);
                 let added: Vec<Change> =
                     ids(&body).into_iter().map(|id| added(id.node.clone(), id.span)).collect();
-                let body = guarded(&self.asked, body, place);
+                let body = guarded(&self.asked, body, site);
                 let there = match beside {
                     None => self.append(holder, body),
                     Some(beside) => self.insert(holder, beside, body),
@@ -323,14 +323,14 @@ fn is_piece(item: &Item, name: &str) -> bool {
     matches!(&item.kind, ItemKind::Piece(piece) if piece.name.node == name)
 }
 
-fn is_block(item: &Item, wanted: BlockKind) -> bool {
-    matches!(&item.kind, ItemKind::Block { kind, .. } if kind.node == wanted)
+fn is_block(item: &Item, expected: BlockKind) -> bool {
+    matches!(&item.kind, ItemKind::Block { kind, .. } if kind.node == expected)
 }
 
-fn holds_block(items: &[Item], wanted: BlockKind) -> bool {
+fn holds_block(items: &[Item], expected: BlockKind) -> bool {
     items.iter().any(|item| match &item.kind {
-        ItemKind::Under { items, .. } => holds_block(items, wanted),
-        _ => is_block(item, wanted),
+        ItemKind::Under { items, .. } => holds_block(items, expected),
+        _ => is_block(item, expected),
     })
 }
 
@@ -373,11 +373,11 @@ fn cut<N: Node>(list: &[N], last: bool, at: &dyn Fn(&N) -> Option<Halves<N>>) ->
             Some((half(left), half(right)))
         }
     };
-    let mut rows: Vec<usize> = (0..list.len()).collect();
+    let mut indices: Vec<usize> = (0..list.len()).collect();
     if last {
-        rows.reverse();
+        indices.reverse();
     }
-    let (index, (left, right)) = rows.into_iter().find_map(|index| Some((index, parts(&list[index])?)))?;
+    let (index, (left, right)) = indices.into_iter().find_map(|index| Some((index, parts(&list[index])?)))?;
     let before = list[..index].iter().cloned().chain(left).collect();
     let after = right.into_iter().chain(list[index + 1..].iter().cloned()).collect();
     Some((before, after))

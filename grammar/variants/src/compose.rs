@@ -1,4 +1,4 @@
-//! The road from a file to its items: the base, the changes, what libraries give.
+//! From a file to its items: the base, the changes, what libraries give.
 
 use crate::merge::{Merge, Where};
 use crate::readings::{Asked, Readings};
@@ -81,13 +81,13 @@ impl Composed {
             merge.problems.push(messages::too_many(*first, number, MOST_CHANGES, "change", "changes"));
             sorted.deltas.truncate(MOST_CHANGES);
         }
-        for (delta, place, span) in &sorted.deltas {
-            merge.change(delta, place, *span);
+        for (delta, site, span) in &sorted.deltas {
+            merge.change(delta, site, *span);
         }
         let own = merge.own(own, &anywhere);
-        for (delta, place, span) in &sorted.deltas {
+        for (delta, site, span) in &sorted.deltas {
             if let Delta::Add(addition) = delta {
-                merge.add(addition, place, *span);
+                merge.add(addition, site, *span);
             }
         }
         if let Some(heading) = &file.heading

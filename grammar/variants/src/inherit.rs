@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 const SHARED: &str = "family";
 
 /// Returns the items of a base that a variant with the items `own` inherits: no claims, no records of evidence, and of the facts
-/// those about the sources, which tell what they are silent on, and the sort of game unless the variant gives it anew.
+/// those about the sources, which say what they are silent on, and the sort of game unless the variant gives it anew.
 pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
     let anew: BTreeSet<&str> = own.iter().flat_map(facts).collect();
     rewrite(base, &Readings::default(), &Asked(Vec::new()), &mut |mut item, _| {

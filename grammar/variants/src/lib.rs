@@ -50,7 +50,7 @@ pub struct Others<'a> {
     pub library: &'a dyn Fn(&str) -> Option<File>,
     /// Returns the names of the games that a misspelt name may mean, the most probable first.
     pub near_games: &'a dyn Fn(&str) -> Vec<&'static str>,
-    /// Returns the tree of the base of a variant. The span of the name tells which file refers to it.
+    /// Returns the tree of the base of a variant. The span of the name says which file refers to it.
     pub base: &'a dyn Fn(&Text) -> Result<File, NoBase>,
 }
 

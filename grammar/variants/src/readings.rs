@@ -56,9 +56,9 @@ impl Asked {
 
     /// Returns the condition, besides those of `at`, for being in `part` as well. Empty if `at` lies within `part`.
     pub(super) fn within(&self, at: &Readings, part: &Readings, span: Span) -> Guard {
-        let conditions = part.0.iter().filter_map(|(question, wanted)| {
+        let conditions = part.0.iter().filter_map(|(question, expected)| {
             let possible = self.possible(at, question);
-            let kept = possible.intersection(wanted).cloned().collect::<BTreeSet<_>>();
+            let kept = possible.intersection(expected).cloned().collect::<BTreeSet<_>>();
             (kept.len() < possible.len()).then(|| self.condition(question, &kept, span))
         });
         Guard { conditions: conditions.collect(), span }
@@ -69,10 +69,10 @@ impl Asked {
     pub(super) fn without(&self, at: &Readings, part: &Readings, span: Span) -> Vec<Guard> {
         let mut before = Vec::new();
         let mut guards = Vec::new();
-        for (question, wanted) in &part.0 {
+        for (question, expected) in &part.0 {
             let possible = self.possible(at, question);
             let (inside, outside): (BTreeSet<_>, BTreeSet<_>) =
-                possible.into_iter().partition(|reading| wanted.contains(reading));
+                possible.into_iter().partition(|reading| expected.contains(reading));
             if outside.is_empty() {
                 continue;
             }

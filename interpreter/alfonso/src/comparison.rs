@@ -38,7 +38,7 @@ impl Game {
         let starts = [self.engine().start(), other.engine().start()];
         let [a, b] = [(self, &starts[0]), (other, &starts[1])].map(|(game, start)| {
             let about = game.about();
-            Contestant { game: about.game, said: about.said, start, before: "" }
+            Contestant { game: about.game, annotations: about.annotations, start, before: "" }
         });
         Behaviour::new(Pair { a, b }, LIMITS, &mut |_| ControlFlow::Continue(()))
     }

@@ -49,11 +49,11 @@ impl Faults {
     /// ```
     /// let error = alfonso::Rules::parse("pond.rules", "game \"Pond\"\nboard grid 3 x\n").unwrap_err();
     /// let alfonso::Error::Rules(faults) = error else { panic!("the file has mistakes") };
-    /// let (name, line, _) = faults.place(&faults.diagnostics[0]).expect("it stands in the file");
+    /// let (name, line, _) = faults.location(&faults.diagnostics[0]).expect("it stands in the file");
     /// assert_eq!((name, line), ("pond.rules", 2));
     /// ```
     #[must_use]
-    pub fn place(&self, diagnostic: &Diagnostic) -> Option<(&str, usize, usize)> {
+    pub fn location(&self, diagnostic: &Diagnostic) -> Option<(&str, usize, usize)> {
         let span = diagnostic.span()?;
         let source = self.sources.get(span.source)?;
         let before = source.text.get(..span.range().start)?;
@@ -121,7 +121,7 @@ impl fmt::Display for Error {
             Self::Rules(faults) => {
                 let errors = || faults.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
                 let Some(first) = errors().next() else { return f.write_str("the rules have mistakes") };
-                if let Some((name, line, column)) = faults.place(first) {
+                if let Some((name, line, column)) = faults.location(first) {
                     write!(f, "{name}:{line}:{column}: ")?;
                 }
                 write!(f, "{} ({})", first.message, first.code)?;

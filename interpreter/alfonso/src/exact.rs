@@ -2,7 +2,9 @@
 
 use crate::{Error, Game, Session};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_search::{Chain, Choosing, Fault, Limits, Room, Solution, USUAL_STEPS, Unsolved, Value, Work};
+use alfonso_search::{
+    Chain, Choosing, Fault, Limits, Solution, SolverLimits, USUAL_STEPS, Unsolved, Value, Work,
+};
 
 /// The most positions of a game of chance, and the most that lead back to one another.
 const OF_CHANCE: Limits = Limits { positions: 2_000_000, together: 2_000, steps: USUAL_STEPS };
@@ -20,7 +22,7 @@ impl Game {
     ///         break solution.expect("a small game of two players");
     ///     }
     /// };
-    /// assert_eq!(solution.worth().winner, None);
+    /// assert_eq!(solution.value().winner, None);
     /// # Ok::<(), alfonso::Error>(())
     /// ```
     #[must_use]
@@ -60,7 +62,7 @@ impl Session {
     /// Begins to solve the game from this position, as [`Game::solve`] does from the start.
     #[must_use]
     pub fn solve(&self, memory: usize) -> Work<Result<Solution, Unsolved>> {
-        let room = Room { memory, positions: usize::MAX, steps: USUAL_STEPS };
-        Solution::search(self.game().engine().clone(), self.position(), room)
+        let limits = SolverLimits { memory, positions: usize::MAX, steps: USUAL_STEPS };
+        Solution::search(self.game().engine().clone(), self.position(), limits)
     }
 }

@@ -10,16 +10,16 @@ use std::path::Path;
 const MOST_BYTES: u64 = 4 << 20;
 
 /// Reads a rule file.
-pub(crate) fn read(path: &Path) -> Result<Source, Error> {
+pub(crate) fn load(path: &Path) -> Result<Source, Error> {
     let bytes = bytes(path).map_err(|source| Error::Io { path: path.to_owned(), source })?;
     decode(&path.display().to_string(), &bytes).map_err(|failure| Error::from(*failure))
 }
 
 /// Reads the library or base with a name beside a rule file: in its folder, in `lib/` there, or in `lib/` next to the
-/// folder. A link that leads elsewhere is not followed: the name may come from a stranger.
+/// folder. A link that leads elsewhere is not followed: the name may come from somebody else.
 pub(crate) fn beside(folder: &Path, name: &str) -> Option<Source> {
     let path = path_beside(folder, name, &|path| path.canonicalize().ok())?;
-    read(&path).ok()
+    load(&path).ok()
 }
 
 /// Reads all bytes, but at most one more than [`MOST_BYTES`]: that one shows that the file is too long.

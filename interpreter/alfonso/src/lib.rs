@@ -40,7 +40,7 @@
 //! | know what each question does to play | [`Study::lattice`] |
 //!
 //! A [`Move`] is a small value: it may be kept and used as a key throughout a game. It means something in its own game only,
-//! and [`Session::parts`] tells its piece, cells and rule.
+//! and [`Session::parts`] returns its piece, cells and rule.
 //!
 //! Equal seeds give equal games on every machine. Nothing here prints, starts threads or reads a clock on its own; only
 //! [`Rules::open`] reads files.

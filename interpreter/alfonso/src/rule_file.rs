@@ -49,7 +49,7 @@ impl Rules {
     /// There is no such game, several games have the name, or the game has no such ruleset.
     pub fn load(name: &str) -> Result<Self, Error> {
         let found = lookup::find(name)?;
-        Self::read(found.name.to_owned(), found.source, found.ruleset, &|_| None)
+        Self::from_source(found.name.to_owned(), found.source, found.ruleset, &|_| None)
     }
 
     /// Opens a rule file on disk, with the libraries and bases that lie beside it.
@@ -60,7 +60,7 @@ impl Rules {
         let path = path.as_ref();
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let folder = path.parent().unwrap_or_else(|| Path::new(""));
-        Self::read(name, files::read(path)?, None, &|name| files::beside(folder, name))
+        Self::from_source(name, files::load(path)?, None, &|name| files::beside(folder, name))
     }
 
     /// Parses a rule file in memory. `name` is how messages call it. Libraries and bases are those that are shipped.
@@ -104,10 +104,10 @@ impl Rules {
     ) -> Result<Self, Error> {
         let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let source = Source { name: name.to_owned(), text: text.to_owned() };
-        Self::read(stem, source, None, library)
+        Self::from_source(stem, source, None, library)
     }
 
-    fn read(
+    fn from_source(
         name: String,
         source: Source,
         ruleset: Option<String>,

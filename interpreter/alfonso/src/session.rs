@@ -298,7 +298,7 @@ impl Session {
     }
 
     /// Returns the position in the notation of the game, an extension of Forsyth-Edwards notation. It leaves out how often
-    /// positions have stood; [`crate::engine::Game::untold`] says what else.
+    /// positions have stood; [`crate::engine::Game::fen_losses`] says what else.
     #[must_use]
     pub fn fen(&self) -> String {
         self.game.engine().to_fen(&self.line.position())

@@ -95,7 +95,7 @@ impl<'s> View<'s> {
     #[must_use]
     pub fn variables(&self) -> Vec<(&'s str, Vec<i32>)> {
         let names = &self.session.game().engine().names().vars;
-        let value = |(row, name): (usize, &'s String)| (name.as_str(), self.session.line().variable(row));
+        let value = |(index, name): (usize, &'s String)| (name.as_str(), self.session.line().variable(index));
         names.iter().enumerate().map(value).collect()
     }
 

@@ -118,8 +118,9 @@ impl Count {
     /// out claims about positions that cannot be read, and claims that single pieces have not moved.
     #[must_use]
     pub fn known(game: &Game, claims: &[Claimed], ruleset: &str, readings: &[(String, String)]) -> Vec<Self> {
-        let of_it =
-            |claim: &&Claimed| claim.ruleset == ruleset && claim.read == readings && claim.unmoved.is_empty();
+        let of_it = |claim: &&Claimed| {
+            claim.ruleset == ruleset && claim.answers == readings && claim.unmoved.is_empty()
+        };
         let mut counts = Vec::new();
         for claim in claims.iter().filter(of_it) {
             let start = match &claim.fen {

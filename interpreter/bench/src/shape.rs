@@ -24,7 +24,7 @@ pub struct Shape {
     /// The kinds, counted once for each facing.
     pub classes: usize,
     /// The ways of moving, class by class.
-    pub movers: usize,
+    pub ways_of_moving: usize,
     /// The ways of moving whose moves the engine makes and examines.
     pub tried: usize,
     /// The landings that nothing can block, from all cells.
@@ -48,7 +48,7 @@ impl Shape {
             set_bytes: 8 * spec.topology.len().div_ceil(64),
             kinds: spec.kinds.len(),
             classes: spec.classes.len(),
-            movers: spec.movements.len(),
+            ways_of_moving: spec.movements.len(),
             tried: spec
                 .movements
                 .iter()

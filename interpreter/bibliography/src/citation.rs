@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// Those who answer for the rule files.
 const AUTHORS: &str = "The authors of Alfonso";
-/// The digits of a fingerprint that tell readings apart in a sentence.
+/// The digits of a fingerprint that distinguish readings in a sentence.
 const SHORT: usize = 16;
 /// The version of the Citation File Format that is written.
 const CFF: &str = "1.2.0";

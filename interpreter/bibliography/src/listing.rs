@@ -39,8 +39,9 @@ pub struct Cited {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
     /// The questions to which it gives an answer.
-    pub reads: Vec<String>,
-    /// The questions of which it says nothing, as the file tells.
+    #[serde(rename = "reads")]
+    pub answered: Vec<String>,
+    /// The questions of which it says nothing, as the file says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub silent: Vec<String>,
 }
@@ -58,7 +59,11 @@ impl Bibliography {
                 confidence: source.confidence.as_ref().map(|number| number.node),
                 reading: Reading::of(source),
                 after: source.after.iter().map(|name| name.node.clone()).collect(),
-                reads: asked.clone().filter(|it| !family.reads(it, name).is_empty()).cloned().collect(),
+                answered: asked
+                    .clone()
+                    .filter(|it| !family.reading_names_of_source(it, name).is_empty())
+                    .cloned()
+                    .collect(),
                 silent: asked.filter(|it| family.is_silent(it, name)).cloned().collect(),
             };
             match self.works.iter_mut().find(|entered| entered.work == work) {
@@ -130,14 +135,14 @@ impl Cited {
             [] => String::new(),
             names => format!(", after {}", english::and(english::ticked(names))),
         };
-        let reads = match self.reads.as_slice() {
+        let answered = match self.answered.as_slice() {
             [] => "answers no question".to_owned(),
-            reads => format!("answers {}", english::and(english::ticked(reads))),
+            answered => format!("answers {}", english::and(english::ticked(answered))),
         };
         let silent = match self.silent.as_slice() {
             [] => String::new(),
             silent => format!("; silent on {}", english::and(english::ticked(silent))),
         };
-        format!("`{}`{after}{sure}{seen}: {reads}{silent}", self.name)
+        format!("`{}`{after}{sure}{seen}: {answered}{silent}", self.name)
     }
 }

@@ -152,8 +152,8 @@ impl Work {
     /// Returns what a file says of a source. A date that is none, which the check reports, is left out.
     #[must_use]
     pub fn new(source: &Source) -> Self {
-        let all = |wanted| source.all(wanted).iter().map(|text| text.node.clone()).collect::<Vec<_>>();
-        let one = |wanted| source.detail(wanted).map(|text| text.node.clone());
+        let all = |expected| source.all(expected).iter().map(|text| text.node.clone()).collect::<Vec<_>>();
+        let one = |expected| source.detail(expected).map(|text| text.node.clone());
         Self {
             title: source.title.node.clone(),
             authors: all(Detail::Author),

@@ -34,14 +34,14 @@ pub type BoardGraph = DiGraph<CellNode, Direction>;
 /// ```
 #[must_use]
 pub fn grid(files: u16, ranks: u16) -> BoardGraph {
-    let place = |file: u16, rank: u16| CellNode {
+    let node = |file: u16, rank: u16| CellNode {
         name: cell_name(usize::from(file), usize::from(rank)),
         file: i16::try_from(file).unwrap_or(i16::MAX),
         rank: i16::try_from(rank).unwrap_or(i16::MAX),
         sector: None,
         further: false,
     };
-    squares((0..ranks).flat_map(|rank| (0..files).map(move |file| place(file, rank))).collect(), None)
+    squares((0..ranks).flat_map(|rank| (0..files).map(move |file| node(file, rank))).collect(), None)
 }
 
 /// Builds squares on these places, each joined to its neighbours in all eight directions. The squares are in the order of
@@ -52,8 +52,8 @@ pub fn squares(mut cells: Vec<CellNode>, round: Option<u16>) -> BoardGraph {
     let mut graph = BoardGraph::with_capacity(cells.len(), 8 * cells.len());
     let mut at = BTreeMap::new();
     for cell in cells {
-        let place = (i32::from(cell.file), i32::from(cell.rank));
-        at.insert(place, graph.add_node(cell));
+        let position = (i32::from(cell.file), i32::from(cell.rank));
+        at.insert(position, graph.add_node(cell));
     }
     for from in graph.node_indices() {
         let (file, rank) = (i32::from(graph[from].file), i32::from(graph[from].rank));

@@ -19,9 +19,9 @@
 //! ```
 
 mod cells;
+mod coordinates;
 mod graph;
 mod line;
-mod places;
 mod rows;
 mod set;
 mod symmetry;

@@ -26,9 +26,9 @@ impl PointLine {
     /// Returns the point after `cell`, or the one before it if `back`; `None` at an end and off the line.
     #[must_use]
     pub fn next(&self, cell: CellId, back: bool) -> Option<CellId> {
-        let place = self.cells.iter().position(|known| *known == cell)?;
+        let index = self.cells.iter().position(|known| *known == cell)?;
         let last = self.cells.len() - 1;
-        let next = if back { place.checked_sub(1) } else { Some(place + 1).filter(|next| *next <= last) };
+        let next = if back { index.checked_sub(1) } else { Some(index + 1).filter(|next| *next <= last) };
         match next {
             Some(next) => Some(self.cells[next]),
             None => self.closed.then(|| self.cells[if back { last } else { 0 }]),

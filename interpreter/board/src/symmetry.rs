@@ -124,7 +124,7 @@ impl Topology {
         ];
         let way = |(name, x, y): (&str, [i32; 2], [i32; 2])| {
             // Reversed coordinates count from the far edge.
-            let place = |file: i32, rank: i32, index: usize, far: i32| {
+            let counted = |file: i32, rank: i32, index: usize, far: i32| {
                 let steps = file * x[index] + rank * y[index];
                 if x[index] + y[index] < 0 { far + steps } else { steps }
             };
@@ -134,7 +134,7 @@ impl Topology {
                     let node = self.cell(cell);
                     let (file, rank) =
                         (i32::from(node.file) - columns.start, i32::from(node.rank) - rows.start);
-                    let (file, rank) = (place(file, rank, 0, east), place(file, rank, 1, north));
+                    let (file, rank) = (counted(file, rank, 0, east), counted(file, rank, 1, north));
                     self.at(file + columns.start, rank + rows.start)
                 },
                 |(right, up)| (right * x[0] + up * y[0], right * x[1] + up * y[1]),
@@ -216,8 +216,8 @@ impl Topology {
     ) -> Option<Symmetry> {
         let cells: Option<Box<[CellId]>> = self.cells().map(cell).collect();
         let turned = |direction: Direction| {
-            let wanted = step(direction.vector());
-            Direction::ALL.into_iter().find(|other| other.vector() == wanted).unwrap_or(direction)
+            let expected = step(direction.vector());
+            Direction::ALL.into_iter().find(|other| other.vector() == expected).unwrap_or(direction)
         };
         Some(Symmetry { name, cells: cells?, directions: Direction::ALL.map(turned) })
     }

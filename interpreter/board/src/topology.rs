@@ -1,7 +1,7 @@
 //! Boards as play sees them: tables by cell.
 
+use crate::coordinates::CellsByCoordinates;
 use crate::graph::wrapped;
-use crate::places::Places;
 use crate::{CellId, CellNode, Direction, PointLine};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -35,7 +35,7 @@ pub struct Topology {
     cells: Box<[CellNode]>,
     steps: Box<[[Option<CellId>; 8]]>,
     by_name: BTreeMap<String, CellId>,
-    by_place: Places,
+    by_coordinates: CellsByCoordinates,
     /// The number of cells of each ring; empty on a grid.
     rings: Box<[u16]>,
     /// On a round board, the number of columns after which the first comes again.
@@ -50,7 +50,8 @@ impl Topology {
     pub(crate) fn new(cells: Vec<CellNode>, steps: Vec<[Option<CellId>; 8]>) -> Self {
         let ids = || (0..cells.len()).map(CellId::new);
         let by_name = cells.iter().map(|cell| cell.name.clone()).zip(ids()).collect();
-        let by_place = Places::new(cells.iter().map(|cell| (cell.file.into(), cell.rank.into())).zip(ids()));
+        let by_coordinates =
+            CellsByCoordinates::new(cells.iter().map(|cell| (cell.file.into(), cell.rank.into())).zip(ids()));
         let mut rings = Vec::new();
         for cell in cells.iter().filter(|cell| cell.sector.is_some()) {
             let ring = usize::try_from(cell.rank).unwrap_or(0);
@@ -61,7 +62,7 @@ impl Topology {
             cells: cells.into(),
             steps: steps.into(),
             by_name,
-            by_place,
+            by_coordinates,
             rings: rings.into(),
             round: None,
             lines: None,
@@ -152,7 +153,7 @@ impl Topology {
     #[must_use]
     pub fn at(&self, file: i32, rank: i32) -> Option<CellId> {
         let length = usize::try_from(rank).ok().and_then(|ring| self.rings.get(ring)).copied();
-        self.by_place.get((wrapped(file, length.or(self.round)), rank))
+        self.by_coordinates.get((wrapped(file, length.or(self.round)), rank))
     }
 
     /// Returns the neighbour in a direction.
@@ -290,8 +291,8 @@ impl Topology {
     /// Returns the smallest rectangle that holds all cells, row by row from above. Each row has its number, from 0, and a cell
     /// or a hole for each column from west to east. Drawings, pictures and position notations use this layout.
     pub fn layout(&self) -> impl Iterator<Item = (i32, Vec<Option<CellId>>)> + '_ {
-        let place = |file, rank| self.by_place.get((file, rank));
-        self.rows().rev().map(move |rank| (rank, self.columns().map(|file| place(file, rank)).collect()))
+        let cell_at = |file, rank| self.by_coordinates.get((file, rank));
+        self.rows().rev().map(move |rank| (rank, self.columns().map(|file| cell_at(file, rank)).collect()))
     }
 
     /// Returns the number of columns of the smallest rectangle that holds all cells.
@@ -313,8 +314,8 @@ impl Topology {
     }
 }
 
-fn bounds(places: impl Iterator<Item = i16> + Clone) -> Range<i32> {
-    let (first, last) = (places.clone().min(), places.max());
+fn bounds(numbers: impl Iterator<Item = i16> + Clone) -> Range<i32> {
+    let (first, last) = (numbers.clone().min(), numbers.max());
     first.zip(last).map_or(0..0, |(first, last)| i32::from(first)..i32::from(last) + 1)
 }
 

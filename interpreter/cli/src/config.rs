@@ -12,7 +12,7 @@ use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
 use alfonso_report::explain::Detail;
-use alfonso_search::{Agent, Room, USUAL_STEPS};
+use alfonso_search::{Agent, SolverLimits, USUAL_STEPS};
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
@@ -227,7 +227,7 @@ impl From<&Command> for Config {
             }
             Command::Solve(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let limits = Room {
+                let limits = SolverLimits {
                     memory: usize::try_from(args.memory).unwrap_or(usize::MAX),
                     positions: args.positions.map_or(usize::MAX, |most| most as usize),
                     steps: USUAL_STEPS,
@@ -328,8 +328,8 @@ impl From<&Command> for Config {
 }
 
 /// Returns the requested number of threads, or the number of cores.
-pub fn threads(wanted: Option<u16>) -> usize {
-    wanted.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
+pub fn threads(expected: Option<u16>) -> usize {
+    expected.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }
 
 /// Returns an agent with the memory that was given, in bytes.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 pub enum Manner {
     /// An orderly end: the program finishes its current work and prints the results. A second signal stops it at once.
     Finish {
-        /// True to tell the user about this.
+        /// True to inform the user about this.
         announced: bool,
     },
     /// The end of the full screen, which checks for the signal itself; if it does not end soon, the program does.
@@ -45,11 +45,13 @@ pub fn hear(manner: Manner) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use std::io::{self, Write};
-    let wanted = match manner {
+    let expected = match manner {
         Manner::Finish { .. } => &[SIGINT, SIGTERM][..],
         Manner::Screen => &[SIGINT, SIGTERM, SIGHUP],
     };
-    let Ok(mut signals) = Signals::new(wanted.iter().filter(|signal| !is_ignored(**signal))) else { return };
+    let Ok(mut signals) = Signals::new(expected.iter().filter(|signal| !is_ignored(**signal))) else {
+        return;
+    };
     std::thread::spawn(move || {
         for signal in signals.forever() {
             let before = ASKED.swap(signal, Ordering::Relaxed);
@@ -93,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_ignored_is_read_from_a_mask() {
+    fn ignored_signals_stand_in_a_mask() {
         let status = "Name:\tx\nSigBlk:\t0000000000000002\nSigIgn:\t0000000000001001\n";
         assert_eq!([1, 2, 13, 15].map(|signal| ignores(status, signal)), [true, false, true, false]);
         assert_eq!(code(2), 130);

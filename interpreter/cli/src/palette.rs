@@ -55,12 +55,12 @@ pub fn pen(text_style: TextStyle) -> Pen {
         TextStyle::Result => Pen { bold: true, fore: Some(2), ..Pen::default() },
         TextStyle::Alarm => Pen { bold: true, fore: Some(1), ..Pen::default() },
         TextStyle::Player(index) => player(index),
-        TextStyle::Piece(index, ground) => Pen { back: Some(ground_of(ground)), ..player(index) },
+        TextStyle::Piece(index, paint) => Pen { back: Some(background_of(paint)), ..player(index) },
     }
 }
 
 /// Returns the number of a ground among the 256 colours of terminals.
-fn ground_of(paint: Paint) -> u8 {
+fn background_of(paint: Paint) -> u8 {
     match paint {
         Paint::Light => 239,
         Paint::Dark => 235,

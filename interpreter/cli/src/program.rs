@@ -10,11 +10,11 @@ mod commands;
 mod config;
 mod console;
 mod diagnostics;
-pub mod doors;
 mod files;
 #[cfg(test)]
 #[path = "../../report/src/fixture.rs"]
 mod fixture;
+pub mod inputs;
 mod interrupt;
 mod pager;
 mod palette;

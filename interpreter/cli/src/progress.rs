@@ -130,7 +130,7 @@ impl Progress {
         self.bar.set_message(doing.into());
     }
 
-    /// Tells how far a comparison came. Breaks once the user asked the program to stop.
+    /// Reports how far a comparison came. Breaks once the user asked the program to stop.
     pub fn follow(&self, progress: compare::Progress, looking: &str) -> ControlFlow<()> {
         match progress {
             compare::Progress::Counting(depth) => self.say(format!("counting {depth} plies")),

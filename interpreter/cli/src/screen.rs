@@ -35,8 +35,13 @@ fn piped() -> Screen {
 }
 
 fn terminal(size: Option<(terminal_size::Width, terminal_size::Height)>, unicode: bool) -> Screen {
-    let wanted = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let expected = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let able = env::var_os("TERM").is_none_or(|term| term != "dumb");
     let width = size.map_or(80, |(width, _)| usize::from(width.0)).clamp(NARROWEST, WIDEST);
-    Screen { terminal: true, colours: (wanted && able).then_some(&Terminal as &dyn Palette), unicode, width }
+    Screen {
+        terminal: true,
+        colours: (expected && able).then_some(&Terminal as &dyn Palette),
+        unicode,
+        width,
+    }
 }

@@ -1,8 +1,8 @@
 //! Long work on several threads.
 //!
-//! The crew cuts work into numbered pieces and does each piece on some thread. It keeps only sums, which may be added in
-//! any order, so results do not depend on the number of threads. If the user stops the program, the crew finishes its
-//! current pieces and begins no others. It hands pieces out in order, so the finished units are the first ones, without a
+//! Work is divided into numbered pieces, each done on some thread. Only sums are kept, which may be added in
+//! any order, so results do not depend on the number of threads. If the user stops the program, the threads finish their
+//! current pieces and begin no others. Pieces are handed out in order, so the finished units are the first ones, without a
 //! gap.
 
 use crate::interrupt;

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// let load = |ruleset| load(shipped::game("hex").expect("it ships"), &request(ruleset), &|_| None);
 /// let (large, small) = (load("eleven-wide").expect("no errors"), load("three-wide").expect("no errors"));
 /// let clauses = Clauses::new((&large).into(), (&small).into());
-/// assert!(!clauses.is_same() && !clauses.strangers);
+/// assert!(!clauses.is_same() && !clauses.different_games);
 /// assert!(clauses.different.iter().any(|differing| differing.a.key == "board"));
 /// assert!(Clauses::new((&small).into(), (&small).into()).is_same());
 /// ```
@@ -28,7 +28,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Clauses {
     /// True if these are different games: files of different titles that have so little in common that a list of what stands
     /// in one of them only would be both files.
-    pub strangers: bool,
+    #[serde(rename = "strangers")]
+    pub different_games: bool,
     /// The questions that are answered otherwise: mostly the cause of all that follows. Of different games there are none.
     pub answers: Vec<Answered>,
     /// Clauses and declarations that stand in the first only, in its order.
@@ -80,12 +81,13 @@ pub struct Answer {
     pub text: String,
     /// Who reads so.
     #[serde(flatten)]
-    pub witness: Witness,
+    pub support: Support,
 }
 
 /// Who says so, and how sure the author of the file is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Witness {
+#[schemars(rename = "Witness")]
+pub struct Support {
     /// Citations.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cites: Vec<Cite>,
@@ -127,7 +129,7 @@ pub struct Clause {
     pub text: String,
     /// Who says so: the clause's own citations, for all it says in any reading.
     #[serde(flatten)]
-    pub witness: Witness,
+    pub support: Support,
     /// The questions on which it hangs, and who reads them as they are read here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub depends: Vec<Hangs>,
@@ -148,7 +150,7 @@ pub struct Hangs {
     pub words: bool,
     /// Who reads so.
     #[serde(flatten)]
-    pub witness: Witness,
+    pub support: Support,
 }
 
 /// The same name in both, with what differs.
@@ -219,7 +221,7 @@ impl Clauses {
             let Some(other) = by_key.get(part.key.as_str()) else { continue };
             let (here, there) = (a.clause(part), b.clause(other));
             let same = part.text == other.text && part.kind == other.kind;
-            if same && here.witness == there.witness {
+            if same && here.support == there.support {
                 alike += 1;
                 continue;
             }
@@ -234,11 +236,11 @@ impl Clauses {
         let only_b = only(b, &in_b, &keys_a);
         let whole = different.iter().chain(&evidence).filter(|differing| differing.whole).count();
         let (a, b) = (a.reading, b.reading);
-        let strangers =
+        let different_games =
             a.rule_file.title() != b.rule_file.title() && 4 * alike < only_a.len().min(only_b.len());
         Self {
-            strangers,
-            answers: if strangers { Vec::new() } else { answered(a, b) },
+            different_games,
+            answers: if different_games { Vec::new() } else { answered(a, b) },
             only_a,
             only_b,
             different,
@@ -280,7 +282,7 @@ impl<'f> Context<'f> {
     }
 
     /// Returns the file and the line of a place. Lines count from 1.
-    fn place(&self, span: Span) -> (String, usize) {
+    fn location(&self, span: Span) -> (String, usize) {
         let Some(source) = self.reading.sources.get(span.source) else { return (String::new(), 0) };
         let mut known = self.ends.borrow_mut();
         let ends = known.entry(span.source).or_insert_with(|| {
@@ -295,7 +297,7 @@ impl<'f> Context<'f> {
 }
 
 fn clause(context: &Context<'_>, part: &Part) -> Clause {
-    let (file, line) = context.place(part.span);
+    let (file, line) = context.location(part.span);
     let (reading, hanging) = (context.reading, &context.hanging);
     let block = match &part.kind {
         PartKind::Rule { block } => Some(block.clone()),
@@ -306,7 +308,7 @@ fn clause(context: &Context<'_>, part: &Part) -> Clause {
         question: on.question.clone(),
         reading: on.taken.clone(),
         words: on.only.is_none(),
-        witness: Witness::of_reading(&on.question, &on.taken, rule_file),
+        support: Support::of_reading(&on.question, &on.taken, rule_file),
     };
     let depends = match part.kind {
         PartKind::Rule { .. } => hanging.get(&part.span).map_or(&[][..], Vec::as_slice),
@@ -315,17 +317,17 @@ fn clause(context: &Context<'_>, part: &Part) -> Clause {
     let cited = rule_file.cited(&part.evidence, depends).into_iter();
     let cites = cited.filter(|it| it.supports).map(|it| it.citation).collect();
     let depends = depends.iter().map(hangs).collect();
-    let witness = Witness::with_titles(&Evidence { cites, ..part.evidence.clone() }, |source| match context
+    let support = Support::with_titles(&Evidence { cites, ..part.evidence.clone() }, |source| match context
         .titles
         .get(source)
     {
         Some(title) => (*title).to_owned(),
         None => source.to_owned(),
     });
-    Clause { key: part.key.clone(), block, text: part.text.clone(), witness, depends, file, line }
+    Clause { key: part.key.clone(), block, text: part.text.clone(), support, depends, file, line }
 }
 
-impl Witness {
+impl Support {
     fn of_rule(evidence: &Evidence, rule_file: &RuleFile) -> Self {
         Self::with_titles(evidence, |source| rule_file.titled(source))
     }
@@ -346,7 +348,7 @@ impl Witness {
     }
 
     fn of_reading(question: &str, reading: &str, rule_file: &RuleFile) -> Self {
-        let evidence = rule_file.read_by(question, reading);
+        let evidence = rule_file.evidence_for(question, reading);
         evidence.map(|evidence| Self::of_rule(&evidence, rule_file)).unwrap_or_default()
     }
 }
@@ -377,7 +379,7 @@ fn answer(reading: OneReading<'_>, question: &str) -> Option<Answer> {
     Some(Answer {
         reading: name.clone(),
         text: chosen.text.node.clone(),
-        witness: Witness::of_reading(question, name, reading.rule_file),
+        support: Support::of_reading(question, name, reading.rule_file),
     })
 }
 

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use alfonso_compare::{Behaviour, Clauses, Contestant, Limits, Pair};
-//! use alfonso_driver::{Request, Said, load, shipped};
+//! use alfonso_driver::{Request, Annotations, load, shipped};
 //! use std::ops::ControlFlow;
 //!
 //! let read = |swap: &str| {
@@ -17,8 +17,8 @@
 //! let (a, b) = (read("none"), read("may"));
 //! assert_eq!(Clauses::new((&a).into(), (&b).into()).answers[0].question, "swap");
 //! // The games part after one ply: only in the second, the other player may take the first pebble over.
-//! let (said, starts) = (Said::default(), [a.game.start(), b.game.start()]);
-//! let of = |game, start| Contestant { game, said: &said, start, before: "" };
+//! let (annotations, starts) = (Annotations::default(), [a.game.start(), b.game.start()]);
+//! let of = |game, start| Contestant { game, annotations: &annotations, start, before: "" };
 //! let pair = Pair { a: of(&a.game, &starts[0]), b: of(&b.game, &starts[1]) };
 //! let limits = Limits { depth: 3, positions: 100, steps: 1 << 20, nodes: 100, seed: 1 };
 //! let behaviour = Behaviour::new(pair, limits, &mut |_| ControlFlow::Continue(()));
@@ -43,7 +43,7 @@ pub use behaviour::{
     Progress, Roll, Shown, Starts, Walk, Watch, What, follow,
 };
 pub use clauses::{
-    Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, MOST_WORDS, OneReading, Order, Witness,
+    Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, MOST_WORDS, OneReading, Order, Support,
 };
 pub use comparison::Comparison;
 pub use pair::{Contestant, Pair, Which};

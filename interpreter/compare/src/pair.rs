@@ -1,6 +1,6 @@
 //! Two games, each with its start.
 
-use alfonso_driver::{About, Said};
+use alfonso_driver::{About, Annotations};
 use alfonso_game::{Game, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub struct Contestant<'g> {
     /// The game.
     pub game: &'g Game,
     /// The notes on its rules.
-    pub said: &'g Said,
+    pub annotations: &'g Annotations,
     /// The start: a position of this game.
     pub start: &'g Position,
     /// The moves that led to the start, as text; empty at the game's own start.
@@ -43,7 +43,7 @@ impl<'g> Contestant<'g> {
     /// Returns the game with the notes on its rules.
     #[must_use]
     pub fn about(&self) -> About<'g> {
-        About { game: self.game, said: self.said }
+        About { game: self.game, annotations: self.annotations }
     }
 }
 

@@ -29,7 +29,7 @@ pub struct Side {
     pub changed: bool,
     /// Question to reading: every answer.
     pub answers: BTreeMap<String, String>,
-    /// What tells its rules from others: equal, if rules are, whatever is cited for them.
+    /// What distinguishes its rules from others: equal, if rules are, whatever is cited for them.
     pub hash: String,
     /// The version of this program.
     pub version: &'static str,

@@ -37,8 +37,8 @@ pub fn question(
 ) -> Result<Question, Vec<Diagnostic>> {
     let spec = game.blueprint();
     let mut problems = Vec::new();
-    let ground = Board::new(&rules.board, &mut Vec::new());
-    let mut lower = Lower::new(rules, &ground);
+    let board = Board::new(&rules.board, &mut Vec::new());
+    let mut lower = Lower::new(rules, &board);
     // The question's slots follow the game's: tables that it reads use the game's slots.
     lower.count = u16::try_from(spec.slots).unwrap_or(u16::MAX);
     lower.counters.clone_from(&spec.counters);

@@ -24,7 +24,7 @@ impl Board {
     /// Builds the board from its description.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
         if let Some(described) = &spec.shape.points {
-            let topology = of_points(&described.places, described);
+            let topology = of_points(&described.squares, described);
             return Self::named_parts(topology, spec, problems);
         }
         let graph = match &spec.builder {
@@ -46,27 +46,27 @@ impl Board {
 
     /// Adds what is named on a board.
     fn named_parts(topology: Topology, spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
-        let mut ground = Self {
+        let mut board = Self {
             topology,
             regions: Vec::new(),
             tracks: Vec::new(),
             walls: Walls::default(),
             line_names: Vec::new(),
         };
-        ground.line_names = spec.shape.points.as_ref().map(|points| points.names.clone()).unwrap_or_default();
-        ground.walls = Walls::new(&spec.lines, &ground, problems);
+        board.line_names = spec.shape.points.as_ref().map(|points| points.names.clone()).unwrap_or_default();
+        board.walls = Walls::new(&spec.lines, &board, problems);
         for region in &spec.regions {
             let mut cells: Vec<CellId> =
-                region.parts.iter().flat_map(|part| ground.part(part, problems)).collect();
+                region.parts.iter().flat_map(|part| board.part(part, problems)).collect();
             cells.sort_unstable();
             cells.dedup();
-            ground.regions.push(cells);
+            board.regions.push(cells);
         }
         for track in &spec.tracks {
-            let cells = track.cells.iter().filter_map(|cell| ground.named(cell, problems)).collect();
-            ground.tracks.push(TrackSpec { cells, closed: track.closed, visit: track.visit });
+            let cells = track.cells.iter().filter_map(|cell| board.named(cell, problems)).collect();
+            board.tracks.push(TrackSpec { cells, closed: track.closed, visit: track.visit });
         }
-        ground
+        board
     }
 
     fn part(&self, part: &rules::RegionPart, problems: &mut Vec<Diagnostic>) -> Vec<CellId> {
@@ -156,7 +156,7 @@ impl Board {
 }
 
 /// Builds a board of points.
-fn of_points(places: &[rules::Square], described: &rules::Points) -> Topology {
+fn of_points(squares: &[rules::Square], described: &rules::Points) -> Topology {
     let node = |square: &rules::Square| CellNode {
         name: square.name.clone(),
         file: square.file,
@@ -165,14 +165,14 @@ fn of_points(places: &[rules::Square], described: &rules::Points) -> Topology {
         further: square.further,
     };
     // The description lists the points in the order of cells.
-    let cell = |name: &String| places.iter().position(|square| square.name == *name).map(CellId::new);
+    let cell = |name: &String| squares.iter().position(|square| square.name == *name).map(CellId::new);
     let line = |line: &rules::PointLine| PointLine {
         name: line.name.map(|id| described.names[id.index()].clone()).unwrap_or_default(),
         cells: line.points.iter().filter_map(cell).collect(),
         closed: line.closed,
     };
     let lines: Vec<PointLine> = described.lines.iter().map(line).collect();
-    Topology::from(&points(places.iter().map(node).collect(), &lines))
+    Topology::from(&points(squares.iter().map(node).collect(), &lines))
         .with_lines(lines)
         .with_tables(described.table)
 }
@@ -186,7 +186,7 @@ fn joined(shape: &rules::GridShape) -> BoardGraph {
         sector: None,
         further: square.further,
     };
-    let mut graph = squares(shape.places().into_iter().map(node).collect(), shape.circumference());
+    let mut graph = squares(shape.squares().into_iter().map(node).collect(), shape.circumference());
     let cut = |from: &str, to: &str| {
         let is = |one: &str, other: &str| {
             shape.cuts.iter().any(|(a, b)| (a.node.as_str(), b.node.as_str()) == (one, other))

@@ -18,7 +18,7 @@ pub(crate) struct Unbounded(pub(crate) Span);
 /// A search for the bounds of numbers, for a moving piece on a given cell.
 pub(crate) struct Bounds<'r> {
     pub(crate) rules: &'r rules::RuleSet,
-    pub(crate) ground: &'r Board,
+    pub(crate) board: &'r Board,
     /// The cell from which the piece moves, if it is known.
     pub(crate) from: Option<CellId>,
     bound: Vec<(LocalId, Result<Range, Unbounded>)>,
@@ -33,9 +33,9 @@ pub(crate) struct Bounds<'r> {
 }
 
 impl<'r> Bounds<'r> {
-    pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Board, from: Option<CellId>) -> Self {
+    pub(crate) fn new(rules: &'r rules::RuleSet, board: &'r Board, from: Option<CellId>) -> Self {
         let (bound, placed, asked) = (Vec::new(), Vec::new(), Vec::new());
-        Self { rules, ground, from, bound, placed, asked, vars: BTreeMap::new(), tables: BTreeMap::new() }
+        Self { rules, board, from, bound, placed, asked, vars: BTreeMap::new(), tables: BTreeMap::new() }
     }
 
     /// Returns the bounds of a number.
@@ -46,10 +46,10 @@ impl<'r> Bounds<'r> {
             ExprKind::Die(dice) => Ok(self.die(*dice)),
             ExprKind::Thrown(word, dice, _) => Ok(self.thrown(*word, *dice)),
             ExprKind::Let(local, value, body) => {
-                let place = self.known_cell(value);
+                let placed_cell = self.known_cell(value);
                 let value =
                     if value.ty == Type::Number { self.of(value) } else { Err(Unbounded(value.span)) };
-                self.placed.push((*local, place));
+                self.placed.push((*local, placed_cell));
                 let body = self.bind(*local, value, body);
                 self.placed.pop();
                 body
@@ -65,28 +65,28 @@ impl<'r> Bounds<'r> {
             ExprKind::If(_, yes, no) => Ok(union(self.of(yes)?, self.of(no)?)),
             ExprKind::Table(table, _, argument) => self.table(*table, argument),
             ExprKind::PlaceOn(_, track) => {
-                let cells = self.ground.tracks.get(track.index()).map_or(0, |track| track.cells.len());
+                let cells = self.board.tracks.get(track.index()).map_or(0, |track| track.cells.len());
                 Ok((0, i64::try_from(cells).unwrap_or(i64::MAX)))
             }
             ExprKind::RingOf(of) | ExprKind::RankOf(of) => Ok(match self.known_cell(of) {
-                Some(cell) => single(self.ground.topology.number(cell, |cell| cell.rank)),
-                None => (0, self.ground.topology.rows().end.into()),
+                Some(cell) => single(self.board.topology.number(cell, |cell| cell.rank)),
+                None => (0, self.board.topology.rows().end.into()),
             }),
             ExprKind::FileOf(of) => Ok(match self.known_cell(of) {
-                Some(cell) => single(self.ground.topology.number(cell, |cell| cell.file)),
-                None => (0, self.ground.topology.columns().end.into()),
+                Some(cell) => single(self.board.topology.number(cell, |cell| cell.file)),
+                None => (0, self.board.topology.columns().end.into()),
             }),
             ExprKind::Distance(a, _) => Ok(if a.ty == Type::Sector {
-                (0, i64::from(self.ground.topology.sectors() / 2))
+                (0, i64::from(self.board.topology.sectors() / 2))
             } else {
-                (0, i64::from(self.ground.topology.files().max(self.ground.topology.ranks())))
+                (0, i64::from(self.board.topology.files().max(self.board.topology.ranks())))
             }),
             ExprKind::Count(selection) => Ok((
                 0,
                 match selection.domain {
-                    Domain::Pieces | Domain::Cells => self.ground.topology.len() as i64,
+                    Domain::Pieces | Domain::Cells => self.board.topology.len() as i64,
                     Domain::Players => self.rules.players.len() as i64,
-                    Domain::Sectors => self.ground.topology.sectors().into(),
+                    Domain::Sectors => self.board.topology.sectors().into(),
                     Domain::Lost | Domain::Reserve | Domain::Buried => return unbounded,
                 },
             )),
@@ -130,7 +130,7 @@ impl<'r> Bounds<'r> {
             ExprKind::It | ExprKind::Origin => self.from,
             ExprKind::CellOf(of) => self.known_cell(of),
             ExprKind::Local(local, _) => self.placed.iter().rev().find(|(known, _)| known == local)?.1,
-            ExprKind::Cell(name) => self.ground.topology.named(name),
+            ExprKind::Cell(name) => self.board.topology.named(name),
             _ => None,
         }
     }
@@ -139,23 +139,23 @@ impl<'r> Bounds<'r> {
     fn table(&mut self, id: rules::TableId, argument: &Expr) -> Result<Range, Unbounded> {
         let table = &self.rules.tables[id.index()];
         let count = table.rows.len() as i64;
-        let (first, wanted) = match (table.domain, self.known_cell_sector(argument)) {
+        let (first, expected) = match (table.domain, self.known_cell_sector(argument)) {
             (Type::Number, _) => (table.first, self.of(argument).unwrap_or((i64::MIN, i64::MAX))),
             (Type::File, _) => (1, self.of(argument).unwrap_or((i64::MIN, i64::MAX))),
             (Type::Flag, _) => (0, (0, count - 1)),
             (_, Some(sector)) => (0, single(sector)),
             _ => (0, (-1, count)),
         };
-        let here = (id.index(), wanted, self.from.map(|cell| cell.0));
+        let here = (id.index(), expected, self.from.map(|cell| cell.0));
         if let Some(known) = self.tables.get(&here) {
             return Ok(*known);
         }
         let last = first.saturating_add(count - 1);
-        let mut range = if wanted.0 < first || wanted.1 > last { Some((0, 0)) } else { None };
+        let mut range = if expected.0 < first || expected.1 > last { Some((0, 0)) } else { None };
         for (index, value) in table.rows.iter().enumerate() {
-            let place = first.saturating_add(index as i64);
-            if (wanted.0..=wanted.1).contains(&place) {
-                let value = self.bind(table.param, Ok(single(place)), value)?;
+            let number = first.saturating_add(index as i64);
+            if (expected.0..=expected.1).contains(&number) {
+                let value = self.bind(table.param, Ok(single(number)), value)?;
                 range = Some(range.map_or(value, |range| union(range, value)));
             }
         }
@@ -167,7 +167,7 @@ impl<'r> Bounds<'r> {
     fn known_cell_sector(&self, argument: &Expr) -> Option<i64> {
         match &argument.kind {
             ExprKind::Sector(sector) => Some((*sector).into()),
-            ExprKind::SectorOf(of) => self.ground.topology.cell(self.known_cell(of)?).sector.map(i64::from),
+            ExprKind::SectorOf(of) => self.board.topology.cell(self.known_cell(of)?).sector.map(i64::from),
             _ => None,
         }
     }

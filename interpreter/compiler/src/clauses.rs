@@ -128,8 +128,8 @@ impl Lower<'_> {
 /// Returns false if the condition surely fails for a captured piece of this kind because it asks for another kind.
 fn may_be(condition: &Expr, slot: LocalId, kind: usize) -> bool {
     depends::conjuncts(condition).into_iter().all(|part| match part {
-        Expr::Is(subject, Test::Word(TestWord::Kind(wanted))) if subject.is_local(slot) => {
-            wanted.index() == kind
+        Expr::Is(subject, Test::Word(TestWord::Kind(expected))) if subject.is_local(slot) => {
+            expected.index() == kind
         }
         _ => true,
     })

@@ -66,8 +66,8 @@ fn ends(part: Expr) -> Expr {
                 && selection.owner.is_none()
                 && selection.test == Test::Word(TestWord::Any);
             match (plain, &selection.within) {
-                (true, Some(Expr::Sandwiched(of, by, from, rows, sight))) if **from == Expr::Target => {
-                    let ends = Expr::SandwichEnds(of.clone(), by.clone(), *rows, *sight);
+                (true, Some(Expr::Sandwiched(of, by, from, rows, along))) if **from == Expr::Target => {
+                    let ends = Expr::SandwichEnds(of.clone(), by.clone(), *rows, *along);
                     Expr::In(from.clone(), Box::new(ends))
                 }
                 _ => Expr::Some(selection),

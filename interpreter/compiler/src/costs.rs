@@ -63,11 +63,11 @@ fn attacks(blueprint: &Blueprint, notes: &mut Vec<String>) {
 }
 
 fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
-    let of = |wanted: &dyn Fn(&MovementSpec) -> bool| {
+    let of = |matches: &dyn Fn(&MovementSpec) -> bool| {
         let found = blueprint
             .movements
             .iter()
-            .filter(|movement| wanted(movement))
+            .filter(|movement| matches(movement))
             .map(|movement| rule_of(blueprint, movement));
         listed(blueprint, found)
     };
@@ -111,8 +111,8 @@ fn verb(rules: &str) -> &'static str {
 }
 
 fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
-    let of = |wanted: fn(&TriggerEvent) -> bool| {
-        let found = blueprint.triggers.iter().filter(|trigger| wanted(&trigger.event));
+    let of = |fits: fn(&TriggerEvent) -> bool| {
+        let found = blueprint.triggers.iter().filter(|trigger| fits(&trigger.event));
         listed(blueprint, found.map(|trigger| trigger.rule))
     };
     let moves = |of_kind: bool| {
@@ -196,9 +196,9 @@ fn memory(blueprint: &Blueprint, notes: &mut Vec<String>) {
     if !counted.is_empty() {
         notes.push(format!("plies are counted since: {}", counted.join(", ")));
     }
-    let kept = |wanted: fn(VarRole) -> bool| {
-        let rows = blueprint.vars.iter().zip(&blueprint.names.vars).filter(|(var, _)| wanted(var.role));
-        rows.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
+    let kept = |matches: fn(VarRole) -> bool| {
+        let variables = blueprint.vars.iter().zip(&blueprint.names.vars).filter(|(var, _)| matches(var.role));
+        variables.map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
     };
     for (names, what) in [
         (kept(VarRole::is_account), "accounts, which make no two positions differ"),

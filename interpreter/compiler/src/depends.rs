@@ -53,9 +53,9 @@ pub(crate) fn walk_effects(effects: &[Effect], visit: &mut dyn FnMut(Part<'_>)) 
 }
 
 /// Returns true if `wanted` accepts some part.
-pub(crate) fn any(expr: &Expr, wanted: impl Fn(Part<'_>) -> bool) -> bool {
+pub(crate) fn any(expr: &Expr, matches: impl Fn(Part<'_>) -> bool) -> bool {
     let mut found = false;
-    walk(expr, &mut |part| found |= wanted(part));
+    walk(expr, &mut |part| found |= matches(part));
     found
 }
 
@@ -111,7 +111,7 @@ pub(crate) fn asks_die(expr: &Expr, die: DiceId) -> bool {
 
 /// Returns true if a part asks what the dice of a row show.
 pub(crate) fn is_die(part: Part<'_>, die: DiceId) -> bool {
-    matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _) | Expr::Thrown(_, row, _) | Expr::Unused(row, _)) if *row == die)
+    matches!(part, Part::Expr(Expr::Die(other) | Expr::Shows(other, _) | Expr::Thrown(_, other, _) | Expr::Unused(other, _)) if *other == die)
 }
 
 /// Returns true if a test asks about check or attack.

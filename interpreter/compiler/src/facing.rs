@@ -211,7 +211,7 @@ fn kinds(
 /// Splits kinds by facing where facing changes their moves. Reports pieces that need a facing and may have none.
 pub(crate) fn classes(
     rules: &rules::RuleSet,
-    ground: &Board,
+    board: &Board,
     facing: &Facing,
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<ClassSpec> {
@@ -224,7 +224,7 @@ pub(crate) fn classes(
         .map(|player| player.facing)
         .chain(rules.setup.iter().map(|piece| piece.facing))
         .filter(Option::is_some)
-        .map(|facing| facing.map(|facing| ground.direction(facing)))
+        .map(|facing| facing.map(|facing| board.direction(facing)))
         .collect();
     ways.sort_unstable();
     ways.dedup();
@@ -283,7 +283,7 @@ fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
         lacking[piece.kind.index()] = true;
     }
     if rules.players.iter().any(|player| player.facing.is_none()) {
-        let placed = rules.moves.iter().filter(|rule| rule.places());
+        let placed = rules.moves.iter().filter(|rule| rule.from_reserve());
         placed.for_each(|rule| lacking[rule.kind.index()] = true);
     }
     facing.spread(lacking, |_| true)

@@ -46,12 +46,12 @@ pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
 
 /// Fuses walks along one line into one hop, if there is one walk over each cell but the last and all are alike.
 fn fuse(fan: &mut Fan, tests: &[Test]) {
-    let mut rows: BTreeMap<Vec<CellId>, usize> = BTreeMap::new();
+    let mut indices: BTreeMap<Vec<CellId>, usize> = BTreeMap::new();
     // The walks by line, in the order of the lines' first walks.
     let mut lines: Vec<Vec<Vec<WalkStep>>> = Vec::new();
     for walk in std::mem::take(&mut fan.walks) {
-        let row = *rows.entry(walk.iter().map(|step| step.cell).collect()).or_insert(lines.len());
-        match lines.get_mut(row) {
+        let index = *indices.entry(walk.iter().map(|step| step.cell).collect()).or_insert(lines.len());
+        match lines.get_mut(index) {
             Some(same) => same.push(walk),
             None => lines.push(vec![walk]),
         }

@@ -3,7 +3,7 @@
 
 use crate::board::Board;
 use alfonso_board::CellId;
-use alfonso_forms::Sight;
+use alfonso_forms::Along;
 use alfonso_game::LocalId;
 use alfonso_game::blueprint::WalkStep;
 use alfonso_game::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type, Way};
@@ -11,7 +11,7 @@ use alfonso_game::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Typ
 /// A movement whose conditions are asked.
 #[derive(Clone, Copy)]
 struct Move<'a> {
-    ground: &'a Board,
+    board: &'a Board,
     origin: CellId,
     target: CellId,
     crossed: &'a [WalkStep],
@@ -60,17 +60,17 @@ impl Known {
 }
 
 /// Returns true if the board alone decides a condition of a piece's move.
-pub(crate) fn is_fixed(ground: &Board, condition: &Expr) -> bool {
+pub(crate) fn is_fixed(board: &Board, condition: &Expr) -> bool {
     // The answer depends on the cells; that there is one does not.
-    let cell = ground.topology.cells().next();
-    let here = cell.map(|cell| Move { ground, origin: cell, target: cell, crossed: &[], bound: None });
+    let cell = board.topology.cells().next();
+    let here = cell.map(|cell| Move { board, origin: cell, target: cell, crossed: &[], bound: None });
     here.and_then(|here| here.value(condition)).is_some_and(|value| value.flag().is_some())
 }
 
 /// Leaves out the landings of a piece's paths for which one of the conditions fails. Returns false, and changes nothing, if a line
 /// would have landings with others between that are none: the engine goes along such a line cell by cell.
 pub(crate) fn leave_out(
-    ground: &Board,
+    board: &Board,
     conditions: &[Expr],
     origin: CellId,
     paths: &mut Vec<Vec<WalkStep>>,
@@ -79,7 +79,7 @@ pub(crate) fn leave_out(
     for path in &mut left {
         for index in 0..path.len() {
             let (crossed, target) = (&path[..index], path[index].cell);
-            let at = Move { ground, origin, target, crossed, bound: None };
+            let at = Move { board, origin, target, crossed, bound: None };
             let holds =
                 conditions.iter().all(|condition| at.value(condition).and_then(Known::flag) == Some(true));
             if !holds {
@@ -106,7 +106,7 @@ pub(crate) fn leave_out(
 impl Move<'_> {
     /// Returns a value as the engine would read it before the move; `None` if more than the board decides it.
     fn value(&self, expr: &Expr) -> Option<Known> {
-        let topology = &self.ground.topology;
+        let topology = &self.board.topology;
         Some(match expr {
             Expr::Number(number) => Known::Number(*number),
             Expr::Flag(flag) => Known::Flag(*flag),
@@ -116,7 +116,7 @@ impl Move<'_> {
             Expr::Target => Known::Cell(Some(self.target)),
             Expr::CellOf(of) if **of == Expr::It => Known::Cell(Some(self.origin)),
             Expr::Crossed(Type::Cells) => Known::Cells(self.crossed.iter().map(|step| step.cell).collect()),
-            Expr::Region(region) => Known::Cells(self.ground.regions.get(region.index())?.clone()),
+            Expr::Region(region) => Known::Cells(self.board.regions.get(region.index())?.clone()),
             Expr::Not(of) => Known::Flag(!self.value(of)?.flag()?),
             // Both sides are always asked: whether there is an answer must not depend on the cells.
             Expr::And(a, b) => Known::Flag(self.value(a)?.flag()? & self.value(b)?.flag()?),
@@ -132,23 +132,23 @@ impl Move<'_> {
             Expr::Compare(op, a, b) => Known::Flag(self.compare(*op, a, b)?),
             Expr::Arith(op, a, b) => Known::Number(op.of(self.value(a)?.number()?, self.value(b)?.number()?)),
             Expr::PlaceOn(of, track) => {
-                let track = self.ground.tracks.get(track.index())?;
-                let place = self.place(of)?.and_then(|cell| track.place(cell));
-                Known::Number(place.map_or(0, |place| i64::try_from(place).unwrap_or(0) + 1))
+                let track = self.board.tracks.get(track.index())?;
+                let index = self.standing_cell(of)?.and_then(|cell| track.index_of(cell));
+                Known::Number(index.map_or(0, |index| i64::try_from(index).unwrap_or(0) + 1))
             }
             Expr::CellOn(number, track) => {
-                let cells = &self.ground.tracks.get(track.index())?.cells;
-                let place = usize::try_from(self.value(number)?.number()? - 1).ok();
-                Known::Cell(place.and_then(|place| cells.get(place)).copied())
+                let cells = &self.board.tracks.get(track.index())?.cells;
+                let index = usize::try_from(self.value(number)?.number()? - 1).ok();
+                Known::Cell(index.and_then(|index| cells.get(index)).copied())
             }
             Expr::FileOf(of) => {
-                Known::Number(self.place(of)?.map_or(0, |cell| topology.number(cell, |it| it.file)))
+                Known::Number(self.standing_cell(of)?.map_or(0, |cell| topology.number(cell, |it| it.file)))
             }
             Expr::RankOf(of) => {
-                Known::Number(self.place(of)?.map_or(0, |cell| topology.number(cell, |it| it.rank)))
+                Known::Number(self.standing_cell(of)?.map_or(0, |cell| topology.number(cell, |it| it.rank)))
             }
             Expr::Distance(a, b) if a.ty() != Type::Sector => {
-                let (a, b) = (self.place(a)?, self.place(b)?);
+                let (a, b) = (self.standing_cell(a)?, self.standing_cell(b)?);
                 Known::Number(a.zip(b).map_or(0, |(a, b)| topology.distance(a, b).into()))
             }
             Expr::Beside(Way::Board(way), cell, _) => {
@@ -170,7 +170,7 @@ impl Move<'_> {
                     _ => Known::Flag(!cells.is_empty()),
                 }
             }
-            Expr::Neighbours(of, Sight::Orthogonal) => {
+            Expr::Neighbours(of, Along::Orthogonal) => {
                 let of = self.value(of)?.cells()?;
                 let ways = alfonso_board::Direction::ALL.into_iter().filter(|way| way.is_orthogonal());
                 let beside = ways.flat_map(|way| of.iter().filter_map(move |cell| topology.step(*cell, way)));
@@ -219,7 +219,7 @@ impl Move<'_> {
     }
 
     /// Returns a cell; for the piece that moves, that on which it stands.
-    fn place(&self, expr: &Expr) -> Option<Option<CellId>> {
+    fn standing_cell(&self, expr: &Expr) -> Option<Option<CellId>> {
         if *expr == Expr::It { Some(Some(self.origin)) } else { self.cell(expr) }
     }
 

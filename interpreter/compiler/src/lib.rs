@@ -10,7 +10,7 @@
 //! use alfonso_rules::RuleFile;
 //! use alfonso_vocabulary::{Slot, in_slot};
 //!
-//! // A king and a man for each player, on eight by eight cells.
+//! // A king and a pawn for each player, on eight by eight cells.
 //! let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
 //! let (rule_file, _) = RuleFile::new(file, &|_| None);
 //! let rules = rule_file.resolve(&rule_file.answers(None, &[])?).0.expect("no errors");
@@ -42,13 +42,13 @@ mod passes;
 mod paths;
 mod plan;
 mod problems;
-mod reads;
 mod rights;
 mod simplify;
 mod steady;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod uses;
 mod walls;
 
 pub use ask::{Question, question};

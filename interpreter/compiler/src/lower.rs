@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// A lowering of the expressions of one rule set.
 pub(crate) struct Lower<'r> {
     pub(crate) rules: &'r rules::RuleSet,
-    pub(crate) ground: &'r Board,
+    pub(crate) board: &'r Board,
     /// The slots of the rule that is being lowered.
     slots: BTreeMap<LocalId, LocalId>,
     /// The number of slots of all rules.
@@ -36,10 +36,10 @@ pub(crate) struct Noted {
 }
 
 impl<'r> Lower<'r> {
-    pub(crate) fn new(rules: &'r rules::RuleSet, ground: &'r Board) -> Self {
+    pub(crate) fn new(rules: &'r rules::RuleSet, board: &'r Board) -> Self {
         Self {
             rules,
-            ground,
+            board,
             slots: BTreeMap::new(),
             count: 0,
             counters: Vec::new(),
@@ -81,16 +81,16 @@ impl<'r> Lower<'r> {
     pub(crate) fn expr(&mut self, expr: &rules::Expr) -> Expr {
         match &expr.kind {
             // The cell is looked up here, where its place in the text is known.
-            rules::ExprKind::Cell(name) => match self.ground.topology.named(name) {
+            rules::ExprKind::Cell(name) => match self.board.topology.named(name) {
                 Some(cell) => return Expr::Cell(cell),
                 None => {
-                    self.problems.push(self.ground.off_board(expr.span, name));
+                    self.problems.push(self.board.off_board(expr.span, name));
                     return Expr::Nowhere;
                 }
             },
             rules::ExprKind::Let(local, value, _) => self.facing.bind(*local, value),
             rules::ExprKind::FirstSeen(_) => {
-                let board = &self.ground.topology;
+                let board = &self.board.topology;
                 if board.shape() == Shape::Rings || board.round().is_some() {
                     self.problems.push(problems::seen_on_rings(expr.span, board.round().is_some()));
                 } else if board.lines().is_some() {
@@ -136,12 +136,12 @@ impl Mapper<rules::Checked, Played> for Lower<'_> {
 
     fn cell(&mut self, name: &String) -> CellId {
         // `expr` reports cells that the board does not have.
-        self.ground.topology.named(name).unwrap_or(CellId(0))
+        self.board.topology.named(name).unwrap_or(CellId(0))
     }
 
     fn way(&mut self, way: rules::Way) -> Way {
         Way::Facing(match way {
-            rules::Way::Board(direction) => return Way::Board(self.ground.direction(direction)),
+            rules::Way::Board(direction) => return Way::Board(self.board.direction(direction)),
             rules::Way::Forward => 0,
             rules::Way::Right => 2,
             rules::Way::Backward => 4,

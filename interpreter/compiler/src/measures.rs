@@ -73,7 +73,7 @@ impl Number {
 impl Lower<'_> {
     /// Returns all turnouts of the numbers in a rule's legs. If there are too many, reports it and returns none.
     pub(crate) fn turnouts(&mut self, rule: &rules::MoveRule) -> Vec<Turnout> {
-        let cells = self.ground.topology.len();
+        let cells = self.board.topology.len();
         let mut open = vec![Turnout { legs: Vec::new(), conditions: Vec::new(), from: vec![true; cells] }];
         let mut done = Vec::new();
         let mut legs = Vec::with_capacity(rule.legs.len());
@@ -107,7 +107,7 @@ impl Lower<'_> {
 
     /// Returns the combinations of values of one leg's numbers; `None` after a report that they are unbounded or too many.
     fn choices(&mut self, leg: &rules::Leg) -> Option<Vec<Choice>> {
-        let cells = self.ground.topology.len();
+        let cells = self.board.topology.len();
         let plain = |min, max| {
             let stretch = Stretch { min, max, has_bounds: false };
             Some(vec![Choice { stretch, conditions: Vec::new(), from: vec![true; cells] }])
@@ -139,10 +139,10 @@ impl Lower<'_> {
 
     /// Returns the most steps that can be made before the end of a grid or track, or once round it. Rings have no end.
     fn farthest(&self) -> i64 {
-        let board = &self.ground.topology;
+        let board = &self.board.topology;
         match board.shape() {
             Shape::Grid => {
-                let tracks = self.ground.tracks.iter().map(|track| track.cells.len()).max().unwrap_or(0);
+                let tracks = self.board.tracks.iter().map(|track| track.cells.len()).max().unwrap_or(0);
                 let lines = usize::from(board.files().max(board.ranks()));
                 i64::try_from(lines.max(tracks)).unwrap_or(i64::MAX) - 1
             }
@@ -151,12 +151,12 @@ impl Lower<'_> {
     }
 
     fn number(&mut self, measure: &Measure, leg: &rules::Leg) -> Option<Number> {
-        let board = &self.ground.topology;
+        let board = &self.board.topology;
         let expr = match measure {
             Measure::Fixed(n) => return Some(Number::fixed(*n, board.len())),
             Measure::Of(expr) => expr,
         };
-        let ranges = board.cells().map(|cell| Bounds::new(self.rules, self.ground, Some(cell)).of(expr));
+        let ranges = board.cells().map(|cell| Bounds::new(self.rules, self.board, Some(cell)).of(expr));
         let ranges = match ranges.collect::<Result<Vec<Range>, _>>() {
             Ok(ranges) => ranges,
             Err(_) if board.shape() == Shape::Grid => vec![(0, self.farthest()); board.len()],

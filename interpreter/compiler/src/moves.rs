@@ -34,7 +34,7 @@ pub(crate) struct Prepared {
 struct Unrolling<'e> {
     tests: Tests,
     /// The bytes that paths may still take; `None` once the compiler has reported that there are too many.
-    room: Option<usize>,
+    bytes_left: Option<usize>,
     /// The work done by unrolling and comparing: see [`crate::paths::MAX_WORK`].
     work: u64,
     /// By kind: the highest question that rules other than its own ask about the paths of its moves.
@@ -66,7 +66,7 @@ impl Lower<'_> {
         elsewhere: &[Crossing],
     ) -> Unrolled {
         let mut unrolling =
-            Unrolling { tests: Tests::default(), room: Some(MAX_PATH_BYTES), work: 0, elsewhere };
+            Unrolling { tests: Tests::default(), bytes_left: Some(MAX_PATH_BYTES), work: 0, elsewhere };
         let rules = self.rules;
         let mut movements: Vec<MovementSpec> = Vec::new();
         let mut reaches = vec![false; rules.moves.len()];
@@ -86,7 +86,7 @@ impl Lower<'_> {
                 let threatens = chain.is_none()
                     && rule.gives_check
                     && !rule.exchanges
-                    && !rule.places()
+                    && !rule.from_reserve()
                     && !asks_attack(rule, prepared);
                 let ways = self.ways(rule, prepared, class.facing, &mut unrolling);
                 reaches[index] |= !ways.is_empty();
@@ -126,13 +126,13 @@ impl Lower<'_> {
             } else if ends_nowhere(&rules.moves[index]) {
                 let why = "no cell can meet all the conditions on its target";
                 self.problems.push(problems::never_applies(span, name, why));
-            } else if !reaches[index] && unrolling.room.is_some() && !self.has_problem_in(span) {
+            } else if !reaches[index] && unrolling.bytes_left.is_some() && !self.has_problem_in(span) {
                 self.problems.push(problems::never_applies(span, name, "it leads to no cell of this board"));
             }
         }
         if let Err(position) = note_overlaps(&mut movements, prepared, &mut unrolling.work) {
             let info = rules.rule(rules.moves[usize::from(movements[position].move_rule)].rule);
-            if unrolling.room.is_some() {
+            if unrolling.bytes_left.is_some() {
                 self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             }
         }
@@ -148,16 +148,16 @@ impl Lower<'_> {
         let Some((cells, _)) = rules.crowning(rule.kind).filter(|_| passing) else { return Vec::new() };
         let turned = |eighths: usize| facing.map(|facing| facing.turned(eighths));
         let way = |way: &rules::Way| match way {
-            rules::Way::Board(direction) => Some(self.ground.direction(*direction)),
+            rules::Way::Board(direction) => Some(self.board.direction(*direction)),
             rules::Way::Forward => turned(0),
             rules::Way::Right => turned(2),
             rules::Way::Backward => turned(4),
             rules::Way::Left => turned(6),
         };
         let known = match &cells.kind {
-            rules::ExprKind::Edge(named, _) => way(named).map(|way| self.ground.topology.edge(way).collect()),
-            rules::ExprKind::Region(region) => self.ground.regions.get(region.index()).cloned(),
-            rules::ExprKind::Cell(name) => self.ground.topology.named(name).map(|cell| vec![cell]),
+            rules::ExprKind::Edge(named, _) => way(named).map(|way| self.board.topology.edge(way).collect()),
+            rules::ExprKind::Region(region) => self.board.regions.get(region.index()).cloned(),
+            rules::ExprKind::Cell(name) => self.board.topology.named(name).map(|cell| vec![cell]),
             _ => None,
         };
         known.unwrap_or_else(|| {
@@ -179,7 +179,7 @@ impl Lower<'_> {
                 if of(earlier).together != of(later).together
                     && !never_both(of(earlier), of(later))
                     && seen.insert((first.name.clone(), second.name.clone()))
-                    && unrolling.room.is_some()
+                    && unrolling.bytes_left.is_some()
                 {
                     let problem =
                         problems::together_or_alone(second.span, &second.name, &first.name, first.span);
@@ -189,7 +189,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Reports chains that may be written as another move of the same piece: nobody could tell them apart.
+    /// Reports chains that may be written as another move of the same piece: nobody could distinguish them.
     fn chains_alike(&mut self, movements: &mut [MovementSpec], unrolling: &Unrolling<'_>) {
         let rules = self.rules;
         let of = |movement: &MovementSpec| rules.rule(rules.moves[usize::from(movement.move_rule)].rule);
@@ -201,7 +201,7 @@ impl Lower<'_> {
             let alike: Vec<u16> = movements[later].overlaps.iter().copied().filter(chains).collect();
             for earlier in &alike {
                 let (first, second) = (of(&movements[usize::from(*earlier)]), of(&movements[later]));
-                if seen.insert((first.name.clone(), second.name.clone())) && unrolling.room.is_some() {
+                if seen.insert((first.name.clone(), second.name.clone())) && unrolling.bytes_left.is_some() {
                     self.problems.push(problems::chains_alike(
                         second.span,
                         &second.name,
@@ -215,7 +215,10 @@ impl Lower<'_> {
     }
 
     fn has_problem_in(&self, span: Span) -> bool {
-        self.problems.iter().filter_map(alfonso_diag::Diagnostic::span).any(|place| span.contains(place))
+        self.problems
+            .iter()
+            .filter_map(alfonso_diag::Diagnostic::span)
+            .any(|problem_span| span.contains(problem_span))
     }
 
     fn move_rule(&mut self, rule: &rules::MoveRule) -> Prepared {
@@ -240,19 +243,19 @@ impl Lower<'_> {
             exchanges: rule.exchanges,
             together: rule.together,
             clears: rule.clears,
-            places: rule.places(),
+            from_reserve: rule.from_reserve(),
             stays: rule.stays(),
             takes: rule.takes,
             uses: rule.uses,
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         let mut conditions = Conditions::new(condition, &bound);
-        if rule.again.is_none() && !spec.places {
+        if rule.again.is_none() && !spec.from_reserve {
             let parts = std::mem::take(&mut conditions.rest);
             (conditions.fixed, conditions.rest) =
-                parts.into_iter().partition(|part| fixed::is_fixed(self.ground, part));
+                parts.into_iter().partition(|part| fixed::is_fixed(self.board, part));
         }
-        if spec.places {
+        if spec.from_reserve {
             // A piece that is being placed is never unmoved.
             conditions.never |= conditions.unmoved.take() == Some(true);
         }
@@ -294,7 +297,7 @@ impl Lower<'_> {
         ways
     }
 
-    /// Returns the fans of a rule for pieces of one facing, by cell; empty ones once there is no room for more. Landings for which
+    /// Returns the fans of a rule for pieces of one facing, by cell; empty ones once no more fit. Landings for which
     /// a condition of `turnout.1` fails are left out; `None` if that cannot be done.
     fn fans(
         &mut self,
@@ -304,14 +307,14 @@ impl Lower<'_> {
         facing: Option<Direction>,
         unrolling: &mut Unrolling<'_>,
     ) -> Option<Vec<Fan>> {
-        let cells = self.ground.topology.len();
-        let Some(room) = unrolling.room else { return Some(vec![Fan::default(); cells]) };
+        let cells = self.board.topology.len();
+        let Some(bytes_left) = unrolling.bytes_left else { return Some(vec![Fan::default(); cells]) };
         let fans = self.unrolled(rule, prepared, turnout, facing, unrolling)?;
-        unrolling.room = unrolling
-            .room
+        unrolling.bytes_left = unrolling
+            .bytes_left
             .filter(|_| unrolling.work <= MAX_WORK)
-            .and(room.checked_sub(fans::bytes(&fans, cells)));
-        if unrolling.room.is_none() {
+            .and(bytes_left.checked_sub(fans::bytes(&fans, cells)));
+        if unrolling.bytes_left.is_none() {
             let info = self.rules.rule(rule.rule);
             self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             return Some(vec![Fan::default(); cells]);
@@ -330,9 +333,9 @@ impl Lower<'_> {
         let crossing = prepared.crossing.max(unrolling.elsewhere[rule.kind.index()]);
         let info = self.rules.rule(rule.rule);
         let mut unroll =
-            Unroll::new(self.ground, &mut unrolling.tests, rule, facing, crossing >= Crossing::Cells);
+            Unroll::new(self.board, &mut unrolling.tests, rule, facing, crossing >= Crossing::Cells);
         let mut fans = Vec::new();
-        for cell in self.ground.topology.cells() {
+        for cell in self.board.topology.cells() {
             if !turnout.from[cell.index()] {
                 fans.push(Fan::default());
                 continue;
@@ -342,7 +345,7 @@ impl Lower<'_> {
             unrolling.work = unrolling.work.saturating_add((unroll.cells - before) as u64);
             let Ok(mut paths) = paths else {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
-                return Some(vec![Fan::default(); self.ground.topology.len()]);
+                return Some(vec![Fan::default(); self.board.topology.len()]);
             };
             // The cells that a chain crosses are kept with it.
             let checked = match rule.again {
@@ -354,13 +357,13 @@ impl Lower<'_> {
                 self.problems.push(match problem {
                     Unclear::Count(count) => problems::crossed_not_one(info.span, &info.name, count),
                     Unclear::Ways(target) => {
-                        let name = |cell| self.ground.topology.cell(cell).name.as_str();
+                        let name = |cell| self.board.topology.cell(cell).name.as_str();
                         problems::several_ways(info.span, &info.name, name(cell), name(target))
                     }
                 });
-                return Some(vec![Fan::default(); self.ground.topology.len()]);
+                return Some(vec![Fan::default(); self.board.topology.len()]);
             }
-            if !fixed.is_empty() && !fixed::leave_out(self.ground, fixed, cell, &mut paths) {
+            if !fixed.is_empty() && !fixed::leave_out(self.board, fixed, cell, &mut paths) {
                 return None;
             }
             fans.push(match rule.again {
@@ -369,7 +372,7 @@ impl Lower<'_> {
             });
             if unrolling.work > MAX_WORK {
                 // The movements together exceed the limit.
-                unrolling.room = None;
+                unrolling.bytes_left = None;
                 break;
             }
         }
@@ -440,7 +443,7 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
         |a: &MovementSpec, b: &MovementSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
     let tag = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.tag;
     let takes = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.takes;
-    let places = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.places;
+    let from_reserve = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.from_reserve;
     let stays = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.stays;
     let mut first = 0;
     for later in 0..movements.len() {
@@ -450,8 +453,9 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
         }
         let overlap = |earlier: &usize| {
             let (a, b) = (&movements[*earlier], &movements[later]);
-            let written =
-                |movement: &MovementSpec| (tag(movement), places(movement), takes(movement), stays(movement));
+            let written = |movement: &MovementSpec| {
+                (tag(movement), from_reserve(movement), takes(movement), stays(movement))
+            };
             let alike = written(a) == written(b) && !exclude(a, b);
             *work += 1;
             let mut cells = targets[*earlier].iter().zip(&targets[later]);

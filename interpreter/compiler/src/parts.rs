@@ -26,8 +26,8 @@ pub(crate) fn partners(rules: &rules::RuleSet) -> Vec<Vec<alfonso_forms::Seat>> 
     if all.iter().all(Vec::is_empty) { Vec::new() } else { all }
 }
 
-pub(crate) fn standing(piece: &rules::Placement, classes: &[ClassSpec], ground: &Board) -> Piece {
-    one_of(piece.kind, piece.owner, piece.facing, classes, ground)
+pub(crate) fn standing(piece: &rules::Placement, classes: &[ClassSpec], board: &Board) -> Piece {
+    one_of(piece.kind, piece.owner, piece.facing, classes, board)
 }
 
 fn one_of(
@@ -35,23 +35,23 @@ fn one_of(
     owner: rules::Seat,
     facing: Option<rules::Direction>,
     classes: &[ClassSpec],
-    ground: &Board,
+    board: &Board,
 ) -> Piece {
-    let facing = facing.map(|facing| ground.direction(facing));
+    let facing = facing.map(|facing| board.direction(facing));
     let fits = |class: &ClassSpec| class.kind == of && class.facing.is_none_or(|f| Some(f) == facing);
     let class = classes.iter().position(fits).expect("every kind has a class for every facing of its men");
     Piece { class: ClassId::new(class), owner }
 }
 
-pub(crate) fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Board) -> DealSpec {
+pub(crate) fn deal(deal: &rules::Deal, classes: &[ClassSpec], board: &Board) -> DealSpec {
     let side = |side: &rules::Side| DealSide {
         pieces: deal
             .kinds
             .iter()
-            .map(|kind| one_of(*kind, side.owner, side.facing, classes, ground))
+            .map(|kind| one_of(*kind, side.owner, side.facing, classes, board))
             .collect(),
         // The compiler looked the cells up on the board when it read the deal.
-        cells: side.cells.iter().filter_map(|cell| ground.topology.named(&cell.node)).collect(),
+        cells: side.cells.iter().filter_map(|cell| board.topology.named(&cell.node)).collect(),
     };
     DealSpec { sides: [&deal.side].into_iter().chain(&deal.opposite).map(side).collect(), ways: deal.ways }
 }
@@ -79,7 +79,7 @@ pub(crate) fn names(rules: &rules::RuleSet) -> Names {
 
 pub(crate) fn kinds(rules: &rules::RuleSet) -> Vec<KindSpec> {
     let of =
-        |kind: &rules::Kind| KindSpec { royal: kind.royal, together: kind.together, reads_unmoved: false };
+        |kind: &rules::Kind| KindSpec { royal: kind.royal, together: kind.together, unmoved_matters: false };
     rules.kinds.iter().map(of).collect()
 }
 
@@ -126,9 +126,9 @@ impl Lower<'_> {
         let numbers = self.rules.vars.iter().map(|var| match var.per {
             rules::Per::Game => 1,
             rules::Per::Player => self.rules.players.len(),
-            rules::Per::Cell | rules::Per::Piece => self.ground.topology.len(),
+            rules::Per::Cell | rules::Per::Piece => self.board.topology.len(),
         });
-        let cells = self.ground.topology.len();
+        let cells = self.board.topology.len();
         // The engine keeps a set of cells by class and cell: those from which it can be attacked.
         let most_classes = MAX_REACH_BYTES / (cells.max(1) * cells.div_ceil(64).max(1) * 8);
         let counts = [
@@ -164,7 +164,7 @@ impl Lower<'_> {
                     rules::Per::Player => Per::Player,
                     rules::Per::Cell | rules::Per::Piece => Per::Cell,
                 },
-                borne: var.per == rules::Per::Piece,
+                per_piece: var.per == rules::Per::Piece,
                 role: match var.role {
                     rules::VarRole::Plain => VarRole::Plain,
                     rules::VarRole::Score => VarRole::Score,
@@ -176,7 +176,7 @@ impl Lower<'_> {
                 init: -1,
                 firsts: Vec::new(),
                 lasts: var.lasts,
-                read: false,
+                used: false,
                 drawn: var.drawn,
                 internal: var.internal,
             })
@@ -192,7 +192,7 @@ impl Lower<'_> {
     fn first(&mut self, var: &rules::Var) -> First {
         self.next_rule(None);
         let init = self.expr(&var.init);
-        let mut places: BTreeMap<usize, Span> = BTreeMap::new();
+        let mut spans: BTreeMap<usize, Span> = BTreeMap::new();
         let mut own = Vec::new();
         for first in &var.firsts {
             let value = self.expr(&first.value);
@@ -201,9 +201,9 @@ impl Lower<'_> {
                 Expr::Player(seat) => vec![seat.index()],
                 Expr::Cell(cell) => vec![cell.index()],
                 Expr::Region(region) => {
-                    self.ground.regions[region.index()].iter().map(|cell| cell.index()).collect()
+                    self.board.regions[region.index()].iter().map(|cell| cell.index()).collect()
                 }
-                // A cell that the board does not have: the lowering has told it.
+                // A cell that the board does not have: the lowering has reported it.
                 _ => Vec::new(),
             };
             if let [lowest, ..] = first.beneath.as_slice() {
@@ -211,7 +211,7 @@ impl Lower<'_> {
                 self.as_many_as_lie(&of, first.beneath.len() + 1, span);
             }
             for index in of {
-                match places.insert(index, first.of.span) {
+                match spans.insert(index, first.of.span) {
                     Some(before) => {
                         self.problems.push(problems::first_value_twice(first.of.span, before, &var.name));
                         break;
@@ -219,7 +219,10 @@ impl Lower<'_> {
                     None => {
                         own.push((index, None, value.clone()));
                         own.extend(
-                            beneath.iter().enumerate().map(|(place, it)| (index, Some(place), it.clone())),
+                            beneath
+                                .iter()
+                                .enumerate()
+                                .map(|(beneath_at, it)| (index, Some(beneath_at), it.clone())),
                         );
                     }
                 }
@@ -229,12 +232,12 @@ impl Lower<'_> {
     }
 
     /// Reports a list of values for pieces that lie on some cells, if not as many lie on each. Where pieces are dealt, any may lie there for
-    /// which there is room.
+    /// which there is space.
     fn as_many_as_lie(&mut self, cells: &[usize], given: usize, span: Span) {
         let rules = self.rules;
         let most = rules.board.heaps.and_then(|heaps| heaps.most).map_or(1, usize::from);
         let unlike = cells.iter().find_map(|cell| {
-            let name = &self.ground.topology.cell(CellId::new(*cell)).name;
+            let name = &self.board.topology.cell(CellId::new(*cell)).name;
             if rules.dealing.is_some() {
                 return (given > most).then(|| format!("a stack of this board has at most {most} pieces"));
             }
@@ -255,7 +258,7 @@ impl Lower<'_> {
         let notation = || self.rules.notation.iter();
         for style in notation().flat_map(|notation| &notation.styles) {
             if let rules::Style::Pdn(numbers) = style {
-                self.ground.named(&numbers.from, &mut self.problems);
+                self.board.named(&numbers.from, &mut self.problems);
             }
         }
         let written = notation().flat_map(|notation| &notation.written);
@@ -267,13 +270,13 @@ impl Lower<'_> {
             }
             for cell in bare.split('-') {
                 let cell = cell.rsplit('@').next().unwrap_or_default();
-                self.ground.named(&Spanned::new(cell.to_owned(), text.span), &mut self.problems);
+                self.board.named(&Spanned::new(cell.to_owned(), text.span), &mut self.problems);
             }
         }
     }
 
     pub(crate) fn fen(&mut self) -> FenSpec {
-        let (rules, ground) = (self.rules, self.ground);
+        let (rules, board) = (self.rules, self.board);
         let fields = rules.fen.fields.iter().map(|field| match field {
             rules::FenField::Mover => FenField::Mover,
             rules::FenField::Out => FenField::Out,
@@ -291,7 +294,7 @@ impl Lower<'_> {
         });
         let fields = fields.collect();
         let mut right = |cells: &Vec<Spanned<String>>| {
-            cells.iter().filter_map(|cell| ground.named(cell, &mut self.problems)).collect()
+            cells.iter().filter_map(|cell| board.named(cell, &mut self.problems)).collect()
         };
         let letters = |letters: &[(String, rules::KindId)]| {
             letters.iter().map(|(letter, of)| (letter.trim_end_matches('~').to_owned(), *of)).collect()
@@ -303,7 +306,7 @@ impl Lower<'_> {
             kind: pair.kind,
             partner: pair.partner,
             owner: pair.owner,
-            way: ground.direction(pair.way),
+            way: board.direction(pair.way),
         });
         FenSpec {
             pairs: pairs.collect(),
@@ -332,9 +335,9 @@ pub(crate) fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Resul
     };
     for (position, first) in firsts.iter().enumerate() {
         blueprint.vars[position].init = number(&first.init, blueprint).ok_or(position)?;
-        let own = first.own.iter().map(|(index, place, value)| {
-            let index = match place {
-                Some(place) => blueprint.index_beneath(CellId::new(*index), *place),
+        let own = first.own.iter().map(|(index, below, value)| {
+            let index = match below {
+                Some(below) => blueprint.index_beneath(CellId::new(*index), *below),
                 None => *index,
             };
             Some((index, number(value, blueprint)?))

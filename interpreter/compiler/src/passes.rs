@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::lower::{Lower, Noted};
 use crate::moves::{Prepared, Unrolled};
 use crate::parts::{self, First};
-use crate::{captures, costs, crossing, facing, plan, problems, reads, rights, simplify, steady};
+use crate::{captures, costs, crossing, facing, plan, problems, rights, simplify, steady, uses};
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::RuleId;
@@ -23,12 +23,12 @@ use std::collections::BTreeMap;
 /// Runs all passes. Also returns the number of cells into which movements were unrolled: see [`crate::paths::MAX_WORK`].
 pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>, u64) {
     let mut problems = Vec::new();
-    let ground = Board::new(&rules.board, &mut problems);
-    let placed = placed(rules, &ground, &mut problems);
-    let mut lower = Lower::new(rules, &ground);
+    let board = Board::new(&rules.board, &mut problems);
+    let placed = placed(rules, &board, &mut problems);
+    let mut lower = Lower::new(rules, &board);
     let lowered = lowered(&mut lower);
     let noted = lower.noted();
-    let classes = facing::classes(rules, &ground, &noted.facing, &mut lower.problems);
+    let classes = facing::classes(rules, &board, &noted.facing, &mut lower.problems);
     let unrolled = unrolled(&mut lower, &lowered, &classes);
     let kept = kept(&mut lower, &unrolled, &classes);
     problems.append(&mut lower.problems);
@@ -37,8 +37,8 @@ pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>
         return (None, problems, work);
     }
     let (mut blueprint, firsts) =
-        assembled(rules, ground, Parts { placed, lowered, noted, classes, unrolled, kept });
-    reads(&mut blueprint);
+        assembled(rules, board, Parts { placed, lowered, noted, classes, unrolled, kept });
+    uses(&mut blueprint);
     steady(&mut blueprint);
     plan::decide(&mut blueprint);
     simplify::all(&mut blueprint);
@@ -61,12 +61,12 @@ struct Placed<'r> {
 }
 
 /// Needs the board. Gives what stands on it at the start, and who may take whom.
-fn placed<'r>(rules: &'r rules::RuleSet, ground: &Board, problems: &mut Vec<Diagnostic>) -> Placed<'r> {
+fn placed<'r>(rules: &'r rules::RuleSet, board: &Board, problems: &mut Vec<Diagnostic>) -> Placed<'r> {
     let takes = captures::takes(rules, problems);
     let heaps = rules.board.heaps.is_some();
-    let setup = ground.setup(&rules.setup, heaps, problems);
-    let fixed = rules.dealing.as_ref().map(|dealing| ground.setup(&dealing.fixed, heaps, problems));
-    let facing = rules.players.iter().map(|player| player.facing.map(|facing| ground.direction(facing)));
+    let setup = board.setup(&rules.setup, heaps, problems);
+    let fixed = rules.dealing.as_ref().map(|dealing| board.setup(&dealing.fixed, heaps, problems));
+    let facing = rules.players.iter().map(|player| player.facing.map(|facing| board.direction(facing)));
     Placed { takes, setup, fixed, facing: facing.collect() }
 }
 
@@ -155,20 +155,20 @@ struct Parts<'r> {
 
 /// Needs all parts. Gives the blueprint, but for what the later passes fill: what is read, the steady parts of laws, the plan with what
 /// belongs to it, first values and rights.
-fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Blueprint, Vec<First>) {
+fn assembled(rules: &rules::RuleSet, board: Board, parts: Parts<'_>) -> (Blueprint, Vec<First>) {
     let Parts { placed, lowered, noted, classes, unrolled, kept } = parts;
     let stand = |placed: &[(CellId, &rules::Placement)]| {
-        placed.iter().map(|(cell, piece)| (*cell, parts::standing(piece, &classes, &ground))).collect()
+        placed.iter().map(|(cell, piece)| (*cell, parts::standing(piece, &classes, &board))).collect()
     };
     let setup = stand(&placed.setup);
     let dealing = rules.dealing.as_ref().map(|dealing| DealingSpec {
         fixed: stand(placed.fixed.as_deref().unwrap_or_default()),
-        deals: dealing.deals.iter().map(|deal| parts::deal(deal, &classes, &ground)).collect(),
+        deals: dealing.deals.iter().map(|deal| parts::deal(deal, &classes, &board)).collect(),
         starts: dealing.starts,
     });
     let reserve = (noted.puts
         || !rules.reserve.is_empty()
-        || rules.moves.iter().any(rules::MoveRule::places))
+        || rules.moves.iter().any(rules::MoveRule::from_reserve))
     .then(|| {
         rules.reserve.iter().map(|pieces| (pieces.kind, pieces.owner, i32::from(pieces.count))).collect()
     });
@@ -178,8 +178,8 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
         partners: parts::partners(rules),
         kinds: parts::kinds(rules),
         classes,
-        regions: ground.regions,
-        tracks: ground.tracks,
+        regions: board.regions,
+        tracks: board.tracks,
         takes: placed.takes,
         taking: Vec::new(),
         tests: unrolled.tests,
@@ -207,26 +207,26 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
         fen: kept.fen,
         rights: RightsSpec::default(),
         plan: Plan::default(),
-        topology: ground.topology,
+        topology: board.topology,
     };
     (blueprint, kept.firsts)
 }
 
 /// Needs every condition as it was lowered: the plan and `simplify` come later, since a name may be read that simpler conditions do not
-/// show. Gives `kinds.reads_unmoved`, `vars.read`, `fen.alone` and `fen.together`.
-fn reads(blueprint: &mut Blueprint) {
-    let found = reads::found(blueprint);
-    for (kind, read) in blueprint.kinds.iter_mut().zip(found.unmoved) {
-        kind.reads_unmoved = read;
+/// show. Gives `kinds.unmoved_matters`, `vars.used`, `fen.alone` and `fen.together`.
+fn uses(blueprint: &mut Blueprint) {
+    let found = uses::found(blueprint);
+    for (kind, used) in blueprint.kinds.iter_mut().zip(found.unmoved) {
+        kind.unmoved_matters = used;
     }
-    for (var, read) in blueprint.vars.iter_mut().zip(found.vars) {
-        var.read = read;
+    for (var, used) in blueprint.vars.iter_mut().zip(found.vars) {
+        var.used = used;
     }
     blueprint.fen.alone = found.alone;
     blueprint.fen.together = found.together;
 }
 
-/// Needs the laws, and all effects. Gives `of_ply` of each law, which the plan tells and `simplify` makes simpler with the rest.
+/// Needs the laws, and all effects. Gives `of_ply` of each law, which the plan lists and `simplify` makes simpler with the rest.
 fn steady(blueprint: &mut Blueprint) {
     let parts = steady::parts(blueprint);
     for (law, parts) in blueprint.forbids.iter_mut().chain(&mut blueprint.choice_laws).zip(parts) {
@@ -288,7 +288,7 @@ fn rights(blueprint: &mut Blueprint) {
     blueprint.rights = rights::found(blueprint);
 }
 
-/// Needs first values. Gives a diagnostic for each purse that holds less than their floor when the game begins.
+/// Needs first values. Gives a diagnostic for each account that holds less than its floor when the game begins.
 fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
     let poor = pairs.filter_map(|(var, spec)| {

@@ -47,7 +47,7 @@ struct Lowered<'r> {
 
 /// The unrolling of one rule's movement, for pieces of one facing.
 pub(crate) struct Unroll<'r> {
-    ground: &'r Board,
+    board: &'r Board,
     /// The kind that moves: some walls stop only some kinds.
     kind: KindId,
     legs: Vec<Lowered<'r>>,
@@ -81,7 +81,7 @@ pub(crate) struct TooMany;
 impl<'r> Unroll<'r> {
     /// Prepares the unrolling of a rule. `crossing` is true if some rule asks which cells a move crosses.
     pub(crate) fn new(
-        ground: &'r Board,
+        board: &'r Board,
         tests: &mut Tests,
         rule: &'r MoveRule,
         facing: Option<Direction>,
@@ -105,7 +105,7 @@ impl<'r> Unroll<'r> {
                 }
             })
             .collect();
-        Self { ground, kind: rule.kind, legs, facing, stretches: &[], cells: 0 }
+        Self { board, kind: rule.kind, legs, facing, stretches: &[], cells: 0 }
     }
 
     /// Returns all paths from a cell for legs of these lengths. The last cell of each path is a landing.
@@ -170,8 +170,8 @@ impl<'r> Unroll<'r> {
                 }
             }
             LegShape::Fly => {
-                for cell in self.ground.topology.cells().filter(|cell| *cell != from) {
-                    let vector = self.ground.vector(from, cell);
+                for cell in self.board.topology.cells().filter(|cell| *cell != from) {
+                    let vector = self.board.vector(from, cell);
                     let length = path.len();
                     self.land(index, cell, vector, path, paths)?;
                     path.truncate(length);
@@ -227,18 +227,18 @@ impl<'r> Unroll<'r> {
     ) -> Result<(), TooMany> {
         let length = path.len();
         let Stretch { min, max, .. } = self.stretches[index];
-        let Some(track) = self.ground.tracks.get(track.index()) else { return Ok(()) };
-        let Some(start) = track.place(from) else { return Ok(()) };
-        let mut place = start;
+        let Some(track) = self.board.tracks.get(track.index()) else { return Ok(()) };
+        let Some(start) = track.index_of(from) else { return Ok(()) };
+        let mut position = start;
         for count in 1..=max.unwrap_or(u16::MAX) {
-            let Some(next) = track.after(place, back).filter(|next| *next != start) else { break };
-            place = next;
+            let Some(next) = track.after(position, back).filter(|next| *next != start) else { break };
+            position = next;
             let lands = count >= min
                 && self.may_end(index)
-                && track.visits_before(place) == usize::from(onto)
-                && track.cells[place] != from;
+                && track.visits_before(position) == usize::from(onto)
+                && track.cells[position] != from;
             let land = lands.then_some(self.legs[index].onto);
-            path.push(WalkStep { cell: track.cells[place], cross: self.legs[index].over, land });
+            path.push(WalkStep { cell: track.cells[position], cross: self.legs[index].over, land });
         }
         self.keep(path, paths)?;
         path.truncate(length);
@@ -247,7 +247,7 @@ impl<'r> Unroll<'r> {
 
     /// Returns true if a line is `back` at its start and must end. On rings, a leg with a farthest landing goes on.
     fn is_round(&self, index: usize, back: bool) -> bool {
-        let endless = self.stretches[index].max.is_some() && self.ground.topology.shape() == Shape::Rings;
+        let endless = self.stretches[index].max.is_some() && self.board.topology.shape() == Shape::Rings;
         back && !endless
     }
 
@@ -298,17 +298,17 @@ impl<'r> Unroll<'r> {
         let direction = match way {
             Goes::Way(direction) => direction,
             Goes::Along { track, back, .. } => {
-                let track = self.ground.tracks.get(track.index())?;
+                let track = self.board.tracks.get(track.index())?;
                 return track
-                    .place(cell)
-                    .and_then(|place| track.after(place, back))
+                    .index_of(cell)
+                    .and_then(|position| track.after(position, back))
                     .map(|next| track.cells[next]);
             }
-            Goes::Line { index, back } => return self.ground.topology.lines()?.get(index)?.next(cell, back),
+            Goes::Line { index, back } => return self.board.topology.lines()?.get(index)?.next(cell, back),
         };
-        let next = self.ground.topology.step(cell, direction)?;
-        let (from, to) = (self.ground.centre(cell), self.ground.beyond(cell, direction.vector()));
-        let walls = &self.ground.walls;
+        let next = self.board.topology.step(cell, direction)?;
+        let (from, to) = (self.board.centre(cell), self.board.beyond(cell, direction.vector()));
+        let walls = &self.board.walls;
         let stopped = !first && walls.stop(self.kind, from, direction.vector());
         (!stopped && !walls.part(self.kind, from, to)).then_some(next)
     }
@@ -321,14 +321,14 @@ impl<'r> Unroll<'r> {
         path: &mut Vec<WalkStep>,
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
-        let Some(target) = self.ground.topology.leap(from, x, y) else { return Ok(()) };
-        if self.ground.walls.part(self.kind, self.ground.centre(from), self.ground.beyond(from, (x, y))) {
+        let Some(target) = self.board.topology.leap(from, x, y) else { return Ok(()) };
+        if self.board.walls.part(self.kind, self.board.centre(from), self.board.beyond(from, (x, y))) {
             return Ok(());
         }
         let length = path.len();
         let steps = gcd(x.unsigned_abs(), y.unsigned_abs()) as i32;
         for n in (1..steps).filter(|_| !self.legs[index].bare) {
-            if let Some(cell) = self.ground.topology.leap(from, x / steps * n, y / steps * n) {
+            if let Some(cell) = self.board.topology.leap(from, x / steps * n, y / steps * n) {
                 path.push(WalkStep { cell, cross: self.legs[index].over, land: None });
             }
         }
@@ -350,9 +350,9 @@ impl<'r> Unroll<'r> {
         let Stretch { min, max, .. } = self.stretches[index];
         let mut cell = from;
         for count in 1..=max.unwrap_or(u16::MAX) {
-            let Some(next) = self.ground.topology.leap(cell, x, y) else { break };
-            let (here, beyond) = (self.ground.centre(cell), self.ground.beyond(cell, (x, y)));
-            if self.ground.walls.part(self.kind, here, beyond) || self.is_round(index, next == from) {
+            let Some(next) = self.board.topology.leap(cell, x, y) else { break };
+            let (here, beyond) = (self.board.centre(cell), self.board.beyond(cell, (x, y)));
+            if self.board.walls.part(self.kind, here, beyond) || self.is_round(index, next == from) {
                 break;
             }
             cell = next;
@@ -422,7 +422,7 @@ impl<'r> Unroll<'r> {
     fn vector(&self, from: CellId, to: CellId, way: Goes) -> (i32, i32) {
         match way {
             Goes::Way(direction) => direction.vector(),
-            Goes::Along { .. } | Goes::Line { .. } => self.ground.topology.between(from, to),
+            Goes::Along { .. } | Goes::Line { .. } => self.board.topology.between(from, to),
         }
     }
 
@@ -449,10 +449,10 @@ impl<'r> Unroll<'r> {
 
     /// Adds the ways along lines that lead on from a point.
     fn lines(&self, way: LegWay, from: CellId, last: Option<(i32, i32)>, all: &mut Vec<Goes>) {
-        let board = &self.ground.topology;
+        let board = &self.board.topology;
         for (index, line) in board.lines().unwrap_or_default().iter().enumerate() {
             let is_meant = match way.set {
-                WaySet::Line(id) => self.ground.line_names.get(id.index()) == Some(&line.name),
+                WaySet::Line(id) => self.board.line_names.get(id.index()) == Some(&line.name),
                 _ => true,
             };
             for back in [false, true].into_iter().filter(|_| is_meant) {
@@ -470,7 +470,7 @@ impl<'r> Unroll<'r> {
     fn contains(&self, set: WaySet, direction: Direction, last: Option<(i32, i32)>) -> bool {
         let turned = |eighths: usize| self.facing.is_some_and(|facing| facing.turned(eighths) == direction);
         match set {
-            WaySet::Board(of_board) => self.ground.direction(of_board) == direction,
+            WaySet::Board(of_board) => self.board.direction(of_board) == direction,
             WaySet::Orthogonal => direction.is_orthogonal(),
             WaySet::Diagonal => !direction.is_orthogonal(),
             WaySet::Any => true,
@@ -487,8 +487,8 @@ impl<'r> Unroll<'r> {
         for (m, n) in vectors {
             let (m, n) = (i32::from(*m), i32::from(*n));
             for (x, y) in [(n, m), (m, n), (m, -n), (n, -m), (-n, -m), (-m, -n), (-m, n), (-n, m)] {
-                let wanted = ways.is_empty() || ways.iter().any(|way| self.leap_goes(*way, (x, y), last));
-                if wanted && !all.contains(&(x, y)) {
+                let expected = ways.is_empty() || ways.iter().any(|way| self.leap_goes(*way, (x, y), last));
+                if expected && !all.contains(&(x, y)) {
                     all.push((x, y));
                 }
             }
@@ -505,7 +505,7 @@ impl<'r> Unroll<'r> {
         let facing = |eighths: usize| self.facing.map(|facing| along(facing.turned(eighths)));
         let farther = |eighths: usize| facing(eighths).is_some_and(|length| length > 0);
         match way.set {
-            WaySet::Board(direction) => along(self.ground.direction(direction)) > 0,
+            WaySet::Board(direction) => along(self.board.direction(direction)) > 0,
             WaySet::Orthogonal => x == 0 || y == 0,
             WaySet::Diagonal => x.abs() == y.abs(),
             WaySet::Any => true,

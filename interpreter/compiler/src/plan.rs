@@ -21,16 +21,16 @@ fn taking(test: &Test, royals: &[KindId], together: bool) -> Taking {
 
 /// Returns the verdict of a test on another player's royal piece; `None` if it depends on more.
 fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> {
-    let said =
+    let answer =
         |parts: &[Test]| parts.iter().map(|part| royal_passes(part, royals, together)).collect::<Vec<_>>();
     match test {
-        Test::All(parts) => match said(parts) {
-            said if said.contains(&Some(false)) => Some(false),
-            said => said.iter().all(Option::is_some).then_some(true),
+        Test::All(parts) => match answer(parts) {
+            answer if answer.contains(&Some(false)) => Some(false),
+            answer => answer.iter().all(Option::is_some).then_some(true),
         },
-        Test::Any(parts) => match said(parts) {
-            said if said.contains(&Some(true)) => Some(true),
-            said => said.iter().all(Option::is_some).then_some(false),
+        Test::Any(parts) => match answer(parts) {
+            answer if answer.contains(&Some(true)) => Some(true),
+            answer => answer.iter().all(Option::is_some).then_some(false),
         },
         Test::Not(part) => royal_passes(part, royals, together).map(|passes| !passes),
         Test::Word(TestWord::Any | TestWord::Enemy) => Some(true),
@@ -96,17 +96,17 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
         }
     }
     // The engine finds pins only for the moving player's own pieces.
-    let strangers = blueprint.guards_royal && moves_strangers(blueprint);
-    if strangers {
+    let moves_all = blueprint.guards_royal && moves_pieces_of_all(blueprint);
+    if moves_all {
         plan.notes
             .push("every move is made and looked at, because other players' pieces may be moved".to_owned());
     }
     let lawful: Vec<Lawful> = blueprint
         .movements
         .iter()
-        .map(|movement| lawful(blueprint, movement, plan.pins && !strangers))
+        .map(|movement| lawful(blueprint, movement, plan.pins && !moves_all))
         .collect();
-    if plan.pins && !strangers && blueprint.guards_royal {
+    if plan.pins && !moves_all && blueprint.guards_royal {
         plan.notes.extend(tried(blueprint));
     }
     for forbid in &blueprint.forbids {
@@ -138,7 +138,7 @@ fn judged_when(law: &ForbidSpec) -> &'static str {
 }
 
 /// Returns true if some step lets a player move pieces of all players.
-fn moves_strangers(blueprint: &Blueprint) -> bool {
+fn moves_pieces_of_all(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
 
@@ -198,7 +198,7 @@ fn why_tried(blueprint: &Blueprint, movement: &MovementSpec) -> Option<String> {
         return Some("two pieces change places".to_owned());
     }
     // Placing a royal piece changes how many there are, and so may change which are royal.
-    if rule.places && blueprint.kinds[class.kind.index()].royal {
+    if rule.from_reserve && blueprint.kinds[class.kind.index()].royal {
         return Some("a royal piece is placed".to_owned());
     }
     if disturbing::more_than_memory(blueprint, &rule.effects) {

@@ -18,16 +18,16 @@ pub(crate) fn no_such_cell(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(code::CELL_OFF_BOARD, span, message, "no cell of this board")
 }
 
-/// `place` is the letter and the number of the name, both from 0, if the name has the form of a cell's.
+/// `cell` is the letter and the number of the name, both from 0, if the name has the form of a cell's.
 pub(crate) fn cell_off_rings(
     span: Span,
     name: &str,
-    place: Option<(usize, usize)>,
+    cell: Option<(usize, usize)>,
     rings: &[u16],
 ) -> Diagnostic {
     let last = |ring: usize| alfonso_board::cell_name(ring, usize::from(rings[ring]).max(1) - 1);
     let outermost = rings.len().max(1) - 1;
-    let (label, help) = match place {
+    let (label, help) = match cell {
         Some((ring, _)) if ring < rings.len() => (
             format!("the ring ends at `{}`", last(ring)),
             format!("the cells of this ring are `{}` to `{}`", alfonso_board::cell_name(ring, 0), last(ring)),
@@ -194,7 +194,7 @@ pub(crate) fn several_ways(span: Span, rule: &str, from: &str, to: &str) -> Diag
 
 pub(crate) fn judged_early(span: Span) -> Diagnostic {
     Diagnostic::error(
-        code::OUT_OF_PLACE,
+        code::MISPLACED,
         span,
         "a player is judged before all players have moved",
         "a move comes after it",
@@ -203,7 +203,7 @@ pub(crate) fn judged_early(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn judged_sometimes(span: Span) -> Diagnostic {
-    Diagnostic::error(code::OUT_OF_PLACE, span, "the judgement depends on the position", "this condition")
+    Diagnostic::error(code::MISPLACED, span, "the judgement depends on the position", "this condition")
         .help("put the condition into the ending: `when next is mated and ... -> ...`")
 }
 
@@ -238,7 +238,7 @@ pub(crate) fn too_many_paths_together(span: Span, rule: &str) -> Diagnostic {
 
 pub(crate) fn involved_capture(span: Span, rule: &str) -> Diagnostic {
     Diagnostic::error(
-        code::OUT_OF_PLACE,
+        code::MISPLACED,
         span,
         format!("`{rule}` can depend only on the kinds and owners of the two pieces"),
         "this depends on more",
@@ -304,7 +304,7 @@ pub(crate) fn first_value_twice(span: Span, first: Span, name: &str) -> Diagnost
     Diagnostic::error(code::TABLE_OVERLAP, span, message, "the second").label(first, "the first")
 }
 
-/// Another number of values than of the pieces that lie on a cell, or than a cell has room for.
+/// Another number of values than of the pieces that lie on a cell, or than fit on a cell.
 pub(crate) fn numbers_unlike_stack(span: Span, given: usize, lying: &str) -> Diagnostic {
     let message = format!("{given} numbers are given, but {lying}");
     Diagnostic::error(code::BAD_HEAP, span, message, "not one number for each piece")

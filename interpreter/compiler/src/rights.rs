@@ -15,7 +15,7 @@ use alfonso_game::{KindId, VarId};
 /// Returns the rights of a game. Its variables must hold their first values by now.
 pub(crate) fn found(blueprint: &Blueprint) -> RightsSpec {
     // If pieces change sides, or players move the pieces of others, a lost right can come back.
-    match gives(blueprint) || moves_strangers(blueprint) {
+    match gives(blueprint) || moves_pieces_of_all(blueprint) {
         true => RightsSpec::default(),
         false => Found::of(blueprint).spec,
     }
@@ -70,11 +70,11 @@ impl<'a> Found<'a> {
             self.effects(&rule.effects);
         }
         for trigger in &blueprint.triggers {
-            let place = match &trigger.event {
+            let entered = match &trigger.event {
                 TriggerEvent::Entering(cells) => Some(cells),
                 _ => None,
             };
-            place.into_iter().chain(&trigger.condition).for_each(|asked| self.apart(asked));
+            entered.into_iter().chain(&trigger.condition).for_each(|asked| self.apart(asked));
             self.effects(&trigger.effects);
         }
         for step in &blueprint.steps {
@@ -145,17 +145,17 @@ impl<'a> Found<'a> {
             }
             return;
         }
-        let mut right = RightSpec { kind, partners: Vec::new(), still: Vec::new(), reads: Vec::new() };
+        let mut right = RightSpec { kind, partners: Vec::new(), still: Vec::new(), vars: Vec::new() };
         for asked in asked {
             self.requirements(asked, &mut right);
         }
         if !harmless {
-            for (id, _) in &right.reads {
+            for (id, _) in &right.vars {
                 self.spec.vars_of_moves[id.index()] = false;
             }
         }
-        right.reads.sort_unstable();
-        right.reads.dedup();
+        right.vars.sort_unstable();
+        right.vars.dedup();
         if !self.spec.rights.contains(&right) {
             self.spec.rights.push(right);
         }
@@ -169,11 +169,11 @@ impl<'a> Found<'a> {
                 self.requirements(other, right);
             }
             Expr::Let(_, value, inside) => {
-                self.read_by(value, right);
+                self.note_uses(value, right);
                 self.requirements(inside, right);
             }
             Expr::Is(piece, Test::All(parts)) if **piece != Expr::It => {
-                self.read_by(piece, right);
+                self.note_uses(piece, right);
                 match partner(parts) {
                     Some(partner) => right.partners.push(partner),
                     None => {
@@ -182,17 +182,17 @@ impl<'a> Found<'a> {
                 }
             }
             other => {
-                if let Some(row) = self.lasting_flag(other) {
-                    right.still.push(row);
+                if let Some(flag) = self.lasting_flag(other) {
+                    right.still.push(flag);
                 }
-                self.read_by(other, right);
+                self.note_uses(other, right);
             }
         }
     }
 
     /// Returns the moving player's flag that a condition requires to have its first value, if the flag changes once at most.
     fn lasting_flag(&self, condition: &Expr) -> Option<VarId> {
-        let (var_id, index, wanted) = match condition {
+        let (var_id, index, expected) = match condition {
             Expr::Var(var_id, _, index) => (*var_id, index, true),
             Expr::Not(flag) => match &**flag {
                 Expr::Var(var_id, _, index) => (*var_id, index, false),
@@ -202,16 +202,16 @@ impl<'a> Found<'a> {
         };
         let var = &self.blueprint.vars[var_id.index()];
         let owners = index.as_deref().is_none_or(|index| *index == Expr::Mover);
-        let as_at_first = (var.init > 0) == wanted;
+        let as_at_first = (var.init > 0) == expected;
         (owners && as_at_first && self.changes_once[var_id.index()]).then_some(var_id)
     }
 
     /// Notes what a condition of a right reads.
-    fn read_by(&mut self, asked: &Expr, right: &mut RightSpec) {
+    fn note_uses(&mut self, asked: &Expr, right: &mut RightSpec) {
         let spec = &mut self.spec;
         depends::walk(asked, &mut |part| match part {
-            Part::Expr(Expr::Var(row, _, index)) => {
-                right.reads.push((*row, index.as_deref() == Some(&Expr::Mover)));
+            Part::Expr(Expr::Var(id, _, index)) => {
+                right.vars.push((*id, index.as_deref() == Some(&Expr::Mover)));
             }
             Part::Expr(_) => {}
             // The piece is known to be unmoved here.
@@ -289,7 +289,7 @@ fn gives(blueprint: &Blueprint) -> bool {
 }
 
 /// Returns true if some step lets a player move pieces of all players.
-fn moves_strangers(blueprint: &Blueprint) -> bool {
+fn moves_pieces_of_all(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
 

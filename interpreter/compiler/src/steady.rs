@@ -18,7 +18,7 @@ pub(crate) fn parts(blueprint: &Blueprint) -> Vec<Vec<Expr>> {
 
 /// Returns, by variable, true if neither a move or a choice nor what they set off changes it.
 fn variables(blueprint: &Blueprint) -> Vec<bool> {
-    let plain = blueprint.vars.iter().map(|var| var.role == VarRole::Plain && !var.borne);
+    let plain = blueprint.vars.iter().map(|var| var.role == VarRole::Plain && !var.per_piece);
     let mut steady: Vec<bool> = plain.collect();
     let picks = blueprint.steps.iter().filter_map(|step| match &step.kind {
         StepKind::Pick { effects, .. } => Some(effects),

@@ -30,14 +30,14 @@ struct WallLine {
 
 impl Walls {
     /// Finds the lines that are walls. Reports cells that the board does not have, even of lines that are only drawn.
-    pub(crate) fn new(lines: &[rules::Line], ground: &Board, problems: &mut Vec<Diagnostic>) -> Self {
+    pub(crate) fn new(lines: &[rules::Line], board: &Board, problems: &mut Vec<Diagnostic>) -> Self {
         let mut found = Vec::new();
         for line in lines {
-            let ends = (ground.named(&line.from, problems), ground.named(&line.to, problems));
+            let ends = (board.named(&line.from, problems), board.named(&line.to, problems));
             if let ((Some(from), Some(to)), true) = (ends, line.wall != rules::Wall::No) {
-                let ends = through(ground.centre(from), ground.centre(to));
+                let ends = through(board.centre(from), board.centre(to));
                 // On a round board, a line can be met from both sides of the seam.
-                let round = 2 * i32::from(ground.topology.round().unwrap_or(0));
+                let round = 2 * i32::from(board.topology.round().unwrap_or(0));
                 let turns = if round == 0 { vec![0] } else { vec![-round, 0, round] };
                 let moved = |(x, y): Point, by: i32| (x + by, y);
                 found.extend(turns.into_iter().map(|by| WallLine {
@@ -76,8 +76,11 @@ impl Walls {
     fn near(&self, kind: KindId, from: Point, to: Point) -> impl Iterator<Item = (Point, Point)> {
         // Boards without walls come here just as often, so they skip the tiles.
         let tiles = (!self.lines.is_empty()).then(|| tiles_around(from, to));
-        let rows = tiles.into_iter().flatten().filter_map(|tile| self.tiles.get(&tile)).flatten();
-        rows.map(|index| &self.lines[*index]).filter(move |line| line.wall.stops(kind)).map(|line| line.ends)
+        let indices = tiles.into_iter().flatten().filter_map(|tile| self.tiles.get(&tile)).flatten();
+        indices
+            .map(|index| &self.lines[*index])
+            .filter(move |line| line.wall.stops(kind))
+            .map(|line| line.ends)
     }
 }
 

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 /// there, and `lib/` next to the folder. None for a name that is no simple one, which could lead elsewhere. Nothing is read.
 ///
 /// ```
-/// use alfonso_driver::places_beside;
+/// use alfonso_driver::candidates_beside;
 /// use std::path::Path;
 ///
-/// let places = places_beside(Path::new("games"), "endings");
-/// assert!(places.contains(&Path::new("games").join("lib").join("endings.rules")));
-/// assert!(places_beside(Path::new("games"), "../secret").is_empty());
+/// let candidates = candidates_beside(Path::new("games"), "endings");
+/// assert!(candidates.contains(&Path::new("games").join("lib").join("endings.rules")));
+/// assert!(candidates_beside(Path::new("games"), "../secret").is_empty());
 /// ```
 #[must_use]
-pub fn places_beside(folder: &Path, name: &str) -> Vec<PathBuf> {
+pub fn candidates_beside(folder: &Path, name: &str) -> Vec<PathBuf> {
     let is_simple = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
     if name.is_empty() || !name.chars().all(is_simple) {
         return Vec::new();
@@ -48,5 +48,5 @@ pub fn path_beside(folder: &Path, name: &str, resolve: &dyn Fn(&Path) -> Option<
         let is_in = path.starts_with(&own) || next.as_ref().is_some_and(|next| path.starts_with(next));
         is_in && path.extension().is_some_and(|ending| ending == "rules")
     };
-    places_beside(folder, name).into_iter().find(|place| resolve(place).is_some_and(stays))
+    candidates_beside(folder, name).into_iter().find(|candidate| resolve(candidate).is_some_and(stays))
 }

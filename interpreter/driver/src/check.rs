@@ -228,10 +228,10 @@ impl Readings {
             self.budget.pay_for_text();
         }
         if let Some(rules) = rules {
-            let places =
+            let spans =
                 rules.rules.iter().map(|rule| rule.span).chain(rules.kinds.iter().map(|kind| kind.span));
-            for place in places {
-                *self.present.entry(place).or_default() += 1;
+            for problem_span in spans {
+                *self.present.entry(problem_span).or_default() += 1;
             }
             let compiled = alfonso_compiler::measured(&rules);
             self.budget.pay(rules.parts, &compiled);
@@ -290,7 +290,7 @@ fn is_refuted(
     tries: &mut usize,
     budget: &mut WorkBudget,
 ) -> Option<bool> {
-    let Some(place) = never.problem.span() else { return Some(false) };
+    let Some(problem_span) = never.problem.span() else { return Some(false) };
     for question in rule_file.questions() {
         for reading in &question.readings {
             let mut answers = never.answers.clone();
@@ -311,9 +311,9 @@ fn is_refuted(
                 budget.pay_for_text();
                 continue;
             };
-            let mut places =
+            let mut spans =
                 rules.rules.iter().map(|rule| rule.span).chain(rules.kinds.iter().map(|kind| kind.span));
-            if !places.any(|span| span.contains(place)) {
+            if !spans.any(|span| span.contains(problem_span)) {
                 budget.pay_for_text();
                 continue;
             }

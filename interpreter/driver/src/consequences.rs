@@ -9,15 +9,15 @@ use std::collections::BTreeSet;
 /// mistakes in a rule that was read only in part, or of a whole of which a part could not be read.
 pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) {
     Diagnostic::drop_consequences(found);
-    let places: Vec<Span> =
+    let spans: Vec<Span> =
         found.iter().filter(|problem| tears(problem.code)).filter_map(Diagnostic::span).collect();
-    let torn = torn(&places, file, sources);
+    let torn = torn(&spans, file, sources);
     let kept = kept(found, sources);
     found.retain(|problem| {
         let follows = |span: Span| {
-            torn.iter().any(|unit| unit.contains(span)) || places.iter().any(|place| span.contains(*place))
+            torn.iter().any(|unit| unit.contains(span)) || spans.iter().any(|mistake| span.contains(*mistake))
         };
-        // A name that nothing can have is told wherever it stands. Its uses are mistakes too, but the author knows already.
+        // A name that nothing can have is reported wherever it stands. Its uses are mistakes too, but the author knows already.
         if problem.code == code::RESERVED_NAME {
             return true;
         }
@@ -47,20 +47,21 @@ fn tears(code: Code) -> bool {
 
 /// Returns the torn rules and definitions: the parser did not understand something in them, or after them on their last
 /// line.
-fn torn(places: &[Span], file: &File, sources: &Sources) -> Vec<Span> {
-    if places.is_empty() {
+fn torn(spans: &[Span], file: &File, sources: &Sources) -> Vec<Span> {
+    if spans.is_empty() {
         return Vec::new();
     }
     let mut units = Vec::new();
     in_items(&file.items, &mut units);
     units.sort_unstable();
-    let unit_of = |place: &Span| {
-        let before = units.partition_point(|unit| (unit.source, unit.start) <= (place.source, place.start));
-        let unit = units.get(before.checked_sub(1)?).filter(|unit| unit.source == place.source)?;
-        let between = sources.text(unit.source).get(unit.end as usize..place.start as usize).unwrap_or("");
-        (!between.contains(['\n', '{', '}'])).then(|| unit.to(*place))
+    let unit_of = |mistake: &Span| {
+        let before =
+            units.partition_point(|unit| (unit.source, unit.start) <= (mistake.source, mistake.start));
+        let unit = units.get(before.checked_sub(1)?).filter(|unit| unit.source == mistake.source)?;
+        let between = sources.text(unit.source).get(unit.end as usize..mistake.start as usize).unwrap_or("");
+        (!between.contains(['\n', '{', '}'])).then(|| unit.to(*mistake))
     };
-    places.iter().filter_map(unit_of).collect()
+    spans.iter().filter_map(unit_of).collect()
 }
 
 fn in_items(items: &[Item], units: &mut Vec<Span>) {

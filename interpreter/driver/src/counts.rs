@@ -23,8 +23,8 @@ pub struct Claimed {
     /// The ruleset.
     pub ruleset: String,
     /// The answers that differ from the ruleset's: question and reading.
-    #[serde(default)]
-    pub read: Vec<(String, String)>,
+    #[serde(rename = "read", default)]
+    pub answers: Vec<(String, String)>,
     /// The position, if it is not the start.
     #[serde(default)]
     pub fen: Option<String>,

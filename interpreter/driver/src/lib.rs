@@ -39,10 +39,10 @@ mod work_budget;
 
 pub use alfonso_compiler::over_budget;
 pub use alfonso_wording::{
-    About, BadMove, Named, Notation, Note, Rests, Said, Verb, ended, nearest_moves, over_budget_here,
+    About, Annotations, BadMove, Named, Notation, Note, Rests, Verb, ended, nearest_moves, over_budget_here,
     play_all, play_on, refusal, words,
 };
-pub use beside::{path_beside, places_beside};
+pub use beside::{candidates_beside, path_beside};
 pub use check::{Checked, check, check_unless, compile};
 pub use claims::{
     Failed as FailedClaim, run as run_claim, try_in as try_claim, unread as unread_claim,

@@ -113,17 +113,19 @@ impl Movement {
     pub fn of_class(game: &Game, class: ClassId, owner: Seat, at: CellId) -> Self {
         let spec = game.blueprint();
         let ClassSpec { kind, facing } = spec.classes[class.index()];
-        let places = |movement: &&MovementSpec| spec.move_rules[usize::from(movement.move_rule)].places;
+        let from_reserve =
+            |movement: &&MovementSpec| spec.move_rules[usize::from(movement.move_rule)].from_reserve;
         // A track that each player has gives a way of moving for each.
         let theirs = |movement: &&MovementSpec| {
             movement.asked().all(|condition| of_owner(condition, owner) != Some(false))
         };
         let movements = || spec.movements.iter().filter(|movement| movement.class == class).filter(theirs);
         let way = |movement, at| Way::new(game, movement, owner, at);
-        let ways = joined(movements().filter(|movement| !places(movement)).map(|movement| way(movement, at)));
+        let ways =
+            joined(movements().filter(|movement| !from_reserve(movement)).map(|movement| way(movement, at)));
         let cells = || game.topology().cells();
         let placings =
-            movements().filter(places).flat_map(|movement| cells().map(move |at| way(movement, at)));
+            movements().filter(from_reserve).flat_map(|movement| cells().map(move |at| way(movement, at)));
         Self { kind, owner, facing, at, ways, placings: joined(placings) }
     }
 
@@ -281,8 +283,8 @@ impl Way {
 fn class(game: &Game, kind: KindId, owner: Seat) -> Option<ClassId> {
     let spec = game.blueprint();
     let home = spec.facing.get(owner.index()).copied().flatten();
-    let of_kind = |wanted: &dyn Fn(&ClassSpec) -> bool| {
-        let index = spec.classes.iter().position(|class| class.kind == kind && wanted(class));
+    let of_kind = |matches: &dyn Fn(&ClassSpec) -> bool| {
+        let index = spec.classes.iter().position(|class| class.kind == kind && matches(class));
         index.map(ClassId::new)
     };
     let placed = || {

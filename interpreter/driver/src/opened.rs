@@ -1,10 +1,10 @@
-//! Rule files that are read and not compiled: for those who tell and do not play, and for incomplete games.
+//! Rule files that are read and not compiled: for callers that describe a game and do not play, and for incomplete games.
 
 use crate::{Failure, Library, Request, Source, Sources, fail, parse_source};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_rules::{Answers, RuleFile};
 
-/// A rule file in one reading of which nothing is compiled, for those who tell and do not play.
+/// A rule file in one reading of which nothing is compiled, for callers that describe a game and do not play.
 #[derive(Debug)]
 pub struct Opened {
     /// The file in all its readings.

@@ -74,13 +74,13 @@ impl BudgetWarnings {
 
 fn warning(rules: &RuleSet, rule: RuleId, moves: &[String]) -> Diagnostic {
     let info = &rules.rules[rule.index()];
-    let place = match moves.len() {
+    let when = match moves.len() {
         0 => "at the start".to_owned(),
         count if count <= MOST_MOVES => format!("after `{}`", moves.join(" ")),
         count => format!("after {count} moves of a random game"),
     };
     let message =
-        format!("`{}` takes {MANY} steps or more {place}: a quarter of the budget of a move", info.name);
+        format!("`{}` takes {MANY} steps or more {when}: a quarter of the budget of a move", info.name);
     Diagnostic::error(code::COSTLY, info.span, message, "this rule").warning().help(format!(
         "play stops at {MAX_STEPS} steps; a selection inside another selection is evaluated for all combinations: evaluate it once \
          and keep the result, or name the cells that matter; repeated effects, and turns in which no player has a step, must \

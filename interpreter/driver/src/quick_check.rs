@@ -1,4 +1,4 @@
-//! A rule file at a glance: what can be said of it at once.
+//! The quick check of a rule file: what can be found in a moment.
 
 use crate::{Library, Source, Sources, check, consequences, load_more};
 use alfonso_diag::{Diagnostic, Reach};

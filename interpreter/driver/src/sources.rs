@@ -67,7 +67,7 @@ impl Sources {
 /// ```
 pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
 
-/// A shelf that opens libraries and bases, and keeps their texts and their diagnostics.
+/// The source loader: it opens libraries and bases, and keeps their texts and their diagnostics.
 pub(crate) struct SourceLoader<'a> {
     library: Library<'a>,
     /// Returns the shipped games that a misspelt name may mean.
@@ -86,7 +86,7 @@ struct Opened {
 }
 
 impl<'a> SourceLoader<'a> {
-    /// Makes a shelf; `file` is the text that comes first.
+    /// Makes a source loader; `file` is the text that comes first.
     pub(crate) fn new(sources: Sources, file: SourceId, library: Library<'a>) -> Self {
         let opened = Opened { sources, line: vec![(file, false)], ..Opened::default() };
         Self { library, near: crate::shipped::near, opened: RefCell::new(opened) }

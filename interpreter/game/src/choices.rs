@@ -2,7 +2,7 @@
 
 use crate::{Move, PieceMoves};
 
-/// The number of target sets for which there is room from the beginning.
+/// The number of target sets for which memory is reserved from the beginning.
 const LEADS: usize = 256;
 
 /// Moves of a piece, and their number in the list.

@@ -73,7 +73,7 @@ impl Coupling {
                     let rule = &spec.move_rules[usize::from(movement.move_rule)];
                     // Placing moves have no origin cell to show the kind, so the kind enters the key.
                     let kind = spec.classes[movement.class.index()].kind.index();
-                    let placed = if rule.places { mixed(name(&names.kinds[kind].0)) } else { 0 };
+                    let placed = if rule.from_reserve { mixed(name(&names.kinds[kind].0)) } else { 0 };
                     tag(rule.tag) ^ placed
                 })
                 .collect(),

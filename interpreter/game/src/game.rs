@@ -2,8 +2,8 @@
 
 use crate::line::LineOf;
 use crate::luck::Coupled;
+use crate::observe::Observed;
 use crate::playout::{Going, Player, Spending};
-use crate::sight::Observed;
 use crate::{
     Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, Observe,
     OverBudget, PlacedPiece, Playout, PlayoutEnd, Position, Program, Random, Seat, Spent, State, StateBytes,
@@ -151,8 +151,8 @@ impl Game {
     pub fn placed(&self, m: Move) -> Option<crate::KindId> {
         let spec = self.blueprint();
         let movement = &spec.movements[m.by()?.index()];
-        let places = spec.move_rules[usize::from(movement.move_rule)].places;
-        places.then(|| spec.classes[movement.class.index()].kind)
+        let from_reserve = spec.move_rules[usize::from(movement.move_rule)].from_reserve;
+        from_reserve.then(|| spec.classes[movement.class.index()].kind)
     }
 
     /// Returns true if some step rolls dice. Perft does not apply to such games.
@@ -167,13 +167,13 @@ impl Game {
         with_program!(self, program => program.layout.names(&program.spec))
     }
 
-    /// Returns the place of a variable's value among [`Position::numbers`]. `index` is its seat or cell, 0 if the game has one value, or
+    /// Returns the index of a variable's value among [`Position::numbers`]. `index` is its seat or cell, 0 if the game has one value, or
     /// [`Blueprint::index_beneath`].
     ///
     /// # Panics
     /// Panics if the game has no such variable.
     #[must_use]
-    pub fn place_of(&self, var: VarId, index: usize) -> usize {
+    pub fn number_index(&self, var: VarId, index: usize) -> usize {
         with_program!(self, program => program.layout.var(var, index))
     }
 
@@ -245,7 +245,7 @@ impl Game {
         with_program!(self, program => program.from_fen(text))
     }
 
-    /// Returns the notation of a position with all fields written. [`Game::untold`] lists the facts that the notation omits.
+    /// Returns the notation of a position with all fields written. [`Game::fen_losses`] lists the facts that the notation omits.
     #[must_use]
     pub fn to_fen(&self, position: &Position) -> String {
         self.to_fen_in(position, Dialect::Own)

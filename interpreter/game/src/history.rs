@@ -29,7 +29,7 @@ pub(crate) struct History {
 }
 
 impl History {
-    /// Returns an empty history with room for `positions` positions; it can grow.
+    /// Returns an empty history with memory for `positions` positions; it can grow.
     pub(crate) fn new(positions: usize) -> Self {
         Self { stood: Vec::with_capacity(positions), latest: Box::new([END; CHAINS]) }
     }

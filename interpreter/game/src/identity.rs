@@ -40,24 +40,24 @@ pub(crate) struct Identity {
 struct Right {
     kind: KindId,
     partners: Box<[KindId]>,
-    /// The flags: the first place of each, its number of places, and its required value.
+    /// The flags: the first index of each, its number of values, and its required value.
     still: Box<[(usize, usize, i32)]>,
 }
 
-/// The places of a variable.
+/// The numbers of a variable.
 #[derive(Clone, Debug)]
 struct Guarded {
-    places: std::ops::Range<usize>,
+    indices: std::ops::Range<usize>,
     first: i32,
     /// The rights of any player that read it, and the rights that read the player's own value, one bit for each.
     any: u64,
     own: u64,
 }
 
-/// A place that falls back to its first value.
+/// A number that falls back to its first value.
 #[derive(Clone, Debug)]
 struct Fading {
-    place: usize,
+    index: usize,
     age: usize,
     first: i32,
     /// The ways of moving that read it, if nothing else does and each leads only to the cell that it names.
@@ -67,16 +67,16 @@ struct Fading {
 impl Identity {
     pub(crate) fn new(spec: &Blueprint, layout: &Layout) -> Self {
         let seats = spec.facing.len();
-        let rows = || {
+        let variables = || {
             spec.vars
                 .iter()
                 .enumerate()
-                .map(|(row, var)| (VarId::new(row), var))
-                .filter(|(_, var)| var.read && var.role == VarRole::Plain)
+                .map(|(id, var)| (VarId::new(id), var))
+                .filter(|(_, var)| var.used && var.role == VarRole::Plain)
         };
-        let still = |row: &VarId| {
-            let places = layout.places(*row);
-            (places.start, places.len(), spec.vars[row.index()].init)
+        let still = |id: &VarId| {
+            let indices = layout.indices(*id);
+            (indices.start, indices.len(), spec.vars[id.index()].init)
         };
         let rights = spec.rights.rights.iter().map(|right| Right {
             kind: right.kind,
@@ -90,27 +90,29 @@ impl Identity {
         };
         // A set of rights has 64 bits. With more rights, nothing is left out.
         let few = spec.rights.rights.len() <= 64;
-        let bits = |wanted: &dyn Fn(&RightSpec) -> bool| -> u64 {
+        let bits = |fits: &dyn Fn(&RightSpec) -> bool| -> u64 {
             let rights = spec.rights.rights.iter().take(64).enumerate();
-            rights.filter(|(_, right)| wanted(right)).fold(0, |bits, (row, _)| bits | 1 << row)
+            rights.filter(|(_, right)| fits(right)).fold(0, |bits, (right_index, _)| bits | 1 << right_index)
         };
         let within_rights = (0..spec.classes.len()).map(ClassId::new).filter_map(|class| {
             let kind = spec.classes[class.index()].kind;
-            let reads = spec.kinds[kind.index()].reads_unmoved;
+            let matters = spec.kinds[kind.index()].unmoved_matters;
             let concerns = |right: &RightSpec| right.kind == kind || right.partners.contains(&kind);
-            (few && reads && !spec.rights.asks_apart(kind) && !alone(kind)).then(|| (class, bits(&concerns)))
+            (few && matters && !spec.rights.asks_apart(kind) && !alone(kind))
+                .then(|| (class, bits(&concerns)))
         });
         // Where some value is another at first, all are compared.
-        let alike = |var: &VarSpec| var.firsts.is_empty() && !var.borne;
-        let guarded = rows().filter(|(row, var)| few && alike(var) && !spec.rights.reads_apart(row.index()));
-        let guarded = guarded.map(|(row, var)| {
-            let places = layout.places(row);
-            let per_player = places.len() == seats;
-            let reads = |right: &RightSpec, owners: bool| {
-                right.reads.iter().any(|(of, own)| *of == row && (*own && per_player) == owners)
+        let alike = |var: &VarSpec| var.firsts.is_empty() && !var.per_piece;
+        let guarded =
+            variables().filter(|(id, var)| few && alike(var) && !spec.rights.used_apart(id.index()));
+        let guarded = guarded.map(|(id, var)| {
+            let indices = layout.indices(id);
+            let per_player = indices.len() == seats;
+            let uses = |right: &RightSpec, owners: bool| {
+                right.vars.iter().any(|(of, own)| *of == id && (*own && per_player) == owners)
             };
-            let (any, own) = (bits(&|right| reads(right, false)), bits(&|right| reads(right, true)));
-            Guarded { places, first: var.init, any, own }
+            let (any, own) = (bits(&|right| uses(right, false)), bits(&|right| uses(right, true)));
+            Guarded { indices, first: var.init, any, own }
         });
         let moves = spec.steps.iter().filter(|step| matches!(step.kind, StepKind::Move { .. })).count();
         let waits = |step: &StepSpec| {
@@ -119,24 +121,24 @@ impl Identity {
             acts || matches!(step.kind, StepKind::Again) || step.repeating == Repeating::Freely
         };
         let one_move = moves == 1 && !spec.steps.iter().any(waits);
-        let fading =
-            rows().filter(|(row, var)| one_move && alike(var) && spec.rights.only_moves_read(row.index()));
-        let fading = fading.flat_map(|(row, var)| {
-            let lasting = layout.places(row).filter_map(|place| layout.lasting(place));
-            let dependents = dependents(spec, row);
+        let fading = variables()
+            .filter(|(id, var)| one_move && alike(var) && spec.rights.used_by_moves_only(id.index()));
+        let fading = fading.flat_map(|(id, var)| {
+            let lasting = layout.indices(id).filter_map(|index| layout.lasting(index));
+            let dependents = dependents(spec, id);
             lasting.map(move |lasting| Fading {
-                place: lasting.place,
+                index: lasting.index,
                 age: lasting.age,
                 first: var.init,
                 dependents: dependents.clone(),
             })
         });
-        let long = rows().filter(|(_, var)| var.lasts.is_some_and(|turns| turns > 1));
-        let ages = long.flat_map(|(row, _)| layout.places(row)).filter_map(|place| layout.lasting(place));
+        let long = variables().filter(|(_, var)| var.lasts.is_some_and(|turns| turns > 1));
+        let ages = long.flat_map(|(id, _)| layout.indices(id)).filter_map(|index| layout.lasting(index));
         let lost = ExprSearch::of_selections(spec, |of| of.domain == Domain::Lost).anywhere();
         let outside = |expr: &Expr| match expr {
             Expr::Rounds | Expr::PliesSince(_) | Expr::Latest(_) => true,
-            Expr::Var(row, _, _) => spec.vars[row.index()].role != VarRole::Plain,
+            Expr::Var(id, _, _) => spec.vars[id.index()].role != VarRole::Plain,
             _ => false,
         };
         let losses = layout.losses().filter(|_| lost);
@@ -155,34 +157,32 @@ impl Identity {
 ///
 /// Returns `None` if anything else that decides moves or endings reads it.
 fn dependents(spec: &Blueprint, var_id: VarId) -> Option<Box<[MovementId]>> {
-    let reads = |expr: &Expr| matches!(expr, Expr::Var(var, ..) if *var == var_id);
-    let elsewhere =
-        ExprSearch::of(spec, reads).in_endings() || ExprSearch::of(spec, reads).in_choosing_apart();
+    let uses = |expr: &Expr| matches!(expr, Expr::Var(var, ..) if *var == var_id);
+    let elsewhere = ExprSearch::of(spec, uses).in_endings() || ExprSearch::of(spec, uses).in_choosing_apart();
     let anyone = spec.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }));
     let per_game = spec.vars[var_id.index()].per == Per::Game;
     if elsewhere || anyone || !per_game {
         return None;
     }
     let dependents = (0..spec.movements.len()).map(MovementId::new);
-    let dependents: Box<[MovementId]> = dependents
-        .filter(|id| ExprSearch::of(spec, reads).in_movement(&spec.movements[id.index()]))
-        .collect();
+    let dependents: Box<[MovementId]> =
+        dependents.filter(|id| ExprSearch::of(spec, uses).in_movement(&spec.movements[id.index()])).collect();
     let named = |id: &MovementId| {
         let movement = &spec.movements[id.index()];
-        !spec.move_rules[usize::from(movement.move_rule)].places && movement.targets.iter().any(reads)
+        !spec.move_rules[usize::from(movement.move_rule)].from_reserve && movement.targets.iter().any(uses)
     };
     dependents.iter().all(named).then_some(dependents)
 }
 
 /// A workspace for computing identities, made on first use. The caller keeps and reuses it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Comparing<const N: usize>(Option<Box<Room<N>>>);
+pub(crate) struct Comparing<const N: usize>(Option<Box<Workspace<N>>>);
 
-/// The number of moves for which there is room from the beginning.
+/// The number of moves for which memory is reserved from the beginning.
 const MOVES: usize = 1024;
 
 #[derive(Clone, Debug)]
-struct Room<const N: usize> {
+struct Workspace<const N: usize> {
     scratch: Scratch<N>,
     /// The position without the facts that may not matter.
     without: State<N>,
@@ -192,7 +192,7 @@ struct Room<const N: usize> {
     end: Option<Outcome>,
 }
 
-impl<const N: usize> Room<N> {
+impl<const N: usize> Workspace<N> {
     fn new(program: &Program<N>) -> Self {
         let moves = || Vec::with_capacity(MOVES);
         let mut scratch = program.scratch();
@@ -209,14 +209,14 @@ impl<const N: usize> Program<N> {
     /// nothing.
     pub(crate) fn comparing(&self) -> Comparing<N> {
         let needed = self.repeats && (self.identity.moves_vary || !self.identity.fading.is_empty());
-        Comparing(needed.then(|| Box::new(Room::new(self))))
+        Comparing(needed.then(|| Box::new(Workspace::new(self))))
     }
 
     /// Uses that workspace once, so that it has its full size before a series of games begins.
     pub(crate) fn warm(&self, state: &State<N>, comparing: &mut Comparing<N>) {
-        if let Some(room) = &mut comparing.0 {
-            self.look(state, room);
-            let Room { scratch, without, moves: [_, moves], .. } = &mut **room;
+        if let Some(workspace) = &mut comparing.0 {
+            self.look(state, workspace);
+            let Workspace { scratch, without, moves: [_, moves], .. } = &mut **workspace;
             self.list(without, scratch, moves);
         }
     }
@@ -226,33 +226,33 @@ impl<const N: usize> Program<N> {
     /// It is equal for the same positions. For others, it differs with overwhelming likelihood.
     pub(crate) fn identity(&self, state: &State<N>, comparing: &mut Comparing<N>) -> u64 {
         let mut identity = state.hash();
-        for place in &self.identity.further {
-            identity ^= self.keys.number(*place, state.numbers[*place]);
+        for index in &self.identity.further {
+            identity ^= self.keys.number(*index, state.numbers[*index]);
         }
         identity ^= self.closed_rights(state);
         // This turn is the last in which the value holds.
         let last =
-            |fading: &&Fading| state.numbers[fading.place] != fading.first && state.numbers[fading.age] == 1;
+            |fading: &&Fading| state.numbers[fading.index] != fading.first && state.numbers[fading.age] == 1;
         let mut looked = false;
         if self.identity.moves_vary {
-            let room = comparing.0.get_or_insert_with(|| Box::new(Room::new(self)));
-            self.look(state, room);
+            let workspace = comparing.0.get_or_insert_with(|| Box::new(Workspace::new(self)));
+            self.look(state, workspace);
             looked = true;
-            identity ^= self.keys.moves(&room.moves[0]);
+            identity ^= self.keys.moves(&workspace.moves[0]);
         }
         for fading in self.identity.fading.iter().filter(last) {
-            let value = state.numbers[fading.place];
-            let gone = self.keys.number(fading.place, value) ^ self.keys.number(fading.place, fading.first);
+            let value = state.numbers[fading.index];
+            let gone = self.keys.number(fading.index, value) ^ self.keys.number(fading.index, fading.first);
             // If several values fall back, one may hide the effect of another.
             if self.identity.fading.len() == 1 && !self.may_lead_there(state, fading) {
                 identity ^= gone;
                 continue;
             }
-            let room = comparing.0.get_or_insert_with(|| Box::new(Room::new(self)));
+            let workspace = comparing.0.get_or_insert_with(|| Box::new(Workspace::new(self)));
             if !std::mem::replace(&mut looked, true) {
-                self.look(state, room);
+                self.look(state, workspace);
             }
-            if self.changes_nothing(fading, room) {
+            if self.changes_nothing(fading, workspace) {
                 identity ^= gone;
             }
         }
@@ -275,8 +275,8 @@ impl<const N: usize> Program<N> {
             if guarded.is_empty() && !own.meets(&held) {
                 continue;
             }
-            let open = rights.iter().enumerate().fold(0, |open, (row, right)| {
-                open | u64::from(self.is_open(state, own, player, right)) << row
+            let open = rights.iter().enumerate().fold(0, |open, (right_index, right)| {
+                open | u64::from(self.is_open(state, own, player, right)) << right_index
             });
             open_to[player.index()] = open;
             open_to_any |= open;
@@ -286,8 +286,8 @@ impl<const N: usize> Program<N> {
                 }
             }
         }
-        for Guarded { places, first, any, own } in guarded {
-            for (index, at) in places.clone().enumerate().filter(|(_, at)| state.numbers[*at] != *first) {
+        for Guarded { indices, first, any, own } in guarded {
+            for (index, at) in indices.clone().enumerate().filter(|(_, at)| state.numbers[*at] != *first) {
                 let matters = open_to_any & any != 0 || *own != 0 && open_to[index] & own != 0;
                 if !matters {
                     closed ^= self.keys.number(at, state.numbers[at]) ^ self.keys.number(at, *first);
@@ -320,7 +320,7 @@ impl<const N: usize> Program<N> {
     /// The test covers the present value and the first value. Most of the time it replaces a comparison of all moves.
     fn may_lead_there(&self, state: &State<N>, fading: &Fading) -> bool {
         let Some(dependents) = &fading.dependents else { return true };
-        let values = [state.numbers[fading.place], fading.first];
+        let values = [state.numbers[fading.index], fading.first];
         let cells: CellSet<N> =
             values.into_iter().filter_map(|value| u16::try_from(value).ok().map(CellId)).collect();
         let own = state.of_owner(self, state.player);
@@ -334,8 +334,8 @@ impl<const N: usize> Program<N> {
     }
 
     /// Computes the moves and the outcome of a position.
-    fn look(&self, state: &State<N>, room: &mut Room<N>) {
-        let Room { scratch, without, moves: [moves, _], end } = room;
+    fn look(&self, state: &State<N>, workspace: &mut Workspace<N>) {
+        let Workspace { scratch, without, moves: [moves, _], end } = workspace;
         without.copy_from(state);
         scratch.frame.renew();
         self.list(state, scratch, moves);
@@ -345,10 +345,10 @@ impl<const N: usize> Program<N> {
     /// Returns true if the first value in that place gives the same legal moves and the same outcome.
     ///
     /// The comparison is made without everything that was left out before.
-    fn changes_nothing(&self, fading: &Fading, room: &mut Room<N>) -> bool {
-        let Room { scratch, without, moves: [with_it, without_it], end } = room;
-        let (value, age) = (without.numbers[fading.place], without.numbers[fading.age]);
-        without.set_number(self, fading.place, fading.first);
+    fn changes_nothing(&self, fading: &Fading, workspace: &mut Workspace<N>) -> bool {
+        let Workspace { scratch, without, moves: [with_it, without_it], end } = workspace;
+        let (value, age) = (without.numbers[fading.index], without.numbers[fading.age]);
+        without.set_number(self, fading.index, fading.first);
         without.numbers[fading.age] = 0;
         // A comparison that is too costly counts as a difference.
         let mut same = scratch.frame.renew();
@@ -356,7 +356,7 @@ impl<const N: usize> Program<N> {
         same &= with_it == without_it && *end == self.end_by_moves(without, without_it, scratch);
         same &= scratch.frame.renew();
         if !same {
-            without.set_number(self, fading.place, value);
+            without.set_number(self, fading.index, value);
             without.numbers[fading.age] = age;
         }
         same

@@ -64,7 +64,7 @@ impl Names {
 
     /// Returns the lower-case letters of each seat.
     ///
-    /// They are the declared letter, or the name's shortest prefix that tells the seat from all others.
+    /// They are the declared letter, or the name's shortest prefix that distinguishes the seat from all others.
     ///
     /// ```
     /// use alfonso_game::Names;

@@ -5,11 +5,14 @@ use crate::choices::Choices;
 use crate::history::History;
 use crate::identity::Comparing;
 use crate::luck::Luck;
-use crate::play::apply::Witness;
+use crate::play::apply::Recorder;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{FREE_STEPS, Move, OverBudget, Program, RuleId, Sampling, Seat, Sight, State, VarId, Worths};
+use crate::{
+    FREE_STEPS, Move, ObservedPosition, OverBudget, PieceValues, Program, RuleId, Sampling, Seat, State,
+    VarId,
+};
 use std::sync::Arc;
 
 /// The result of a random game.
@@ -38,12 +41,12 @@ pub struct Finals<'a> {
 
 /// The pieces at the end of a random game.
 trait Weighed {
-    fn weigh(&self, worths: &Worths, have: &mut [i32]);
+    fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]);
 }
 
 impl<const N: usize> Weighed for Player<N> {
-    fn weigh(&self, worths: &Worths, have: &mut [i32]) {
-        self.state.weigh(&self.program, worths, have);
+    fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]) {
+        self.state.weigh(&self.program, piece_values, have);
     }
 }
 
@@ -66,12 +69,12 @@ impl Finals<'_> {
     /// Returns a variable's values: one, or one for each seat or cell.
     #[must_use]
     pub fn variable(&self, index: usize) -> &[i32] {
-        &self.numbers[self.layout.places(VarId::new(index))]
+        &self.numbers[self.layout.indices(VarId::new(index))]
     }
 
     /// Adds the worths of the pieces on the board to what each seat has: see [`crate::Line::weigh`].
-    pub fn weigh(&self, worths: &Worths, have: &mut [i32]) {
-        self.pieces.weigh(worths, have);
+    pub fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]) {
+        self.pieces.weigh(piece_values, have);
     }
 
     /// Returns true if a player was still in play.
@@ -136,7 +139,7 @@ pub enum PlayoutEnd {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fired(pub Vec<u64>);
 
-impl Witness for Fired {
+impl Recorder for Fired {
     fn fired(&mut self, rule: RuleId) {
         self.0[rule.index()] += 1;
     }
@@ -161,7 +164,7 @@ pub(crate) struct Spending<'s> {
     pub(crate) going: Going,
 }
 
-impl Witness for Spending<'_> {
+impl Recorder for Spending<'_> {
     fn fired(&mut self, rule: RuleId) {
         self.fired.fired(rule);
     }
@@ -175,7 +178,7 @@ impl Witness for Spending<'_> {
 /// The number of rolls without a ply between them after which a game is broken off.
 pub const MAX_IDLE: u32 = 10_000;
 
-/// The number of turns of a game for which there is room from the beginning.
+/// The number of turns of a game for which memory is reserved from the beginning.
 const HISTORY: usize = 2048;
 
 /// A player of random games, one after the other, that allocates nothing once it is warm.
@@ -215,12 +218,12 @@ impl<const N: usize> Player<N> {
     }
 
     /// Plays one game from a position. Every legal move is equally likely, and every roll has its weight.
-    pub(crate) fn play<W: Witness>(
+    pub(crate) fn play<W: Recorder>(
         &mut self,
         start: &State<N>,
         luck: &mut impl Luck,
         max_plies: u32,
-        witness: &mut W,
+        recorder: &mut W,
     ) -> Playout {
         self.state.copy_from(start);
         if !std::mem::replace(&mut self.warm, true) {
@@ -246,9 +249,9 @@ impl<const N: usize> Player<N> {
             let steps = self.scratch.frame.steps;
             self.scratch.frame.begin();
             if let Some(outcome) = outcome {
-                witness.fired(outcome.reason);
+                recorder.fired(outcome.reason);
                 if self.state.decided.is_none() {
-                    self.program.end(&mut self.state, outcome, &mut self.scratch.frame, witness);
+                    self.program.end(&mut self.state, outcome, &mut self.scratch.frame, recorder);
                 }
                 let over_budget = self.program.over_budget(&mut self.scratch.frame);
                 break over_budget.map_or(PlayoutEnd::Decided(outcome), PlayoutEnd::OverBudget);
@@ -268,7 +271,7 @@ impl<const N: usize> Player<N> {
             if plies >= max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
-            if steps > FREE_STEPS && !witness.goes_on(steps - FREE_STEPS) {
+            if steps > FREE_STEPS && !recorder.goes_on(steps - FREE_STEPS) {
                 break PlayoutEnd::Capped;
             }
             if !rolled {
@@ -283,22 +286,22 @@ impl<const N: usize> Player<N> {
             if W::SEES {
                 let seat = self.program.decider(&self.state).unwrap_or(self.state.player);
                 let listed = if rolled { 0 } else { self.choices.len() };
-                witness.sees(&self.sight((seat, Some(m)), listed));
+                recorder.sees(&self.observed((seat, Some(m)), listed));
             }
             if W::HEARS_MOVES {
-                witness.played(self.program.decider(&self.state).unwrap_or(self.state.player), m);
+                recorder.played(self.program.decider(&self.state).unwrap_or(self.state.player), m);
             }
-            self.program.apply(&mut self.state, m, &mut self.scratch, witness);
+            self.program.apply(&mut self.state, m, &mut self.scratch, recorder);
         };
         if W::SEES {
-            witness.sees(&self.sight((self.state.player, None), 0));
+            recorder.sees(&self.observed((self.state.player, None), 0));
         }
         Playout { plies, rolls, choices, end }
     }
 
     /// Returns the position as observers see it: with the player, the next move, and the number of moves to choose from.
-    fn sight(&self, (seat, next): (Seat, Option<Move>), choices: usize) -> Sight<'_> {
-        Sight {
+    fn observed(&self, (seat, next): (Seat, Option<Move>), choices: usize) -> ObservedPosition<'_> {
+        ObservedPosition {
             seat,
             next,
             choices,

@@ -1,7 +1,7 @@
 //! Positions as plain data: any arrangement, reachable or not.
 
 use crate::line::LineOf;
-use crate::play::apply::Witness;
+use crate::play::apply::Recorder;
 use crate::play::eval::{Eval, kept};
 use crate::play::judge::Spared;
 use crate::play::value::EvalContext;
@@ -83,8 +83,8 @@ pub struct PlacedPiece {
 impl<const N: usize> Program<N> {
     /// Returns the position at start `number`. The witness hears of everything that happens before the first move.
     #[must_use]
-    pub fn start(&self, number: u32, witness: &mut impl Witness) -> Position {
-        self.begun(number, witness).0
+    pub fn start(&self, number: u32, recorder: &mut impl Recorder) -> Position {
+        self.begun(number, recorder).0
     }
 
     /// Returns the cost that exceeds the budget before the first move, and the steps taken until then.
@@ -99,7 +99,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the position at the start, the cost that exceeded the budget on the way to it, and the steps taken.
-    fn begun(&self, number: u32, witness: &mut impl Witness) -> (Position, Option<OverBudget>, Spent) {
+    fn begun(&self, number: u32, recorder: &mut impl Recorder) -> (Position, Option<OverBudget>, Spent) {
         let dealt = self.spec.dealing.as_ref().map(|dealing| dealing.start(number));
         let setup = dealt.as_ref().unwrap_or(&self.spec.setup);
         let pieces = setup.iter().map(|(cell, piece)| PlacedPiece {
@@ -110,7 +110,7 @@ impl<const N: usize> Program<N> {
             // Dealt pieces count as unmoved only where rules read it: a notation could not express it for the others.
             unmoved: self.spec.heaps.is_none()
                 && (dealt.is_none()
-                    || self.spec.kinds[self.kind(*piece).index()].reads_unmoved
+                    || self.spec.kinds[self.kind(*piece).index()].unmoved_matters
                     || self.starts_on(*cell, self.kind(*piece), piece.owner)),
             moved_now: false,
         });
@@ -139,9 +139,9 @@ impl<const N: usize> Program<N> {
         }
         let mut state = self.state(&position);
         let mut scratch = self.scratch();
-        self.set_off_by_start(&mut state, &mut scratch, witness);
+        self.set_off_by_start(&mut state, &mut scratch, recorder);
         self.pass_over_the_dead(&mut state);
-        self.open_game(&mut state, &mut scratch, witness);
+        self.open_game(&mut state, &mut scratch, recorder);
         let spent = self.spent(&scratch.frame);
         (self.position(&state), self.over_budget(&mut scratch.frame), spent)
     }
@@ -168,7 +168,7 @@ impl<const N: usize> Program<N> {
             let class: ClassId =
                 self.class(piece.kind, piece.facing.or(self.spec.facing[piece.owner.index()]));
             let placed = Piece { class, owner: piece.owner };
-            if !state.has_room(self, piece.cell, placed) {
+            if !state.has_space(self, piece.cell, placed) {
                 state.clear(self, piece.cell);
             }
             state.put(self, piece.cell, placed, piece.unmoved && self.spec.heaps.is_none());
@@ -198,7 +198,7 @@ impl<const N: usize> Program<N> {
         state.hash = state.hash_from_scratch(self);
         state.stood = Arrangements::of(&position.stood);
         if self.remembers {
-            state.stood.make_room();
+            state.stood.reserve_for_game();
         }
         if state.stood.is_empty() {
             state.remember(self);
@@ -209,7 +209,7 @@ impl<const N: usize> Program<N> {
     /// Returns a state as plain data.
     #[must_use]
     pub fn position(&self, state: &State<N>) -> Position {
-        let place = |cell: CellId| {
+        let stack = |cell: CellId| {
             state.piece(cell).map(|piece| PlacedPiece {
                 cell,
                 kind: self.kind(piece),
@@ -234,7 +234,7 @@ impl<const N: usize> Program<N> {
         let cells: CellSet<N> = state.occupied;
         let mut deciding = self.in_order_after(state.player, state.voters);
         Position {
-            pieces: cells.iter().filter_map(place).flat_map(on_cell).collect(),
+            pieces: cells.iter().filter_map(stack).flat_map(on_cell).collect(),
             player: state.player,
             last_player: state.last_player,
             step: state.step,
@@ -305,7 +305,7 @@ impl<const N: usize> Program<N> {
     ) -> Result<Position, OverBudget> {
         self.settled_with(&self.bare(pieces, player, out), |state| {
             held.iter()
-                .for_each(|(row, index, value)| self.say(state, self.layout.var(*row, *index), *value));
+                .for_each(|(var_id, index, value)| self.say(state, self.layout.var(*var_id, *index), *value));
         })
     }
 

@@ -44,7 +44,7 @@ pub enum Refusal {
     NotYours(CellId, Seat),
     /// The piece may not move in this step of the turn.
     NotHim(CellId),
-    /// A piece of the same player stands on the target, or a heap without room. The fields are its cell and kind.
+    /// A piece of the same player stands on the target, or a full heap. The fields are its cell and kind.
     Held(CellId, KindId),
     /// A royal piece, or another piece that this one may not capture, stands there.
     Untakable(CellId, KindId),
@@ -107,7 +107,7 @@ impl<const N: usize> Program<N> {
         if let Some(outcome) = outcome {
             return Refusal::Over(outcome);
         }
-        let texts = || legal.iter().map(|m| self.said(state, *m)).collect();
+        let texts = || legal.iter().map(|m| self.move_text(state, *m)).collect();
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => return Refusal::RollDue(texts()),
             Some(StepKind::Choose { .. }) => {
@@ -141,7 +141,7 @@ impl<const N: usize> Program<N> {
         let chains: Vec<String> = legal
             .iter()
             .filter(|m| m.chain().is_some())
-            .map(|m| self.said(state, *m))
+            .map(|m| self.move_text(state, *m))
             .filter(|legal| parts(legal, text) || parts(text, legal))
             .collect();
         if !chains.is_empty() {
@@ -158,7 +158,7 @@ impl<const N: usize> Program<N> {
         let same: Vec<String> = legal
             .iter()
             .filter(|m| self.leaves(**m, from) && m.to() == to)
-            .map(|m| self.said(state, *m))
+            .map(|m| self.move_text(state, *m))
             .collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
@@ -175,7 +175,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if a move moves the piece on a cell.
     fn leaves(&self, m: Move, from: CellId) -> bool {
-        m.by().is_some() && m.from() == from && !self.places(m)
+        m.by().is_some() && m.from() == from && !self.from_reserve(m)
     }
 
     /// Returns the reason why the piece on a cell may not act where it stands.
@@ -183,7 +183,7 @@ impl<const N: usize> Program<N> {
         let rule_of =
             |by: MovementId| &self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)];
         let stays = |m: &&Move| m.from() == cell && m.by().is_some_and(|by| rule_of(by).stays);
-        let same: Vec<String> = legal.iter().filter(stays).map(|m| self.said(state, *m)).collect();
+        let same: Vec<String> = legal.iter().filter(stays).map(|m| self.move_text(state, *m)).collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
         }
@@ -205,17 +205,17 @@ impl<const N: usize> Program<N> {
         let of = |m: &Move| m.by().map(|by| &self.movements[by.index()]);
         let same = |m: &&Move| {
             let placed = of(m)
-                .filter(|movement| movement.places)
+                .filter(|movement| movement.from_reserve)
                 .map(|movement| self.classes[movement.class.index()].kind);
             placed == Some(kind) && m.to() == to
         };
-        let same: Vec<String> = legal.iter().filter(same).map(|m| self.said(state, *m)).collect();
+        let same: Vec<String> = legal.iter().filter(same).map(|m| self.move_text(state, *m)).collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
         }
         let class = self.class(kind, self.spec.facing[state.player.index()]);
         let ids = self.classes[class.index()].movements.clone().map(MovementId);
-        let ways: Vec<MovementId> = ids.filter(|id| self.movements[id.index()].places).collect();
+        let ways: Vec<MovementId> = ids.filter(|id| self.movements[id.index()].from_reserve).collect();
         let Some(first) = ways.first() else { return Refusal::Unplaced(kind) };
         if self.layout.reserve(kind, state.player).is_none_or(|index| state.numbers[index] < 1) {
             return Refusal::NotInReserve(kind);
@@ -238,7 +238,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         legal: &[Move],
         (from, to): (CellId, CellId),
-        wanted: Option<KindId>,
+        expected: Option<KindId>,
     ) -> Refusal {
         let piece = state.piece(from).expect("the caller has seen him");
         let kind = self.kind(piece);
@@ -262,7 +262,7 @@ impl<const N: usize> Program<N> {
                 return Refusal::Untakable(to, self.kind(other));
             }
         }
-        if let Some(refusal) = self.refused_by_law(state, from, to, wanted) {
+        if let Some(refusal) = self.refused_by_law(state, from, to, expected) {
             return refusal;
         }
         if let Some(by) = self.blocker(state, from, to) {
@@ -293,7 +293,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         from: CellId,
         to: CellId,
-        wanted: Option<KindId>,
+        expected: Option<KindId>,
     ) -> Option<Refusal> {
         let kind = self.kind(state.piece(from)?);
         let mut way = None;
@@ -304,7 +304,7 @@ impl<const N: usize> Program<N> {
             }
             ControlFlow::Continue(())
         });
-        self.refused_way(state, kind, Move::new(way?, from, to).becoming(wanted))
+        self.refused_way(state, kind, Move::new(way?, from, to).becoming(expected))
             .or(Some(Refusal::NotHim(from)))
     }
 
@@ -315,15 +315,15 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the law or the preference that a move by this way would break.
-    fn refused_way(&self, state: &State<N>, kind: KindId, wanted: Move) -> Option<Refusal> {
-        let by = wanted.by()?;
+    fn refused_way(&self, state: &State<N>, kind: KindId, expected: Move) -> Option<Refusal> {
+        let by = expected.by()?;
         let mut scratch = self.scratch();
         let mut after = state.clone();
-        let offered = self.offered(state, wanted.becoming(None), &mut after, &mut scratch.frame);
+        let offered = self.offered(state, expected.becoming(None), &mut after, &mut scratch.frame);
         let chosen = |kinds: &[KindId]| {
-            wanted.becomes().filter(|kind| kinds.contains(kind)).or(kinds.first().copied())
+            expected.becomes().filter(|kind| kinds.contains(kind)).or(kinds.first().copied())
         };
-        let m = wanted.becoming(offered.and_then(chosen));
+        let m = expected.becoming(offered.and_then(chosen));
         after.copy_from(state);
         let happened = self.make_on_board(&mut after, m, false, &mut scratch.frame, &mut ());
         if self.spec.guards_royal && self.in_check(&after, state.player, &mut scratch.frame) {

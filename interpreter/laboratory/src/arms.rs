@@ -83,7 +83,7 @@ pub fn expand(
     let mut combined = 0;
     for (entry, (cells, (name, rule_file))) in entries.iter().zip(families).enumerate() {
         let wrong = |why: Diagnostic| Box::new((entry, why));
-        let fixed: Vec<(String, String)> = cells.read.clone().into_iter().collect();
+        let fixed: Vec<(String, String)> = cells.fixed.clone().into_iter().collect();
         let base = rule_file.answers(cells.base.as_deref(), &fixed).map_err(wrong)?;
         let questions = varied(cells, rule_file, &base.answers).map_err(wrong)?;
         let mut combinations = Vec::new();

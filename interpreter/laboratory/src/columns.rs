@@ -1,6 +1,6 @@
 //! The columns of a run's table, and the row of a game.
 
-use crate::metrics::{Course, Judged};
+use crate::metrics::{Judged, PlayFigures};
 use crate::{Arm, Column, Kind, Lineup, Plan, Row, Setting, Value};
 use alfonso_game::{Outcome, PlayoutEnd};
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ pub(crate) struct Facts<'f> {
 const NAMES: &[(&str, Kind)] =
     &[("cell", Kind::Text), ("game", Kind::Text), ("ruleset", Kind::Text), ("rules", Kind::Text)];
 /// Those after them.
-const COURSE: &[(&str, Kind)] = &[
+const PLAY_FIGURES: &[(&str, Kind)] = &[
     ("agents", Kind::Text),
     ("seed", Kind::Int),
     ("number", Kind::Int),
@@ -88,7 +88,7 @@ impl Columns {
         let column = |(name, kind): &(&str, Kind)| Column::new(*name, *kind);
         let mut all: Vec<Column> = NAMES.iter().map(column).collect();
         all.extend(varied.iter().map(|question| Column::new(format!("read:{question}"), Kind::Text)));
-        all.extend(COURSE.iter().map(column));
+        all.extend(PLAY_FIGURES.iter().map(column));
         if plan.evaluated {
             all.extend(EVALUATED.iter().map(|name| column(&(name, Kind::Float))));
         }
@@ -105,12 +105,12 @@ impl Columns {
 
     /// Returns the place of a column.
     #[must_use]
-    pub fn place(&self, name: &str) -> Option<usize> {
+    pub fn index_of(&self, name: &str) -> Option<usize> {
         self.all.iter().position(|column| column.name == name)
     }
 
     /// Returns the row of a game.
-    pub(crate) fn row(&self, facts: &Facts<'_>, course: &mut Course) -> Row {
+    pub(crate) fn row(&self, facts: &Facts<'_>, play_figures: &mut PlayFigures) -> Row {
         let Facts { setting, number, .. } = facts;
         let arm = &setting.arm;
         let mut row: Row = Vec::with_capacity(self.all.len());
@@ -129,7 +129,7 @@ impl Columns {
         row.push(facts.start.map_or(Value::None, |start| Value::Int(start.into())));
         let outcome = outcome(facts.end);
         self.end(facts, outcome, &mut row);
-        self.course(facts, course, &mut row);
+        self.play_figures(facts, play_figures, &mut row);
         if self.evaluated {
             judged(facts, outcome, &mut row);
         }
@@ -158,17 +158,17 @@ impl Columns {
         row.push(Value::Flag(setting.is_by_engine(outcome.reason)));
     }
 
-    fn course(&self, facts: &Facts<'_>, course: &mut Course, row: &mut Row) {
+    fn play_figures(&self, facts: &Facts<'_>, play_figures: &mut PlayFigures, row: &mut Row) {
         let cells = facts.setting.game.topology().len() as u64;
-        let (positions, repeated) = course.repeated();
-        let (plies, decisions) = (u64::from(course.plies), u64::from(course.decisions));
-        let (rolls, used) = (u64::from(course.rolls), u64::from(course.cells_used()));
-        row.extend([Value::count(plies), Value::count(course.turns), Value::count(rolls)]);
-        row.extend([Value::count(course.legal), Value::share(course.legal, plies)]);
+        let (positions, repeated) = play_figures.repeated();
+        let (plies, decisions) = (u64::from(play_figures.plies), u64::from(play_figures.decisions));
+        let (rolls, used) = (u64::from(play_figures.rolls), u64::from(play_figures.cells_used()));
+        row.extend([Value::count(plies), Value::count(play_figures.turns), Value::count(rolls)]);
+        row.extend([Value::count(play_figures.legal), Value::share(play_figures.legal, plies)]);
         row.extend([
             Value::count(decisions),
             Value::share(decisions, plies),
-            Value::number(course.magnitude),
+            Value::number(play_figures.magnitude),
         ]);
         row.extend([Value::count(cells), Value::count(used), Value::share(used, cells)]);
         row.extend([Value::count(positions), Value::count(repeated), Value::share(repeated, positions)]);
@@ -177,7 +177,7 @@ impl Columns {
 
     fn of_seats(&self, facts: &Facts<'_>, outcome: Option<Outcome>, row: &mut Row) {
         let setting = facts.setting;
-        let worth = |seat: usize| {
+        let utility = |seat: usize| {
             let [points, money] = facts.accounts[seat];
             outcome.map(|outcome| (setting.utility(outcome, seat), points, money))
         };
@@ -187,7 +187,7 @@ impl Columns {
                 continue;
             }
             let int = |number: Option<i64>| number.map_or(Value::None, Value::Int);
-            let better = (0..setting.seats()).filter(|other| worth(*other) > worth(seat)).count();
+            let better = (0..setting.seats()).filter(|other| utility(*other) > utility(seat)).count();
             let agent = facts.lineup.agent(alfonso_game::Seat::new(seat), facts.number);
             let [points, money] = facts.accounts[seat];
             row.extend([setting.seat(seat).into(), agent.to_string().into()]);

@@ -24,7 +24,7 @@
 //! let unit = Unit { file: 0, series: 0, first: 0, games: plan.games };
 //! // `Endless` implements `Patience`: nobody is in a hurry.
 //! assert!(play((&plan, &columns), (&setting, &entrants), unit, &Endless, &mut sinks));
-//! let plies = columns.place("plies").expect("a column");
+//! let plies = columns.index_of("plies").expect("a column");
 //! assert!(rows.iter().all(|row| row[plies].int().is_some_and(|plies| (5..=9).contains(&plies))));
 //! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
 //! ```
@@ -52,7 +52,7 @@ pub use arms::{Arm, Grid, MOST_ARMS, WrongEntry, expand};
 pub use columns::{Columns, MOST_SEATS};
 pub use designs::{Combination, Design, Efficiency, MOST_CHOSEN, MOST_COMBINATIONS, Varied, efficiency};
 pub use lineup::{Entrants, Lineup, Unknown};
-pub use metrics::{Course, Judged};
+pub use metrics::{Judged, PlayFigures};
 pub use plan::{Cells, MOST_GAMES, MOST_SEED, Opening, Plan, Rows, Vary, spot};
 pub use play::{Patience, Sinks, play};
 pub use plies::ply_columns;

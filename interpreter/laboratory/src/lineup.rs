@@ -46,11 +46,11 @@ impl Entrants {
     /// # Errors
     /// A text that names no agent.
     pub fn new(entry: &BTreeMap<String, String>, fixed: bool) -> Result<Self, Unknown> {
-        let read = |(seat, agent): (&String, &String)| match agent.parse() {
+        let parsed = |(seat, agent): (&String, &String)| match agent.parse() {
             Ok(known) => Ok((seat.clone(), known)),
             Err(why) => Err(Unknown::Agent(agent.clone(), why)),
         };
-        Ok(Self { named: entry.iter().map(read).collect::<Result<_, _>>()?, fixed })
+        Ok(Self { named: entry.iter().map(parsed).collect::<Result<_, _>>()?, fixed })
     }
 
     /// Returns all agents that the entry names.

@@ -2,7 +2,7 @@
 
 use crate::{Column, Kind, Plan, Row, Value};
 
-/// The columns, with their kinds. The first tell the game, as in the table of games.
+/// The columns, with their kinds. The first identify the game, as in the table of games.
 const COLUMNS: &[(&str, Kind)] = &[
     ("cell", Kind::Text),
     ("agents", Kind::Text),
@@ -45,7 +45,7 @@ pub(crate) struct Step<'s> {
     /// The number of legal moves; `None` for a roll, where nobody chooses.
     pub(crate) legal: Option<usize>,
     /// The worth of the position before it for the player who moves, from -1 to 1, if positions are judged.
-    pub(crate) worth: Option<f64>,
+    pub(crate) value: Option<f64>,
 }
 
 impl Step<'_> {
@@ -63,7 +63,7 @@ impl Step<'_> {
             self.text.as_str().into(),
             self.rule.into(),
             self.legal.map_or(Value::None, |legal| Value::count(legal as u64)),
-            self.worth.map_or(Value::None, Value::number),
+            self.value.map_or(Value::None, Value::number),
         ]
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Arm;
 use alfonso_diag::Diagnostic;
-use alfonso_driver::Said;
+use alfonso_driver::Annotations;
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{Game, Outcome, RuleId, Seat};
 use alfonso_rules::RuleFile;
@@ -36,13 +36,13 @@ impl Setting {
         let Some((rules, game)) = made else {
             return Err(found);
         };
-        let said = Said::new(&rules, rule_file);
+        let annotations = Annotations::new(&rules, rule_file);
         let of_role = |role: VarRole| -> Vec<usize> {
             let vars = game.blueprint().vars.iter().enumerate();
-            vars.filter(|(_, var)| var.role == role && var.per == Per::Player).map(|(row, _)| row).collect()
+            vars.filter(|(_, var)| var.role == role && var.per == Per::Player).map(|(id, _)| id).collect()
         };
         let by_engine = |rule: usize| {
-            said.note(game.names(), RuleId::new(rule)).is_some_and(|note| note.engine.is_some())
+            annotations.note(game.names(), RuleId::new(rule)).is_some_and(|note| note.engine.is_some())
         };
         let seats = game.names().players.len();
         Ok(Self {
@@ -98,11 +98,11 @@ impl Setting {
         (0..self.seats()).find(|seat| self.utility(outcome, *seat) == 1).map(Seat::new)
     }
 
-    /// Returns a player's points and money, each summed over all scores or purses; nothing if the game has none.
+    /// Returns a player's points and money, each summed over all scores or accounts; nothing if the game has none.
     pub fn accounts(&self, seat: usize, held: &dyn Fn(usize) -> Vec<i32>) -> [Option<i64>; 2] {
-        let sum = |rows: &[usize]| {
+        let sum = |ids: &[usize]| {
             let of = |index: &usize| i64::from(held(*index).get(seat).copied().unwrap_or(0));
-            (!rows.is_empty()).then(|| rows.iter().map(of).sum())
+            (!ids.is_empty()).then(|| ids.iter().map(of).sum())
         };
         [sum(&self.points), sum(&self.money)]
     }

@@ -2,7 +2,7 @@
 
 mod coverage;
 
-use crate::metrics::{Course, Judged};
+use crate::metrics::{Judged, PlayFigures};
 use crate::play::along;
 use crate::{
     Arm, Columns, Entrants, Patience, Plan, Row, Setting, Sinks, Summary, Traffic, Unit, Value, expand, play,
@@ -66,19 +66,19 @@ fn the_figures_of_a_game_are_those_worked_out_by_hand() {
     let (_, arms, families) = looked_up(r#"(schema: 1, games: 1, cells: [(game: "tic-tac-toe")])"#);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
     let mut line = setting.game.line();
-    let (mut course, mut traffic) = (Course::default(), Traffic::default());
+    let (mut play_figures, mut traffic) = (PlayFigures::default(), Traffic::default());
     for text in "b2 a1 c1 a3 b1 b3 c3 a2".split(' ') {
         let m = line.find(&format!("Token@{text}")).expect("a legal move");
-        along::see(&setting.game, line.as_ref(), Some(m), &mut course, &mut traffic);
+        along::see(&setting.game, line.as_ref(), Some(m), &mut play_figures, &mut traffic);
         line.play(m).expect("a legal move");
     }
-    along::see(&setting.game, line.as_ref(), None, &mut course, &mut traffic);
-    assert_eq!((course.plies, course.turns, course.rolls), (8, 8, 0));
+    along::see(&setting.game, line.as_ref(), None, &mut play_figures, &mut traffic);
+    assert_eq!((play_figures.plies, play_figures.turns, play_figures.rolls), (8, 8, 0));
     // 9 + 8 + 7 + 6 + 5 + 4 + 3 + 2, each a choice; the logarithm of their product, 362,880.
-    assert_eq!((course.legal, course.decisions), (44, 8));
-    assert!((course.magnitude - 362_880f64.log10()).abs() < 1e-9);
+    assert_eq!((play_figures.legal, play_figures.decisions), (44, 8));
+    assert!((play_figures.magnitude - 362_880f64.log10()).abs() < 1e-9);
     // Only c2 is never used; nine positions, no two alike.
-    assert_eq!((course.cells_used(), course.repeated()), (8, (9, 0)));
+    assert_eq!((play_figures.cells_used(), play_figures.repeated()), (8, (9, 0)));
     let outcome = line.outcome().expect("an end");
     assert_eq!([0, 1].map(|seat| setting.utility(outcome, seat)), [-1, 1]);
     assert_eq!(setting.winner(outcome), Some(Seat(1)));
@@ -94,16 +94,16 @@ fn positions_that_come_again_are_counted() {
     let (_, arms, families) = looked_up(r#"(schema: 1, games: 1, cells: [(game: "chess")])"#);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
     let mut line = setting.game.line();
-    let (mut course, mut traffic) = (Course::default(), Traffic::default());
+    let (mut play_figures, mut traffic) = (PlayFigures::default(), Traffic::default());
     // Out and home twice: the start and the three positions after it come again, the start twice.
     for text in ["g1-f3", "g8-f6", "f3-g1", "f6-g8"].iter().cycle().take(8) {
         let m = line.find(text).expect("a legal move");
-        along::see(&setting.game, line.as_ref(), Some(m), &mut course, &mut traffic);
+        along::see(&setting.game, line.as_ref(), Some(m), &mut play_figures, &mut traffic);
         line.play(m).expect("a legal move");
     }
-    along::see(&setting.game, line.as_ref(), None, &mut course, &mut traffic);
-    assert_eq!(course.repeated(), (9, 5));
-    assert_eq!(course.cells_used(), 34);
+    along::see(&setting.game, line.as_ref(), None, &mut play_figures, &mut traffic);
+    assert_eq!(play_figures.repeated(), (9, 5));
+    assert_eq!(play_figures.cells_used(), 34);
     assert!(traffic.lines().all(|(.., moves)| moves == 2) && traffic.lines().count() == 4);
 }
 
@@ -158,10 +158,10 @@ fn agents_change_seats_in_a_block() {
     let (columns, rows, _) = rows(
         r#"(schema: 1, games: 4, cells: [(game: "tic-tac-toe")], agents: [{"Cross": "greedy", "*": "random"}])"#,
     );
-    let place = columns.place("agent1").expect("a column");
+    let place = columns.index_of("agent1").expect("a column");
     let agents: Vec<_> = rows.iter().filter_map(|row| row[place].text()).collect();
     assert_eq!(agents, ["greedy", "random", "greedy", "random"]);
-    let told = columns.place("agents").expect("a column");
+    let told = columns.index_of("agents").expect("a column");
     assert!(rows.iter().all(|row| row[told] == Value::from("Cross=greedy, Nought=random")));
 }
 
@@ -213,7 +213,7 @@ fn the_summary_is_that_of_its_rows() {
     rows.iter().for_each(|row| summary.add(0, row).expect("a row"));
     let told = &summary.summaries()[0];
     let ints = |name: &str| {
-        let place = columns.place(name).expect("a column");
+        let place = columns.index_of(name).expect("a column");
         rows.iter().map(|row| row[place].int().expect("a number")).collect::<Vec<_>>()
     };
     let sum = |name: &str| ints(name).iter().sum::<i64>() as f64;
@@ -250,7 +250,7 @@ fn a_game_without_choices_says_so() {
     summary.begin(&columns, &setting, &lineup);
     rows.iter().for_each(|row| summary.add(0, row).expect("a row"));
     assert!(summary.summaries()[0].no_choice);
-    let chance = columns.place("chance").expect("a column");
+    let chance = columns.index_of("chance").expect("a column");
     assert!(rows.iter().all(|row| row[chance] == Value::Float(1.0)));
 }
 
@@ -263,7 +263,7 @@ fn plies_make_up_their_games() {
     let names: Vec<String> =
         ply_columns(&Plan::parse(text).expect("a plan")).into_iter().map(|it| it.name).collect();
     let of = |row: &Row, name: &str| row[names.iter().position(|it| it == name).expect(name)].clone();
-    let game = |row: &Row, name: &str| row[columns.place(name).expect(name)].clone();
+    let game = |row: &Row, name: &str| row[columns.index_of(name).expect(name)].clone();
     let mut told = 0;
     for row in &games {
         let number = game(row, "number");

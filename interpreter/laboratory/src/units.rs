@@ -41,12 +41,13 @@ pub fn units(series: &[Series], plan: &Plan, parts: u64) -> Vec<Unit> {
     let games = plan.games;
     let most = if plan.plies { MOST_BY_PLY } else { MOST_IN_FILE };
     let all = games.saturating_mul(series.len() as u64);
-    let wanted = all.div_ceil(FILES).clamp(1, most);
+    let expected = all.div_ceil(FILES).clamp(1, most);
     let mut units = Vec::new();
     for (index, it) in series.iter().enumerate() {
         let block = plan.block(it.seats);
         let games = games.next_multiple_of(block);
-        let each = wanted.next_multiple_of(block).min((games / parts.max(1)).max(1).next_multiple_of(block));
+        let each =
+            expected.next_multiple_of(block).min((games / parts.max(1)).max(1).next_multiple_of(block));
         for first in (0..games).step_by(usize::try_from(each).unwrap_or(usize::MAX)) {
             units.push(Unit { file: units.len(), series: index, first, games: each.min(games - first) });
         }

@@ -92,7 +92,7 @@ pub(crate) fn rounded(value: f64) -> f64 {
 }
 
 impl<T: Into<String>> From<T> for Value {
-    /// Returns a text; nothing for an empty one, which not every form of rows tells from nothing.
+    /// Returns a text; nothing for an empty one, which not every form of rows distinguishes from nothing.
     fn from(text: T) -> Self {
         let text = text.into();
         if text.is_empty() { Self::None } else { Self::Text(text) }

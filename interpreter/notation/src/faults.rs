@@ -114,7 +114,7 @@ fn becoming(about: About<'_>, text: &str) -> Option<String> {
 
 /// Returns the fault of a text with numbers of cells that the board does not have, in the notations that number them.
 fn numbers(about: About<'_>, text: &str) -> Option<String> {
-    let mut styles = about.said.notation.iter().flat_map(|notation| &notation.styles);
+    let mut styles = about.annotations.notation.iter().flat_map(|notation| &notation.styles);
     styles.find_map(|style| match style {
         Style::Pdn(numbers) => {
             let (stray, squares) = pdn::stray(about, numbers, text)?;
@@ -144,12 +144,12 @@ fn cell(about: About<'_>, text: &str) -> Option<String> {
         return None;
     }
     let head = before.trim_end_matches(['x', '-', ':']);
-    let is_piece = letters::beginning(about, head).iter().any(|(_, rest)| is_place(about, rest));
-    (is_piece || is_place(about, head)).then(|| format!("the board has no cell `{}`", words::typed(cell)))
+    let is_piece = letters::beginning(about, head).iter().any(|(_, rest)| is_cell_name(about, rest));
+    (is_piece || is_cell_name(about, head)).then(|| format!("the board has no cell `{}`", words::typed(cell)))
 }
 
 /// Returns true for nothing, a cell, a file or a rank.
-fn is_place(about: About<'_>, text: &str) -> bool {
+fn is_cell_name(about: About<'_>, text: &str) -> bool {
     let board = about.game.topology();
     let name = |cell| board.cell(cell).name.as_str();
     let is = |name: &str| {

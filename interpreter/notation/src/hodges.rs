@@ -4,9 +4,9 @@
 //! `+` says that the piece is promoted, `=` that it could be and is not. Promoted pieces have the letter of the unpromoted behind a `+`, if the
 //! `uci` block gives them such letters.
 
+use crate::coordinates::{from_east, from_north};
 use crate::letters;
 use crate::parts::{Parts, Signs};
-use crate::places::{from_east, from_north};
 use alfonso_board::CellId;
 use alfonso_game::{Line, Move};
 use alfonso_wording::About;

@@ -7,15 +7,15 @@ use alfonso_wording::About;
 /// the letter of another. Upper and lower case are as the file writes them.
 pub fn of_engines(about: About<'_>, kind: KindId) -> &str {
     let uci = about.game.blueprint().fen.uci.iter().flatten();
-    let mut said = uci.filter(|(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
-    said.next().unwrap_or_else(|| own(about, kind))
+    let mut letters = uci.filter(|(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
+    letters.next().unwrap_or_else(|| own(about, kind))
 }
 
 /// Returns the letter by which notations for players write a kind: that which `notation` gives it, otherwise that of engines. Capital.
 pub fn of_players(about: About<'_>, kind: KindId) -> String {
-    let said = about.said.notation.iter().flat_map(|notation| &notation.letters);
-    let mut said = said.filter(|(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
-    said.next().unwrap_or_else(|| of_engines(about, kind)).to_uppercase()
+    let letters = about.annotations.notation.iter().flat_map(|notation| &notation.letters);
+    let mut letters = letters.filter(|(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
+    letters.next().unwrap_or_else(|| of_engines(about, kind)).to_uppercase()
 }
 
 /// Returns true if a text is a letter of the kind by any of the alphabets, in any case.
@@ -26,9 +26,9 @@ pub fn is_of(about: About<'_>, kind: KindId, text: &str) -> bool {
 /// Returns the letters of a kind in all alphabets: its own, those of the `fen` block, those of the `notation` block.
 pub fn all(about: About<'_>, kind: KindId) -> impl Iterator<Item = &str> {
     let aliases = about.game.blueprint().fen.aliases.iter();
-    let said = about.said.notation.iter().flat_map(|notation| &notation.letters);
+    let letters = about.annotations.notation.iter().flat_map(|notation| &notation.letters);
     let further =
-        aliases.chain(said).filter(move |(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
+        aliases.chain(letters).filter(move |(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
     std::iter::once(own(about, kind)).chain(further)
 }
 

@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 pub enum Understood {
     /// One legal move.
     Move(Move),
-    /// Several legal moves, which the text does not tell apart.
+    /// Several legal moves, which the text does not distinguish.
     Several(Vec<Move>),
     /// The text is that of a move, but of no legal one.
     NotLegal,
@@ -27,10 +27,10 @@ pub enum Understood {
 /// Returns the meaning of a text.
 ///
 /// ```
-/// # use alfonso_driver::{About, Request, Said, load, shipped};
+/// # use alfonso_driver::{About, Request, Annotations, load, shipped};
 /// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-/// # let said = Said::new(&loaded.rules, &loaded.rule_file);
-/// # let about = About { game: &loaded.game, said: &said };
+/// # let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+/// # let about = About { game: &loaded.game, annotations: &annotations };
 /// use alfonso_notation::{Understood, parse};
 ///
 /// let line = loaded.game.line();
@@ -69,7 +69,7 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
     }
     // Why a move is not legal is asked of the text as this program writes it.
     let bare = within(text);
-    let typed = about.said.named.own(about.game.names(), bare);
+    let typed = about.annotations.named.own(about.game.names(), bare);
     let own = typed.or_else(|| uci::own(about, bare)).unwrap_or_else(|| bare.to_owned());
     let refusal = line.refusal(&own);
     // A refusal names the roll or choice that is due.
@@ -82,7 +82,7 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
 /// Returns the legal moves that a text may mean.
 fn meant(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     let names = about.game.names();
-    let typed = about.said.named.own(names, within(text));
+    let typed = about.annotations.named.own(names, within(text));
     // Whoever reads names of another language types these.
     let as_seen = typed.as_deref().filter(|_| names.called.is_some()).and_then(|text| line.find(text));
     if let Some(m) = as_seen.or_else(|| line.find(text)).or_else(|| line.find(typed.as_ref()?)) {
@@ -138,7 +138,7 @@ pub(crate) const MARKS: &[&str] = &[
     "†", "‡", "=", "±", "∓", "∞", "⩲", "⩱", "□", "⌓", "⨀", "⇆", "→", "↑",
 ];
 
-/// Returns a text with hyphens for all sorts of dashes, and without what takes no room.
+/// Returns a text with hyphens for all sorts of dashes, and without what takes no space.
 pub(crate) fn dashed(text: &str) -> String {
     let sign = |sign: char| match sign {
         '‐' | '‑' | '‒' | '–' | '—' | '−' => Some('-'),
@@ -156,7 +156,7 @@ fn by_notation(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> V
         return moves;
     }
     moves = san::moves_by(about, line, text, signs);
-    for style in about.said.notation.iter().flat_map(|notation| &notation.styles) {
+    for style in about.annotations.notation.iter().flat_map(|notation| &notation.styles) {
         moves.extend(match style {
             Style::San => Vec::new(),
             Style::Hodges => hodges::moves(about, line, text, signs),
@@ -185,10 +185,10 @@ pub fn play_all(about: About<'_>, line: &mut dyn Line, moves: &str) -> Result<()
 /// Returns the reason why a text means no legal move: lower case, no full stop.
 ///
 /// ```
-/// # use alfonso_driver::{About, Request, Said, load, shipped};
+/// # use alfonso_driver::{About, Request, Annotations, load, shipped};
 /// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-/// # let said = Said::new(&loaded.rules, &loaded.rule_file);
-/// # let about = About { game: &loaded.game, said: &said };
+/// # let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+/// # let about = About { game: &loaded.game, annotations: &annotations };
 /// use alfonso_notation::{find, reason};
 ///
 /// let line = loaded.game.line();
@@ -237,7 +237,7 @@ pub fn takes_nothing(about: About<'_>, line: &dyn Line, text: &str) -> Option<Mo
 
 /// Returns a text by numbers of squares as this program would write the move.
 fn numbered(about: About<'_>, text: &str) -> Option<String> {
-    let mut styles = about.said.notation.iter().flat_map(|notation| &notation.styles);
+    let mut styles = about.annotations.notation.iter().flat_map(|notation| &notation.styles);
     styles.find_map(|style| match style {
         Style::Pdn(numbers) => unmarked(text).into_iter().find_map(|bare| pdn::own(about, numbers, bare)),
         _ => None,
@@ -246,7 +246,7 @@ fn numbered(about: About<'_>, text: &str) -> Option<String> {
 
 /// Returns the word of the notation, other than the short one, in which a text may be that of a move.
 pub(crate) fn is_shaped(about: About<'_>, text: &str) -> Option<&'static str> {
-    let mut styles = about.said.notation.iter().flat_map(|notation| &notation.styles);
+    let mut styles = about.annotations.notation.iter().flat_map(|notation| &notation.styles);
     styles.find_map(|style| match style {
         Style::San => None,
         Style::Hodges => hodges::is_shaped(about, text).then_some("hodges"),

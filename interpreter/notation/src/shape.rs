@@ -1,4 +1,4 @@
-//! The shape of a move's text: what can be told from the text alone, without a position.
+//! The shape of a move's text: what can be said from the text alone, without a position.
 //!
 //! A slip of the pen (`Nc9` where the board has no such cell) and a mark are no texts of moves. `Nc6` is one, though it may be no legal move.
 
@@ -11,10 +11,10 @@ use alfonso_wording::About;
 /// Other readings of a file may have other cells, pieces and notations: what is no text of a move in one of them may be one in another.
 ///
 /// ```
-/// # use alfonso_driver::{About, Request, Said, load, shipped};
+/// # use alfonso_driver::{About, Request, Annotations, load, shipped};
 /// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-/// # let said = Said::new(&loaded.rules, &loaded.rule_file);
-/// # let about = About { game: &loaded.game, said: &said };
+/// # let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+/// # let about = About { game: &loaded.game, annotations: &annotations };
 /// use alfonso_notation::is_move_text;
 ///
 /// assert!(is_move_text(about, "Nc6") && is_move_text(about, "e7e8q"));
@@ -31,7 +31,7 @@ pub fn is_move_text(about: About<'_>, text: &str) -> bool {
 /// Returns true for the text of a move without marks behind it.
 fn is_bare(about: About<'_>, text: &str) -> bool {
     is_own(about, text)
-        || about.said.named.own(about.game.names(), text).is_some_and(|text| is_own(about, &text))
+        || about.annotations.named.own(about.game.names(), text).is_some_and(|text| is_own(about, &text))
         || uci::is_shaped(about, text)
         || san::is_shaped(about, text)
         || parse::is_shaped(about, text).is_some()

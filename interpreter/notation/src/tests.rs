@@ -1,13 +1,13 @@
 //! Tests of reading and writing moves, as tables: a game, a position, a text, and what it means.
 
 use crate::{Understood, find, is_move_text, parse, reason, uci, written};
-use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
+use alfonso_driver::{About, Annotations, Loaded, Request, load, shipped};
 use alfonso_game::Line;
 
 /// A shipped game in one of its rulesets: `chess@960`.
 struct Shipped {
     loaded: Loaded,
-    said: Said,
+    annotations: Annotations,
 }
 
 impl Shipped {
@@ -18,12 +18,12 @@ impl Shipped {
         let source = shipped::game(file).unwrap_or_else(|| panic!("{file} is not shipped"));
         let loaded =
             load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-        let said = Said::new(&loaded.rules, &loaded.rule_file);
-        Self { loaded, said }
+        let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+        Self { loaded, annotations }
     }
 
     fn about(&self) -> About<'_> {
-        About { game: &self.loaded.game, said: &self.said }
+        About { game: &self.loaded.game, annotations: &self.annotations }
     }
 
     /// A line from a position, or from the start where the text is empty.
@@ -358,8 +358,8 @@ fn the_notation_of_xiangqi_is_written_and_read_back() {
     let source = alfonso_driver::Source { name: "files.rules".into(), text: FILES.into() };
     let loaded = load(source, &Request::default(), &|_| None)
         .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
-    let own = Shipped { loaded, said };
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+    let own = Shipped { loaded, annotations };
     let mut random = alfonso_game::Random::new(9);
     let (mut short, mut ordered, mut numbered) = (0, 0, 0);
     for game in [own, Shipped::new("xiangqi"), Shipped::new("minixiangqi"), Shipped::new("janggi")] {

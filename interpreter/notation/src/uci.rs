@@ -7,10 +7,10 @@
 //! written as this program writes it elsewhere: the texts of the legal moves of a position are distinct.
 //!
 //! ```
-//! # use alfonso_driver::{About, Request, Said, load, shipped};
+//! # use alfonso_driver::{About, Request, Annotations, load, shipped};
 //! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-//! # let said = Said::new(&loaded.rules, &loaded.rule_file);
-//! # let about = About { game: &loaded.game, said: &said };
+//! # let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+//! # let about = About { game: &loaded.game, annotations: &annotations };
 //! use alfonso_notation::uci;
 //!
 //! let start = loaded.game.from_fen("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").expect("a position");
@@ -41,7 +41,7 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> String {
     at.map_or_else(|| line.text(m), |at| apart(about, line, &stem, &alike).swap_remove(at))
 }
 
-/// Returns the legal moves that a text means: none, one, or several that it does not tell apart.
+/// Returns the legal moves that a text means: none, one, or several that it does not distinguish.
 ///
 /// What [`written`] writes means that move alone. Besides, a letter may be missing where the rules leave no choice, or be another of the
 /// kind's letters; castling may be written as the king's move or as the king taking the rook.

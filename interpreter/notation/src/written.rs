@@ -8,10 +8,10 @@ use alfonso_wording::About;
 /// Writes a move in the first notation that the rule file declares; in full if there is none, or if it does not name the move alone.
 ///
 /// ```
-/// # use alfonso_driver::{About, Request, Said, load, shipped};
+/// # use alfonso_driver::{About, Request, Annotations, load, shipped};
 /// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-/// # let said = Said::new(&loaded.rules, &loaded.rule_file);
-/// # let about = About { game: &loaded.game, said: &said };
+/// # let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+/// # let about = About { game: &loaded.game, annotations: &annotations };
 /// use alfonso_notation::written;
 ///
 /// let start = loaded.game.from_fen("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").expect("a position");
@@ -21,7 +21,7 @@ use alfonso_wording::About;
 /// ```
 #[must_use]
 pub fn written(about: About<'_>, line: &mut dyn Line, m: Move) -> String {
-    let first = about.said.notation.iter().flat_map(|notation| &notation.styles).next();
+    let first = about.annotations.notation.iter().flat_map(|notation| &notation.styles).next();
     let text = match first {
         Some(Style::San) => return san::written(about, line, m),
         Some(Style::Hodges) => hodges::written(about, line, m),

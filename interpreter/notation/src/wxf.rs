@@ -4,8 +4,8 @@
 //! The sign is `+` ahead, `-` back and `.` or `=` sideways. The number is that of the file where the piece arrives or, on its own file, that of
 //! the steps. Of two pieces of a kind on a file the one ahead has a `+` for its file, the other a `-`; more are counted from the front.
 
+use crate::coordinates::{from_east, from_west};
 use crate::letters;
-use crate::places::{from_east, from_west};
 use alfonso_board::CellId;
 use alfonso_game::{Line, Move, Piece};
 use alfonso_wording::About;
@@ -16,7 +16,7 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     let letter = letters::of_players(about, about.game.kind(piece));
     let same = on_file(about, line, m.from(), piece);
     let before = ahead_of(about, line, m.from(), &same);
-    // An unpaired piece is told by its file, two of a file by their order, more of them by their numbers.
+    // An unpaired piece is named by its file, two of a file by their order, more of them by their numbers.
     let name = match (same.len(), before) {
         (1, _) => format!("{letter}{}", step.from),
         (2, 0) => format!("{letter}+"),
@@ -87,8 +87,8 @@ impl<'t> Written<'t> {
                 text => is_file(text),
             };
         }
-        let place = self.letter.parse() == Ok(before + 1);
-        place && same.len() > 2 && (self.file.is_empty() || is_file(self.file))
+        let counted = self.letter.parse() == Ok(before + 1);
+        counted && same.len() > 2 && (self.file.is_empty() || is_file(self.file))
     }
 }
 

@@ -22,9 +22,9 @@ pub fn unexplained(game: &Game, position: &Position) -> Vec<usize> {
         let value = held(game, position, *index);
         lasts && spec.fen.fields.iter().any(|field| names(field, *index)) && value != Some(var.first(0))
     };
-    let mut rows: Vec<usize> = (0..spec.vars.len()).filter(is_explained).collect();
+    let mut variables: Vec<usize> = (0..spec.vars.len()).filter(is_explained).collect();
     let begins = spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::Start));
-    if rows.is_empty() || position.begun || begins {
+    if variables.is_empty() || position.begun || begins {
         return Vec::new();
     }
     let (mut tried, mut steps) = (0, 0);
@@ -35,15 +35,15 @@ pub fn unexplained(game: &Game, position: &Position) -> Vec<usize> {
                 return Vec::new();
             }
             let left = left_by(game, position, piece, from, victim, &mut steps);
-            rows.retain(|index| {
+            variables.retain(|index| {
                 !left.iter().any(|after| held(game, after, *index) == held(game, position, *index))
             });
-            if rows.is_empty() {
-                return rows;
+            if variables.is_empty() {
+                return variables;
             }
         }
     }
-    rows
+    variables
 }
 
 fn names(field: &FenField, index: usize) -> bool {
@@ -52,7 +52,7 @@ fn names(field: &FenField, index: usize) -> bool {
 
 /// Returns the value of a variable of the game.
 fn held(game: &Game, position: &Position, index: usize) -> Option<i32> {
-    position.numbers.get(game.place_of(VarId::new(index), 0)).copied()
+    position.numbers.get(game.number_index(VarId::new(index), 0)).copied()
 }
 
 /// Returns the pieces of the player before, each with the empty cells from which a way of moving leads to where it stands.
@@ -134,9 +134,9 @@ mod tests {
             let game = &subject.game;
             let vars = game.blueprint().vars.iter().enumerate();
             let remembers = |var: &VarSpec| var.kind == VarKind::Cell && var.lasts.is_some();
-            let rows: Vec<usize> = vars.filter(|(_, var)| remembers(var)).map(|(row, _)| row).collect();
+            let variables: Vec<usize> = vars.filter(|(_, var)| remembers(var)).map(|(row, _)| row).collect();
             let mut random = Random::of_game(3, seed);
-            for _ in 0..if rows.is_empty() { 0 } else { 4 } {
+            for _ in 0..if variables.is_empty() { 0 } else { 4 } {
                 let mut line = game.line_from(&game.start());
                 for _ in 0..60 {
                     let Ok(count @ 1..) = u32::try_from(line.moves().len()) else { break };
@@ -145,7 +145,8 @@ mod tests {
                     let position = line.position();
                     let doubted = unexplained(game, &position);
                     assert!(doubted.is_empty(), "{name}: {}", game.to_fen(&position));
-                    remembered += rows.iter().filter(|row| held(game, &position, **row) != Some(-1)).count();
+                    remembered +=
+                        variables.iter().filter(|row| held(game, &position, **row) != Some(-1)).count();
                 }
             }
         }

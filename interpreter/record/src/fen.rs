@@ -21,7 +21,7 @@ pub fn parse(subject: &Subject, text: &str) -> Result<(Position, Option<CommandE
 
 /// Returns the position of a notation, with warnings. Messages call its origin `place`.
 pub fn parse_of(
-    place: &str,
+    name: &str,
     subject: &Subject,
     text: &str,
 ) -> Result<(Position, Option<CommandError>), CommandError> {
@@ -31,20 +31,20 @@ pub fn parse_of(
     if text.trim().is_empty() {
         let fault =
             (code::BAD_POSITION, "the position is empty".to_owned(), "nothing stands here".to_owned());
-        return Err(CommandError::in_argument(place, text, 0..text.len(), fault, Some(example(game))));
+        return Err(CommandError::in_argument(name, text, 0..text.len(), fault, Some(example(game))));
     }
     let position = game.from_fen(text).map_err(|error| {
         let (at, label) = fault(text, &fields, &error);
         let help = (error.field == 0).then(|| example(game));
-        CommandError::in_argument(place, text, at, (code::BAD_POSITION, error.to_string(), label), help)
+        CommandError::in_argument(name, text, at, (code::BAD_POSITION, error.to_string(), label), help)
     })?;
     if let Some(message) = impossible(game, &position) {
         let fault = (code::BAD_POSITION, message, "these pieces".to_owned());
-        return Err(CommandError::in_argument(place, text, whole, fault, Some(example(game))));
+        return Err(CommandError::in_argument(name, text, whole, fault, Some(example(game))));
     }
     let diagnostics = doubts(game, &position, text, &fields);
     let doubts =
-        (!diagnostics.is_empty()).then(|| CommandError { diagnostics, texts: vec![Text::new(place, text)] });
+        (!diagnostics.is_empty()).then(|| CommandError { diagnostics, texts: vec![Text::new(name, text)] });
     Ok((position, doubts))
 }
 
@@ -83,7 +83,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         }
         field.clone()
     };
-    let (place, label) = match &error.fault {
+    let (range, label) = match &error.fault {
         FenFault::Rows(..) => (field, "these rows"),
         FenFault::NoPiece(_) => (field, "a letter is missing"),
         FenFault::Row(number, ..)
@@ -94,7 +94,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
             (within(*letter), "this letter")
         }
         FenFault::Heap(letter, _) => (within(*letter), "these pieces"),
-        FenFault::Borne(letter) => (within(*letter), "this piece"),
+        FenFault::PieceNumber(letter) => (within(*letter), "this piece"),
         FenFault::Mark(_, mark) => (within(*mark), "this mark"),
         FenFault::Promoted(_) => (within('~'), "this mark"),
         FenFault::Mover(..) => (field, "who moves"),
@@ -110,7 +110,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
             (field.start..text.trim_end().len().max(field.start), "what stands here is too much")
         }
     };
-    (place, label.to_owned())
+    (range, label.to_owned())
 }
 
 /// Describes the starting position, as a model to change.
@@ -152,16 +152,16 @@ pub fn impossible(game: &Game, position: &Position) -> Option<String> {
 /// Returns warnings about parts that cannot occur in a game but can be played from.
 fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let warning = |place: Range<usize>, message: String, label: &str| {
-        let span = Span::new(SourceId(0), place.start, place.end);
+    let warning = |range: Range<usize>, message: String, label: &str| {
+        let span = Span::new(SourceId(0), range.start, range.end);
         Diagnostic::error(code::BAD_POSITION, span, message, label).warning()
     };
     let spec = game.blueprint();
     let of = |field: FenField| spec.fen.fields.iter().position(|known| *known == field);
-    if let Some(place) = of(FenField::Rights).and_then(|field| fields.get(field + 1)) {
-        for (at, letter) in text[place.clone()].char_indices().filter(|(_, letter)| *letter != '-') {
-            if text[place.clone()][..at].contains(letter) {
-                let here = place.start + at..place.start + at + letter.len_utf8();
+    if let Some(range) = of(FenField::Rights).and_then(|field| fields.get(field + 1)) {
+        for (at, letter) in text[range.clone()].char_indices().filter(|(_, letter)| *letter != '-') {
+            if text[range.clone()][..at].contains(letter) {
+                let here = range.start + at..range.start + at + letter.len_utf8();
                 found.push(warning(here, format!("the right `{letter}` is named twice"), "once is enough"));
                 continue;
             }
@@ -171,7 +171,7 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
                 None => without_pair(game, position, letter),
             };
             if let Some(message) = message {
-                let at = place.start + at;
+                let at = range.start + at;
                 found.push(warning(at..at + letter.len_utf8(), message, "it gives nothing here"));
             }
         }
@@ -180,13 +180,13 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
         let name = &game.names().vars[index];
         let message = format!("no move that could just have been made leaves this cell in `{name}`");
         let field = of(FenField::Var(VarId::new(index))).and_then(|field| fields.get(field + 1));
-        let place = field.cloned().unwrap_or(0..text.len());
-        found.push(warning(place, message, "it gives nothing here"));
+        let range = field.cloned().unwrap_or(0..text.len());
+        found.push(warning(range, message, "it gives nothing here"));
     }
     let round = of(FenField::Round).and_then(|field| fields.get(field + 1));
-    if let Some(place) = round.filter(|place| text[(*place).clone()].parse() == Ok(0)) {
+    if let Some(range) = round.filter(|range| text[(*range).clone()].parse() == Ok(0)) {
         let message = "there is no round 0: it is read as the first".to_owned();
-        found.push(warning(place.clone(), message, "rounds are counted from 1"));
+        found.push(warning(range.clone(), message, "rounds are counted from 1"));
     }
     let start = game.start();
     for seat in (0..game.names().players.len()).map(Seat::new) {
@@ -196,20 +196,20 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
         let judged = spec.guards_royal || spec.judges.is_some();
         if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
             let message = words::does(game, seat, "has no royal piece");
-            let place = fields.first().cloned().unwrap_or(0..text.len());
-            found.push(warning(place, message, "it can be neither checked nor mated"));
+            let range = fields.first().cloned().unwrap_or(0..text.len());
+            found.push(warning(range, message, "it can be neither checked nor mated"));
         }
     }
     if spec.guards_royal && in_check(game, position, position.last_player) {
         let turn = words::genitive(words::seat(game, position.player));
         let checked = words::does(game, position.last_player, "is in check");
         let message = format!("it is {turn} turn, and {checked}");
-        let place = of(FenField::Mover)
+        let range = of(FenField::Mover)
             .and_then(|field| fields.get(field + 1))
             .or(fields.first())
             .cloned()
             .unwrap_or(0..text.len());
-        found.push(warning(place, message, "nobody may end a turn so"));
+        found.push(warning(range, message, "nobody may end a turn so"));
     }
     found
 }

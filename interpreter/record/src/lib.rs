@@ -29,7 +29,7 @@
 //! assert_eq!(again.line().played(), log.line().played());
 //! again.play_text("Token@a2").expect("a legal move");
 //! again.play_text("Token@b3").expect("a legal move");
-//! assert!(again.ended().is_some_and(|told| told.starts_with("Cross wins: three in a row")));
+//! assert!(again.ended().is_some_and(|report| report.starts_with("Cross wins: three in a row")));
 //! # Ok::<(), String>(())
 //! ```
 

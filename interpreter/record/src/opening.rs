@@ -123,9 +123,9 @@ fn numbered(game: &Game, number: Option<u32>) -> Result<(u32, Beginning), Comman
 }
 
 /// Draws the start for the game at a place in a series, independently of the random choices in the game.
-pub fn draw(game: &Game, seed: u64, place: u64) -> u32 {
+pub fn draw(game: &Game, seed: u64, number: u64) -> u32 {
     // The inverted seed gives a stream of its own, since games use the seed itself.
-    Random::of_game(!seed, place).below(game.starts())
+    Random::of_game(!seed, number).below(game.starts())
 }
 
 /// Adds a warning if a player resigned at the end of a recorded game, since the position does not show it.
@@ -181,9 +181,9 @@ pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) 
         [one] => Some(format!("the nearest legal move is {one}")),
         more => Some(format!("the nearest legal moves are {}", more.join(", "))),
     };
-    match place_of(moves, bad.index) {
-        Some(place) => {
-            CommandError::in_argument("--after", moves, place, (code::BAD_MOVE, message, reason), near)
+    match span_of(moves, bad.index) {
+        Some(span) => {
+            CommandError::in_argument("--after", moves, span, (code::BAD_MOVE, message, reason), near)
         }
         None => {
             CommandError::bare(Diagnostic::bare(code::BAD_MOVE, format!("{message}: {reason}")).help_if(near))
@@ -192,7 +192,7 @@ pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) 
 }
 
 /// Returns the range of a text's `index`-th word.
-fn place_of(text: &str, index: usize) -> Option<std::ops::Range<usize>> {
+fn span_of(text: &str, index: usize) -> Option<std::ops::Range<usize>> {
     let word = text.split_whitespace().nth(index)?;
     let start = word.as_ptr() as usize - text.as_ptr() as usize;
     Some(start..start + word.len())
@@ -200,11 +200,11 @@ fn place_of(text: &str, index: usize) -> Option<std::ops::Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::place_of;
+    use super::span_of;
 
     #[test]
     fn words_are_found_where_they_stand() {
-        assert_eq!(place_of("  a1-a2  b1-b2", 1), Some(9..14));
-        assert_eq!(place_of("a1-a2", 1), None);
+        assert_eq!(span_of("  a1-a2  b1-b2", 1), Some(9..14));
+        assert_eq!(span_of("a1-a2", 1), None);
     }
 }

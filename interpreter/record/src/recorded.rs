@@ -107,8 +107,8 @@ impl Recorded {
     /// If it holds no such game.
     pub fn new(name: GameName, text: String) -> Result<Self, CommandError> {
         if pgn::is_pgn(&text) || is_named_pgn(&name.file) {
-            let read = |error| match error {};
-            return Self::of_games(name, Games::new(text.as_bytes()), &read);
+            let no_error = |error| match error {};
+            return Self::of_games(name, Games::new(text.as_bytes()), &no_error);
         }
         if name.number > 1 {
             let message = format!("{} holds one game, and no game {}", name.file, name.number);
@@ -121,7 +121,7 @@ impl Recorded {
         }
     }
 
-    /// Takes the wanted one of several games. `unreadable` tells why the bytes cannot be read.
+    /// Takes the wanted one of several games. `unreadable` says why the bytes cannot be read.
     ///
     /// # Errors
     /// If there is no such game.
@@ -170,7 +170,7 @@ impl Recorded {
             record.start = Beginning::Own;
         }
         let Begun { position, before, mut doubts } = beginning(subject, &file, &record.start)?;
-        let about = About { game: &subject.game, said: &subject.info.said };
+        let about = About { game: &subject.game, annotations: &subject.info.annotations };
         let line = match record.replay(&text.text, about, &position) {
             Ok(line) => line,
             Err(mut problem) => {
@@ -209,11 +209,11 @@ impl Recorded {
     /// Returns the obstacle that a game begins with other pieces by these rules than the record says.
     fn other_array(&self, game: &Game) -> Option<Box<Obstacle>> {
         let pieces = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
-        let said = pieces(self.array.as_ref().filter(|_| game.starts() == 1)?);
+        let stated = pieces(self.array.as_ref().filter(|_| game.starts() == 1)?);
         let [own, engines] =
             [Dialect::Own, Dialect::Uci].map(|dialect| pieces(&game.to_fen_in(&game.start(), dialect)));
-        let why = format!("it begins with {said}, and by these rules a game begins with {engines}");
-        (said != own && said != engines).then(|| at_beginning(why, false))
+        let why = format!("it begins with {stated}, and by these rules a game begins with {engines}");
+        (stated != own && stated != engines).then(|| at_beginning(why, false))
     }
 
     /// Plays the game by the rules of a reading, whatever reading it names itself. Where the record does not say at which of several
@@ -276,7 +276,7 @@ impl Recorded {
         if pgn.is_some() && record.rules.whole.is_empty() {
             return None;
         }
-        let tag = |name: &str| pgn.as_ref().and_then(|pgn| pgn.place(name));
+        let tag = |name: &str| pgn.as_ref().and_then(|pgn| pgn.span_of(name));
         let known = || info.names.rulesets();
         let problem = match () {
             () if !record.game.is_empty() && !is_sound(&record.game, &info.name) => {
@@ -311,9 +311,9 @@ impl Recorded {
             },
         };
         let message = format!("this is a game of {variant}, and {} is another", info.heading());
-        let place = pgn.place(VARIANT).unwrap_or(pgn.at..pgn.at);
+        let range = pgn.span_of(VARIANT).unwrap_or(pgn.at..pgn.at);
         let fault = (code::BAD_RECORD, message, "played by other rules".to_owned());
-        let mut error = CommandError::in_argument(&self.file, &self.text.text, place, fault, Some(help));
+        let mut error = CommandError::in_argument(&self.file, &self.text.text, range, fault, Some(help));
         error.texts = vec![self.text.clone()];
         Some(error)
     }
@@ -333,7 +333,7 @@ fn lenient(
     let tried = others.len().min(TRIED).min(TRIED_MOVES / moves.max(1));
     let fits = |ruleset: &&&str| {
         let Some(other) = load(ruleset) else { return false };
-        let about = About { game: &other.game, said: &other.info.said };
+        let about = About { game: &other.game, annotations: &other.info.annotations };
         let begun = beginning(&other, "", &record.start);
         begun.is_ok_and(|begun| record.replay(text, about, &begun.position).is_ok())
     };
@@ -401,7 +401,7 @@ pub fn of_line(
     seats: Vec<(String, Player)>,
 ) -> Record {
     let Subject { game, info, named, hashes, .. } = subject;
-    let about = About { game, said: &info.said };
+    let about = About { game, annotations: &info.annotations };
     let texts: Vec<String> = line.played_texts();
     Record {
         schema: SCHEMA,
@@ -409,7 +409,7 @@ pub fn of_line(
         game: named.clone(),
         title: info.title.clone(),
         ruleset: info.ruleset.clone(),
-        read: info.readings.iter().cloned().collect(),
+        answers: info.readings.iter().cloned().collect(),
         seats,
         seed,
         start,
@@ -418,7 +418,7 @@ pub fn of_line(
         notes: None,
         tags: Vec::new(),
         rules: hashes.clone(),
-        places: None,
+        spans: None,
     }
 }
 
@@ -439,7 +439,7 @@ pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result
 /// # Errors
 /// If PGN cannot express the record. The error is the reason.
 pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
-    let about = About { game: &subject.game, said: &subject.info.said };
+    let about = About { game: &subject.game, annotations: &subject.info.annotations };
     let unknown = |_| "the position where it begins cannot be set up".to_owned();
     let begun = beginning(subject, file, &record.start).map_err(unknown)?;
     pgn::write(record, about, &begun.position)
@@ -462,11 +462,11 @@ fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagn
         ruleset => format!("{title}, {ruleset}"),
     };
     let answers = info.readings.iter().cloned().collect();
-    if record.title == info.title && record.ruleset == info.ruleset && record.read == answers {
+    if record.title == info.title && record.ruleset == info.ruleset && record.answers == answers {
         return None;
     }
     let with: String =
-        record.read.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
+        record.answers.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
     let at = if record.ruleset.is_empty() { String::new() } else { format!("@{}", record.ruleset) };
     let (then, now) = (name(&record.title, &record.ruleset), name(&info.title, &info.ruleset));
     let message = match then == now {
@@ -508,8 +508,8 @@ fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<Begun, 
         }
         Beginning::Position(text) => {
             let name = format!("{file}, start");
-            let read = position::parse(subject, text);
-            let (position, before) = read.map_err(|wrong| opening::unreadable(&name, text, wrong))?;
+            let parsed = position::parse(subject, text);
+            let (position, before) = parsed.map_err(|wrong| opening::unreadable(&name, text, wrong))?;
             Ok(Begun { before, ..at(position) })
         }
     }

@@ -144,11 +144,11 @@ impl Seats {
 
     /// Returns the players in the order of seats, and the thrower of the dice if there are any, for a record.
     pub fn players(&self, game: &Game) -> Vec<(String, Player)> {
-        (0..self.rows(game)).map(|row| (Self::name(game, row).to_owned(), self.player(row))).collect()
+        (0..self.count(game)).map(|index| (Self::name(game, index).to_owned(), self.player(index))).collect()
     }
 
     /// Returns the number of rows: one for each player, and one for the dice if there are any.
-    pub fn rows(&self, game: &Game) -> usize {
+    pub fn count(&self, game: &Game) -> usize {
         self.agents.len() + usize::from(game.has_dice())
     }
 

@@ -34,17 +34,17 @@ use alfonso_report::{outcome, words};
 pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
     let digits = moves.len().to_string().len();
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
-    let row =
+    let item =
         |(index, Why { text, rule }): (usize, &Why)| format!("{:>digits$} {text:<width$}  {rule}", index + 1);
-    let rows = moves.iter().enumerate().map(row);
+    let rows = moves.iter().enumerate().map(item);
     ended.into_iter().map(str::to_owned).chain(rows).collect::<Vec<_>>().join("\n")
 }
 
 /// Lists the seats and their players.
 pub fn seats(log: &Log<'_>) -> String {
     let game = &log.subject.game;
-    let row = |row| format!("{}: {}", Seats::shown(game, row), log.seats.player(row).written());
-    (0..log.seats.rows(game)).map(row).collect::<Vec<_>>().join(", ")
+    let listed = |listed| format!("{}: {}", Seats::shown(game, listed), log.seats.player(listed).written());
+    (0..log.seats.count(game)).map(listed).collect::<Vec<_>>().join(", ")
 }
 
 /// Lists the targets of a picked piece.

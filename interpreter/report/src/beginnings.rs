@@ -19,7 +19,7 @@ impl NewJson {
     }
 }
 
-/// Returns the shapes of the objects that tell of new files.
+/// Returns the shapes of the objects that describe new files.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<NewJson>()]
 }

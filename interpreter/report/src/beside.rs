@@ -9,21 +9,21 @@ use alfonso_game::Line;
 pub(super) struct Beside<'p> {
     line: &'p dyn Line,
     /// By cell: what the piece there bears, if that is drawn.
-    borne: Option<Vec<i32>>,
+    piece_numbers: Option<Vec<i32>>,
 }
 
 impl<'p> Beside<'p> {
     pub(super) fn of(subject: &Subject, line: &'p dyn Line) -> Self {
-        Self { line, borne: values::borne(subject, line) }
+        Self { line, piece_numbers: values::piece_numbers(subject, line) }
     }
 
     /// Returns the number as text; nothing for an empty cell, a single piece, or one that bears 0.
     pub(super) fn at(&self, cell: CellId) -> String {
-        let borne = self.borne.as_ref().filter(|_| self.line.piece(cell).is_some());
-        match (borne.map_or(0, |borne| borne[cell.index()]), self.line.height(cell)) {
+        let piece_numbers = self.piece_numbers.as_ref().filter(|_| self.line.piece(cell).is_some());
+        match (piece_numbers.map_or(0, |piece_numbers| piece_numbers[cell.index()]), self.line.height(cell)) {
             (0, 0 | 1) => String::new(),
             (0, height) => height.to_string(),
-            (borne, _) => borne.to_string(),
+            (piece_numbers, _) => piece_numbers.to_string(),
         }
     }
 

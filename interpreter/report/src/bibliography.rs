@@ -54,7 +54,7 @@ impl<'b> Listing<'b> {
     }
 }
 
-/// Returns the shapes of the objects that tell of sources.
+/// Returns the shapes of the objects that describe sources.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Listing<'_>>()]
 }

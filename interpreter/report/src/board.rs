@@ -28,7 +28,7 @@
 //! // The last move has left its mark.
 //! assert_eq!(rows[3..5], ["  2 | .  M  . | 2", "  1 |[m] .  . | 1"]);
 //! // The place of each cell, for a mouse.
-//! assert_eq!(drawn.places().len(), 9);
+//! assert_eq!(drawn.cells().len(), 9);
 //! ```
 
 pub use crate::census::Census;
@@ -39,7 +39,7 @@ pub use crate::regions::legend as legend_of_regions;
 use super::beside::Beside;
 use super::regions::DrawnRegions;
 use super::{tint, values};
-use crate::layout::{Column, Ground, Layout, Row};
+use crate::layout::{Background, Column, Layout, Row};
 use crate::screen::{Paint, Screen, TextStyle};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Direction};
@@ -55,7 +55,7 @@ pub struct Style {
     pub ascii: bool,
     /// True to draw a board of squares from the other side.
     pub turned: bool,
-    /// True to draw its cells larger, as far as there is room.
+    /// True to draw its cells larger, as far as there is space.
     pub large: bool,
 }
 
@@ -160,10 +160,12 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             bits.push(Bit::plain(format!("{side} {number}").trim_end().to_owned()));
             bits
         };
-        let places = || columns.iter().zip(&row.cells).map(|(column, cell)| (*cell, *column));
-        let middle =
-            of_row(&row.label, places().map(|(cell, column)| picture.cell(cell, (column, row))).collect());
-        let above = || of_row("", places().map(|(cell, _)| picture.blank(cell)).collect());
+        let cells_of_row = || columns.iter().zip(&row.cells).map(|(column, cell)| (*cell, *column));
+        let middle = of_row(
+            &row.label,
+            cells_of_row().map(|(cell, column)| picture.cell(cell, (column, row))).collect(),
+        );
+        let above = || of_row("", cells_of_row().map(|(cell, _)| picture.blank(cell)).collect());
         match around {
             0 => drawn.lines.push(middle),
             _ => drawn.lines.extend([above(), middle, above()]),
@@ -198,9 +200,9 @@ impl Picture<'_> {
         if longest < width {
             return vec![names.iter().map(|name| format!("{name:^width$}")).collect()];
         }
-        let line = |place: usize| {
+        let line = |index: usize| {
             let letter = |name: &&str| {
-                let letter = format!("{name:>longest$}").chars().nth(place).unwrap_or(' ');
+                let letter = format!("{name:>longest$}").chars().nth(index).unwrap_or(' ');
                 format!("{letter:^width$}")
             };
             names.iter().map(letter).collect()
@@ -219,7 +221,7 @@ impl Picture<'_> {
             };
             return Bit::plain(format!("{sign:^width$}", width = self.cell_width()));
         };
-        let ground = self.ground(cell);
+        let background = self.background(cell);
         let piece = self.line.piece(cell);
         let tint = piece.map_or(0, |piece| self.tints[piece.owner.index()]);
         let number = self.numbers.as_ref().map(|numbers| numbers[cell.index()]).filter(|number| *number != 0);
@@ -232,45 +234,46 @@ impl Picture<'_> {
             self.signs.facing(facing)
         });
         let sign = format!("{sign}{}", self.beside.at(cell));
-        let around = self.shade(ground).to_string().repeat(self.around);
-        let text = self.filled(&sign, facing, self.sides(ground), &self.empty(cell, ground));
+        let around = self.shade(background).to_string().repeat(self.around);
+        let text = self.filled(&sign, facing, self.sides(background), &self.empty(cell, background));
         let text = format!("{around}{text}{around}");
-        let text_style = self.style.screen.is_coloured().then_some(TextStyle::Piece(tint, ground));
+        let text_style = self.style.screen.is_coloured().then_some(TextStyle::Piece(tint, background));
         Bit { text, text_style, cell: Some(cell) }
     }
 
     /// Returns the ground of a cell.
-    fn ground(&self, cell: CellId) -> Paint {
+    fn background(&self, cell: CellId) -> Paint {
         match (self.marks.of(cell), self.last) {
             (Some(Mark::Picked), _) => Paint::Picked,
             (Some(Mark::Quiet), _) => Paint::Quiet,
             (Some(Mark::Taking), _) => Paint::Taking,
             (None, Some((from, to))) if cell == from || cell == to => Paint::Marked,
-            _ => match self.layout.places[cell.index()].ground {
-                Ground::Dark => Paint::Dark,
-                Ground::Light | Ground::Further => Paint::Light,
+            _ => match self.layout.shapes[cell.index()].background {
+                Background::Dark => Paint::Dark,
+                Background::Light | Background::Further => Paint::Light,
             },
         }
     }
 
     /// Returns the sign with which a cell is filled around what stands there.
-    fn shade(&self, ground: Paint) -> char {
-        let is_shaded = ground == Paint::Dark && !self.style.ascii && !self.style.screen.is_coloured();
+    fn shade(&self, background: Paint) -> char {
+        let is_shaded = background == Paint::Dark && !self.style.ascii && !self.style.screen.is_coloured();
         if is_shaded { '░' } else { ' ' }
     }
 
     /// Returns a line of a large cell above or below what stands there.
     fn blank(&self, cell: Option<CellId>) -> Bit {
-        let ground = cell.map(|cell| self.ground(cell));
-        let shade = ground.map_or(' ', |ground| self.shade(ground));
-        let text_style =
-            ground.filter(|_| self.style.screen.is_coloured()).map(|ground| TextStyle::Piece(0, ground));
+        let background = cell.map(|cell| self.background(cell));
+        let shade = background.map_or(' ', |background| self.shade(background));
+        let text_style = background
+            .filter(|_| self.style.screen.is_coloured())
+            .map(|background| TextStyle::Piece(0, background));
         Bit { text: shade.to_string().repeat(self.cell_width()), text_style, cell: None }
     }
 
     /// Returns the characters on both sides of a sign: marks, shading or spaces.
-    fn sides(&self, ground: Paint) -> [char; 2] {
-        match ground {
+    fn sides(&self, background: Paint) -> [char; 2] {
+        match background {
             Paint::Picked => ['<', '>'],
             Paint::Quiet => ['(', ')'],
             Paint::Taking => ['{', '}'],
@@ -283,13 +286,13 @@ impl Picture<'_> {
     }
 
     /// Returns the sign of an empty cell.
-    fn empty(&self, cell: CellId, ground: Paint) -> String {
-        if matches!(ground, Paint::Quiet | Paint::Taking) {
+    fn empty(&self, cell: CellId, background: Paint) -> String {
+        if matches!(background, Paint::Quiet | Paint::Taking) {
             return target(self.style).to_string();
         }
         let Style { ascii, screen, .. } = self.style;
-        let otherwise = match ground {
-            _ if self.layout.places[cell.index()].ground == Ground::Further && !ascii => "◦",
+        let otherwise = match background {
+            _ if self.layout.shapes[cell.index()].background == Background::Further && !ascii => "◦",
             _ if ascii && (!screen.is_coloured() || self.subject.info.plain) => ".",
             // Nothing else parts the cells of one colour.
             _ if self.subject.info.plain => "·",

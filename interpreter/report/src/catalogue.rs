@@ -35,10 +35,10 @@ pub struct Catalogue {
     pub conjectures: Vec<String>,
     #[serde(skip)]
     order: Order,
-    /// The places of which the reader is told if no game is left.
+    /// The places that the report mentions if no game is left.
     #[serde(skip)]
     pub places: Vec<String>,
-    /// The games of which the reader is told if no game is left.
+    /// The games that the report mentions if no game is left.
     #[serde(skip)]
     pub near: Vec<String>,
 }
@@ -126,8 +126,9 @@ struct Ruleset {
 impl Entry {
     /// Returns the entry of a game.
     pub fn new(name: &str, rule_file: &RuleFile) -> Self {
-        let text = |wanted: &str| rule_file.fact(wanted).map(str::to_owned);
-        let texts = |wanted: &str| rule_file.facts(wanted).into_iter().map(str::to_owned).collect::<Vec<_>>();
+        let text = |expected: &str| rule_file.fact(expected).map(str::to_owned);
+        let texts =
+            |expected: &str| rule_file.facts(expected).into_iter().map(str::to_owned).collect::<Vec<_>>();
         let mut seats = BTreeSet::new();
         count_players(&rule_file.file().items, &mut seats);
         let ruleset = |ruleset: &alfonso_syntax::ast::Ruleset| Ruleset {
@@ -209,7 +210,7 @@ impl Entry {
         row
     }
 
-    /// Returns the first folio and its side, as far as a text such as `74v-75r` tells them: what the book has first comes first.
+    /// Returns the first folio and its side, as far as a text such as `74v-75r` gives them: what the book has first comes first.
     fn leaf(&self) -> (u32, char) {
         let folio = self.folio.as_deref().unwrap_or_default();
         let digits: String = folio.chars().take_while(char::is_ascii_digit).collect();
@@ -305,7 +306,7 @@ impl Catalogue {
     }
 }
 
-/// Returns the shapes of the objects that tell of games.
+/// Returns the shapes of the objects that describe games.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Catalogue>()]
 }

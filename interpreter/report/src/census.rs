@@ -30,7 +30,7 @@ impl Census {
     }
 
     /// Returns the pieces that were counted here and stand on the board no more, for each player who has some, with the player's name
-    /// before the first. Kinds have their signs. A piece that has become another counts as that. Nothing is told where pieces come from a
+    /// before the first. Kinds have their signs. A piece that has become another counts as that. Nothing is reported where pieces come from a
     /// reserve, or several stand on a cell.
     pub fn off(&self, subject: &Subject, line: &dyn Line, style: Style) -> Vec<Vec<String>> {
         let spec = subject.game.blueprint();

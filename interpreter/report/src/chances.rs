@@ -33,7 +33,7 @@ use serde::Serialize;
 const SHOWN: usize = 48;
 
 /// The reason why accounts are left out of the report.
-const UNTOLD: &str = "money and points are left out: what is paid depends on what there is, and too many positions differ in that; \
+const LEFT_OUT: &str = "money and points are left out: what is paid depends on what there is, and too many positions differ in that; \
                       `simulate` estimates them";
 
 /// The object that `value` prints for programs.
@@ -132,17 +132,17 @@ pub fn document(
     ));
     report.heading(3, "Wins");
     let mut table = Table::new(&[], "lrr");
-    let mut row = |name: &str, fraction: &Fraction| {
+    let mut add = |name: &str, fraction: &Fraction| {
         let (exact, decimal) = cells(fraction);
         table.row([name.to_owned(), exact, decimal]);
     };
     for ((name, _), share) in subject.game.names().players.iter().zip(&value.wins) {
-        row(name, share);
+        add(name, share);
     }
-    row("nobody", &value.draw);
+    add("nobody", &value.draw);
     for (name, share) in [("nobody can move, no rule", &value.stuck), ("it never ends", &value.endless)] {
         if !share.is_zero() {
-            row(name, share);
+            add(name, share);
         }
     }
     report.table(table);
@@ -170,7 +170,7 @@ pub fn document(
     let accounts = match (&value.accounts, &value.plies) {
         (Some(accounts), _) => accounts.as_slice(),
         (None, Some(_)) => {
-            report.note(UNTOLD);
+            report.note(LEFT_OUT);
             &[]
         }
         (None, None) => &[],
@@ -231,7 +231,7 @@ fn cells(fraction: &Fraction) -> (String, String) {
     (shown, format!("{:.6}", fraction.to_f64()))
 }
 
-/// Returns the shapes of the objects that tell of values.
+/// Returns the shapes of the objects that describe values.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ValueJson>()]
 }

@@ -15,10 +15,10 @@
 //!     play: None,
 //!     errors: 0,
 //!     warnings: 0,
-//!     untold: 0,
+//!     omitted: 0,
 //! };
-//! let told = summary(&file, "sound".into());
-//! assert_eq!(told, "mine.rules: sound, 1 ruleset, read in 2 ways, 1 claim");
+//! let report = summary(&file, "sound".into());
+//! assert_eq!(report, "mine.rules: sound, 1 ruleset, read in 2 ways, 1 claim");
 //! assert_eq!(serde_json::to_value(CheckJson::new(&[file], &[]))?["errors"], 0);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -38,9 +38,9 @@ pub struct CheckJson<'v> {
     files: &'v [FileJson],
     errors: usize,
     warnings: usize,
-    /// Of these, mistakes that no diagnostic tells: a file may have too many.
-    #[serde(skip_serializing_if = "is_none")]
-    untold: usize,
+    /// Of these, mistakes that no diagnostic reports: a file may have too many.
+    #[serde(rename = "untold", skip_serializing_if = "is_none")]
+    omitted: usize,
     diagnostics: Vec<DiagnosticJson>,
 }
 
@@ -76,9 +76,9 @@ pub struct FileJson {
     pub errors: usize,
     /// The number of its warnings.
     pub warnings: usize,
-    /// Of these, mistakes that no diagnostic tells.
-    #[serde(skip_serializing_if = "is_none")]
-    pub untold: usize,
+    /// Of these, mistakes that no diagnostic reports.
+    #[serde(rename = "untold", skip_serializing_if = "is_none")]
+    pub omitted: usize,
 }
 
 /// The parts of a check that its budget left out.
@@ -122,7 +122,7 @@ impl<'v> CheckJson<'v> {
             files,
             errors: sum(|file| file.errors),
             warnings: sum(|file| file.warnings),
-            untold: sum(|file| file.untold),
+            omitted: sum(|file| file.omitted),
             diagnostics: diagnostics::objects(&errors.iter().collect::<Vec<_>>()),
         }
     }
@@ -190,7 +190,7 @@ fn left_out(unread: &UnreadJson) -> String {
     format!("{} left out, beyond the budget of a check", english::and(&left))
 }
 
-/// Returns the shapes of the objects that tell of checks.
+/// Returns the shapes of the objects that describe checks.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<CheckJson<'_>>()]
 }

@@ -13,8 +13,8 @@
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2").expect("legal moves");
 //! let (agent, evaluation): (Agent, _) = ("alphabeta:depth=1".parse()?, Evaluation::new(game));
 //! let chosen = agent.choose(&evaluation, &mut *line, &mut Random::new(1), &mut || false).expect("a move");
-//! let worth = choice::worth((game, line.to_move()), &chosen, &evaluation);
-//! assert_eq!(worth.as_deref(), Some("Cross wins in 1 ply"));
+//! let score = choice::score_text((game, line.to_move()), &chosen, &evaluation);
+//! assert_eq!(score.as_deref(), Some("Cross wins in 1 ply"));
 //! assert_eq!(choice::texts(game, &mut *line, &chosen.line), ["Token@b3"]);
 //! # Ok::<(), String>(())
 //! ```
@@ -81,7 +81,7 @@ fn is_zero(number: &u64) -> bool {
 }
 
 /// Returns the worth of a choice in words: a win that can be forced, the part of a win that is expected, or the worth of pieces.
-pub fn worth((game, player): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
+pub fn score_text((game, player): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
     match (forced(choice), choice.share, choice.score) {
         (Some((wins, plies)), ..) => {
             let plies = words::plies(plies);
@@ -116,13 +116,13 @@ pub fn texts(game: &Game, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
     texts
 }
 
-/// Returns the choice for people. `claimed` is the draw that may be claimed instead, `worth` the worth of the position, both in words.
-pub fn document(report: &BestJson, claimed: Option<String>, worth: Option<String>) -> Document<'static> {
+/// Returns the choice for people. `claimed` is the draw that may be claimed instead, `score_text` the worth of the position, both in words.
+pub fn document(report: &BestJson, claimed: Option<String>, score_text: Option<String>) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     page.paragraph(format!("{}: {}", report.to_move, report.text));
     // The sources of the claim are on further lines.
     let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| format!("or {line}")));
-    let mut facts: Vec<String> = claimed.into_iter().chain(worth).collect();
+    let mut facts: Vec<String> = claimed.into_iter().chain(score_text).collect();
     if report.line.len() > 1 {
         facts.push(format!("expected: {}", report.line.join(" ")));
     }
@@ -140,7 +140,7 @@ pub fn document(report: &BestJson, claimed: Option<String>, worth: Option<String
     page
 }
 
-/// Returns the shapes of the objects that tell of choices.
+/// Returns the shapes of the objects that describe choices.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<BestJson>()]
 }

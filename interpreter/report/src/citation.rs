@@ -39,7 +39,7 @@ pub fn document(citation: &Citation, file: &str) -> Document<'static> {
     page
 }
 
-/// Returns the shapes of the objects that tell of citations.
+/// Returns the shapes of the objects that describe citations.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<CitationJson>()]
 }

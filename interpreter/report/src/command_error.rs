@@ -15,7 +15,7 @@
 //! assert_eq!(text.spot(label.span.start as usize), (2, 1));
 //! ```
 
-pub use crate::place::floor;
+pub use crate::line_column::floor;
 
 use alfonso_diag::{Code, Diagnostic, SourceId, Span};
 use alfonso_driver::{Failure, Source, Sources};
@@ -39,8 +39,8 @@ impl Text {
     }
 
     /// Returns the line and the column of a place in the text, both from 1 and counted from the beginning of the whole.
-    pub fn spot(&self, place: usize) -> (usize, usize) {
-        let upto = self.text.get(..place).unwrap_or(&self.text);
+    pub fn spot(&self, offset: usize) -> (usize, usize) {
+        let upto = self.text.get(..offset).unwrap_or(&self.text);
         let line = upto.matches('\n').count();
         let column = upto.rsplit('\n').next().unwrap_or_default().chars().count();
         let before = if line == 0 { self.before.columns } else { 0 };
@@ -80,11 +80,11 @@ impl CommandError {
     pub fn in_argument(
         argument: &str,
         text: &str,
-        place: std::ops::Range<usize>,
+        range: std::ops::Range<usize>,
         (code, message, label): (Code, String, String),
         help: Option<String>,
     ) -> Self {
-        let span = Span::new(SourceId(0), place.start, place.end);
+        let span = Span::new(SourceId(0), range.start, range.end);
         let diagnostic = Diagnostic::error(code, span, message, label).help_if(help);
         Self { diagnostics: vec![diagnostic], texts: vec![Text::new(argument, text)] }
     }
@@ -117,14 +117,14 @@ impl CommandError {
     pub fn counts(&self) -> (usize, usize) {
         let of = |errors: bool| {
             let all = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error() == errors);
-            all.map(|diagnostic| diagnostic.untold.max(1)).sum()
+            all.map(|diagnostic| diagnostic.omitted.max(1)).sum()
         };
         (of(true), of(false))
     }
 
     /// Returns the number of mistakes that are counted but not listed.
-    pub fn untold(&self) -> usize {
-        self.diagnostics.iter().map(|diagnostic| diagnostic.untold).sum()
+    pub fn omitted(&self) -> usize {
+        self.diagnostics.iter().map(|diagnostic| diagnostic.omitted).sum()
     }
 }
 

@@ -3,7 +3,7 @@
 use alfonso_board::{CellId, Topology, cell_name};
 use std::collections::BTreeMap;
 
-/// The places at which a drawing of points tells their names.
+/// The places at which a drawing of points shows their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {
     /// Letters below the files, numbers beside the ranks: every point lies where its name says.
@@ -16,21 +16,21 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
-    /// Returns how the names of a board's points are told.
+    /// Returns how the names of a board's points are shown.
     pub fn of(board: &Topology) -> Self {
         let named = |cell: CellId, file: usize, rank: usize| cell_name(file, rank) == board.cell(cell).name;
         let upright = board.cells().all(|cell| {
             let node = board.cell(cell);
             matches!((usize::try_from(node.file), usize::try_from(node.rank)), (Ok(file), Ok(rank)) if named(cell, file, rank))
         });
-        let mut rows: BTreeMap<i16, BTreeMap<i16, CellId>> = BTreeMap::new();
+        let mut by_rank: BTreeMap<i16, BTreeMap<i16, CellId>> = BTreeMap::new();
         for cell in board.cells() {
-            rows.entry(board.cell(cell).rank).or_default().insert(board.cell(cell).file, cell);
+            by_rank.entry(board.cell(cell).rank).or_default().insert(board.cell(cell).file, cell);
         }
         let leaning = || {
-            rows.values()
-                .enumerate()
-                .all(|(rank, row)| row.values().enumerate().all(|(file, cell)| named(*cell, file, rank)))
+            by_rank.values().enumerate().all(|(rank, by_file)| {
+                by_file.values().enumerate().all(|(file, cell)| named(*cell, file, rank))
+            })
         };
         match () {
             () if upright => Self::Upright,

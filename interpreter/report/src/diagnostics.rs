@@ -18,7 +18,7 @@ pub use crate::drawing::text;
 
 use crate::command_error::{CommandError, Text};
 use crate::head::SCHEMA;
-use crate::place::place;
+use crate::line_column::line_column;
 use crate::sanitise;
 use alfonso_diag::{Diagnostic, Severity};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -55,9 +55,9 @@ pub struct DiagnosticJson {
     labels: Vec<LabelJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
-    /// Mistakes that are not told, for which this note stands.
-    #[serde(skip_serializing_if = "is_none")]
-    untold: usize,
+    /// Mistakes that are not reported, for which this note stands.
+    #[serde(rename = "untold", skip_serializing_if = "is_none")]
+    omitted: usize,
 }
 
 /// Returns true if the count is zero.
@@ -80,7 +80,7 @@ impl DiagnosticJson {
     fn new(error: &CommandError, diagnostic: &Diagnostic) -> Self {
         let labels = diagnostic.labels.iter().filter_map(|label| {
             let Text { name, text, before } = error.text(label.span.source)?;
-            let at = place(text, label.span.start as usize);
+            let at = line_column(text, label.span.start as usize);
             let columns = if at.line == 1 { before.columns } else { 0 };
             let offset = before.bytes + u64::from(label.span.start);
             Some(LabelJson {
@@ -101,7 +101,7 @@ impl DiagnosticJson {
             message: diagnostic.message.clone(),
             labels: labels.collect(),
             help: diagnostic.help.clone(),
-            untold: diagnostic.untold,
+            omitted: diagnostic.omitted,
         }
     }
 }

@@ -94,17 +94,17 @@ impl Drawn {
     }
 
     /// Returns the places of the cells.
-    pub fn places(&self) -> Vec<DrawnCell> {
-        let mut places = Vec::new();
+    pub fn cells(&self) -> Vec<DrawnCell> {
+        let mut cells = Vec::new();
         for (y, line) in self.lines.iter().enumerate() {
             let mut x = 0;
             for bit in line {
                 let width = bit.text.width();
-                places.extend(bit.cell.map(|cell| DrawnCell { cell, x, y, width }));
+                cells.extend(bit.cell.map(|cell| DrawnCell { cell, x, y, width }));
                 x += width;
             }
         }
-        places
+        cells
     }
 
     /// Returns the size in columns and lines.
@@ -126,8 +126,8 @@ mod tests {
         drawn.lines.push(vec![Bit::plain("1 "), cell("♖ ", 7), cell("x ", 8)]);
         assert_eq!(drawn.text(Screen::PLAIN), " a\n1 ♖ x\n");
         assert_eq!(drawn.size(), (6, 2));
-        let places = drawn.places();
-        assert_eq!(places[1], DrawnCell { cell: CellId(8), x: 4, y: 1, width: 2 });
+        let cells = drawn.cells();
+        assert_eq!(cells[1], DrawnCell { cell: CellId(8), x: 4, y: 1, width: 2 });
         let marks = Marks { picked: Some(CellId(7)), quiet: vec![CellId(8)], taking: vec![CellId(8)] };
         assert_eq!(marks.of(CellId(8)), Some(Mark::Taking));
         assert_eq!(marks.of(CellId(9)), None);

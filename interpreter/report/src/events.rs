@@ -4,16 +4,16 @@
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
-//! use alfonso_report::events::{Course, Event};
+//! use alfonso_report::events::{EventTracker, Event};
 //! use alfonso_report::subject::Subject;
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
-//! let (mut line, mut course) = (subject.game.line(), Course::default());
+//! let (mut line, mut tracker) = (subject.game.line(), EventTracker::default());
 //! let written = |event: &Event<'_>| serde_json::to_value(event).expect("plain data");
-//! assert_eq!(written(&course.position(&subject, &*line, &[]))["event"], "start");
+//! assert_eq!(written(&tracker.position(&subject, &*line, &[]))["event"], "start");
 //! play_all(&mut *line, "Token@b2").expect("a legal move");
-//! let next = written(&course.position(&subject, &*line, &[]));
+//! let next = written(&tracker.position(&subject, &*line, &[]));
 //! assert_eq!((&next["event"], &next["moves"][0]["text"]), (&"position".into(), &"Token@b2".into()));
 //! ```
 
@@ -111,11 +111,11 @@ impl<'m> Event<'m> {
     }
 }
 
-/// The part of a game that programs know: the moves up to the position told last, if one was.
+/// The part of a game that programs know: the moves up to the position reported last, if one was.
 #[derive(Debug, Default)]
-pub struct Course(Option<Vec<Move>>);
+pub struct EventTracker(Option<Vec<Move>>);
 
-impl Course {
+impl EventTracker {
     /// Returns the event of the position of a line, which is known from then on; `before` was played before the line began.
     pub fn position(&mut self, subject: &Subject, line: &dyn Line, before: &[String]) -> Event<'static> {
         let Some(known) = self.0.replace(line.played().to_vec()) else {
@@ -134,7 +134,7 @@ impl Course {
     }
 }
 
-/// Returns the shapes of the objects that tell of games in progress.
+/// Returns the shapes of the objects that describe games in progress.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Start>(),

@@ -5,7 +5,7 @@
 
 use crate::subject::{GameInfo, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
-use alfonso_driver::{Note, Said, Verb};
+use alfonso_driver::{Annotations, Note, Verb};
 use alfonso_game::blueprint::{
     ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MovementSpec, OutcomeSpec,
     Per, Plan, StepKind, StepSpec, Taking, VarKind, VarRole, VarSpec,
@@ -26,10 +26,10 @@ pub fn subject() -> Subject {
         title: "A Small Game".into(),
         ruleset: "plain".into(),
         ruleset_text: "As it is".into(),
-        said: Said {
+        annotations: Annotations {
             notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
             verbs: vec![Verb::Step, Verb::Go, Verb::Leap],
-            ..Said::default()
+            ..Annotations::default()
         },
         ..GameInfo::default()
     };
@@ -93,7 +93,7 @@ fn blueprint(topology: Topology, movements: Vec<MovementSpec>, setup: Vec<(CellI
         facing: vec![Some(Direction::new(0)), Some(Direction::new(4))],
         partners: Vec::new(),
         kinds: (0..3)
-            .map(|kind| KindSpec { royal: kind == 1, together: false, reads_unmoved: kind == 0 })
+            .map(|kind| KindSpec { royal: kind == 1, together: false, unmoved_matters: kind == 0 })
             .collect(),
         classes: (0..3).map(|kind| ClassSpec { kind: KindId(kind), facing: None }).collect(),
         regions: Vec::new(),
@@ -109,7 +109,7 @@ fn blueprint(topology: Topology, movements: Vec<MovementSpec>, setup: Vec<(CellI
                 exchanges: false,
                 together: false,
                 clears: false,
-                places: false,
+                from_reserve: false,
                 stays: false,
                 takes: false,
                 uses: None,
@@ -167,11 +167,11 @@ fn var(kind: VarKind, per: Per, role: VarRole, init: i32) -> VarSpec {
         per,
         role,
         init,
-        borne: false,
+        per_piece: false,
         firsts: Vec::new(),
         floor: None,
         lasts: None,
-        read: true,
+        used: true,
         drawn: false,
         internal: false,
     }

@@ -82,7 +82,7 @@ pub fn summary(files: &[FileJson]) -> String {
     format!("{}: {}", words::count(files.len(), "file"), parts.join(", "))
 }
 
-/// Returns the shapes of the objects that tell of layouts.
+/// Returns the shapes of the objects that describe layouts.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<FmtJson<'_>>()]
 }

@@ -1,7 +1,7 @@
 //! The texts about a game: the sources of its rules, the name of its ruleset, a verb for each kind of piece.
 
 use crate::sanitise;
-use alfonso_driver::{Loaded, Note, Said};
+use alfonso_driver::{Annotations, Loaded, Note};
 use alfonso_game::{Names as Called, RuleId};
 use alfonso_notation::record::pgn::variant::Names;
 use alfonso_rules::{Answers, Fingerprint, Line, RuleFile, RuleSet, Wall};
@@ -25,7 +25,7 @@ pub struct GameInfo {
     /// Answers that differ from the ruleset's.
     pub readings: Vec<(String, String)>,
     /// The sources of the rules, and a verb for each kind of piece.
-    pub said: Said,
+    pub annotations: Annotations,
     /// The lines drawn on the board.
     pub lines: Vec<DrawnLine>,
     /// The regions that are drawn, as rows of the game's regions.
@@ -71,7 +71,7 @@ impl GameInfo {
     ) -> Self {
         let Loaded { rules, rule_file, .. } = loaded;
         Self {
-            said: Said::new(rules, rule_file),
+            annotations: Annotations::new(rules, rule_file),
             regions: (0..rules.board.regions.len())
                 .filter(|index| rules.board.regions[*index].drawn)
                 .collect(),
@@ -120,7 +120,7 @@ impl GameInfo {
 
     /// Returns the note about a rule, with its sources.
     pub fn note(&self, names: &Called, rule: RuleId) -> Option<&Note> {
-        self.said.note(names, rule)
+        self.annotations.note(names, rule)
     }
 
     /// Returns the game's title, or its name if it has none, on one line.

@@ -33,8 +33,8 @@ pub struct Head {
     game: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     ruleset: String,
-    #[serde(skip_serializing_if = "Ordered::is_empty")]
-    read: Ordered<String>,
+    #[serde(rename = "read", skip_serializing_if = "Ordered::is_empty")]
+    answers: Ordered<String>,
     #[serde(skip_serializing_if = "String::is_empty")]
     title: String,
     /// The first sixteen digits of the fingerprint of the rules in this reading: equal digits mean that play is equal. Absent if the
@@ -50,7 +50,7 @@ impl Head {
             schema: SCHEMA,
             game: info.name.clone(),
             ruleset: info.ruleset.clone(),
-            read: Ordered(info.readings.clone()),
+            answers: Ordered(info.readings.clone()),
             title: info.title.clone(),
             rules: info.fingerprint.clone(),
         }

@@ -65,7 +65,7 @@ impl VariantJson {
     }
 }
 
-/// Returns the shapes of the objects that tell of imports.
+/// Returns the shapes of the objects that describe imports.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ImportJson<'_>>()]
 }

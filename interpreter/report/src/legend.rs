@@ -51,11 +51,11 @@ impl Signs {
             [] => vec![letter.to_owned()],
             signs => signs.iter().map(char::to_string).collect(),
         };
-        let row = |kind: usize, letter: &str| {
+        let signs_of = |kind: usize, letter: &str| {
             (0..names.players.len()).map(|seat| sign(kind, letter, seat)).collect()
         };
         Self {
-            signs: names.kinds.iter().enumerate().map(|(kind, (_, letter))| row(kind, letter)).collect(),
+            signs: names.kinds.iter().enumerate().map(|(kind, (_, letter))| signs_of(kind, letter)).collect(),
             kinds: match lettered {
                 true => names
                     .kinds
@@ -78,7 +78,7 @@ impl Signs {
 
     /// Returns the sign of a piece.
     pub fn of(&self, kind: KindId, owner: Seat) -> &str {
-        self.signs.get(kind.index()).and_then(|row| row.get(owner.index())).map_or("?", String::as_str)
+        self.signs.get(kind.index()).and_then(|signs| signs.get(owner.index())).map_or("?", String::as_str)
     }
 
     /// Returns the first mark that is not the sign of a piece, or a space if all are.

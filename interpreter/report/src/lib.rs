@@ -25,7 +25,7 @@
 //! // A picture that stands by itself, and the end of the game in a sentence.
 //! assert!(picture::draw(&subject, &*line).starts_with("<svg "));
 //! play_all(&mut *line, "Token@b3").expect("a legal move");
-//! assert!(outcome::ended(&subject, &*line).is_some_and(|told| told.starts_with("Cross wins: three in a row")));
+//! assert!(outcome::ended(&subject, &*line).is_some_and(|report| report.starts_with("Cross wins: three in a row")));
 //! ```
 
 mod beginnings;
@@ -52,6 +52,7 @@ mod drawn;
 mod estimate;
 pub mod events;
 pub mod explain;
+mod fen_loss;
 pub mod formatted;
 mod game_info;
 pub mod head;
@@ -59,6 +60,7 @@ mod imports;
 pub mod lattice;
 mod layout;
 mod legend;
+mod line_column;
 pub mod matches;
 mod moved;
 pub mod movement;
@@ -68,7 +70,6 @@ pub mod outcome;
 pub mod page;
 mod perft;
 pub mod picture;
-mod place;
 mod points;
 pub mod position;
 mod progress;
@@ -88,7 +89,6 @@ pub mod subject;
 mod tables;
 mod tint;
 pub mod tuning;
-mod untold;
 mod values;
 pub mod weighing;
 pub mod words;

@@ -28,7 +28,7 @@ pub struct MoveJson {
     /// The kind it becomes, where that is the player's to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     becomes: Option<String>,
-    /// What tells it from another move between the same cells.
+    /// What distinguishes it from another move between the same cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
     /// The numbers of a roll, ascending.
@@ -109,9 +109,9 @@ impl MoveJson {
                 let spec = game.blueprint();
                 let movement = &spec.movements[by.index()];
                 let rule = &spec.move_rules[usize::from(movement.move_rule)];
-                json.kind = if rule.places { MoveClass::Place } else { MoveClass::Move };
+                json.kind = if rule.from_reserve { MoveClass::Place } else { MoveClass::Move };
                 json.piece = Some(words::kind(game, spec.classes[movement.class.index()].kind).to_owned());
-                json.from = (!rule.places).then(|| words::cell(game, from).to_owned());
+                json.from = (!rule.from_reserve).then(|| words::cell(game, from).to_owned());
                 json.to = Some(words::cell(game, to).to_owned());
                 let landed = landings.iter().map(|cell| words::cell(game, *cell).to_owned());
                 json.landings = (!landings.is_empty()).then(|| landed.collect());

@@ -226,19 +226,19 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     let wide = rules.iter().map(|(rule, _)| rule.width()).max().unwrap_or(0);
     for (rule, clause_text) in rules {
         let indent = " ".repeat(wide + 2);
-        let mut row = format!("{rule:<wide$} ");
+        let mut line = format!("{rule:<wide$} ");
         for word in clause_text.split(' ') {
-            if row.width() + 1 + word.width() > screen.width.max(wide + 20) {
-                text.push_str(&format!("{}\n", row.trim_end()));
-                row.clone_from(&indent);
-                row.pop();
+            if line.width() + 1 + word.width() > screen.width.max(wide + 20) {
+                text.push_str(&format!("{}\n", line.trim_end()));
+                line.clone_from(&indent);
+                line.pop();
             }
-            row.push_str(&format!(" {word}"));
+            line.push_str(&format!(" {word}"));
         }
-        text.push_str(&format!("{}\n", row.trim_end()));
+        text.push_str(&format!("{}\n", line.trim_end()));
     }
     match betza(subject, movement) {
-        Some(Ok(said)) => text.push_str(&format!("in Betza's notation: {said}\n")),
+        Some(Ok(written)) => text.push_str(&format!("in Betza's notation: {written}\n")),
         Some(Err(rule)) if !rule.is_empty() => {
             text.push_str(&format!("Betza's notation does not say {rule}\n"));
         }
@@ -249,7 +249,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
 
 /// Returns the movement in Betza's notation, or the first rule that the notation cannot express.
 fn betza<'s>(subject: &'s Subject, movement: &Movement) -> Option<&'s Result<String, String>> {
-    subject.info.said.betza.get(movement.kind.index())
+    subject.info.annotations.betza.get(movement.kind.index())
 }
 
 /// A board with the marks of one movement.
@@ -282,7 +282,7 @@ impl Diagram<'_> {
         }
     }
 
-    /// Returns the sign on a point: its name, if nothing else tells where it lies.
+    /// Returns the sign on a point: its name, if nothing else says where it lies.
     fn point(&self, cell: CellId) -> Bit {
         let board = self.subject.game.topology();
         let bit = self.sign(cell);
@@ -454,7 +454,7 @@ impl MovementJson {
             head: Head::new(&subject.info),
             piece: words::kind(game, movement.kind).to_owned(),
             owner: words::seat(game, movement.owner).to_owned(),
-            betza: betza(subject, movement).and_then(|said| said.clone().ok()),
+            betza: betza(subject, movement).and_then(|written| written.clone().ok()),
             facing: movement.facing.map(direction),
             at: name(&movement.at),
             ways: movement.ways.iter().map(way).collect(),

@@ -82,7 +82,7 @@ impl MovesJson {
     }
 }
 
-/// Returns the shapes of the objects that tell of moves.
+/// Returns the shapes of the objects that describe moves.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<MovesJson>()]
 }

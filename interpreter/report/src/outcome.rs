@@ -10,8 +10,8 @@
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2 Token@b3").expect("legal moves");
 //! // The sources of the rule follow.
-//! let told = ended(&subject, &*line).expect("the game is over");
-//! assert_eq!(told.lines().next(), Some("Cross wins: three in a row (end.row)"));
+//! let report = ended(&subject, &*line).expect("the game is over");
+//! assert_eq!(report.lines().next(), Some("Cross wins: three in a row (end.row)"));
 //! let object = OutcomeJson::new(&subject.game, line.outcome().expect("the game is over"));
 //! assert_eq!(serde_json::to_value(object)?["winners"][0], "Cross");
 //! # Ok::<(), serde_json::Error>(())

@@ -22,7 +22,7 @@ impl PerftJson {
     }
 }
 
-/// Returns the shapes of the objects that tell of counts.
+/// Returns the shapes of the objects that describe counts.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<PerftJson>()]
 }

@@ -40,13 +40,13 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let named = Coordinates::of(board) == Coordinates::Missing;
     let numbers = values::drawn(subject, line);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
-    let places = if named { 0 } else { regions.width() };
+    let width = if named { 0 } else { regions.width() };
     let widest =
-        numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0).max(places);
+        numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0).max(width);
     let of_pieces = Beside::of(subject, line);
     let point = |cell: CellId| {
         let piece = line.piece(cell);
-        let ground = match (marks.of(cell), last) {
+        let background = match (marks.of(cell), last) {
             (Some(Mark::Picked), _) => Some((Paint::Picked, ["<", ">"])),
             (Some(Mark::Quiet), _) => Some((Paint::Quiet, ["(", ")"])),
             (Some(Mark::Taking), _) => Some((Paint::Taking, ["{", "}"])),
@@ -57,7 +57,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             (Some(piece), _) => {
                 format!("{}{}", signs.of(subject.game.kind(piece), piece.owner), of_pieces.at(cell))
             }
-            _ if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
+            _ if matches!(background, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
             (None, Some(numbers)) => match (named, numbers[cell.index()]) {
                 (true, number) => format!("{} {number}", board.cell(cell).name),
                 (false, 0) => empty(style).to_owned(),
@@ -69,11 +69,11 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         sign.extend(piece.and_then(|piece| turned(subject, piece)).map(|facing| signs.facing(facing)));
         let tint = piece.map(|piece| tints[piece.owner.index()]);
         let coloured = style.screen.is_coloured();
-        let text_style = match ground {
+        let text_style = match background {
             Some((paint, _)) => Some(TextStyle::Piece(tint.unwrap_or(0), paint)).filter(|_| coloured),
             None => tint.map(TextStyle::Player).filter(|_| coloured),
         };
-        let text = match ground {
+        let text = match background {
             Some((_, [left, right])) => format!("{left}{sign}{right}"),
             None => sign,
         };
@@ -171,12 +171,12 @@ struct Scale {
 
 impl Scale {
     fn new(board: &Topology, coordinates: Coordinates, wide: i64) -> Self {
-        let places: Vec<(i64, i64)> =
+        let points: Vec<(i64, i64)> =
             board.cells().map(|cell| (board.cell(cell).file.into(), board.cell(cell).rank.into())).collect();
         // Neighbours on lines are the nearest points but on boards that nobody draws.
         let steps = board.lines().unwrap_or_default().iter().flat_map(|line| line.segments());
         let apart = |(from, to): (CellId, CellId)| {
-            let (a, b) = (places[from.index()], places[to.index()]);
+            let (a, b) = (points[from.index()], points[to.index()]);
             ((a.0 - b.0).abs(), (a.1 - b.1).abs())
         };
         let steps: Vec<(i64, i64)> = steps.map(apart).collect();
@@ -198,7 +198,7 @@ impl Scale {
         Self { columns: scale.column(columns.end - 1), ..scale }
     }
 
-    /// Returns the column of a file. The first has room for a mark before it.
+    /// Returns the column of a file. The first has space for a mark before it.
     fn column(&self, file: i32) -> i64 {
         1 + ((i64::from(file) - self.west) * self.wide + self.unit / 2) / self.unit
     }

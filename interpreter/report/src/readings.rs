@@ -7,8 +7,8 @@
 //!
 //! let loaded = load(shipped::game("azar").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let card = GameInfo::new("azar", &loaded, &[]);
-//! let page = Readings::new(&card, &loaded.rule_file, None).document(&card).markdown();
+//! let info = GameInfo::new("azar", &loaded, &[]);
+//! let page = Readings::new(&info, &loaded.rule_file, None).document(&info).markdown();
 //! assert!(page.contains("## same: What if the second chance is the first?"));
 //! assert!(page.contains("| anew | all begins anew |"));
 //! ```
@@ -114,7 +114,8 @@ pub struct Cite {
 struct Otherwise {
     question: String,
     /// The readings that the source gives: several if it can be read in several ways.
-    reads: Vec<String>,
+    #[serde(rename = "reads")]
+    readings: Vec<String>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -193,7 +194,7 @@ impl Change {
 }
 
 impl Readings {
-    /// Returns all doubts of a family, and of its rulesets only `only`, if one is named. Answers that the card changes are changed
+    /// Returns all doubts of a family, and of its rulesets only `only`, if one is named. Answers that the game info changes are changed
     /// in its ruleset.
     pub fn new(info: &GameInfo, rule_file: &RuleFile, only: Option<&str>) -> Self {
         let title = |name: &str| rule_file.titled(name);
@@ -243,7 +244,7 @@ impl Readings {
         report
     }
 
-    /// Tells what confidences mean, and which answers are marked.
+    /// Reports what confidences mean, and which answers are marked.
     fn legend(&self, played: Option<&Ruleset>, info: &GameInfo, report: &mut Document<'_>) {
         let readings = || self.questions.iter().flat_map(|question| &question.readings);
         let is_reported = readings().any(|reading| reading.confidence.is_some());
@@ -269,14 +270,13 @@ impl Readings {
             text.push_str(&format!(", but for {}", english::and(&departs)));
         }
         for lack in &ruleset.lacks {
-            let places: Vec<String> = lack.cites.iter().map(Cite::words).collect();
-            let places =
-                if places.is_empty() { String::new() } else { format!(" ({})", english::and(&places)) };
+            let cites: Vec<String> = lack.cites.iter().map(Cite::words).collect();
+            let cites = if cites.is_empty() { String::new() } else { format!(" ({})", english::and(&cites)) };
             let of = match lack.cites.iter().all(|cite| cite.source == *name) {
                 true => "a rule of that source",
                 false => "a rule that is told",
             };
-            text.push_str(&format!(". It lacks {of}: {}{places}", lack.text.trim_end_matches('.')));
+            text.push_str(&format!(". It lacks {of}: {}{cites}", lack.text.trim_end_matches('.')));
         }
         if !ruleset.silent.is_empty() {
             text.push_str(&format!(". It is silent on {}", english::and(&ruleset.silent)));
@@ -371,7 +371,7 @@ impl Cite {
     pub fn of(cited: &Cited, title: &dyn Fn(&str) -> String) -> Self {
         let otherwise = cited.otherwise.iter();
         let otherwise = otherwise
-            .map(|it| Otherwise { question: it.question.clone(), reads: it.reads.clone() })
+            .map(|it| Otherwise { question: it.question.clone(), readings: it.readings.clone() })
             .collect();
         Self { otherwise, ..Self::new(&cited.citation, title) }
     }
@@ -381,7 +381,7 @@ impl Cite {
         let differs: Vec<String> = self
             .otherwise
             .iter()
-            .map(|it| format!("`{} = {}`", it.question, it.reads.join(" or ")))
+            .map(|it| format!("`{} = {}`", it.question, it.readings.join(" or ")))
             .collect();
         (!differs.is_empty()).then(|| english::and(&differs))
     }
@@ -476,7 +476,7 @@ impl Source {
     }
 }
 
-/// Returns the shapes of the objects that tell of readings.
+/// Returns the shapes of the objects that describe readings.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Readings>()]
 }

@@ -16,21 +16,21 @@ const LISTED: usize = 16;
 pub struct DrawnRegions {
     cells: BTreeSet<CellId>,
     sign: &'static str,
-    places: BTreeMap<CellId, usize>,
+    numbers: BTreeMap<CellId, usize>,
 }
 
 impl DrawnRegions {
     /// Returns those of a game's board. No piece has the sign of the regions.
     pub fn of_board(subject: &Subject, signs: &Signs, ascii: bool) -> Self {
         let marks: &[&str] = if ascii { &["=", "~", "%"] } else { &["×", "※", "◊"] };
-        Self { cells: cells(subject), sign: signs.free(marks), places: places(subject) }
+        Self { cells: cells(subject), sign: signs.free(marks), numbers: numbers(subject) }
     }
 
     /// Returns the sign of an empty cell: the number of its place, that of drawn regions or both; or else the one that is given.
     pub fn empty(&self, cell: CellId, otherwise: &str) -> String {
         let sign = if self.cells.contains(&cell) { self.sign } else { "" };
-        match self.places.get(&cell) {
-            Some(place) => format!("{place}{sign}"),
+        match self.numbers.get(&cell) {
+            Some(number) => format!("{number}{sign}"),
             None if sign.is_empty() => otherwise.to_owned(),
             None => sign.to_owned(),
         }
@@ -38,19 +38,19 @@ impl DrawnRegions {
 
     /// Returns the columns that numbers of places take, the sign of a region behind them; 0 if no track is drawn.
     pub fn width(&self) -> usize {
-        self.places.values().map(|place| place.to_string().len() + 1).max().unwrap_or(0)
+        self.numbers.values().map(|number| number.to_string().len() + 1).max().unwrap_or(0)
     }
 }
 
 /// Returns, by cell, the number of its place on a drawn track: the first, if it has several.
-pub fn places(subject: &Subject) -> BTreeMap<CellId, usize> {
+pub fn numbers(subject: &Subject) -> BTreeMap<CellId, usize> {
     let tracks = &subject.game.blueprint().tracks;
     let cells = subject.info.tracks.iter().flat_map(|index| (1..).zip(&tracks[*index].cells));
-    let mut places = BTreeMap::new();
-    for (place, cell) in cells {
-        places.entry(*cell).or_insert(place);
+    let mut numbers = BTreeMap::new();
+    for (number, cell) in cells {
+        numbers.entry(*cell).or_insert(number);
     }
-    places
+    numbers
 }
 
 /// Returns the cells of all drawn regions.

@@ -44,11 +44,12 @@ pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Dr
     let rings = usize::from(subject.game.topology().ranks());
     let left = sectors.iter().map(|sector| sector.label.width()).max().unwrap_or(0);
     let field = |cells: &Vec<CellId>| -> Vec<Bit> { cells.iter().map(|it| cell(*it)).collect() };
-    let rows: Vec<Vec<Vec<Bit>>> =
+    let fields_of: Vec<Vec<Vec<Bit>>> =
         sectors.iter().map(|sector| sector.rings.iter().map(field).collect()).collect();
     let wide = |field: &[Bit]| field.len() * wide;
-    let widths: Vec<usize> =
-        (0..rings).map(|ring| rows.iter().map(|row| wide(&row[ring])).max().unwrap_or(1)).collect();
+    let widths: Vec<usize> = (0..rings)
+        .map(|ring| fields_of.iter().map(|fields| wide(&fields[ring])).max().unwrap_or(1))
+        .collect();
     let mut header = " ".repeat(left);
     for (ring, width) in widths.iter().enumerate() {
         let name = alfonso_board::cell_name(ring, 0);
@@ -56,9 +57,9 @@ pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Dr
     }
     let mut drawn = Drawn::default();
     drawn.push(header.trim_end());
-    for (name, row) in sectors.iter().map(|sector| &sector.label).zip(rows) {
+    for (name, fields) in sectors.iter().map(|sector| &sector.label).zip(fields_of) {
         let mut bits = vec![Bit::plain(format!("{name}{}", " ".repeat(left - name.width())))];
-        for (field, width) in row.into_iter().zip(&widths) {
+        for (field, width) in fields.into_iter().zip(&widths) {
             let rest = width - wide(&field);
             bits.push(Bit::plain("  "));
             bits.extend(field);
@@ -123,9 +124,9 @@ impl Picture<'_> {
             cell: Some(cell),
         };
         let Some(piece) = self.line.piece(cell) else {
-            let ground = if mark == Some(Mark::Taking) { Paint::Taking } else { Paint::Quiet };
+            let background = if mark == Some(Mark::Taking) { Paint::Taking } else { Paint::Quiet };
             if mark.is_some() {
-                return bit(pad(&target(self.style).to_string()), TextStyle::Piece(0, ground));
+                return bit(pad(&target(self.style).to_string()), TextStyle::Piece(0, background));
             }
             let begun = self.last.is_some_and(|(from, _)| from == cell);
             let dot = match (begun, self.style.ascii) {

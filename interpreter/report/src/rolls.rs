@@ -121,7 +121,7 @@ impl Rolls {
     }
 }
 
-/// Tells the possible rolls on a line, each as soon as its moves are counted, then the means. It leaves the line as it was, and keeps no
+/// Reports the possible rolls on a line, each as soon as its moves are counted, then the means. It leaves the line as it was, and keeps no
 /// moves.
 ///
 /// # Errors

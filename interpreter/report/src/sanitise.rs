@@ -123,9 +123,10 @@ fn spelt_for_shell(word: &str) -> String {
             '\t' => spelt.push_str("\\t"),
             '\\' | '\'' => spelt.extend(['\\', character]),
             _ if as_bytes => {
-                let mut room = [0; 4];
+                let mut buffer = [0; 4];
                 let stood_for = bytes::byte(character).map(|byte| vec![byte]);
-                let bytes = stood_for.unwrap_or_else(|| character.encode_utf8(&mut room).as_bytes().to_vec());
+                let bytes =
+                    stood_for.unwrap_or_else(|| character.encode_utf8(&mut buffer).as_bytes().to_vec());
                 spelt.extend(bytes.iter().map(|byte| format!("\\x{byte:02x}")));
             }
             _ => spelt.push(character),

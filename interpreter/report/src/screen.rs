@@ -121,7 +121,8 @@ impl Paint {
 impl TextStyle {
     /// Returns all colours.
     pub fn all() -> impl Iterator<Item = Self> {
-        let pieces = (0..TINTS.len()).flat_map(move |row| Paint::ALL.map(|ground| Self::Piece(row, ground)));
+        let pieces =
+            (0..TINTS.len()).flat_map(move |tint| Paint::ALL.map(|background| Self::Piece(tint, background)));
         let players = (0..TINTS.len()).map(Self::Player);
         [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(pieces)
     }

@@ -153,13 +153,16 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
 fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     let signs = Signs::new(subject, style.ascii);
     let game = &subject.game;
-    let borne = values::borne_in_stacks(subject, line);
+    let piece_numbers = values::piece_numbers_in_stacks(subject, line);
     let stack = |cell: CellId| {
         let beneath = line.beneath(cell);
         let top = line.piece(cell).filter(|_| !beneath.is_empty())?;
-        let indices = (0..beneath.len()).map(|place| game.blueprint().index_beneath(cell, place));
+        let indices = (0..beneath.len()).map(|below| game.blueprint().index_beneath(cell, below));
         let sign = |(piece, index): (Piece, usize)| {
-            let bears = borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
+            let bears = piece_numbers
+                .as_ref()
+                .map(|piece_numbers| piece_numbers[index])
+                .filter(|number| *number != 0);
             let bears = bears.map(|number| number.to_string()).unwrap_or_default();
             format!(" {}{bears}", signs.of(game.kind(piece), piece.owner))
         };

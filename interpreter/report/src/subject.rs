@@ -59,7 +59,7 @@ impl Subject {
     /// # Errors
     /// If nothing in it has a name in the language.
     pub fn called(self, language: &str) -> Result<Self, CommandError> {
-        let (own, named) = (self.game.names(), &self.info.said.named);
+        let (own, named) = (self.game.names(), &self.info.annotations.named);
         let Some(called) = named.called(own, language) else {
             let known = named.languages();
             let help = match known.is_empty() {
@@ -77,7 +77,7 @@ impl Subject {
 
     /// Returns the game with the remarks about its rules.
     pub fn about(&self) -> About<'_> {
-        About { game: &self.game, said: &self.info.said }
+        About { game: &self.game, annotations: &self.info.annotations }
     }
 }
 

@@ -61,8 +61,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let layout = Layout::of(subject);
     let row = |rank: i32, cell: &dyn Fn(CellId) -> Vec<Bit>| {
         let mut bits = vec![Bit::plain("  ".to_owned())];
-        for place in layout.rows.iter().filter(|row| row.rank == rank).flat_map(|row| &row.cells) {
-            match place {
+        for slot in layout.rows.iter().filter(|row| row.rank == rank).flat_map(|row| &row.cells) {
+            match slot {
                 Some(at) => bits.extend(cell(*at)),
                 None => bits.push(Bit::plain(bar.to_owned())),
             }

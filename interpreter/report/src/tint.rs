@@ -47,22 +47,22 @@ pub fn by_seat(subject: &Subject) -> Vec<usize> {
     let (game, given) = (&subject.game, &subject.info.colours);
     let players = &game.names().players;
     let named = |name: &str| TINTS.iter().position(|tint| tint.name.eq_ignore_ascii_case(name));
-    let mut rows: Vec<Option<usize>> =
+    let mut tints: Vec<Option<usize>> =
         (0..players.len()).map(|seat| given.get(seat).copied().flatten().and_then(named)).collect();
     for (seat, (name, _)) in players.iter().enumerate() {
-        rows[seat] = rows[seat].or_else(|| named(name).filter(|row| !rows.contains(&Some(*row))));
+        tints[seat] = tints[seat].or_else(|| named(name).filter(|chosen| !tints.contains(&Some(*chosen))));
     }
-    for seat in 0..rows.len() {
-        let disc = of_discs(game, Seat::new(seat)).filter(|row| !rows.contains(&Some(*row)));
-        rows[seat] = rows[seat].or(disc);
+    for seat in 0..tints.len() {
+        let disc = of_discs(game, Seat::new(seat)).filter(|chosen| !tints.contains(&Some(*chosen)));
+        tints[seat] = tints[seat].or(disc);
     }
-    for seat in 0..rows.len() {
-        if rows[seat].is_none() {
-            let free = (0..TINTS.len()).find(|row| !rows.contains(&Some(*row)));
-            rows[seat] = Some(free.unwrap_or(seat % TINTS.len()));
+    for seat in 0..tints.len() {
+        if tints[seat].is_none() {
+            let free = (0..TINTS.len()).find(|chosen| !tints.contains(&Some(*chosen)));
+            tints[seat] = Some(free.unwrap_or(seat % TINTS.len()));
         }
     }
-    rows.into_iter().flatten().collect()
+    tints.into_iter().flatten().collect()
 }
 
 /// Returns the row of white or black if all pieces of a player at the start have the sign of a light or a dark disc.

@@ -52,16 +52,16 @@ impl Value {
 }
 
 /// Returns the values of a role's variables in words, as players see them: without those that the rules keep for themselves. Of values
-/// per cell, the usual one is told once.
+/// per cell, the usual one is reported once.
 pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, String)> {
     let (game, spec) = (&subject.game, subject.game.blueprint());
     let all = of_role_beside(subject, line, role, |var, _| var.init);
     let shown = all.into_iter().filter_map(|(name, value)| {
         let index = game.names().vars.iter().position(|var| *var == name)?;
         let var = &spec.vars[index];
-        // What lies beneath others is told with the stacks.
+        // What lies beneath others is reported with the stacks.
         let hidden =
-            var.borne && line.variable(index)[game.topology().len()..].iter().any(|it| *it != var.init);
+            var.per_piece && line.variable(index)[game.topology().len()..].iter().any(|it| *it != var.init);
         let usual = (var.per == Per::Cell && !hidden).then(|| usual(game, var)).flatten();
         let text = match (value.words(), usual) {
             (Some(text), Some(usual)) => format!("{text}, elsewhere {usual}"),
@@ -69,7 +69,7 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
             (text, None) => text?,
         };
         // Where no piece can hide them, the numbers stand on the board alone.
-        let seen = var.drawn && (var.borne || spec.kinds.is_empty());
+        let seen = var.drawn && (var.per_piece || spec.kinds.is_empty());
         (!var.internal && !seen).then_some((name, text))
     });
     shown.collect()
@@ -77,19 +77,19 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
 
 /// Returns the numbers that stand on the board where it is drawn, by cell, if the game has such a number.
 pub fn drawn(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
-    let index = subject.game.blueprint().vars.iter().position(|var| var.drawn && !var.borne)?;
+    let index = subject.game.blueprint().vars.iter().position(|var| var.drawn && !var.per_piece)?;
     Some(line.variable(index))
 }
 
 /// Returns the numbers that pieces bear, by cell, if they are drawn; after all cells those of what lies beneath others, by index.
-pub fn borne(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
-    let index = subject.game.blueprint().vars.iter().position(|var| var.drawn && var.borne)?;
+pub fn piece_numbers(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
+    let index = subject.game.blueprint().vars.iter().position(|var| var.drawn && var.per_piece)?;
     Some(line.variable(index))
 }
 
-/// Returns the numbers that pieces bear, as [`borne`] does, whether they are drawn or not, unless the rules keep them for themselves.
-pub fn borne_in_stacks(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
-    let index = subject.game.blueprint().vars.iter().position(|var| var.borne && !var.internal)?;
+/// Returns the numbers that pieces bear, as [`piece_numbers`] does, whether they are drawn or not, unless the rules keep them for themselves.
+pub fn piece_numbers_in_stacks(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
+    let index = subject.game.blueprint().vars.iter().position(|var| var.per_piece && !var.internal)?;
     Some(line.variable(index))
 }
 
@@ -102,7 +102,12 @@ fn usual(game: &Game, var: &VarSpec) -> Option<String> {
 /// Returns the values of a role's variables. Of plain variables, it returns only those that rules read. Of values per cell,
 /// it returns only those that differ from the start; of numbers that pieces bear, those that are not the usual one.
 pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
-    of_role_beside(subject, line, role, |spec, index| if spec.borne { spec.init } else { spec.first(index) })
+    of_role_beside(
+        subject,
+        line,
+        role,
+        |spec, index| if spec.per_piece { spec.init } else { spec.first(index) },
+    )
 }
 
 /// Returns the same, with those values per cell that are not the `usual` ones of a variable at an index.
@@ -113,7 +118,7 @@ fn of_role_beside(
     usual: impl Fn(&VarSpec, usize) -> i32,
 ) -> Vec<(String, Value)> {
     let game = &subject.game;
-    let is_listed = |spec: &VarSpec| spec.role == role && (spec.read || role != VarRole::Plain);
+    let is_listed = |spec: &VarSpec| spec.role == role && (spec.used || role != VarRole::Plain);
     let specs = game.blueprint().vars.iter().enumerate().filter(|(_, spec)| is_listed(spec));
     specs
         .map(|(position, spec)| {

@@ -81,22 +81,22 @@ pub struct Account {
     /// The amount in the position to begin from.
     pub(crate) held: i32,
     /// The row of it in [`Position::numbers`].
-    place: usize,
+    number_index: usize,
 }
 
 impl Account {
     /// Lists the accounts of a game, those of cells apart.
     fn all(game: &Game, start: &Position) -> Vec<Self> {
         let vars = &game.blueprint().vars;
-        let account = |(place, name): (usize, NumberName)| {
-            let NumberName::Variable { row, index } = name else { return None };
-            let seat = match vars[row].per {
-                _ if !vars[row].role.is_account() => return None,
+        let account = |(number_index, name): (usize, NumberName)| {
+            let NumberName::Variable { id, index } = name else { return None };
+            let seat = match vars[id].per {
+                _ if !vars[id].role.is_account() => return None,
                 Per::Game => None,
                 Per::Player => Some(Seat::new(index)),
                 Per::Cell => return None,
             };
-            Some(Self { variable: VarId::new(row), seat, held: start.numbers[place], place })
+            Some(Self { variable: VarId::new(id), seat, held: start.numbers[number_index], number_index })
         };
         game.numbers().into_iter().enumerate().filter_map(account).collect()
     }
@@ -105,12 +105,12 @@ impl Account {
 /// The accounts of a chain.
 #[derive(Clone, Debug)]
 pub(crate) enum Accounts {
-    /// The steps of the chain tell what is paid.
+    /// The steps of the chain say what is paid.
     Here(Vec<Account>),
-    /// Payments depend on the accounts, so another chain tells its positions apart by them.
+    /// Payments depend on the accounts, so another chain distinguishes its positions by them.
     Apart(Box<Chain>),
     /// That chain is beyond the limits.
-    Untold,
+    Unlisted,
 }
 
 /// The positions of a game, the first of them that to begin from.
@@ -157,13 +157,13 @@ impl Chain {
         let chain = list(&keys, Vec::new())?;
         let accounts = match list(&payments, held) {
             Ok(apart) => Accounts::Apart(Box::new(apart)),
-            Err(Fault::TooMany | Fault::TooLarge(_) | Fault::TooManySteps(_)) => Accounts::Untold,
+            Err(Fault::TooMany | Fault::TooLarge(_) | Fault::TooManySteps(_)) => Accounts::Unlisted,
             Err(fault) => return Err(fault),
         };
         Ok(Self { accounts, ..chain })
     }
 
-    /// Lists the positions that keys tell apart.
+    /// Lists the positions that keys distinguish.
     fn listed(
         game: &Game,
         start: &Position,
@@ -227,8 +227,8 @@ impl Chain {
                 // Positions with one key may differ in accounts; a move pays the same in all of them.
                 let after = line.position();
                 for (gain, account) in gains.iter_mut().zip(chain.accounts()) {
-                    let paid =
-                        i64::from(after.numbers[account.place]) - i64::from(position.numbers[account.place]);
+                    let paid = i64::from(after.numbers[account.number_index])
+                        - i64::from(position.numbers[account.number_index]);
                     *gain += i128::from(paid) * i128::from(weight);
                 }
                 let next = known.len();
@@ -254,11 +254,11 @@ impl Chain {
         Ok(chain)
     }
 
-    /// Returns the accounts of which the steps tell what is paid.
+    /// Returns the accounts of which the steps say what is paid.
     pub(crate) fn accounts(&self) -> &[Account] {
         match &self.accounts {
             Accounts::Here(accounts) => accounts,
-            Accounts::Apart(_) | Accounts::Untold => &[],
+            Accounts::Apart(_) | Accounts::Unlisted => &[],
         }
     }
 

@@ -56,7 +56,7 @@ pub struct Value {
     /// The mean number of plies, if the game ends for certain.
     pub plies: Option<Fraction>,
     /// The accounts, each with its mean amount when the game is over, if it ends for certain. Where payments depend on what there is,
-    /// there may be too many positions to tell.
+    /// there may be too many positions to list.
     pub accounts: Option<Vec<(Account, Fraction)>>,
 }
 
@@ -126,7 +126,7 @@ impl Chain {
             Accounts::Apart(chain) => {
                 Value { accounts: chain.value(together).ok().and_then(|apart| apart.accounts), ..value }
             }
-            Accounts::Untold => Value { accounts: None, ..value },
+            Accounts::Unlisted => Value { accounts: None, ..value },
         })
     }
 
@@ -136,16 +136,16 @@ impl Chain {
         let fraction = |column: usize| Fraction(first[column].clone());
         let outcomes = self.outcomes.iter().enumerate();
         let mut outcomes: Vec<_> =
-            outcomes.map(|(row, outcome)| (*outcome, fraction(Columns::outcome(row)))).collect();
+            outcomes.map(|(index, outcome)| (*outcome, fraction(Columns::outcome(index)))).collect();
         let share = |of: &dyn Fn(&Outcome) -> bool| {
             let counted = outcomes.iter().filter(|(outcome, _)| of(outcome));
             Fraction(counted.map(|(_, share)| &share.0).sum())
         };
         let wins = (0..self.seats).map(|seat| share(&|outcome| outcome.wins(Seat::new(seat)))).collect();
         let draw = share(&|outcome| outcome.is_draw());
-        let amount = |(row, account): (usize, &Account)| {
+        let amount = |(index, account): (usize, &Account)| {
             let held = BigRational::from_integer(account.held.into());
-            (*account, Fraction(held + &first[columns.account(row)]))
+            (*account, Fraction(held + &first[columns.account(index)]))
         };
         // Of equally likely ones, that of the first seats comes first.
         outcomes.sort_by(|(one, share), (other, others)| {

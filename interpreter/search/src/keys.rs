@@ -1,6 +1,6 @@
-//! Keys by which positions are told apart.
+//! Keys by which positions are distinguished.
 
-use alfonso_game::{Course, Game, Line, NumberName};
+use alfonso_game::{Game, Line, NumberName, PathFacts};
 
 /// The key by which positions are equal: the hash, and the rest of what rules read.
 pub(crate) type Key = (u64, Vec<i64>);
@@ -8,31 +8,31 @@ pub(crate) type Key = (u64, Vec<i64>);
 /// Makes keys of positions.
 #[derive(Debug)]
 pub(crate) struct Keys {
-    course: Course,
-    /// The rows of the accounts that tell positions apart.
+    path_facts: PathFacts,
+    /// The rows of the accounts that distinguish positions.
     accounts: Vec<usize>,
 }
 
 impl Keys {
     /// Returns keys for the course of a game. Accounts that do not decide it are left out.
     pub(crate) fn new(game: &Game) -> Self {
-        let course = Course::of(game);
-        Self { accounts: if course.accounts { accounts(game) } else { Vec::new() }, course }
+        let path_facts = PathFacts::of(game);
+        Self { accounts: if path_facts.accounts { accounts(game) } else { Vec::new() }, path_facts }
     }
 
-    /// Returns keys that tell what is paid as well, if these do not: from positions with one key, the same moves pay the same.
+    /// Returns keys that include what is paid as well, if these do not: from positions with one key, the same moves pay the same.
     pub(crate) fn with_payments(&self, game: &Game) -> Option<Self> {
-        let more = self.course.payments && !self.course.accounts;
-        more.then(|| Self { course: self.course.clone(), accounts: accounts(game) })
+        let more = self.path_facts.payments && !self.path_facts.accounts;
+        more.then(|| Self { path_facts: self.path_facts.clone(), accounts: accounts(game) })
     }
 
     /// Returns true if rules read how often a position has stood: then no key says enough.
     pub(crate) fn repetitions(&self) -> bool {
-        self.course.repetitions
+        self.path_facts.repetitions
     }
 
     pub(crate) fn of(&self, line: &dyn Line) -> Key {
-        let mut rest = self.course.along(line);
+        let mut rest = self.path_facts.along(line);
         if !self.accounts.is_empty() {
             let numbers = line.position().numbers;
             rest.extend(self.accounts.iter().map(|index| i64::from(numbers[*index])));
@@ -51,9 +51,9 @@ impl Keys {
 fn accounts(game: &Game) -> Vec<usize> {
     let vars = &game.blueprint().vars;
     let is_account =
-        |name: &NumberName| matches!(name, NumberName::Variable { row, .. } if vars[*row].role.is_account());
+        |name: &NumberName| matches!(name, NumberName::Variable { id, .. } if vars[*id].role.is_account());
     let names = game.numbers();
-    (0..names.len()).filter(|row| is_account(&names[*row])).collect()
+    (0..names.len()).filter(|index| is_account(&names[*index])).collect()
 }
 
 /// Mixes numbers into a key, byte by byte (FNV-1a).

@@ -32,14 +32,16 @@ mod solving;
 mod tests;
 mod work;
 
-/// The steps of rules that solving a game takes at most, unless its caller says otherwise: see [`Room::steps`] and [`Limits::steps`].
+/// The steps of rules that solving a game takes at most, unless its caller says otherwise: see [`SolverLimits::steps`] and [`Limits::steps`].
 pub const USUAL_STEPS: u64 = 1 << 30;
 
 pub use agent::{
-    Agent, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN, Wanted, Weights,
-    analyse, quiet, tune,
+    Agent, AnalysisRequest, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN,
+    Weights, analyse, quiet, tune,
 };
 pub use chain::{Account, Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};
-pub use solving::{Mates, Outlook, Proof, Room, Solution, Unsolved, Worth, without_counted_draws};
+pub use solving::{
+    ExactValue, Mates, Outlook, Proof, Solution, SolverLimits, Unsolved, without_counted_draws,
+};
 pub use work::{Budget, Work};

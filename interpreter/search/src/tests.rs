@@ -2,7 +2,8 @@
 
 use crate::chain::{Accounts, Node};
 use crate::{
-    Budget, Chain, Choosing, Fault, Limits, Proof, Room, Solution, Unsolved, Work, without_counted_draws,
+    Budget, Chain, Choosing, Fault, Limits, Proof, Solution, SolverLimits, Unsolved, Work,
+    without_counted_draws,
 };
 use alfonso_driver::{Loaded, Request, Source, load};
 use alfonso_game::{Game, Line, Outcome, Position, Random, RuleId, Seat};
@@ -226,25 +227,25 @@ fn shipped(name: &str, readings: &[(&str, &str)]) -> Loaded {
 }
 
 /// Returns room for so many positions.
-fn room(positions: usize) -> Room {
-    Room { memory: 1 << 30, positions, steps: u64::MAX }
+fn limits(positions: usize) -> SolverLimits {
+    SolverLimits { memory: 1 << 30, positions, steps: u64::MAX }
 }
 
 fn solved(loaded: &Loaded, most: usize) -> Result<Solution, Unsolved> {
-    Solution::of(&loaded.game, &loaded.game.start(), room(most), &mut |_| true)
+    Solution::of(&loaded.game, &loaded.game.start(), limits(most), &mut |_| true)
 }
 
 #[test]
 fn values_that_are_published_are_found() {
     // A full board is drawn; 5478 positions can be reached (Schaefer 2002, with symmetric ones apart).
     let tic = solved(&shipped("tic-tac-toe", &[]), 10_000).expect("small");
-    assert_eq!((tic.worth().winner, tic.positions()), (None, 5478));
+    assert_eq!((tic.value().winner, tic.positions()), (None, 5478));
     // Sliding along lines, the first player forces a row.
     let three = solved(&shipped("alquerque-de-tres", &[("course", "lines")]), 100_000).expect("small");
-    assert_eq!(three.worth().winner, Some(Seat::new(0)));
+    assert_eq!(three.value().winner, Some(Seat::new(0)));
     // Without sliding nobody does.
     let dropped = solved(&shipped("alquerque-de-tres", &[("course", "none")]), 100_000).expect("small");
-    assert_eq!(dropped.worth().winner, None);
+    assert_eq!(dropped.value().winner, None);
 }
 
 #[test]
@@ -252,7 +253,7 @@ fn the_hunt_of_heerlen_is_won_by_the_dogs() {
     // 6300 positions with either side to move, counted by two independent programs; the hares resist for 16 plies at most. Where
     // nobody can move, the turn passes.
     let hunt = solved(&shipped("ludus-coriovalli", &[("cap", "none")]), 100_000).expect("small");
-    assert_eq!((hunt.worth().winner.is_some(), hunt.worth().plies), (true, Some(16)), "{:?}", hunt.line());
+    assert_eq!((hunt.value().winner.is_some(), hunt.value().plies), (true, Some(16)), "{:?}", hunt.line());
     assert_eq!((hunt.count(None), hunt.longest()), (0, 18));
 }
 
@@ -304,8 +305,8 @@ fn values_agree_with_a_plain_search() {
                 line.play(*m).expect("legal");
             }
             let start = Position { earlier: Vec::new(), ..line.position() };
-            let solution = Solution::of(&game, &start, room(400_000), &mut |_| true).expect("small");
-            let worth = solution.worth();
+            let solution = Solution::of(&game, &start, limits(400_000), &mut |_| true).expect("small");
+            let worth = solution.value();
             // Whoever wins does so in so many plies and not in fewer; otherwise nobody does in a few.
             let mut line = game.line_from(&start);
             let seat = worth.winner.unwrap_or(Seat::new(0));
@@ -323,12 +324,12 @@ fn values_agree_with_a_plain_search() {
 
 #[test]
 fn games_that_cannot_be_solved_so_are_refused() {
-    assert_eq!(solved(&shipped("tic-tac-toe", &[]), 100).err(), Some(Unsolved::TooMany(room(100), 101)));
+    assert_eq!(solved(&shipped("tic-tac-toe", &[]), 100).err(), Some(Unsolved::TooMany(limits(100), 101)));
     assert_eq!(solved(&shipped("azar", &[]), 100).err(), Some(Unsolved::Chance));
     assert_eq!(solved(&shipped("four-seasons", &[]), 100).err(), Some(Unsolved::Seats(4)));
     assert_eq!(solved(&shipped("bagh-chal", &[("again", "banned")]), 100).err(), Some(Unsolved::Repetition));
     let loaded = shipped("tic-tac-toe", &[]);
-    let stopped = Solution::of(&loaded.game, &loaded.game.start(), room(10_000), &mut |found| found == 0);
+    let stopped = Solution::of(&loaded.game, &loaded.game.start(), limits(10_000), &mut |found| found == 0);
     assert_eq!(stopped.err(), Some(Unsolved::Stopped(1023)));
 }
 
@@ -347,26 +348,27 @@ fn in_slices<T>(mut work: Work<T>, steps: u64) -> (T, u32) {
 fn what_is_solved_in_slices_is_solved_alike() {
     let game = shipped_game("tic-tac-toe");
     let start = game.start();
-    let whole = Solution::of(&game, &start, room(10_000), &mut |_| true).expect("small");
-    let (sliced, rests) = in_slices(Solution::search(game.clone(), start.clone(), room(10_000)), 100);
+    let whole = Solution::of(&game, &start, limits(10_000), &mut |_| true).expect("small");
+    let (sliced, rests) = in_slices(Solution::search(game.clone(), start.clone(), limits(10_000)), 100);
     let sliced = sliced.expect("small");
     assert_eq!(
-        (sliced.worth(), sliced.positions(), sliced.line()),
-        (whole.worth(), whole.positions(), whole.line())
+        (sliced.value(), sliced.positions(), sliced.line()),
+        (whole.value(), whole.positions(), whole.line())
     );
     assert!(rests > 50, "{rests}");
 
-    let whole = Proof::of(&game, &start, room(0), &mut |_| true);
-    let (sliced, rests) = in_slices(Proof::search(game.clone(), start.clone(), room(0)), 100);
+    let whole = Proof::of(&game, &start, limits(0), &mut |_| true);
+    let (sliced, rests) = in_slices(Proof::search(game.clone(), start.clone(), limits(0)), 100);
     assert_eq!(sliced, whole);
     assert!(rests > 5, "{rests}");
 
-    let whole = crate::Mates::within(&game, &start, 3, room(10_000), &mut |_| true);
-    let (sliced, rests) = in_slices(crate::Mates::search(game.clone(), start.clone(), 3, room(10_000)), 100);
+    let whole = crate::Mates::within(&game, &start, 3, limits(10_000), &mut |_| true);
+    let (sliced, rests) =
+        in_slices(crate::Mates::search(game.clone(), start.clone(), 3, limits(10_000)), 100);
     assert_eq!(sliced, whole);
     assert!(rests > 5, "{rests}");
 
-    let mut stopped = Solution::search(game, start, room(10_000));
+    let mut stopped = Solution::search(game, start, limits(10_000));
     assert!(stopped.advance(Budget::steps(10)).is_none());
     stopped.stop();
     assert_eq!(stopped.advance(Budget::steps(10)).expect("it ends").err(), Some(Unsolved::Stopped(9)));
@@ -381,7 +383,7 @@ fn shipped_game(name: &str) -> Game {
 fn mates_are_found_with_all_their_keys() {
     let within = |game: &alfonso_game::Game, fen: &str, moves| {
         let start = game.from_fen(fen).expect("a position");
-        crate::Mates::within(game, &start, moves, room(1_000_000), &mut |_| true).expect("small")
+        crate::Mates::within(game, &start, moves, limits(1_000_000), &mut |_| true).expect("small")
     };
     let chess = shipped_game("chess");
     // Morphy's problem: the rook goes to a6, and whatever Black does, mate follows.
@@ -397,10 +399,11 @@ fn mates_are_found_with_all_their_keys() {
     assert_eq!(within(&chess, "k7/2Q5/8/8/8/8/8/K7 b - - 0 1", 2).moves, None);
     let line_of_three = shipped_game("tic-tac-toe");
     let start = line_of_three.start();
-    let found = crate::Mates::within(&line_of_three, &start, 5, room(100_000), &mut |_| true).expect("small");
+    let found =
+        crate::Mates::within(&line_of_three, &start, 5, limits(100_000), &mut |_| true).expect("small");
     assert_eq!(found.moves, None, "nobody can force a win");
-    let few = crate::Mates::within(&line_of_three, &start, 5, room(100), &mut |_| true);
-    assert_eq!(few, Err(Unsolved::TooMany(room(100), 100)));
+    let few = crate::Mates::within(&line_of_three, &start, 5, limits(100), &mut |_| true);
+    assert_eq!(few, Err(Unsolved::TooMany(limits(100), 100)));
 }
 
 #[test]
@@ -416,15 +419,19 @@ fn a_proof_finds_the_same_values_as_a_listing() {
                 line.play(m).expect("legal");
             }
             let start = Position { earlier: Vec::new(), ..line.position() };
-            let solution = Solution::of(game, &start, room(400_000), &mut |_| true).expect("small");
+            let solution = Solution::of(game, &start, limits(400_000), &mut |_| true).expect("small");
             // A table that is too small for all positions.
             for memory in [1 << 8, 1 << 20] {
-                let proof =
-                    Proof::of(game, &start, Room { memory, positions: 0, steps: u64::MAX }, &mut |_| true);
+                let proof = Proof::of(
+                    game,
+                    &start,
+                    SolverLimits { memory, positions: 0, steps: u64::MAX },
+                    &mut |_| true,
+                );
                 let proof = proof.expect("no position comes again");
                 assert_eq!(
                     (proof.winner, proof.player),
-                    (solution.worth().winner, solution.player()),
+                    (solution.value().winner, solution.player()),
                     "{name}"
                 );
                 assert!(proof.kept <= memory / 16);
@@ -439,7 +446,7 @@ fn a_proof_finds_the_same_values_as_a_listing() {
         }
     }
     let hunt = shipped("hare-and-hounds", &[]);
-    let round = Proof::of(&hunt.game, &hunt.game.start(), room(0), &mut |_| true);
+    let round = Proof::of(&hunt.game, &hunt.game.start(), limits(0), &mut |_| true);
     assert_eq!(round.err(), Some(Unsolved::GoesRound));
 }
 
@@ -447,8 +454,8 @@ fn a_proof_finds_the_same_values_as_a_listing() {
 fn a_solver_takes_no_more_memory_than_it_was_given() {
     let hunt = shipped("hare-and-hounds", &[]);
     let within = |memory| {
-        let room = Room { memory, positions: usize::MAX, steps: u64::MAX };
-        Solution::of(&hunt.game, &hunt.game.start(), room, &mut |_| true)
+        let limits = SolverLimits { memory, positions: usize::MAX, steps: u64::MAX };
+        Solution::of(&hunt.game, &hunt.game.start(), limits, &mut |_| true)
     };
     assert!(matches!(within(1 << 20), Err(Unsolved::TooMany(_, found)) if found < 19_548));
     assert_eq!(within(16 << 20).expect("room for all").positions(), 19_548);

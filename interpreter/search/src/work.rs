@@ -45,7 +45,7 @@ impl Meter {
         self.spend();
     }
 
-    /// Takes a step off the budget that is not told, because it goes over what was counted before.
+    /// Takes a step off the budget that is not reported, because it goes over what was counted before.
     pub(crate) fn spend(&self) {
         self.left.store(self.left.load(Relaxed).saturating_sub(1), Relaxed);
     }

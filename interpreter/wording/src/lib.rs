@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
-//! use alfonso_wording::{About, Said, refusal, words};
+//! use alfonso_wording::{About, Annotations, refusal, words};
 //!
 //! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let said = Said::new(&loaded.rules, &loaded.rule_file);
-//! let (about, line) = (About { game: &loaded.game, said: &said }, loaded.game.line());
+//! let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+//! let (about, line) = (About { game: &loaded.game, annotations: &annotations }, loaded.game.line());
 //! assert_eq!(words::seat(about.game, line.player()), "White");
 //! assert_eq!(refusal(about, &*line, "e2-e5", &line.refusal("e2-e5")), "the pawn may go to e3 or e4, not to e5");
 //! ```
@@ -28,4 +28,4 @@ pub use named::Named;
 pub use notations::Notation;
 pub use refusal::{About, ended, over_budget_here, refusal};
 pub use rests::Rests;
-pub use said::{Note, Said, Verb};
+pub use said::{Annotations, Note, Verb};

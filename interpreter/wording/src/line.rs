@@ -91,14 +91,14 @@ pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
     };
     // Cells are written in lower case, so capitals make no difference between moves.
     let text = &text.to_lowercase();
-    let wanted = ends(text);
+    let expected = ends(text);
     let mut ranked: Vec<(usize, usize, String)> = line
         .moves()
         .iter()
         .filter_map(|m| {
             let legal = line.text(*m);
             let edits = alfonso_diag::distance(text, &legal.to_lowercase());
-            let rank = match (&wanted, ends(&legal)) {
+            let rank = match (&expected, ends(&legal)) {
                 (Some((from, _)), Some((other, _))) if *from == other => 0,
                 (Some((_, to)), Some((_, other))) if *to == other => 1,
                 _ if edits.is_some_and(|edits| edits <= NEAR) => 2,

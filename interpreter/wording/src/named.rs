@@ -81,8 +81,9 @@ impl Named {
         if let Some(index) = seen.or_else(own) {
             return Some(KindId::new(index));
         }
-        let rows = self.kinds.iter().enumerate();
-        let mut meant = rows.filter(|(_, named)| named.values().any(is)).map(|(index, _)| KindId::new(index));
+        let kinds = self.kinds.iter().enumerate();
+        let mut meant =
+            kinds.filter(|(_, named)| named.values().any(is)).map(|(index, _)| KindId::new(index));
         meant.next().filter(|_| meant.next().is_none())
     }
 }

@@ -21,13 +21,13 @@ impl Notation {
     /// Returns the declaration of the rules, if they have one.
     #[must_use]
     pub fn of(rules: &RuleSet) -> Option<Self> {
-        let said = rules.notation.as_ref()?;
+        let declared = rules.notation.as_ref()?;
         let texts = |moves: &[Spanned<String>]| moves.iter().map(|text| text.node.clone()).collect();
         Some(Self {
-            styles: said.styles.clone(),
-            letters: said.letters.clone(),
-            plain: said.plain,
-            written: said.written.iter().map(|(short, moves)| (short.clone(), texts(moves))).collect(),
+            styles: declared.styles.clone(),
+            letters: declared.letters.clone(),
+            plain: declared.plain,
+            written: declared.written.iter().map(|(short, moves)| (short.clone(), texts(moves))).collect(),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Reasons why moves are not legal, in words.
 
-use crate::{Said, Verb, named, words};
+use crate::{Annotations, Verb, named, words};
 use alfonso_board::CellId;
 use alfonso_forms::english;
 use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, OverBudget, Refusal, RuleId, Seat};
@@ -11,7 +11,7 @@ pub struct About<'a> {
     /// The game.
     pub game: &'a Game,
     /// The remarks.
-    pub said: &'a Said,
+    pub annotations: &'a Annotations,
 }
 
 /// Returns a message that play cannot go on because a rule is too costly: lower case, no full stop.
@@ -23,7 +23,7 @@ pub fn over_budget_here(game: &Game, over_budget: OverBudget) -> String {
 }
 
 /// Returns the words on rows of throws: which numbers lead to another throw, and how many throws there are.
-fn rows_of_throws(game: &Game) -> Vec<String> {
+fn throw_texts(game: &Game) -> Vec<String> {
     let dice = game.blueprint().dice.iter();
     dice.filter_map(|dice| {
         let again = dice.again.as_ref()?;
@@ -43,12 +43,12 @@ const TARGETS: usize = 12;
 /// Returns the reason why `text` is no legal move on `line`: lower case, no full stop.
 ///
 /// ```
-/// use alfonso_driver::{About, Request, Said, load, refusal, shipped};
+/// use alfonso_driver::{About, Request, Annotations, load, refusal, shipped};
 ///
 /// let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
 /// let loaded = loaded.expect("no errors");
-/// let said = Said::new(&loaded.rules, &loaded.rule_file);
-/// let (about, line) = (About { game: &loaded.game, said: &said }, loaded.game.line());
+/// let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+/// let (about, line) = (About { game: &loaded.game, annotations: &annotations }, loaded.game.line());
 /// assert_eq!(refusal(about, &*line, "e2-e5", &line.refusal("e2-e5")), "the pawn may go to e3 or e4, not to e5");
 /// ```
 #[must_use]
@@ -66,8 +66,8 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         Refusal::NoMove => no_move(about, line, text),
         Refusal::RollDue(rolls) => {
             let due = format!("the dice are to be rolled: {}", words::range(rolls));
-            let rows = if text.starts_with("roll:") { rows_of_throws(game) } else { Vec::new() };
-            [vec![due], rows].concat().join("; ")
+            let throws = if text.starts_with("roll:") { throw_texts(game) } else { Vec::new() };
+            [vec![due], throws].concat().join("; ")
         }
         Refusal::NoRoll => "no dice can be rolled here".to_owned(),
         Refusal::ChoiceDue(seat, choices) => {
@@ -147,8 +147,8 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
 fn by_rule(about: About<'_>, rule: RuleId) -> String {
     let names = about.game.names();
     let id = names.rules.get(rule.index()).map_or("?", String::as_str);
-    let said = about.said.note(names, rule).and_then(|note| note.cites.first());
-    said.map_or_else(|| id.to_owned(), |said| format!("{id} ({said})"))
+    let cite = about.annotations.note(names, rule).and_then(|note| note.cites.first());
+    cite.map_or_else(|| id.to_owned(), |cite| format!("{id} ({cite})"))
 }
 
 fn no_move(about: About<'_>, line: &dyn Line, text: &str) -> String {
@@ -219,7 +219,7 @@ fn shape(about: About<'_>, text: &str, kind: KindId, targets: &[CellId]) -> Stri
     if targets.is_empty() {
         return format!("the {piece}{from} has no legal move");
     }
-    let verb = about.said.verbs.get(kind.index()).copied().unwrap_or(Verb::Go).word();
+    let verb = about.annotations.verbs.get(kind.index()).copied().unwrap_or(Verb::Go).word();
     let targets: Vec<String> = targets.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
     let to = text.split([':', '=']).next().and_then(|cells| cells.rsplit('-').next()).unwrap_or(text);
     format!("the {piece} may {verb} to {}, not to {to}", words::either(&targets, TARGETS))

@@ -56,7 +56,7 @@ impl Rests {
                 into.push(text.clone());
             }
         };
-        for note in rules.into_iter().filter_map(|rule| about.said.note(about.game.names(), rule)) {
+        for note in rules.into_iter().filter_map(|rule| about.annotations.note(about.game.names(), rule)) {
             note.cites.iter().for_each(|cite| add(&mut found.sources, cite));
             note.decided.iter().for_each(|why| add(&mut found.engine, why));
         }

@@ -11,17 +11,17 @@ use std::collections::BTreeMap;
 /// The remarks about rules and kinds.
 ///
 /// ```
-/// use alfonso_driver::{Request, Said, load, shipped};
+/// use alfonso_driver::{Request, Annotations, load, shipped};
 ///
 /// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 /// let loaded = loaded.expect("no errors");
-/// let said = Said::new(&loaded.rules, &loaded.rule_file);
+/// let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
 /// let outcome = loaded.rules.rules.iter().position(|rule| rule.name == "end.row").expect("an ending");
-/// let note = said.note(loaded.game.names(), alfonso_game::RuleId::new(outcome)).expect("it has sources");
+/// let note = annotations.note(loaded.game.names(), alfonso_game::RuleId::new(outcome)).expect("it has sources");
 /// assert_eq!(note.cites.len(), 2);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct Annotations {
     /// By rule id: the sources.
     pub notes: BTreeMap<String, Note>,
     /// By kind: one word for how its pieces move.
@@ -102,7 +102,7 @@ impl Note {
     }
 }
 
-impl Said {
+impl Annotations {
     /// Collects the remarks about the rules of one reading.
     #[must_use]
     pub fn new(rules: &RuleSet, rule_file: &RuleFile) -> Self {
@@ -123,21 +123,21 @@ impl Said {
 }
 
 fn betza(rules: &RuleSet) -> Vec<Result<String, String>> {
-    let said = |index: usize| {
+    let verb_of = |index: usize| {
         let name = |rule: Option<alfonso_rules::RuleId>| {
             rule.map(|rule| rules.rule(rule).name.clone()).unwrap_or_default()
         };
         in_betza(rules, KindId::new(index)).map_err(name)
     };
-    (0..rules.kinds.len()).map(said).collect()
+    (0..rules.kinds.len()).map(verb_of).collect()
 }
 
 fn notes(rules: &RuleSet, rule_file: &RuleFile) -> BTreeMap<String, Note> {
     let sentence = |cite: &Citation| cite.text(&rule_file.titled(&cite.source));
     let depends = rule_file.depends(&rules.answers);
-    let read = |on: &Depends| {
+    let taken_reading = |on: &Depends| {
         let Evidence { cites, confidence, engine } =
-            rule_file.read_by(&on.question, &on.taken).unwrap_or_default();
+            rule_file.evidence_for(&on.question, &on.taken).unwrap_or_default();
         let by = cites.iter().map(|cite| format!(", supported by {}", sentence(cite)));
         let engine = engine.iter().map(|why| format!(", so the engine: {why}"));
         let sure = confidence.iter().map(|sure| format!(", confidence {sure}%"));
@@ -149,14 +149,14 @@ fn notes(rules: &RuleSet, rule_file: &RuleFile) -> BTreeMap<String, Note> {
             if entries.is_empty() { ", without a source" } else { &entries }
         )
     };
-    let decided = |on: &Depends| rule_file.read_by(&on.question, &on.taken)?.engine;
+    let decided = |on: &Depends| rule_file.evidence_for(&on.question, &on.taken)?.engine;
     let note = |rule: &Rule| {
         let depends = depends.get(&rule.span).map_or(&[][..], Vec::as_slice);
         let cited = rule_file.cited(&rule.evidence, depends);
         Note {
             cites: cited.iter().filter(|it| it.supports).map(|it| sentence(&it.citation)).collect(),
             whole: depends.iter().any(|on| on.only.is_none()),
-            readings: depends.iter().map(read).collect(),
+            readings: depends.iter().map(taken_reading).collect(),
             engine: rule.evidence.engine.clone(),
             decided: rule.evidence.engine.iter().cloned().chain(depends.iter().filter_map(decided)).collect(),
         }

@@ -2,7 +2,7 @@
 
 use super::{Verdict, along};
 use crate::games::Reading;
-use alfonso_driver::{About, Notation, Said};
+use alfonso_driver::{About, Annotations, Notation};
 use alfonso_notation::{Understood, is_move_text, parse, uci, written};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -16,8 +16,8 @@ const APART: u32 = 12;
 /// # Errors
 /// Two moves with one text, or a text that is read as something else.
 pub fn moves_are_read_as_written(reading: &Reading, choices: &[u16]) -> Verdict {
-    let said = Said { notation: Notation::of(&reading.rules), ..Said::default() };
-    let about = About { game: &reading.game, said: &said };
+    let annotations = Annotations { notation: Notation::of(&reading.rules), ..Annotations::default() };
+    let about = About { game: &reading.game, annotations: &annotations };
     let first = u32::from(choices.first().copied().unwrap_or_default()) % APART;
     along(reading, choices, |line| {
         if line.ply() % APART != first || line.moves().is_empty() {

@@ -3,7 +3,7 @@
 use super::{Verdict, along, begun, drawn, going_back, numbered, played};
 use crate::games::Reading;
 use alfonso_driver::Notation;
-use alfonso_driver::{About, Said, play_all, play_on};
+use alfonso_driver::{About, Annotations, play_all, play_on};
 use alfonso_game::{Dialect, Outcome, Waiver};
 use alfonso_notation::record::{Beginning, Finish, Hashes, Player, Record, SCHEMA, pgn};
 use proptest::prelude::*;
@@ -65,7 +65,7 @@ pub fn unclaimed_games_go_on(reading: &Reading, choices: &[u16]) -> Verdict {
         game: "game".to_owned(),
         title: "title".to_owned(),
         ruleset: String::new(),
-        read: [].into(),
+        answers: [].into(),
         seats: Vec::new(),
         seed: 7,
         start: if reading.game.starts() > 1 { Beginning::Start(number) } else { Beginning::Own },
@@ -74,10 +74,10 @@ pub fn unclaimed_games_go_on(reading: &Reading, choices: &[u16]) -> Verdict {
         notes: None,
         rules: Hashes::default(),
         tags: Vec::new(),
-        places: None,
+        spans: None,
     };
-    let said = Said { notation: Notation::of(&reading.rules), ..Said::default() };
-    let about = About { game: &reading.game, said: &said };
+    let annotations = Annotations { notation: Notation::of(&reading.rules), ..Annotations::default() };
+    let about = About { game: &reading.game, annotations: &annotations };
     let text = record.write();
     let replayed = record.replay(&text, about, &reading.game.start_at(number));
     let replayed = replayed.map_err(|problem| TestCaseError::fail(format!("{text}\n{problem:?}")))?;
@@ -93,8 +93,8 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
     if reading.game.names().players.len() != 2 {
         return Ok(());
     }
-    let said = Said { notation: Notation::of(&reading.rules), ..Said::default() };
-    let about = About { game: &reading.game, said: &said };
+    let annotations = Annotations { notation: Notation::of(&reading.rules), ..Annotations::default() };
+    let about = About { game: &reading.game, annotations: &annotations };
     let number = numbered(reading, choices);
     let start = reading.game.start_at(number);
     let (mut texts, mut position, mut outcome) = (Vec::new(), start.clone(), None);
@@ -109,7 +109,7 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
         game: "game".to_owned(),
         title: "a \"title\" \\ with marks".to_owned(),
         ruleset: String::new(),
-        read: [("a".to_owned(), "b".to_owned())].into(),
+        answers: [("a".to_owned(), "b".to_owned())].into(),
         seats: seats.collect(),
         seed: 7,
         start: if reading.game.starts() > 1 { Beginning::Start(number) } else { Beginning::Own },
@@ -118,7 +118,7 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
         notes: Some("two\nlines".to_owned()),
         rules: Hashes { whole: "w".to_owned(), parts: parts(), short: None },
         tags: vec![("Opening".to_owned(), "a \"name\" \\".to_owned())],
-        places: None,
+        spans: None,
     };
     let text = pgn::write(&record, about, &start).map_err(TestCaseError::fail)?;
     let games = pgn::games(&text).map_err(|problem| TestCaseError::fail(format!("{text}\n{problem:?}")))?;
@@ -141,7 +141,7 @@ pub fn pgn_round_trips(reading: &Reading, choices: &[u16]) -> Verdict {
     prop_assert_eq!(again.rules.in_short(), record.rules.in_short());
     prop_assert!(again.unchanged(&record.rules).is_ok());
     let (rules, start) = (record.rules.clone(), record.start.clone());
-    prop_assert_eq!(Record { moves, places: None, rules, start, ..again }, record);
+    prop_assert_eq!(Record { moves, spans: None, rules, start, ..again }, record);
     Ok(())
 }
 

@@ -76,7 +76,7 @@ impl Sheet {
     fn new(shape: &GridShape) -> Self {
         let mut sheet = Self::default();
         if let Some(points) = &shape.points {
-            for place in &points.places {
+            for place in &points.squares {
                 let cell = Cell { rank: i32::from(place.rank) + 1, file: i32::from(place.file) + 1 };
                 sheet.squares.insert(cell);
                 sheet.add(cell, place.name.clone());

@@ -6,7 +6,7 @@ use super::paths::{Goer, Partway, Travel};
 use super::position::Position;
 use super::scene::Scene;
 use super::value::{Standing, Value};
-use alfonso_rules::{Again, Direction, KindId, Leg, Sight};
+use alfonso_rules::{Again, Along, Direction, KindId, Leg};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a chain has done so far.
@@ -51,15 +51,15 @@ impl Walker<'_> {
     }
 
     /// The cells one step from some cells.
-    pub(super) fn around(&self, cells: &[Cell], sight: Sight) -> Vec<Cell> {
+    pub(super) fn around(&self, cells: &[Cell], along: Along) -> Vec<Cell> {
         let one_step = |cell: Cell| -> Vec<Cell> {
-            if sight == Sight::Lines {
+            if along == Along::Lines {
                 let ways = (0..self.board.lines()).flat_map(|line| [(line, false), (line, true)]);
                 return ways.filter_map(|(line, back)| self.board.on_line(line, back, cell)).collect();
             }
-            let wanted = |eighth: usize| match sight {
-                Sight::Orthogonal => eighth.is_multiple_of(2),
-                Sight::Diagonal => eighth % 2 == 1,
+            let wanted = |eighth: usize| match along {
+                Along::Orthogonal => eighth.is_multiple_of(2),
+                Along::Diagonal => eighth % 2 == 1,
                 _ => true,
             };
             let ways = Direction::ALL.iter().enumerate().filter(|(eighth, _)| wanted(*eighth));
@@ -70,11 +70,11 @@ impl Walker<'_> {
     }
 
     /// The cells to which steps lead from some cells over cells of a sort.
-    pub(super) fn reached(&self, begin: Vec<Cell>, sight: Sight, over: &dyn Fn(Cell) -> bool) -> Vec<Cell> {
+    pub(super) fn reached(&self, begin: Vec<Cell>, along: Along, over: &dyn Fn(Cell) -> bool) -> Vec<Cell> {
         let mut found = begin;
         let mut next = 0;
         while next < found.len() {
-            for cell in self.around(&[found[next]], sight) {
+            for cell in self.around(&[found[next]], along) {
                 if over(cell) && !found.contains(&cell) {
                     found.push(cell);
                 }
@@ -85,9 +85,9 @@ impl Walker<'_> {
     }
 
     /// The group of a cell: all to which steps lead over pieces of the same owner, or over empty cells.
-    pub(super) fn group(&self, scene: &Scene<'_>, from: Cell, sight: Sight) -> Vec<Cell> {
+    pub(super) fn group(&self, scene: &Scene<'_>, from: Cell, along: Along) -> Vec<Cell> {
         let owner = |cell: Cell| scene.position.pieces.get(&cell).map(|piece| piece.owner);
-        self.reached(vec![from], sight, &|cell| owner(cell) == owner(from))
+        self.reached(vec![from], along, &|cell| owner(cell) == owner(from))
     }
 
     /// The cells of `of` between a cell and the nearest of `by`: one, or so many as stand in a row.
@@ -97,7 +97,7 @@ impl Walker<'_> {
         by: &[Cell],
         from: Cell,
         rows: bool,
-        sight: Sight,
+        along: Along,
     ) -> Vec<Cell> {
         let mut found = Vec::new();
         let mut look = |next: &dyn Fn(Cell) -> Option<Cell>| {
@@ -116,7 +116,7 @@ impl Walker<'_> {
                 at = beside;
             }
         };
-        if sight == Sight::Lines {
+        if along == Along::Lines {
             for line in 0..self.board.lines() {
                 look(&|cell| self.board.on_line(line, false, cell));
                 look(&|cell| self.board.on_line(line, true, cell));
@@ -124,7 +124,7 @@ impl Walker<'_> {
         } else {
             for (eighth, way) in Direction::ALL.iter().enumerate() {
                 let straight = eighth % 2 == 0;
-                if sight == Sight::Any || straight == (sight == Sight::Orthogonal) {
+                if along == Along::Any || straight == (along == Along::Orthogonal) {
                     look(&|cell| self.board.beside(cell, *way));
                 }
             }

@@ -69,7 +69,7 @@ impl Walker<'_> {
 
     /// Makes a move: all that happens before counters and the turn change.
     pub(super) fn carry_out<'p>(&self, before: &Position, travel: &'p Travel) -> Deed<'p> {
-        if self.rules.moves[travel.rule].places() {
+        if self.rules.moves[travel.rule].from_reserve() {
             return self.carry_in(before, travel);
         }
         let piece = before.pieces[&travel.origin];
@@ -170,7 +170,8 @@ impl Walker<'_> {
                 Scope::Move => true,
                 Scope::Entering(cells) => {
                     let cells = self.cells_of(&self.eval(&deed.scene(&Locals::new()), cells));
-                    let comes = self.rules.moves[travel.rule].places() || !cells.contains(&travel.origin);
+                    let comes =
+                        self.rules.moves[travel.rule].from_reserve() || !cells.contains(&travel.origin);
                     comes && cells.contains(&travel.target)
                 }
                 _ => false,

@@ -29,14 +29,14 @@ impl Walker<'_> {
             ExprKind::Nobody => Value::Player(None),
             ExprKind::Region(region) => Value::Cells(self.board.region(*region).to_vec()),
             ExprKind::SandwichEnds(..) => panic!("no rule says so"),
-            ExprKind::Sandwiched(of, by, from, rows, sight) => {
+            ExprKind::Sandwiched(of, by, from, rows, along) => {
                 let cells = |selection| {
                     self.select(scene, selection).iter().filter_map(Value::cell).collect::<Vec<Cell>>()
                 };
                 let from = self.eval(scene, from).cell();
                 Value::Cells(
                     from.map_or(Vec::new(), |from| {
-                        self.sandwiched(&cells(of), &cells(by), from, *rows, *sight)
+                        self.sandwiched(&cells(of), &cells(by), from, *rows, *along)
                     }),
                 )
             }
@@ -87,7 +87,9 @@ impl Walker<'_> {
                 Value::Piece(scene.held.or_else(|| scene.it.and_then(|cell| piece_on(scene, cell))))
             }
             // Before the target is known, as in the length of a slide: the piece that moves stands on the origin.
-            ExprKind::Origin if scene.travel.is_some_and(|travel| self.rules.moves[travel.rule].places()) => {
+            ExprKind::Origin
+                if scene.travel.is_some_and(|travel| self.rules.moves[travel.rule].from_reserve()) =>
+            {
                 Value::Cell(None)
             }
             ExprKind::Origin => Value::Cell(scene.travel.map(|travel| travel.origin).or(scene.it)),
@@ -109,16 +111,16 @@ impl Walker<'_> {
                 let places = self.select(scene, selection).into_iter().filter_map(|one| one.cell());
                 Value::Cells(places.collect())
             }
-            ExprKind::Group(of, sight) => {
+            ExprKind::Group(of, along) => {
                 let cells = self.cells_of(&self.eval(scene, of));
                 let all: BTreeSet<_> =
-                    cells.iter().flat_map(|from| self.group(scene, *from, *sight)).collect();
+                    cells.iter().flat_map(|from| self.group(scene, *from, *along)).collect();
                 Value::Cells(all.into_iter().collect())
             }
-            ExprKind::Neighbours(of, sight) => {
+            ExprKind::Neighbours(of, along) => {
                 let cells = self.cells_of(&self.eval(scene, of));
                 Value::Cells(
-                    self.around(&cells, *sight).into_iter().filter(|cell| !cells.contains(cell)).collect(),
+                    self.around(&cells, *along).into_iter().filter(|cell| !cells.contains(cell)).collect(),
                 )
             }
             ExprKind::Fold(fold, selection, value) => {
@@ -261,12 +263,12 @@ impl Walker<'_> {
                         && through.is_none_or(|through| through.is_some_and(|cell| row.contains(&cell)))
                 })
             }
-            ExprKind::Joined(from, to, by, sight) => {
+            ExprKind::Joined(from, to, by, along) => {
                 let (from, to) = (self.eval(scene, from), self.eval(scene, to));
                 let (from, to) = (self.cells_of(&from), self.cells_of(&to));
                 let way: Vec<Cell> = self.select(scene, by).iter().filter_map(Value::cell).collect();
                 let begin = from.into_iter().filter(|cell| way.contains(cell)).collect();
-                self.reached(begin, *sight, &|cell| way.contains(&cell)).iter().any(|cell| to.contains(cell))
+                self.reached(begin, *along, &|cell| way.contains(&cell)).iter().any(|cell| to.contains(cell))
             }
             ExprKind::StoodBefore => scene.position.stood.contains(&scene.position.arrangement()),
             ExprKind::Some(selection) => !self.select(scene, selection).is_empty(),

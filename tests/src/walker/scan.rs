@@ -56,7 +56,7 @@ pub(super) fn summary(rules: &RuleSet) -> Summary {
             rule.again.is_none()
                 && rule.gives_check
                 && !rule.exchanges
-                && !rule.places()
+                && !rule.from_reserve()
                 && !asks_for_check(rules, rule)
         })
         .collect();

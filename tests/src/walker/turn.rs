@@ -79,7 +79,7 @@ impl Walker<'_> {
             }
             let measure = |travel: &Travel| {
                 let of = &self.rules.moves[travel.rule];
-                let held = of.places().then(|| self.in_hand(of.kind, position.player));
+                let held = of.from_reserve().then(|| self.in_hand(of.kind, position.player));
                 let scene =
                     Scene { travel: Some(travel), held, ..self.scene_of_piece(position, travel.origin) };
                 let measure = match self.eval(&scene, &prefer.measure) {
@@ -115,7 +115,7 @@ impl Walker<'_> {
         let chosen = who.map(|who| self.select(&Scene::of(position, position.player), who));
         let mut ways = Vec::new();
         let using = self.using(position).is_some();
-        let fits = |of: &MoveRule| of.places() && of.uses.is_some() == using;
+        let fits = |of: &MoveRule| of.from_reserve() && of.uses.is_some() == using;
         for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, of)| fits(of)) {
             let piece = self.in_hand(of.kind, position.player);
             let him = |value: &Value| {
@@ -165,7 +165,8 @@ impl Walker<'_> {
         let scene = self.scene_of_piece(position, cell);
         let mut ways = Vec::new();
         let using = self.using(position).is_some();
-        let his = |rule: &MoveRule| rule.kind == piece.kind && !rule.places() && rule.uses.is_some() == using;
+        let his =
+            |rule: &MoveRule| rule.kind == piece.kind && !rule.from_reserve() && rule.uses.is_some() == using;
         for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, rule)| his(rule)) {
             let travels = self.travels(&scene, rule, cell).into_iter();
             let is_barred = |to: &Travel| {
@@ -535,7 +536,7 @@ impl Walker<'_> {
         let (from, to) = (self.board.name(travel.origin), self.board.name(travel.target));
         let of = &self.rules.moves[travel.rule];
         let joint = if of.takes { "x" } else { "-" };
-        let from = if of.places() {
+        let from = if of.from_reserve() {
             format!("{}@", self.rules.kind(of.kind).name)
         } else if of.stays() {
             String::new()

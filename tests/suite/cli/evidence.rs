@@ -1,7 +1,7 @@
 //! Evidence is only what is understood: random games as they are, with a slip of the pen, and with a move that no reading allows, put to
 //! `consistent`, whose verdicts are held to all readings, played one by one.
 
-use alfonso_driver::{About, Said, compile, play_on, rule_file, shipped};
+use alfonso_driver::{About, Annotations, compile, play_on, rule_file, shipped};
 use alfonso_game::{Game, Random};
 use alfonso_notation::is_move_text;
 use alfonso_notation::record::{Beginning, Hashes, Record, SCHEMA};
@@ -40,7 +40,7 @@ struct Lattice {
 struct Reading {
     answers: BTreeMap<String, String>,
     game: Game,
-    said: Said,
+    annotations: Annotations,
 }
 
 impl Lattice {
@@ -64,8 +64,8 @@ impl Lattice {
         let reading = |answers: BTreeMap<String, String>| {
             let of = Answers { answers: answers.clone(), changed: true, ruleset: base.ruleset.clone() };
             let (rules, game) = compile(&rule_file, &of).0?;
-            let said = Said::new(&rules, &rule_file);
-            Some(Reading { answers, game, said })
+            let annotations = Annotations::new(&rules, &rule_file);
+            Some(Reading { answers, game, annotations })
         };
         let readings = all.into_iter().filter_map(reading).collect();
         Self { name, rule_file, readings }
@@ -82,9 +82,9 @@ impl Lattice {
 
     /// Returns true if some reading takes a text for one of a move.
     fn reads(&self, text: &str) -> bool {
-        self.readings
-            .iter()
-            .any(|reading| is_move_text(About { game: &reading.game, said: &reading.said }, text))
+        self.readings.iter().any(|reading| {
+            is_move_text(About { game: &reading.game, annotations: &reading.annotations }, text)
+        })
     }
 
     /// Returns a random game by some reading.
@@ -162,7 +162,7 @@ fn ron(lattice: &Lattice, moves: &[String]) -> String {
         game: lattice.name.to_owned(),
         title: lattice.rule_file.title().to_owned(),
         ruleset: String::new(),
-        read: BTreeMap::new(),
+        answers: BTreeMap::new(),
         seats: Vec::new(),
         seed: 1,
         start: Beginning::Own,
@@ -171,7 +171,7 @@ fn ron(lattice: &Lattice, moves: &[String]) -> String {
         notes: None,
         tags: Vec::new(),
         rules: Hashes::default(),
-        places: None,
+        spans: None,
     };
     record.write()
 }
@@ -328,9 +328,12 @@ fn draws_that_nobody_claims_refute_nothing() {
         let rule_file = rule_file(shipped::game(name).expect("shipped"), &|_| None);
         let base = rule_file.answers(None, &[]).expect("a reading");
         let (rules, game) = compile(&rule_file, &base).0.expect("a game");
-        let (said, answers) = (Said::new(&rules, &rule_file), base.answers.clone());
-        let lattice =
-            Lattice { name, rule_file, readings: vec![Reading { answers: answers.clone(), game, said }] };
+        let (annotations, answers) = (Annotations::new(&rules, &rule_file), base.answers.clone());
+        let lattice = Lattice {
+            name,
+            rule_file,
+            readings: vec![Reading { answers: answers.clone(), game, annotations }],
+        };
         let mut claimed = 0;
         for seed in 1..=SEEDS {
             let (moves, claims) = unclaimed(&lattice.readings[0].game, &mut Random::new(seed));

@@ -2,7 +2,7 @@
 //! rule files. `cargo claims scachs` runs those of one game.
 
 use alfonso_driver::counts::Claimed;
-use alfonso_driver::{About, Loaded, Request, Said, Source, load};
+use alfonso_driver::{About, Annotations, Loaded, Request, Source, load};
 use alfonso_game::{Game, Leaves, Line, Position};
 use alfonso_notation::{Understood, reason};
 use alfonso_search::{Chain, Choosing, Fraction, Limits};
@@ -90,7 +90,7 @@ fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
     let source = games::source(path);
     for (number, claim) in expect.perft.into_iter().enumerate() {
         let source = source.clone();
-        let what = format!("perft_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
+        let what = format!("perft_{}_{}", number + 1, title(&claim.ruleset, &claim.answers));
         add(what, Box::new(move || perft(&source, &claim)));
     }
     for (number, claim) in expect.turns.into_iter().enumerate() {
@@ -151,8 +151,8 @@ fn loaded(source: &Source, ruleset: &str, read: &[(String, String)]) -> Result<L
 
 /// Plays moves, each in any notation that this reading knows.
 fn play(loaded: &Loaded, line: &mut dyn Line, moves: &str) -> Result<(), Failed> {
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+    let about = About { game: &loaded.game, annotations: &annotations };
     alfonso_notation::play_all(about, line, moves)
         .map_err(|bad| format!("`{}` cannot be played: {}", bad.text, reason(about, line, &bad)).into())
 }
@@ -165,7 +165,7 @@ fn position(game: &Game, fen: Option<&str>) -> Result<Position, Failed> {
 }
 
 fn perft(source: &Source, claim: &Claimed) -> Result<(), Failed> {
-    let game = game(source, &claim.ruleset, &claim.read)?;
+    let game = game(source, &claim.ruleset, &claim.answers)?;
     let mut position = position(&game, claim.fen.as_deref())?;
     for cell in &claim.unmoved {
         let cell = game.topology().named(cell).ok_or("no such cell")?;
@@ -218,7 +218,7 @@ fn written_as(number: &Fraction, claimed: &str) -> String {
 }
 
 /// Works out what a game is worth.
-fn worth(source: &Source, claim: &expect::Worth) -> Result<(), Failed> {
+fn worth(source: &Source, claim: &expect::ExactValue) -> Result<(), Failed> {
     let game = game(source, &claim.ruleset, &claim.read)?;
     let choosing = if claim.drawn { Choosing::Random } else { Choosing::Nobody };
     let limits = Limits { positions: 100_000, together: 2_000, steps: u64::MAX };
@@ -276,8 +276,8 @@ fn moves(source: &Source, claim: &Moves, legal: bool) -> Result<(), Failed> {
     let position = position(game, claim.fen.as_deref())?;
     let mut line = game.line_from(&position);
     play(&loaded, line.as_mut(), &claim.after)?;
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
-    let about = About { game, said: &said };
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+    let about = About { game, annotations: &annotations };
     let mut wrong = Vec::new();
     for text in &claim.moves {
         // This program's own texts mean themselves alone, as in rule files.

@@ -21,7 +21,7 @@ const NOT_OF_A_FILE: &[Code] = &[
     code::NOT_WITH_CHANCE,
     code::BAD_REQUEST,
     code::BAD_RECORD,
-    code::UNTOLD,
+    code::FEN_LOSS,
     code::BAD_PLAN,
     code::BAD_EVIDENCE,
     code::BAD_IMPORT,

@@ -4,7 +4,7 @@
 
 use alfonso_compare::across::{self, Change, Trial};
 use alfonso_compare::{Contest, Pair, Play, Settings, Tally, Unit, Verdict, Which};
-use alfonso_driver::Said;
+use alfonso_driver::Annotations;
 use alfonso_game::{Coupling, Game, Series};
 use conformance::games;
 use conformance::sides::{Side, side, side_with};
@@ -122,7 +122,7 @@ fn endings_of_one_side_are_told_apart() {
     );
     let (readings, ranked) = singles(&a, &["queen-loss"], settings(40, 600));
     let has = |list: &[across::Measured]| list.iter().any(|it| it.figure.figure == "ending:end.queen");
-    assert!(has(&readings[0].told_apart) && !has(&readings[0].effects));
+    assert!(has(&readings[0].one_sided) && !has(&readings[0].effects));
     assert!(ranked[0].figure.as_ref().is_some_and(|figure| !figure.contains("end.queen")), "{ranked:?}");
 }
 
@@ -171,7 +171,7 @@ fn singles(
     let questions: Vec<String> = questions.iter().map(|name| (*name).to_owned()).collect();
     let changes = across::changes(rule_file, base, &questions).expect("questions of the game");
     let trial = |change: &Change| {
-        let start = |game: &Game, _: &Said| Ok(game.start());
+        let start = |game: &Game, _: &Annotations| Ok(game.start());
         Trial::new(rule_file, base, std::slice::from_ref(change), &start)
             .unwrap_or_else(|refused| panic!("{refused:?}"))
     };

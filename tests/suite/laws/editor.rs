@@ -57,7 +57,7 @@ fn a_name_is_changed_wherever_it_stands() {
             let at = declared.span.start as usize;
             let Ok(renaming) = project.rename(at, &new) else { continue };
             let mut text = source.text.clone();
-            renaming.places.iter().rev().for_each(|span| text.replace_range(span.range(), &new));
+            renaming.spans.iter().rev().for_each(|span| text.replace_range(span.range(), &new));
             let after = read(text);
             let messages: Vec<&str> =
                 after.diagnostics.iter().map(|problem| problem.message.as_str()).collect();

@@ -1,6 +1,6 @@
 //! Words for readers: titles of endings, and names in other languages.
 
-use alfonso_driver::{About, Request, Said, load, words};
+use alfonso_driver::{About, Annotations, Request, load, words};
 use alfonso_game::{Blueprint, Game, Names, Random};
 use alfonso_notation as notation;
 use alfonso_syntax::ast::{BlockKind, Entry, Item, ItemKind};
@@ -49,17 +49,17 @@ fn moves_are_read_as_they_are_shown() {
     for path in games::paths() {
         let loaded = load(games::source(&path), &Request::default(), &games::no_library)
             .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-        let said = Said::new(&loaded.rules, &loaded.rule_file);
-        for language in said.named.languages() {
+        let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+        for language in annotations.named.languages() {
             languages += 1;
             let own = loaded.game.names();
-            let called = said.named.called(own, language).expect("it is one of the languages");
+            let called = annotations.named.called(own, language).expect("it is one of the languages");
             assert_eq!((called.kinds.len(), called.players.len()), (own.kinds.len(), own.players.len()));
             let apart: BTreeSet<String> = called.kinds.iter().map(|name| name.to_lowercase()).collect();
             assert_eq!(apart.len(), own.kinds.len(), "{}: {language}", path.display());
             let names = Names { called: Some(called), ..own.clone() };
             let game = Game::new(Blueprint { names, ..loaded.game.blueprint().clone() });
-            reads_what_it_shows(About { game: &game, said: &said });
+            reads_what_it_shows(About { game: &game, annotations: &annotations });
         }
     }
     assert!(languages > 20, "only {languages} languages of games were tried");

@@ -1,7 +1,7 @@
 //! Games in PGN: as people wrote them, as this program writes them, and texts that it refuses.
 
 use alfonso_driver::Notation;
-use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
+use alfonso_driver::{About, Annotations, Loaded, Request, load, shipped};
 use alfonso_game::{Line, Random};
 use alfonso_notation::record::pgn::variant::{Meant, Names};
 use alfonso_notation::record::pgn::{self, Pgn};
@@ -15,8 +15,8 @@ fn chess() -> Loaded {
         .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics))
 }
 
-fn said(loaded: &Loaded) -> Said {
-    Said { notation: Notation::of(&loaded.rules), ..Said::default() }
+fn annotations(loaded: &Loaded) -> Annotations {
+    Annotations { notation: Notation::of(&loaded.rules), ..Annotations::default() }
 }
 
 fn text() -> String {
@@ -30,8 +30,8 @@ fn texts(line: &dyn Line) -> String {
 #[test]
 fn a_game_of_1858_is_played_again() {
     let (loaded, text) = (chess(), text());
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let games = pgn::games(&text).expect("sound");
     assert_eq!(games.len(), 2);
     assert_eq!(games[0].tag("White"), Some("Morphy, Paul"));
@@ -45,7 +45,7 @@ fn a_game_of_1858_is_played_again() {
     );
     assert!(line.outcome().is_some(), "it is mate");
     // The program writes the same moves as the original text.
-    let own = Record { moves: vec![played], places: None, ..record };
+    let own = Record { moves: vec![played], spans: None, ..record };
     let written = pgn::write(&own, about, &loaded.game.start()).expect("can be written");
     let moves = |games: &[Pgn]| games[0].moves.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>();
     assert_eq!(moves(&pgn::games(&written).expect("sound")), moves(&games), "{written}");
@@ -54,8 +54,8 @@ fn a_game_of_1858_is_played_again() {
 #[test]
 fn remarks_are_read_over_and_illegal_moves_are_shown() {
     let (loaded, text) = (chess(), text());
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let game = &pgn::games(&text).expect("sound")[1];
     assert_eq!(game.tag("Annotator"), Some("He who wrote \"this\""));
     let moves: Vec<&str> = game.moves.iter().map(|(text, _)| text.as_str()).collect();
@@ -79,8 +79,8 @@ fn remarks_are_read_over_and_illegal_moves_are_shown() {
 #[test]
 fn pieces_are_told_apart_as_much_as_needed() {
     let loaded = chess();
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let mut line = loaded.game.line();
     let mut written = Vec::new();
     for text in
@@ -97,8 +97,8 @@ fn pieces_are_told_apart_as_much_as_needed() {
 /// Returns the names of a line's moves from a position.
 fn written(fen: &str, moves: &str) -> String {
     let loaded = chess();
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let start = loaded.game.from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let mut line = loaded.game.line_from(&start);
     let mut words = Vec::new();
@@ -135,8 +135,8 @@ fn moves_are_called_as_everywhere() {
 /// Returns the moves of a PGN text from a position in full, or the reason why one is not legal.
 fn first(fen: &str, text: &str) -> Result<String, String> {
     let loaded = chess();
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let start = loaded.game.from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     let games = pgn::games(text).map_err(|problem| problem.message.clone())?;
     let line = games[0].record().replay(text, about, &start);
@@ -197,12 +197,12 @@ fn what_is_not_legal_is_told_of_the_pieces_that_are_meant() {
 #[test]
 fn a_game_from_a_position_says_so() {
     let loaded = chess();
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let fen = "7k/4P3/8/8/8/8/8/K7 w - - 3 40";
     let start = loaded.game.from_fen(fen).expect("sound");
     let record = pgn::games("1. e8=Q+ Kg7").expect("sound")[0].record();
-    let record = Record { start: Beginning::Position("a text of JSON".to_owned()), places: None, ..record };
+    let record = Record { start: Beginning::Position("a text of JSON".to_owned()), spans: None, ..record };
     let record = Record { moves: vec!["e7-e8=Queen h8-g7".to_owned()], ..record };
     let text = pgn::write(&record, about, &start).expect("can be written");
     assert!(text.contains("[SetUp \"1\"]\n[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 3 40\"]\n"), "{text}");
@@ -221,8 +221,8 @@ fn a_game_from_a_position_says_so() {
 #[test]
 fn what_no_rule_says_is_kept() {
     let loaded = chess();
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let text = "[Event \"?\"]\n[White \"A. \\\"B.\\\" C.\"]\n[ECO \"C20\"]\n\n1. e4 e5 1/2-1/2\n";
     let record = pgn::games(text).expect("sound")[0].record();
     let again = Record::parse(&record.write()).expect("sound");
@@ -265,7 +265,7 @@ fn marks_within_a_tag_are_read_as_they_were_meant() {
         let games = pgn::games(&text).unwrap_or_else(|problem| panic!("{text}: {}", problem.message));
         assert_eq!(games[0].tag("Event"), Some(wanted), "{text}");
         assert_eq!(games[0].moves.len(), 1, "{text}");
-        assert!(text[games[0].place("Event").expect("it is there")].starts_with("[Event \""));
+        assert!(text[games[0].span_of("Event").expect("it is there")].starts_with("[Event \""));
     }
 }
 
@@ -273,8 +273,8 @@ fn marks_within_a_tag_are_read_as_they_were_meant() {
 fn results_are_held_against_the_board() {
     const MATE: &str = "1. f3 e5 2. g4 Qh4#";
     let loaded = chess();
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let cases: &[(&str, &str, &str, &[&str])] = &[
         ("0-1", MATE, "0-1", &[]),
         ("*", MATE, "*", &[]),
@@ -369,8 +369,8 @@ fn what_is_no_pgn_is_refused_where_it_stands() {
 }
 
 /// Reads a text, and replays its games as far as they go.
-fn tried(loaded: &Loaded, said: &Said, text: &str) {
-    let about = About { game: &loaded.game, said };
+fn tried(loaded: &Loaded, annotations: &Annotations, text: &str) {
+    let about = About { game: &loaded.game, annotations };
     for game in pgn::games(text).unwrap_or_default() {
         let record = game.record();
         if let Err(problem) = record.replay(text, about, &loaded.game.start()) {
@@ -387,23 +387,23 @@ proptest! {
     #[test]
     fn nothing_panics(words in prop::collection::vec(prop::sample::select(WORDS), 0..24), signs in "\\PC{0,40}") {
         let loaded = chess();
-        let said = said(&loaded);
-        tried(&loaded, &said, &words.concat());
-        tried(&loaded, &said, &words.join(" "));
-        tried(&loaded, &said, &signs);
-        tried(&loaded, &said, &format!("[A \"{signs}\"] 1. {signs} {{{signs}}} e4"));
+        let annotations = annotations(&loaded);
+        tried(&loaded, &annotations, &words.concat());
+        tried(&loaded, &annotations, &words.join(" "));
+        tried(&loaded, &annotations, &signs);
+        tried(&loaded, &annotations, &format!("[A \"{signs}\"] 1. {signs} {{{signs}}} e4"));
     }
 
     /// It also reads or refuses games in which a part is missing or doubled.
     #[test]
     fn broken_games_are_read_or_refused(from in 0_usize..1500, length in 0_usize..60, again in any::<bool>()) {
         let loaded = chess();
-        let said = said(&loaded);
+        let annotations = annotations(&loaded);
         let text: Vec<char> = text().chars().collect();
         let (start, end) = (from.min(text.len()), (from + length).min(text.len()));
         let middle = if again { &text[start..end] } else { &[] };
         let parts = [&text[..if again { end } else { start }], middle, &text[end..]];
-        tried(&loaded, &said, &parts.iter().flat_map(|part| part.iter()).collect::<String>());
+        tried(&loaded, &annotations, &parts.iter().flat_map(|part| part.iter()).collect::<String>());
     }
 }
 
@@ -473,8 +473,8 @@ fn a_broken_game_hides_no_other() {
 #[test]
 fn after_the_end_no_move_is_looked_for() {
     let loaded = chess();
-    let said = said(&loaded);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = annotations(&loaded);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let text = "1. f3 e5 2. g4 Qh4# 3. a3 *";
     let record = pgn::games(text).expect("sound")[0].record();
     let problem = record.replay(text, about, &loaded.game.start()).err().expect("the game is over");
@@ -504,8 +504,8 @@ fn games_of_another_program_are_read_and_written_as_it_does() {
         let path = path.unwrap_or_else(|| panic!("{name} is not shipped"));
         let loaded = load(source(&path), &Request::default(), &no_library)
             .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-        let said = said(&loaded);
-        let about = About { game: &loaded.game, said: &said };
+        let annotations = annotations(&loaded);
+        let about = About { game: &loaded.game, annotations: &annotations };
         for game in
             pgn::games(&text).expect("sound").iter().filter(|game| game.tag("Variant") == Some(variant))
         {
@@ -534,8 +534,8 @@ fn games_are_read_as_engines_write_their_moves() {
     for (name, _) in shipped::games() {
         let loaded = load(shipped::game(name).expect("shipped"), &Request::default(), &|_| None);
         let Ok(loaded) = loaded else { continue };
-        let said = Said::new(&loaded.rules, &loaded.rule_file);
-        let about = About { game: &loaded.game, said: &said };
+        let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+        let about = About { game: &loaded.game, annotations: &annotations };
         if loaded.game.names().players.len() != 2 || loaded.game.has_dice() {
             continue;
         }

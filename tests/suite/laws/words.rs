@@ -2,14 +2,21 @@
 //!
 //! A count that has fallen must be lowered in the table: `RENEW=1 cargo test -p conformance --test laws words` does it. It
 //! raises none. Where a count is `?` it writes today's: so a new row begins.
+//!
+//! A word may be the right one for some names: the row of a table is a row. `tests/words_exempt.tsv` lists these names, each
+//! with the file or folder where it is right, and the reason. They are counted neither as identifiers nor as public names. An
+//! exemption that no name needs any more is a mistake.
 
 use super::house::{is_test, sources};
 use conformance::games::root;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 const TABLE: &str = "tests/words.tsv";
 const HEAD: &str = "word\tbetter\twhere\tcount\n";
+const EXEMPTIONS: &str = "tests/words_exempt.tsv";
+const EXEMPTIONS_HEAD: &str = "word\twithin\tnames\treason\n";
 
 /// Files and folders of pages that are not counted: they are made by the program, list its words, or tell its past.
 const OTHER_PAGES: &[&str] = &[
@@ -27,13 +34,17 @@ const OTHER_NAMES: &[&str] = &[
     "BufRead",
     "BufReader",
     "FileReader",
+    "Read",
     "SerializedFileReader",
     "from_reader",
     "read_dir",
     "read_exact",
     "read_line",
+    "read_record",
+    "read_span",
     "read_to_end",
     "read_to_string",
+    "read_until",
 ];
 
 /// File names that every crate or folder may have.
@@ -47,18 +58,67 @@ const BEFORE_NAMES: &[&str] =
 /// The words that follow `pub` where no name of the item follows.
 const NO_NAMES: &[&str] = &["crate", "in", "self", "super", "use"];
 
+/// Names for which a word is the right one.
+struct Exemption {
+    word: String,
+    /// The file or folder in which they are exempt.
+    within: String,
+    /// The names; none if all are meant.
+    names: Vec<String>,
+    /// True once a name has needed it.
+    is_needed: Cell<bool>,
+}
+
+impl Exemption {
+    /// Returns the exemptions of a table.
+    fn table(text: &str) -> Vec<Self> {
+        let rows = text.strip_prefix(EXEMPTIONS_HEAD).expect("the table has its heading").lines();
+        rows.map(|row| match row.split('\t').collect::<Vec<_>>()[..] {
+            [word, within, names, reason] if !reason.is_empty() => Self {
+                word: word.to_owned(),
+                within: within.to_owned(),
+                names: names.split(' ').filter(|name| *name != "*").map(str::to_owned).collect(),
+                is_needed: Cell::new(false),
+            },
+            _ => panic!("{EXEMPTIONS}: `{row}` has not four columns"),
+        })
+        .collect()
+    }
+
+    /// Returns true if it exempts a name with a word, or with its plural, in a file.
+    fn covers(&self, path: &str, name: &str, word: &str) -> bool {
+        let is_within = path
+            .strip_prefix(&*self.within)
+            .is_some_and(|rest| matches!(rest.chars().next(), None | Some('/')));
+        let is_word = word.strip_prefix(&*self.word).is_some_and(|end| ["", "s"].contains(&end));
+        let covers =
+            is_within && is_word && (self.names.is_empty() || self.names.iter().any(|it| it == name));
+        self.is_needed.set(self.is_needed.get() || covers);
+        covers
+    }
+}
+
 /// How often each word stands in each of the parts that are counted.
 #[derive(Default)]
-struct Counts(BTreeMap<(&'static str, String), usize>);
+struct Counts {
+    counts: BTreeMap<(&'static str, String), usize>,
+    exemptions: Vec<Exemption>,
+}
 
 impl Counts {
     fn add(&mut self, part: &'static str, word: String) {
-        *self.0.entry((part, word)).or_default() += 1;
+        *self.counts.entry((part, word)).or_default() += 1;
     }
 
-    fn add_name(&mut self, part: &'static str, name: &str) {
-        if !OTHER_NAMES.contains(&name) {
-            words_of_name(name).into_iter().for_each(|word| self.add(part, word));
+    fn add_name(&mut self, part: &'static str, path: &str, name: &str) {
+        if OTHER_NAMES.contains(&name) {
+            return;
+        }
+        for word in words_of_name(name) {
+            let covering = self.exemptions.iter().filter(|it| it.covers(path, name, &word)).count();
+            if covering == 0 {
+                self.add(part, word);
+            }
         }
     }
 
@@ -71,12 +131,12 @@ impl Counts {
     }
 
     /// Counts the names, comments and messages of a file.
-    fn add_rust(&mut self, text: &str) {
+    fn add_rust(&mut self, path: &str, text: &str) {
         let (names, prose) = split(text);
-        names.iter().for_each(|name| self.add_name("identifiers", name));
+        names.iter().for_each(|name| self.add_name("identifiers", path, name));
         let after_pub = names.split(|name| *name == "pub").skip(1);
         let public = after_pub.filter_map(|after| after.iter().find(|name| !BEFORE_NAMES.contains(name)));
-        public.filter(|name| !NO_NAMES.contains(name)).for_each(|name| self.add_name("public", name));
+        public.filter(|name| !NO_NAMES.contains(name)).for_each(|name| self.add_name("public", path, name));
         prose.iter().flat_map(|text| text.lines()).for_each(|line| self.add_prose(line));
     }
 
@@ -96,7 +156,7 @@ impl Counts {
     fn of(&self, part: &str, word: &str) -> usize {
         let word = |end: &str| format!("{word}{end}");
         let wanted = [word(""), word("s")];
-        let found = self.0.iter().filter(|((of, it), _)| *of == part && wanted.contains(it));
+        let found = self.counts.iter().filter(|((of, it), _)| *of == part && wanted.contains(it));
         found.map(|(_, count)| count).sum()
     }
 }
@@ -213,10 +273,11 @@ fn pages() -> Vec<(String, String)> {
 }
 
 fn counts() -> Counts {
-    let mut counts = Counts::default();
+    let exemptions = std::fs::read_to_string(root().join(EXEMPTIONS)).expect("the table can be read");
+    let mut counts = Counts { exemptions: Exemption::table(&exemptions), ..Counts::default() };
     for (path, text) in sources().into_iter().filter(|(path, _)| is_product(path)) {
         let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
-        counts.add_rust(&text[..end]);
+        counts.add_rust(&path, &text[..end]);
         let name = path.rsplit('/').next().expect("a path has a name");
         counts.add("files", name.to_owned());
     }
@@ -250,11 +311,14 @@ fn words_that_have_a_better_one_become_fewer() {
         let count = written.map_or(found, |written| written.min(found));
         renewed.push_str(&format!("{word}\t{better}\t{part}\t{count}\n"));
     }
-    for ((_, name), count) in counts.0.iter().filter(|((part, _), _)| *part == "files") {
+    for ((_, name), count) in counts.counts.iter().filter(|((part, _), _)| *part == "files") {
         let has_row = known.contains(&("files".to_owned(), name.clone()));
         if *count > SAME_NAME && !has_row && !COMMON_FILES.contains(&name.as_str()) {
             wrong.push(format!("{count} files are called {name}: name each after its one subject"));
         }
+    }
+    for Exemption { word, within, .. } in counts.exemptions.iter().filter(|it| !it.is_needed.get()) {
+        wrong.push(format!("{EXEMPTIONS}: no name in {within} needs the exemption for `{word}`"));
     }
     if std::env::var_os("RENEW").is_some() {
         std::fs::write(&path, renewed).expect("the table can be written");
@@ -268,11 +332,23 @@ fn names_and_prose_are_counted_apart() {
     let text = "/// A *man* of `men`.\npub(crate) fn read_men<'a>(it: &'a str) -> Man2 {\n    say('\"', '\\'', \"no men\", \
                 \"men\", r#\"a \"man\"\"#, br\"x\")\n}\npub const fn HTML_MAN: LastMover = 1;\n";
     let mut counts = Counts::default();
-    counts.add_rust(text);
+    counts.add_rust("a.rs", text);
     let found = |part: &str, words: [&str; 4]| words.map(|word| counts.of(part, word));
     assert_eq!(found("identifiers", ["man", "men", "mover", "read"]), [2, 1, 1, 1]);
     assert_eq!(found("public", ["man", "men", "mover", "read"]), [1, 0, 0, 0]);
     assert_eq!(found("prose", ["man", "men", "mover", "read"]), [2, 1, 0, 0]);
     counts.add_page("Men and `men`\n```text\nmen\n```\nmen, too\n");
     assert_eq!(counts.of("prose", "men"), 3);
+}
+
+#[test]
+fn exempt_names_are_not_counted() {
+    let table = format!("{EXEMPTIONS_HEAD}row\ta\t*\tall\nrow\tb/c.rs\trows Row\tthese\nrow\td\trow\tnone\n");
+    let mut counts = Counts { exemptions: Exemption::table(&table), ..Counts::default() };
+    for path in ["a/b.rs", "ab/b.rs", "b/c.rs", "b/c.rsx"] {
+        counts.add_rust(path, "pub struct Row { rows: u8 }\nfn row(arrow: Narrow) {}\n");
+    }
+    assert_eq!(["identifiers", "public"].map(|part| counts.of(part, "row")), [7, 2]);
+    let needed: Vec<bool> = counts.exemptions.iter().map(|it| it.is_needed.get()).collect();
+    assert_eq!(needed, [true, true, false]);
 }

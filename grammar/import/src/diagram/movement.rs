@@ -7,7 +7,7 @@ use alfonso_syntax::betza::{self, Part};
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Movement {
     /// The letters that a rule file says.
-    pub(super) said: String,
+    pub(super) betza: String,
     /// The parts that nothing says.
     pub(super) open: Vec<String>,
     /// True for the double step of pawns, `ifmnD`.
@@ -35,7 +35,7 @@ impl Movement {
                 ('D', "fimn", None, false) => found.steps_twice = true,
                 ('F', "cef", None, false) => {
                     found.takes_passing = true;
-                    found.said.push_str("fcF");
+                    found.betza.push_str("fcF");
                 }
                 ('O', "is", Some(far), false) if found.castles.is_none() => match far.parse() {
                     Ok(far) if far > 0 => found.castles = Some((far, sentence.to_owned())),
@@ -45,7 +45,7 @@ impl Movement {
                 (_, letters, ..) if letters.contains('i') && letters.contains('n') => {
                     found.open.push(sentence.to_owned());
                 }
-                _ if no_movement(sentence).is_none() => found.said.push_str(sentence),
+                _ if no_movement(sentence).is_none() => found.betza.push_str(sentence),
                 _ => found.open.push(sentence.to_owned()),
             }
         }
@@ -59,7 +59,7 @@ impl Movement {
                 && part.legs[0].iter().any(|letter| letter.letter == 'f')
                 && !part.legs[0].iter().any(|letter| "blrsvh".contains(letter.letter))
         };
-        betza::parse(&self.said).is_ok_and(|parts| parts.iter().all(is_forward))
+        betza::parse(&self.betza).is_ok_and(|parts| parts.iter().all(is_forward))
     }
 
     /// Leaves the double step open.
@@ -91,11 +91,11 @@ mod tests {
     #[test]
     fn movements_are_taken_apart() {
         let pawn = Movement::of("fmWfceFifmnD");
-        assert_eq!((pawn.said.as_str(), pawn.steps_twice, pawn.takes_passing), ("fmWfcF", true, true));
+        assert_eq!((pawn.betza.as_str(), pawn.steps_twice, pawn.takes_passing), ("fmWfcF", true, true));
         let king = Movement::of("KisO2");
-        assert_eq!((king.said.as_str(), king.castles), ("K", Some((2, "isO2".to_owned()))));
+        assert_eq!((king.betza.as_str(), king.castles), ("K", Some((2, "isO2".to_owned()))));
         let lion = Movement::of("KNcaKmcaK");
-        assert_eq!((lion.said.as_str(), lion.open.join(" ").as_str()), ("KN", "caK mcaK"));
+        assert_eq!((lion.betza.as_str(), lion.open.join(" ").as_str()), ("KN", "caK mcaK"));
         assert_eq!(Movement::of("K-").open, ["K-"]);
     }
 }

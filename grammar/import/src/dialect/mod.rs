@@ -3,10 +3,10 @@
 //! That program reads a dialect of Betza's notation. It takes `K` for `WF` and `Q` for `RB` before it looks at letters of
 //! direction, knows riders along lines and riders of knights alone, and passes over each letter that it does not know. A movement
 //! is read into the single moves that it stands for there, and written out again. A movement is *open* if the program does
-//! something that `said` does not, or passes over something that its author has written.
+//! something that `betza` does not, or passes over something that its author has written.
 
 mod conflict;
-mod read;
+mod parser;
 mod write;
 
 use std::collections::BTreeMap;
@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Movement {
     /// The letters that a rule file says; empty if the piece never moves.
-    pub(crate) said: String,
-    /// True if the program does not do all that the letters say elsewhere, or does what `said` does not.
+    pub(crate) betza: String,
+    /// True if the program does not do all that the letters say elsewhere, or does what `betza` does not.
     pub(crate) open: bool,
     /// True if it may step twice as far where pawns may.
     pub(crate) steps_twice: bool,
@@ -25,16 +25,16 @@ pub(crate) struct Movement {
 impl Movement {
     /// Reads a movement.
     pub(crate) fn of(text: &str) -> Self {
-        let (table, odd) = read::table(text);
-        let (mut said, whole) = write::said(&table.always);
+        let (table, odd) = parser::table(text);
+        let (mut betza, whole) = write::betza(&table.always);
         let steps_twice = table.steps_twice();
         let mut open =
             odd || !whole || conflict::is_there(&table.always) || !steps_twice && !table.first.is_empty();
-        if !said.is_empty() && alfonso_betza::no_movement(&said).is_some() {
+        if !betza.is_empty() && alfonso_betza::no_movement(&betza).is_some() {
             // A configuration may have more letters than a rule file.
-            (said, open) = (String::new(), true);
+            (betza, open) = (String::new(), true);
         }
-        Self { said, open, steps_twice }
+        Self { betza, open, steps_twice }
     }
 }
 
@@ -115,9 +115,9 @@ mod tests {
             ("fsW", "fsW", false),
             ("ffNfsN", "ffNfsN", false),
         ];
-        for (text, said, open) in cases {
+        for (text, betza, open) in cases {
             let found = Movement::of(text);
-            assert_eq!((found.said.as_str(), found.open), (said, open), "{text}");
+            assert_eq!((found.betza.as_str(), found.open), (betza, open), "{text}");
         }
     }
 }

@@ -11,7 +11,7 @@ type Chooses = fn(&Way, bool) -> bool;
 type Sort = (Gait, (u8, u8), i8);
 
 /// Returns the moves in letters, and true if these say all of them. The order is that of the text.
-pub(super) fn said(moves: &Moves) -> (String, bool) {
+pub(super) fn betza(moves: &Moves) -> (String, bool) {
     let parts = moves.values().flatten().flatten().map(|reach| reach.part + 1).max().unwrap_or(0);
     let (mut text, mut whole) = (String::new(), true);
     for part in 0..parts {
@@ -160,13 +160,13 @@ fn names((long, short): (u8, u8), ways: &BTreeSet<Way>) -> String {
         ],
     };
     for (name, is_one) in several {
-        let wanted = |way: &Way| is_one(way, farther(way));
+        let matches = |way: &Way| is_one(way, farther(way));
         let many = match name.len() {
             2 if name.contains('h') => 4,
             _ => 2,
         };
-        if rest.iter().filter(|way| wanted(way)).count() == many {
-            rest.retain(|way| !wanted(way));
+        if rest.iter().filter(|way| matches(way)).count() == many {
+            rest.retain(|way| !matches(way));
             text.push_str(name);
         }
     }

@@ -80,8 +80,8 @@ impl<'a> Writer<'a> {
             drops: options.flag("pieceDrops"),
             keeps: options.flag("capturesToHand"),
         };
-        let mut places = 0..pieces.len();
-        if writer.officers.is_empty() && places.any(|place| writer.is_listed("promotionPawnTypes", place)) {
+        let mut indices = 0..pieces.len();
+        if writer.officers.is_empty() && indices.any(|index| writer.is_listed("promotionPawnTypes", index)) {
             // A pawn that must be promoted and cannot may not enter, which no rule here says.
             options.leave("promotionPieceTypes");
         }
@@ -137,7 +137,7 @@ impl<'a> Writer<'a> {
 
     /// Returns true if a rule asks for the cells in which pieces are promoted.
     fn asks_zone(&self) -> bool {
-        let places = 0..self.pieces.len();
+        let indices = 0..self.pieces.len();
         let is_promoted = |index: &usize| {
             self.promoted.iter().any(|(from, _)| from == index)
                 || self.is_listed("promotionPawnTypes", *index) && !self.officers.is_empty()
@@ -145,7 +145,7 @@ impl<'a> Writer<'a> {
         let is_kept_out = |piece: &Piece| {
             self.drops && piece.pawn && !piece.royal && !self.options.flag("promotionZonePawnDrops")
         };
-        places.into_iter().any(|index| is_promoted(&index)) || self.pieces.iter().any(is_kept_out)
+        indices.into_iter().any(|index| is_promoted(&index)) || self.pieces.iter().any(is_kept_out)
     }
 
     /// Returns the pieces that remember what they were, each with a letter that no other has. If letters run out, that is left

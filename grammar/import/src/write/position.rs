@@ -70,7 +70,7 @@ impl Writer<'_> {
             let entry = format!("\"+{}\" {}", letter(*from), self.pieces[*to].name);
             match self.comes_from_one(*to) {
                 true => uci.push_str(&format!(" {entry}")),
-                // Nothing tells such a piece from others of its kind, whom the program writes by their own letter.
+                // Nothing distinguishes such a piece from others of its kind, whom the program writes by their own letter.
                 false => {
                     self.options.leave("promotedPieceType");
                     aliases.push_str(&format!("  alias {entry}\n"));

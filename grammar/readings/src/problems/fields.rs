@@ -130,7 +130,7 @@ pub(crate) fn no_coordinates(text: &Text) -> Diagnostic {
     .help("write degrees north and degrees east: `coordinates \"37.39, -5.99\"`; south and west are negative")
 }
 
-/// A fact that can be told once, told again.
+/// A fact that may be given once, given again.
 pub(crate) fn stated_twice(name: &Name, first: Span) -> Diagnostic {
     bad(name.span, format!("the fact `{}` is given twice", name.node), "the second time")
         .label(first, "the first time")
@@ -176,13 +176,13 @@ pub(crate) fn nobody_silent(question: Span) -> Diagnostic {
 }
 
 /// A reading that cites a source which is silent on its question.
-pub(crate) fn silent_witness(source: &Name, question: &str, said: Span) -> Diagnostic {
+pub(crate) fn silent_source(source: &Name, question: &str, declared: Span) -> Diagnostic {
     let message = format!(
         "the source `{}` is cited for an answer to `{question}`, but it is silent on that question",
         source.node
     );
-    Diagnostic::error(code::SILENT_WITNESS, source.span, message, "cited here")
-        .label(said, "declared silent here")
+    Diagnostic::error(code::SILENT_SOURCE, source.span, message, "cited here")
+        .label(declared, "declared silent here")
         .help(
             "cite a source that gives the answer; if none does, write `engine \"why\"`, or cite a source for your own conjectures",
         )

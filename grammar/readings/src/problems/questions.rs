@@ -125,24 +125,24 @@ pub(crate) fn departure(
     span: Span,
     (question, answer): (&str, &str),
     source: &Name,
-    reads: &[&str],
+    given: &[&str],
 ) -> Diagnostic {
     let message = format!(
         "the source `{}` answers `{question}` with {}, but the ruleset that follows it with `{answer}`",
         source.node,
-        choice(reads)
+        choice(given)
     );
     Diagnostic::error(code::DEPARTURE, span, message, "this answer differs from the source")
         .label(source.span, "followed here")
         .help(format!(
             "answer {}, or give the reason: `{question} = {answer} departs \"...\"`",
-            choice(reads)
+            choice(given)
         ))
 }
 
 /// A reason for a departure where the source reads so, or says nothing.
-pub(crate) fn no_departure(question: &Name, source: &str, reads: &[&str], reason: Span) -> Diagnostic {
-    let why = if reads.is_empty() { "is silent on it" } else { "gives the same answer" };
+pub(crate) fn no_departure(question: &Name, source: &str, given: &[&str], reason: Span) -> Diagnostic {
+    let why = if given.is_empty() { "is silent on it" } else { "gives the same answer" };
     let message =
         format!("the answer to `{}` does not depart from the source `{source}`, which {why}", question.node);
     Diagnostic::error(code::DEPARTURE, reason, message, "not a departure")
@@ -167,16 +167,16 @@ pub(crate) fn lacks_from_nothing(ruleset: &Name, text: Span) -> Diagnostic {
 }
 
 /// A source that is cited for what it reads otherwise.
-pub(crate) fn cited_against(source: &Name, question: &str, reads: &[&str], wanted: &[&str]) -> Diagnostic {
+pub(crate) fn cited_against(source: &Name, question: &str, given: &[&str], expected: &[&str]) -> Diagnostic {
     let message = format!(
         "the source `{}` answers `{question}` with {}, but is cited where the answer is {}",
         source.node,
-        choice(reads),
-        choice(wanted)
+        choice(given),
+        choice(expected)
     );
     Diagnostic::error(code::CITED_AGAINST, source.span, message, "it gives another answer").help(format!(
         "leave it out here; or, if it can also mean that, cite it for the reading {} of `{question}`",
-        choice(wanted)
+        choice(expected)
     ))
 }
 

@@ -26,7 +26,7 @@ impl Blocks<'_, '_> {
             Some(Meaning::Event(word)) => Some(word),
             _ => None,
         };
-        let place = match word {
+        let context = match word {
             Some(EventWord::Capture | EventWord::Move | EventWord::Entering) | None => Context::Event,
             Some(EventWord::End) => Context::Finish,
             Some(_) => Context::Happening,
@@ -34,22 +34,22 @@ impl Blocks<'_, '_> {
         if matches!(word, Some(EventWord::Check | EventWord::Mate | EventWord::Stalemate)) {
             self.out.seen.awaited.push((event.word.node.clone(), event.span));
         }
-        if place != Context::Event && piece.is_some() {
+        if context != Context::Event && piece.is_some() {
             let belongs = "it does not belong to a piece: put the rule into `rules { ... }`";
             self.log.report(clauses::misplaced(event.span, "this event", "a piece's block", belongs));
         }
-        let mut resolver = self.resolver(place);
+        let mut resolver = self.resolver(context);
         resolver.choosing = matches!(word, Some(EventWord::Move | EventWord::Entering) | None);
         let awaited = awaited(&mut resolver, event, piece);
         let condition = resolver.condition(condition);
         let effects = resolver.effects(effects);
         if let Some(effects) = &effects {
             resolver.may_count(effects, 0);
-            if place != Context::Finish {
+            if context != Context::Finish {
                 resolver.counts_nothing();
             }
         }
-        if place != Context::Event && piece.is_some() {
+        if context != Context::Event && piece.is_some() {
             return;
         }
         let (Some((scope, kind, brought)), Some(condition), Some(effects)) = (awaited, condition, effects)
@@ -89,8 +89,8 @@ fn awaited(resolver: &mut Resolver<'_, '_>, event: &Event, piece: Option<Option<
         (EventWord::Capture, of) => capture(resolver, event, of),
         (EventWord::Move, EventOf::Nothing) => Some((Scope::Move, None, None)),
         (EventWord::Move, EventOf::Name(name)) => moved(resolver, name, piece),
-        (EventWord::Entering, EventOf::Place(place)) => {
-            let cells = resolver.value_as(place, Type::Cells)?;
+        (EventWord::Entering, EventOf::Cells(region)) => {
+            let cells = resolver.value_as(region, Type::Cells)?;
             Some((Scope::Entering(cells), None, None))
         }
         (EventWord::Check, of) => {
@@ -126,9 +126,9 @@ fn awaited(resolver: &mut Resolver<'_, '_>, event: &Event, piece: Option<Option<
             resolver.report(clauses::event_of_whom(event.span, &event.word.node));
             None
         }
-        (EventWord::Move, EventOf::Place(_)) | (EventWord::Entering, _) => {
-            let wanted = "`entering` with a set of cells, or `move` with none";
-            resolver.report(types::wrong_sort(event.span, "another event", wanted));
+        (EventWord::Move, EventOf::Cells(_)) | (EventWord::Entering, _) => {
+            let expected = "`entering` with a set of cells, or `move` with none";
+            resolver.report(types::wrong_sort(event.span, "another event", expected));
             None
         }
     }
@@ -143,7 +143,7 @@ fn happens(resolver: &mut Resolver<'_, '_>, event: &Event, of: &EventOf) -> Opti
             resolver.bind(name, local, Type::Player);
             Some(local)
         }
-        EventOf::Name(_) | EventOf::Place(_) => {
+        EventOf::Name(_) | EventOf::Cells(_) => {
             resolver.report(clauses::event_of_kind(event.span, &event.word.node));
             None
         }
@@ -169,8 +169,8 @@ fn capture(resolver: &mut Resolver<'_, '_>, event: &Event, of: &EventOf) -> Opti
             let is = resolver.node(is, name.span)?;
             Some((Scope::Capture(local), None, Some(is)))
         }
-        EventOf::Place(place) => {
-            let _ = resolver.value(place);
+        EventOf::Cells(region) => {
+            let _ = resolver.value(region);
             resolver.report(types::wrong_sort(event.span, "a place", "`capture` or `capture of x`"));
             None
         }

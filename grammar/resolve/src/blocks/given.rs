@@ -57,7 +57,7 @@ impl Blocks<'_, '_> {
             _ => vec![None],
         };
         let used = self.world.used_dice.iter().find(|dice| {
-            self.world.dice.get(dice.index()).is_some_and(|row| names.all.contains(row.name.as_str()))
+            self.world.dice.get(dice.index()).is_some_and(|thrown| names.all.contains(thrown.name.as_str()))
         });
         let faces = used.map_or(vec![None], |dice| {
             let faces: BTreeSet<i32> = self.world.dice[dice.index()].faces().collect();
@@ -91,7 +91,7 @@ impl Blocks<'_, '_> {
 /// The visits of a track between which a movement leads, counted from 0.
 #[derive(Clone, Copy)]
 pub(super) struct Lap {
-    /// The number of pieces that tells of the visit.
+    /// The number of pieces that counts the visits.
     number: VarId,
     /// The visit from which it comes.
     from: usize,
@@ -142,7 +142,7 @@ pub(super) struct Given {
 }
 
 impl Given {
-    /// Tells the resolver of a movement for what it is read.
+    /// Notes for the resolver the movement whose parts it resolves.
     pub(super) fn tell(self, resolver: &mut Resolver<'_, '_>) {
         (resolver.using, resolver.seat) = (self.die, self.seat);
         resolver.visits = self.visits.map(|lap| (lap.from, lap.onto));
@@ -159,7 +159,7 @@ pub(super) fn of_seat(movement: &mut Movement, seat: Seat) {
 }
 
 /// Adds to a movement that the die it uses has to show its number. A move is written with that number, behind its tag: nothing else
-/// need tell which die it uses.
+/// need say which die it uses.
 pub(super) fn with_die(movement: &mut Movement, dice: DiceId, face: i32) {
     let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
     also(movement, Expr::new(ExprKind::Unused(dice, face), span));

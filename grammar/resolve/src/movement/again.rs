@@ -14,11 +14,11 @@ impl Resolver<'_, '_> {
     /// Returns the repetition of a movement: `Some(None)` if it is not repeated.
     #[allow(clippy::option_option)]
     pub(super) fn again(&mut self, movement: &ast::Movement, legs: &[Leg]) -> Option<Option<Again>> {
-        let mut said = movement.legs.iter().filter_map(|part| match part {
+        let mut legs_of = movement.legs.iter().filter_map(|part| match part {
             ast::LegPart::Again(again) => Some(again),
             _ => None,
         });
-        let Some(again) = said.next() else {
+        let Some(again) = legs_of.next() else {
             let lost = movement.falls.map(|span| (span, "only a chain can have `falls at end`"));
             let lost =
                 lost.or(movement.passing.map(|span| (span, "only a chain can have `crowns in passing`")));
@@ -44,7 +44,7 @@ impl Resolver<'_, '_> {
             self.report(heap::once_beneath(span));
             return None;
         }
-        if let Some(second) = said.next() {
+        if let Some(second) = legs_of.next() {
             self.senseless(
                 second.span,
                 "`again` is written twice",

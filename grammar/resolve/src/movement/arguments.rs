@@ -127,8 +127,8 @@ impl Resolver<'_, '_> {
         Some((resolved, span))
     }
 
-    fn once(&mut self, word: &str, said: bool, span: Span, leg: &ast::Leg) -> Option<()> {
-        if said {
+    fn once(&mut self, word: &str, is_given: bool, span: Span, leg: &ast::Leg) -> Option<()> {
+        if is_given {
             self.report(clauses::doubled_leg_test(span, word, leg.span));
             return None;
         }

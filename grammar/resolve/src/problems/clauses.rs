@@ -10,7 +10,7 @@ pub(crate) fn double_rule(id: &Name, first: Span) -> Diagnostic {
         .help("every rule has an id of its own")
 }
 
-/// Returns the problem of a construct, `what`, that cannot stand in `block`; `belongs` tells where it can.
+/// Returns the problem of a construct, `what`, that cannot stand in `block`; `belongs` says where it can.
 pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> Diagnostic {
     Diagnostic::error(
         code::MISPLACED_CLAUSE,
@@ -168,7 +168,7 @@ pub(crate) fn never_judged(span: Span, word: &str) -> Diagnostic {
 pub(crate) fn judge_whom(span: Span, near: Option<&str>) -> Diagnostic {
     let help = "write `judge next`, `judge next until stable` (it goes on past eliminated players), or `judge others` (all at once)";
     let message = "a step can judge only the next player, or all others";
-    let problem = Diagnostic::error(code::OUT_OF_PLACE, span, message, "another player");
+    let problem = Diagnostic::error(code::MISPLACED, span, message, "another player");
     match near {
         Some(_) => problem.did_you_mean(near),
         None => problem.help(help),
@@ -329,12 +329,12 @@ pub(crate) fn doubled_leg_test(span: Span, word: &str, first: Span) -> Diagnosti
         .help(format!("join them: `{word} A and B`"))
 }
 
-pub(crate) fn bad_letter(span: Span, letter: &str, wanted: &str) -> Diagnostic {
+pub(crate) fn bad_letter(span: Span, letter: &str, expected: &str) -> Diagnostic {
     Diagnostic::error(
         code::BAD_FEN_BLOCK,
         span,
         format!("`{letter}` cannot be used as a letter"),
-        format!("expected {wanted}"),
+        format!("expected {expected}"),
     )
 }
 

@@ -48,7 +48,7 @@ fn too_many_throws(span: Span, message: String, dice: &Dice) -> Diagnostic {
         .help("let the die be thrown fewer times: so long a series is very rare")
 }
 
-/// Returns the problem of two dice in one roll of which either may have any number of throws: a text could not tell whose each number is.
+/// Returns the problem of two dice in one roll of which either may have any number of throws: a text could not say whose each number is.
 pub(crate) fn both_thrown_again(span: Span, one: &str, other: &str) -> Diagnostic {
     let message = format!("`{one}` and `{other}` can both be thrown again, so one roll cannot have both");
     Diagnostic::error(code::BAD_DICE, span, message, "a move could not show which die each number belongs to")
@@ -85,14 +85,14 @@ pub(crate) fn never_shown(span: Span, number: i64, dice: &Dice) -> Diagnostic {
 
 /// Returns a way out: the numbers that a die has, a row of them by its ends, since a die can have a thousand faces.
 fn known_faces(faces: &[i32]) -> String {
-    let mut rows: Vec<(i32, i32)> = Vec::new();
+    let mut ranges: Vec<(i32, i32)> = Vec::new();
     for face in faces.iter().copied().collect::<BTreeSet<_>>() {
-        match rows.last_mut() {
+        match ranges.last_mut() {
             Some((_, last)) if *last + 1 == face => *last = face,
-            _ => rows.push((face, face)),
+            _ => ranges.push((face, face)),
         }
     }
-    let texts = rows.into_iter().flat_map(|(first, last)| match last - first {
+    let texts = ranges.into_iter().flat_map(|(first, last)| match last - first {
         0 => vec![first.to_string()],
         1 => vec![first.to_string(), last.to_string()],
         _ => vec![format!("{first} to {last}")],

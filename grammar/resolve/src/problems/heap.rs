@@ -9,7 +9,7 @@ const DECLARE: &str = "declare in `board` how many pieces a cell holds: `cells h
 /// The way out where a rule needs stacks.
 const STACK: &str = "declare in `board` that pieces lie on each other: `cells stack`";
 
-pub(crate) fn said_twice(span: Span, first: Span) -> Diagnostic {
+pub(crate) fn given_twice(span: Span, first: Span) -> Diagnostic {
     let message = "the board declares twice how many pieces a cell holds";
     Diagnostic::error(code::BAD_HEAP, span, message, "the second time")
         .label(first, "the first time")
@@ -35,7 +35,7 @@ pub(crate) fn no_heaps(span: Span, word: &str) -> Diagnostic {
 }
 
 /// A word that asks of a piece what is not known of the pieces of a heap.
-pub(crate) fn not_told_apart(span: Span, word: &str) -> Diagnostic {
+pub(crate) fn not_distinguished(span: Span, word: &str) -> Diagnostic {
     let message =
         format!("`{word}` tests what one piece has done, but the pieces of a heap cannot be distinguished");
     Diagnostic::error(code::BAD_HEAP, span, message, "not known of pieces in a heap")

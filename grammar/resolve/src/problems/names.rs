@@ -235,11 +235,11 @@ pub(crate) fn region_not_total(region: &Name, missing: &[String]) -> Diagnostic 
     .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))
 }
 
-pub(crate) fn bad_key(span: Span, wanted: &str) -> Diagnostic {
+pub(crate) fn bad_key(span: Span, expected: &str) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_TYPE,
         span,
-        format!("the rows of this table are for {wanted}"),
+        format!("the rows of this table are for {expected}"),
         "not one of these",
     )
 }

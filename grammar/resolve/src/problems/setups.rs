@@ -55,7 +55,7 @@ pub(crate) fn not_square(span: Span, files: usize, ranks: usize) -> Diagnostic {
 }
 
 /// The places that a message about a drawing shows besides the first.
-const FURTHER_PLACES: usize = 2;
+const MOST_LABELS: usize = 2;
 
 /// Returns the problem of a token that stands for no piece, at its first place and at `more`.
 pub(crate) fn unknown_token(
@@ -74,7 +74,7 @@ pub(crate) fn unknown_token(
     };
     let message = format!("no piece is drawn as `{}`{times}", token.node);
     let problem = Diagnostic::error(code::UNKNOWN_TOKEN, token.span, message, why.to_owned()).help(help);
-    more.iter().take(FURTHER_PLACES).fold(problem, |problem, span| problem.label(*span, "here too"))
+    more.iter().take(MOST_LABELS).fold(problem, |problem, span| problem.label(*span, "here too"))
 }
 
 pub(crate) fn double_piece(span: Span, cell: &str, first: Span) -> Diagnostic {
@@ -94,12 +94,7 @@ pub(crate) fn bad_reserve(span: Span, most: u16) -> Diagnostic {
 }
 
 pub(crate) fn no_opponent(span: Span) -> Diagnostic {
-    Diagnostic::error(
-        code::OUT_OF_PLACE,
-        span,
-        "a mirrored drawing needs a second player",
-        "there is only one",
-    )
+    Diagnostic::error(code::MISPLACED, span, "a mirrored drawing needs a second player", "there is only one")
 }
 
 pub(crate) fn nothing_dealt(span: Span) -> Diagnostic {

@@ -19,8 +19,8 @@ pub(crate) fn a(ty: Type) -> &'static str {
     }
 }
 
-pub(crate) fn wrong_type(span: Span, found: Type, wanted: Type) -> Diagnostic {
-    let help = match (found, wanted) {
+pub(crate) fn wrong_type(span: Span, found: Type, expected: Type) -> Diagnostic {
+    let help = match (found, expected) {
         (Type::Piece, Type::Cell) => Some("say `cell of ...`"),
         (Type::Piece, Type::Kind) => Some("say `kind of ...`"),
         (Type::Piece, Type::Player) => Some("say `owner of ...`"),
@@ -36,15 +36,15 @@ pub(crate) fn wrong_type(span: Span, found: Type, wanted: Type) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_TYPE,
         span,
-        format!("expected {}", a(wanted)),
+        format!("expected {}", a(expected)),
         format!("this is {}", a(found)),
     )
     .help_if(help)
 }
 
 /// Returns the problem of a value that has none of several types; `wanted` lists them in words.
-pub(crate) fn wrong_sort(span: Span, found: &str, wanted: &str) -> Diagnostic {
-    Diagnostic::error(code::WRONG_TYPE, span, format!("expected {wanted}"), format!("this is {found}"))
+pub(crate) fn wrong_sort(span: Span, found: &str, expected: &str) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, format!("expected {expected}"), format!("this is {found}"))
 }
 
 /// Returns the problem of a direction that is known only in play.
@@ -125,16 +125,22 @@ pub(crate) fn has_without_every(span: Span) -> Diagnostic {
 
 /// Returns the problem of a definition or table in the place of a value of another sort; `is` and `wanted` name the
 /// sorts.
-pub(crate) fn wrong_definition(name: &str, span: Span, is: &str, wanted: &str, declared: Span) -> Diagnostic {
-    Diagnostic::error(code::WRONG_TYPE, span, format!("`{name}` is {is}"), format!("expected {wanted}"))
+pub(crate) fn wrong_definition(
+    name: &str,
+    span: Span,
+    is: &str,
+    expected: &str,
+    declared: Span,
+) -> Diagnostic {
+    Diagnostic::error(code::WRONG_TYPE, span, format!("`{name}` is {is}"), format!("expected {expected}"))
         .label(declared, "declared here")
 }
 
-pub(crate) fn out_of_place(word: &str, span: Span, place: &str, where_it_is: &str) -> Diagnostic {
+pub(crate) fn misplaced(word: &str, span: Span, context: &str, where_it_is: &str) -> Diagnostic {
     Diagnostic::error(
-        code::OUT_OF_PLACE,
+        code::MISPLACED,
         span,
-        format!("there is no `{word}` {place}"),
+        format!("there is no `{word}` {context}"),
         "does not exist at this point",
     )
     .help(where_it_is.to_owned())
@@ -142,23 +148,23 @@ pub(crate) fn out_of_place(word: &str, span: Span, place: &str, where_it_is: &st
 
 pub(crate) fn uses_counter(span: Span) -> Diagnostic {
     let message = "play would depend on a counter here";
-    Diagnostic::error(code::OUT_OF_PLACE, span, message, "repetition ignores counters")
+    Diagnostic::error(code::MISPLACED, span, message, "repetition ignores counters")
         .help("only endings can read counters, and effects that change nothing but counters; otherwise declare a `number`")
 }
 
-/// Returns the same problem as [`out_of_place`], for a word in a definition that is used at `span`.
-pub(crate) fn out_of_place_within(
+/// Returns the same problem as [`misplaced`], for a word in a definition that is used at `span`.
+pub(crate) fn misplaced_within(
     word: &str,
     span: Span,
     definition: &str,
     inside: Span,
-    place: &str,
+    context: &str,
     where_it_is: &str,
 ) -> Diagnostic {
     Diagnostic::error(
-        code::OUT_OF_PLACE,
+        code::MISPLACED,
         span,
-        format!("`{definition}` uses `{word}`, but there is no `{word}` {place}"),
+        format!("`{definition}` uses `{word}`, but there is no `{word}` {context}"),
         "cannot be used here",
     )
     .label(inside, "used here")
@@ -167,7 +173,7 @@ pub(crate) fn out_of_place_within(
 
 pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
-        code::OUT_OF_PLACE,
+        code::MISPLACED,
         span,
         format!("`{word}` is not known of pieces that are off the board or beneath others"),
         "only the kind and owner are known, and the number of a buried piece",
@@ -177,7 +183,7 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
 /// An effect on a piece that is off the board or lies beneath others.
 pub(crate) fn out_of_reach(span: Span) -> Diagnostic {
     let message = "this effect cannot change pieces that are off the board or beneath others";
-    Diagnostic::error(code::OUT_OF_PLACE, span, message, "off the board, or beneath others").help(
+    Diagnostic::error(code::MISPLACED, span, message, "off the board, or beneath others").help(
         "put one of its kind in a reserve, `put kind of x in reserve of mover`; take a piece out of a stack, `remove first buried Man in CELL`; or bring the lowest piece up, `unearth lowest of CELL`",
     )
 }
@@ -198,13 +204,13 @@ pub(crate) fn not_a_variable(span: Span) -> Diagnostic {
 }
 
 /// A variable per piece that is no number.
-pub(crate) fn borne_but_no_number(span: Span, word: &str) -> Diagnostic {
+pub(crate) fn per_piece_but_no_number(span: Span, word: &str) -> Diagnostic {
     let message = format!("a variable per piece must be a number, not a `{word}`");
     Diagnostic::error(code::WRONG_TYPE, span, message, "not `per piece`")
         .help("write `number NAME per piece = 0`; for other properties, use kinds")
 }
 
-/// A track whose visits are told by something that no piece bears.
+/// A track whose visits are counted by something that no piece bears.
 pub(crate) fn tells_no_visit(span: Span, name: &str, declared: Option<Span>) -> Diagnostic {
     let message = format!("`{name}` is not a number per piece");
     let problem = Diagnostic::error(code::WRONG_TYPE, span, message, "expected a number per piece");
@@ -217,7 +223,7 @@ pub(crate) fn tells_no_visit(span: Span, name: &str, declared: Option<Span>) -> 
     ))
 }
 
-/// A number that tells how often a track has come to a cell, and does not begin with the first time.
+/// A number that says how often a track has come to a cell, and does not begin with the first time.
 pub(crate) fn begins_on_no_visit(span: Span, name: &str, number: Span) -> Diagnostic {
     let message = format!("`{name}` counts the visits of a track to a cell, which begin with 1");
     Diagnostic::error(code::WRONG_TYPE, span, message, "does not begin with 1")

@@ -7,7 +7,7 @@ use crate::world::{CountedTrack, Declared, RegionOf, World};
 use alfonso_diag::{Span, Spanned, messages};
 use alfonso_model::{
     BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED, Per,
-    PointLine, Region, RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, place_of,
+    PointLine, Region, RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, coordinates_of,
 };
 pub(crate) use alfonso_model::{file_index, file_name};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
@@ -112,7 +112,7 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
                 }
             }
             BoardItem::Track { name, cells, closed, counted_by, drawn } => {
-                if world.ground == Some(BoardKind::Rings) {
+                if world.board_kind == Some(BoardKind::Rings) {
                     log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
                 }
@@ -134,7 +134,7 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
                 }
             }
             BoardItem::TrackPer { name, per, rows, closed, counted_by } => {
-                if world.ground == Some(BoardKind::Rings) {
+                if world.board_kind == Some(BoardKind::Rings) {
                     log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
                 }
@@ -184,7 +184,7 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
             }
             BoardItem::Holds { stacks, most, span } => {
                 if let Some(before) = heaps {
-                    log.report(heap::said_twice(*span, before.span));
+                    log.report(heap::given_twice(*span, before.span));
                     continue;
                 }
                 let number = most.as_ref().map(|most| (u16::try_from(most.node).ok(), most.span));
@@ -227,7 +227,7 @@ fn part(
         CellRange::Rank(rank) => row(world, rank, board, log).into_iter().collect(),
         CellRange::File(file) => column(world, file, board, log).into_iter().collect(),
         CellRange::Border(span) => {
-            if world.ground == Some(BoardKind::Rings) {
+            if world.board_kind == Some(BoardKind::Rings) {
                 log.report(setups::not_on_this_board(*span, "border", BoardKind::Rings));
             }
             vec![RegionPart::Border]
@@ -269,7 +269,7 @@ fn row(
     board: Option<&BoardBuilder>,
     log: &mut Log,
 ) -> Option<RegionPart> {
-    if world.ground == Some(BoardKind::Rings) {
+    if world.board_kind == Some(BoardKind::Rings) {
         log.report(setups::not_on_this_board(rank.span, "rank", BoardKind::Rings));
         return None;
     }
@@ -283,7 +283,7 @@ fn row(
 
 /// Reads `file a`.
 fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mut Log) -> Option<RegionPart> {
-    if world.ground == Some(BoardKind::Rings) {
+    if world.board_kind == Some(BoardKind::Rings) {
         log.report(setups::not_on_this_board(file.span, "file", BoardKind::Rings));
         return None;
     }
@@ -356,18 +356,18 @@ fn line(
             return None;
         }
     };
-    let place = |cell: &Name| {
-        let (file, rank) = place_of(&cell.node)?;
+    let position_of = |cell: &Name| {
+        let (file, rank) = coordinates_of(&cell.node)?;
         let (file, rank) = (usize::try_from(file).ok()?, usize::try_from(rank).ok()?);
         (file < files && rank < ranks).then_some((file, rank))
     };
     for end in [from, to] {
-        if place(end).is_none() {
+        if position_of(end).is_none() {
             log.report(setups::line_off_board(end));
             return None;
         }
     }
-    let (start, end) = (place(from)?, place(to)?);
+    let (start, end) = (position_of(from)?, position_of(to)?);
     if start == end {
         log.report(setups::line_of_one_cell(from.span.to(to.span), &from.node));
         return None;
@@ -423,7 +423,7 @@ fn cells_of(track: &Track) -> impl Iterator<Item = RegionPart> {
     track.cells.iter().cloned().map(RegionPart::Cell)
 }
 
-/// Reports tracks that come back and are told by something else than a number of pieces, such as `number lap per piece = 1`.
+/// Reports tracks that come back and are counted by something else than a number of pieces, such as `number lap per piece = 1`.
 pub(crate) fn number_visits(world: &World<'_>, log: &mut Log) {
     let numbers: BTreeMap<Span, &Name> =
         world.counted.values().map(|counted| (counted.number.span, counted.number)).collect();

@@ -28,7 +28,7 @@ pub(super) fn dealing(
     let mut deals = Vec::new();
     let mut starts = 1u32;
     for deal in &written.deals {
-        let span = place(deal);
+        let span = span_of(deal);
         let deal = resolver.deal(deal, span, &stands, &mut start, log)?;
         starts = match starts.checked_mul(deal.ways).filter(|starts| *starts <= MAX_STARTS) {
             Some(starts) => starts,
@@ -46,7 +46,7 @@ pub(super) fn dealing(
     Some((distinct(world, start, log)?, Dealing { fixed, deals, starts }))
 }
 
-fn place(deal: &ast::Deal) -> Span {
+fn span_of(deal: &ast::Deal) -> Span {
     let last = match deal.cells.last() {
         Some(ast::CellRange::Cell(name) | ast::CellRange::Span(_, name)) => Some(name.span),
         _ => None,
@@ -79,10 +79,10 @@ impl DealResolver<'_> {
         let sides: Vec<&Side> = [Some(&side), opposite.as_ref()].into_iter().flatten().collect();
         let taken =
             |index: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[index].node));
-        let rows = 0..side.cells.len();
+        let indices = 0..side.cells.len();
         // The number of free cells must not depend on the cells that earlier deals chose. Pieces of the drawing hold
         // some, and each earlier deal takes a known number. So its cells must lie in this list wholly or not at all.
-        let free: Vec<usize> = rows.filter(|index| !taken(*index, &|cell| fixed.contains(cell))).collect();
+        let free: Vec<usize> = indices.filter(|index| !taken(*index, &|cell| fixed.contains(cell))).collect();
         let list: BTreeSet<String> =
             free.iter().flat_map(|index| sides.iter().map(|side| side.cells[*index].node.clone())).collect();
         let mut left = free.len();
@@ -148,7 +148,7 @@ impl DealResolver<'_> {
             let (file, rank) = plan.named(&cell.node)?;
             let across = (file, self.size.ranks.0 + self.size.ranks.1 - rank);
             match plan.at.get(&across).filter(|_| across.1 != rank) {
-                Some(place) => cells.push(Spanned::new(place.name.clone(), span)),
+                Some(square) => cells.push(Spanned::new(square.name.clone(), span)),
                 None => {
                     log.report(setups::no_cell_opposite(span, &cell.node));
                     return None;

@@ -26,10 +26,10 @@ pub(super) struct Drawn {
 impl Drawn {
     /// Returns the piece on the board. It faces as its mark says, or as its player's pieces do.
     pub(super) fn placement(&self, world: &World<'_>) -> Placement {
-        let place = world.plan.as_ref().and_then(|plan| plan.at.get(&(self.file, self.rank)));
+        let square = world.plan.as_ref().and_then(|plan| plan.at.get(&(self.file, self.rank)));
         // Turned drawings may have pieces where there is no cell. Such a piece gets the name of a missing cell.
-        let cell = match (place, usize::try_from(self.file), self.rank) {
-            (Some(place), ..) => place.name.clone(),
+        let cell = match (square, usize::try_from(self.file), self.rank) {
+            (Some(square), ..) => square.name.clone(),
             (None, Ok(file), rank) if rank >= 0 => format!("{}{}", file_name(file), rank + 1),
             _ => "a0".to_owned(),
         };
@@ -102,7 +102,7 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
     good.then_some(pieces)
 }
 
-/// The tokens of a drawing that stand for no piece: each text is told once, however often it stands.
+/// The tokens of a drawing that stand for no piece: each text is reported once, however often it stands.
 #[derive(Default)]
 struct Wrong<'t>(Vec<(&'t Name, &'static str, Vec<Span>)>);
 

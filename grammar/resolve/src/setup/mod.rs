@@ -38,10 +38,10 @@ impl<'w> Size<'w> {
     fn of(world: &'w World<'_>) -> Option<Self> {
         let plan = world.plan.as_ref()?;
         let bounds = |further: bool, of: fn(&Square) -> i16| {
-            let places = || plan.at.values().filter(|place| further || !place.further).map(of);
-            places().min().zip(places().max())
+            let squares = || plan.at.values().filter(|square| further || !square.further).map(of);
+            squares().min().zip(squares().max())
         };
-        let (file, rank) = (|place: &Square| place.file, |place: &Square| place.rank);
+        let (file, rank) = (|square: &Square| square.file, |square: &Square| square.rank);
         Some(Self {
             plan,
             files: bounds(false, file).or(bounds(true, file))?,
@@ -119,7 +119,7 @@ pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option
 
 /// Returns the size of the board for which rows are drawn. Reports a board of rings, which has none.
 fn size<'w>(world: &'w World<'_>, span: Span, log: &mut Log) -> Option<Size<'w>> {
-    if world.ground == Some(BoardKind::Rings) {
+    if world.board_kind == Some(BoardKind::Rings) {
         log.report(setups::drawing_of_rings(span));
         return None;
     }
@@ -256,7 +256,7 @@ fn distinct(world: &World<'_>, pieces: Vec<Placement>, log: &mut Log) -> Option<
         *count = count.saturating_add(1);
         let problem = match (heaps, alike) {
             (Some(_), false) if unlike => heap::unlike(*span, node, first.cell.span),
-            // Pieces that one token or number stands for have one place: the others are told by it.
+            // Pieces that one token or number stands for have one place: the others are named by it.
             (Some(_), _) if *count == most.saturating_add(1) => heap::too_high(*span, node, Some(most)),
             (None, _) if *count == 2 && first.cell.span == *span => heap::too_high(*span, node, None),
             (None, _) if *count > 1 && first.cell.span != *span => {

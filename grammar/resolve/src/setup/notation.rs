@@ -219,8 +219,8 @@ fn short(world: &World<'_>, entries: &[SanEntry], notation: &mut Notation, log: 
             }
             SanEntry::Letter { letter, kind } => players_letter(world, letter, kind, notation, log),
             SanEntry::Write { short, moves } => {
-                if let Some(wanted) = unwritable(&short.node) {
-                    log.report(clauses::bad_short_text(short.span, &short.node, wanted));
+                if let Some(expected) = unwritable(&short.node) {
+                    log.report(clauses::bad_short_text(short.span, &short.node, expected));
                 } else if notation.written.iter().any(|(known, _)| *known == short.node) {
                     log.report(clauses::doubled_short_text(short.span, &short.node));
                 } else {
@@ -238,8 +238,8 @@ fn players_letter(world: &World<'_>, letter: &Text, kind: &Name, notation: &mut 
         log.report_some(world.unknown_kind(kind, None));
     }
     if single(letter.node.strip_prefix('+').unwrap_or(&letter.node)).is_none() {
-        let wanted = "a single letter, with a `+` before it or without,";
-        return log.report(clauses::bad_letter(letter.span, &letter.node, wanted));
+        let expected = "a single letter, with a `+` before it or without,";
+        return log.report(clauses::bad_letter(letter.span, &letter.node, expected));
     }
     let own = world.kinds.iter().find(|known| known.letter.eq_ignore_ascii_case(&letter.node));
     if let Some(other) = own.filter(|known| known.name != kind.node) {
@@ -379,8 +379,8 @@ fn alias(
     // Engines write promoted pieces with a plus before the letter of what they were, or with a tilde behind that of what they are.
     let signed = letter.node.strip_prefix('+').or_else(|| letter.node.strip_suffix('~'));
     if single(signed.unwrap_or(&letter.node)).is_none() {
-        let wanted = "a single letter, with a `+` before it or a `~` behind it or without,";
-        log.report(clauses::bad_letter(letter.span, &letter.node, wanted));
+        let expected = "a single letter, with a `+` before it or a `~` behind it or without,";
+        log.report(clauses::bad_letter(letter.span, &letter.node, expected));
         return None;
     }
     let own = world.kinds.iter().find(|kind| kind.letter.eq_ignore_ascii_case(&letter.node));

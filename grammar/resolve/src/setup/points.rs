@@ -5,7 +5,7 @@ use super::shape::{self, Plan};
 use crate::log::Log;
 use crate::problems::setups;
 use alfonso_diag::{Span, Spanned};
-use alfonso_model::{BoardBuilder, GridShape, LineId, PointLine, Points, Square, place_of};
+use alfonso_model::{BoardBuilder, GridShape, LineId, PointLine, Points, Square, coordinates_of};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, Diagonals, LineLook, Name, PointsPart};
 use alfonso_vocabulary as vocabulary;
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,14 +79,14 @@ pub(super) fn resolve(
         log.report(setups::board_size(span, format!("a board of {cells} points")));
         return None;
     }
-    let mut places: Vec<Square> = draft.at.values().cloned().collect();
-    places.sort_by_key(|place| (place.rank, place.file));
+    let mut squares: Vec<Square> = draft.at.values().cloned().collect();
+    squares.sort_by_key(|square| (square.rank, square.file));
     let far = |of: fn(&Square) -> i16| {
-        places.iter().map(of).max().and_then(|far| u16::try_from(far).ok()).map_or(0, |far| far + 1)
+        squares.iter().map(of).max().and_then(|far| u16::try_from(far).ok()).map_or(0, |far| far + 1)
     };
-    let builder = BoardBuilder::Grid { files: far(|place| place.file), ranks: far(|place| place.rank) };
+    let builder = BoardBuilder::Grid { files: far(|square| square.file), ranks: far(|square| square.rank) };
     let mut shape = GridShape {
-        points: Some(Points { places, lines: Vec::new(), names: Vec::new(), table: draft.table }),
+        points: Some(Points { squares, lines: Vec::new(), names: Vec::new(), table: draft.table }),
         ..GridShape::default()
     };
     let plan = Plan::of(&shape);
@@ -152,14 +152,14 @@ impl<'l> Draft<'l> {
                 self.alone(number.span, log)?;
                 let (centre, rim) = circle(count);
                 self.add("a1".to_owned(), centre);
-                for (number, place) in rim.iter().enumerate() {
-                    self.add(format!("b{}", number + 1), *place);
+                for (number, point) in rim.iter().enumerate() {
+                    self.add(format!("b{}", number + 1), *point);
                 }
                 let half = rim.len() / 2;
                 let spokes = match rim.len() % 2 {
                     // Opposite points lie on one line through the centre.
                     0 => (0..half).map(|n| vec![rim[n], centre, rim[n + half]]).collect::<Vec<_>>(),
-                    _ => rim.iter().map(|place| vec![*place, centre]).collect(),
+                    _ => rim.iter().map(|point| vec![*point, centre]).collect(),
                 };
                 self.lines.push((Some(RIM), rim, true));
                 self.lines.extend(spokes.into_iter().map(|spoke| (Some(SPOKE), spoke, false)));
@@ -168,8 +168,8 @@ impl<'l> Draft<'l> {
                 let count = within(number, FEWEST_ROUND..=MOST_ROUND, "points of a polygon", log)?;
                 self.alone(number.span, log)?;
                 let (_, rim) = circle(count);
-                for (number, place) in rim.iter().enumerate() {
-                    self.add(format!("a{}", number + 1), *place);
+                for (number, point) in rim.iter().enumerate() {
+                    self.add(format!("a{}", number + 1), *point);
                 }
                 self.lines.push((Some(RIM), rim, true));
             }
@@ -187,8 +187,10 @@ impl<'l> Draft<'l> {
                 self.add(format!("d{point}"), (right, 1));
                 continue;
             }
-            for (table, place) in [("a", (right, 0)), ("b", (left, 0)), ("c", (left, 1)), ("d", (right, 1))] {
-                self.add(format!("{table}{point}"), place);
+            for (table, position) in
+                [("a", (right, 0)), ("b", (left, 0)), ("c", (left, 1)), ("d", (right, 1))]
+            {
+                self.add(format!("{table}{point}"), position);
             }
         }
         self.table = u16::try_from(count).ok();
@@ -207,20 +209,20 @@ impl<'l> Draft<'l> {
 
     /// Adds rows of points, each half a step to the right of the row below, joined in three directions.
     fn rhombus(&mut self, wide: i16, high: i16) {
-        let place = |file: i16, rank: i16| (ACROSS * file + ACROSS / 2 * rank, UP * rank);
+        let point_at = |file: i16, rank: i16| (ACROSS * file + ACROSS / 2 * rank, UP * rank);
         for (file, rank) in (0..high).flat_map(|rank| (0..wide).map(move |file| (file, rank))) {
             self.add(
                 format!("{}{}", file_name(usize::from(file.unsigned_abs())), rank + 1),
-                place(file, rank),
+                point_at(file, rank),
             );
         }
-        let rows = (0..high).map(|rank| (0..wide).map(|file| place(file, rank)).collect::<Vec<_>>());
-        let files = (0..wide).map(|file| (0..high).map(|rank| place(file, rank)).collect());
+        let ranks_of = (0..high).map(|rank| (0..wide).map(|file| point_at(file, rank)).collect::<Vec<_>>());
+        let files = (0..wide).map(|file| (0..high).map(|rank| point_at(file, rank)).collect());
         let aslant = (0..wide + high - 1).map(|sum| {
             let ranks = (0..high).filter(|rank| (0..wide).contains(&(sum - rank)));
-            ranks.map(|rank| place(sum - rank, rank)).collect()
+            ranks.map(|rank| point_at(sum - rank, rank)).collect()
         });
-        let lines = rows.chain(files).chain(aslant).filter(|line| line.len() > 1);
+        let lines = ranks_of.chain(files).chain(aslant).filter(|line| line.len() > 1);
         self.lines.extend(lines.map(|line| (None, line, false)));
     }
 
@@ -233,8 +235,8 @@ impl<'l> Draft<'l> {
             let (high, middle) = (far - low, count);
             let corner = [(low, low), (high, low), (high, high), (low, high)];
             let side = [(middle, low), (high, middle), (middle, high), (low, middle)];
-            for place in corner.into_iter().chain(side) {
-                self.add(name(place), place);
+            for point in corner.into_iter().chain(side) {
+                self.add(name(point), point);
             }
             for n in 0..4 {
                 self.lines.push((None, vec![corner[n], side[n], corner[(n + 1) % 4]], false));
@@ -307,13 +309,14 @@ impl<'l> Draft<'l> {
             _ => return Some(()),
         };
         log.spend(self.at.len(), from.span, None)?;
-        let place = |name: &Name| self.named.get(&name.node).copied().or_else(|| place_of(&name.node));
-        let lost = |end: &&Name| place(end).is_none_or(|(x, y)| x > far.0 || y > far.1);
+        let point_of =
+            |name: &Name| self.named.get(&name.node).copied().or_else(|| coordinates_of(&name.node));
+        let lost = |end: &&Name| point_of(end).is_none_or(|(x, y)| x > far.0 || y > far.1);
         if let Some(end) = [from, to].into_iter().find(lost) {
             log.report(setups::no_such_cell(end));
             return Some(());
         }
-        let gone: Vec<Point> = match (place(from), place(to)) {
+        let gone: Vec<Point> = match (point_of(from), point_of(to)) {
             (Some(a), Some(b)) => {
                 let between = |n: i16, a: i16, b: i16| (a.min(b)..=a.max(b)).contains(&n);
                 let inside = |(x, y): &Point| between(*x, a.0, b.0) && between(*y, a.1, b.1);
@@ -325,12 +328,12 @@ impl<'l> Draft<'l> {
             log.report(setups::no_such_cell(from));
             return Some(());
         }
-        for place in gone {
-            if let Some(square) = self.at.remove(&place) {
+        for gone_point in gone {
+            if let Some(square) = self.at.remove(&gone_point) {
                 self.named.remove(&square.name);
             }
-            self.joined.retain(|(one, other)| *one != place && *other != place);
-            self.split(|one, other| one == place || other == place);
+            self.joined.retain(|(one, other)| *one != gone_point && *other != gone_point);
+            self.split(|one, other| one == gone_point || other == gone_point);
         }
         Some(())
     }
@@ -358,20 +361,20 @@ impl<'l> Draft<'l> {
     fn split(&mut self, apart: impl Fn(Point, Point) -> bool) -> bool {
         let mut parted = false;
         let mut lines = Vec::new();
-        for (name, mut places, closed) in std::mem::take(&mut self.lines) {
-            let ends = closed.then(|| (places[places.len() - 1], places[0]));
-            let whole = places.windows(2).all(|pair| !apart(pair[0], pair[1]))
+        for (name, mut points, closed) in std::mem::take(&mut self.lines) {
+            let ends = closed.then(|| (points[points.len() - 1], points[0]));
+            let whole = points.windows(2).all(|pair| !apart(pair[0], pair[1]))
                 && ends.is_none_or(|(last, first)| !apart(last, first));
             if whole {
-                lines.push((name, places, closed));
+                lines.push((name, points, closed));
                 continue;
             }
             parted = true;
             // A closed line is opened where it is parted first.
-            if closed && let Some(gap) = places.windows(2).position(|pair| apart(pair[0], pair[1])) {
-                places.rotate_left(gap + 1);
+            if closed && let Some(gap) = points.windows(2).position(|pair| apart(pair[0], pair[1])) {
+                points.rotate_left(gap + 1);
             }
-            let runs = places.chunk_by(|one, other| !apart(*one, *other)).filter(|run| run.len() > 1);
+            let runs = points.chunk_by(|one, other| !apart(*one, *other)).filter(|run| run.len() > 1);
             lines.extend(runs.map(|run| (name, run.to_vec(), false)));
         }
         self.lines = lines;
@@ -414,8 +417,8 @@ impl<'l> Draft<'l> {
             LineId::new(index)
         };
         let mut lines = Vec::new();
-        for (name, places, closed) in &self.lines {
-            let points = places.iter().filter_map(|place| Some(self.at.get(place)?.name.clone())).collect();
+        for (name, stops, closed) in &self.lines {
+            let points = stops.iter().filter_map(|stop| Some(self.at.get(stop)?.name.clone())).collect();
             lines.push(PointLine { name: name.map(&mut id), points, closed: *closed });
         }
         for item in items {
@@ -485,17 +488,17 @@ fn within(
     None
 }
 
-/// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius leaves room for all.
+/// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius leaves space for all.
 fn circle(count: i16) -> (Point, Vec<Point>) {
     let radius = i64::from(count.max(10));
     let centre = i16::try_from(radius).unwrap_or(0);
-    let place = |number: i16| {
+    let point_at = |number: i16| {
         // In hundredths of a degree.
         let angle = 36_000 * i64::from(number) / i64::from(count);
         let round = |part: i64| i16::try_from((radius * part + UNIT / 2).div_euclid(UNIT)).unwrap_or(0);
         (centre + round(sine(angle)), centre + round(sine(angle + 9_000)))
     };
-    ((centre, centre), (0..count).map(place).collect())
+    ((centre, centre), (0..count).map(point_at).collect())
 }
 
 /// The sine of a right angle in whole numbers.

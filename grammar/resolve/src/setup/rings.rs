@@ -28,8 +28,8 @@ pub(super) fn builder<'f>(
                 }
                 for (index, name) in names.iter().enumerate() {
                     log.spend(2, name.span, None)?;
-                    let place = u16::try_from(index).unwrap_or(u16::MAX);
-                    let problem = world.declare(name, Declared::Sector(place));
+                    let sector = u16::try_from(index).unwrap_or(u16::MAX);
+                    let problem = world.declare(name, Declared::Sector(sector));
                     log.report_some(problem);
                 }
                 let names: Vec<String> = names.iter().map(|name| name.node.clone()).collect();
@@ -129,7 +129,7 @@ pub(super) fn cells_of(board: Option<&BoardBuilder>, sector: u16, span: Span) ->
 
 /// Reports, on a board of squares, an item that only boards of rings have.
 pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
-    if world.ground != Some(BoardKind::Grid) {
+    if world.board_kind != Some(BoardKind::Grid) {
         return;
     }
     let (span, what) = match item {
@@ -146,7 +146,7 @@ pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) 
 
 /// Reports, on a board of rings, an item that only boards of squares have.
 pub(super) fn only_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
-    if world.ground != Some(BoardKind::Rings) {
+    if world.board_kind != Some(BoardKind::Rings) {
         return;
     }
     let (span, what) = match item {

@@ -6,7 +6,8 @@ use crate::problems::{names, setups};
 use crate::world::World;
 use alfonso_diag::{Span, Spanned};
 use alfonso_model::{
-    BoardBuilder, Direction, FurtherCell, GridPart, GridShape, RegionPart, Square, Track, WaySet, place_of,
+    BoardBuilder, Direction, FurtherCell, GridPart, GridShape, RegionPart, Square, Track, WaySet,
+    coordinates_of,
 };
 use alfonso_syntax::ast::{self, BoardItem, CellRange, Name};
 use alfonso_vocabulary::{self as vocabulary, BoardKind, Role};
@@ -27,10 +28,10 @@ pub(crate) struct Plan {
 impl Plan {
     pub(super) fn of(shape: &GridShape) -> Self {
         let mut plan = Self { points: shape.points.is_some(), ..Self::default() };
-        for place in shape.places() {
-            let spot = (place.file, place.rank);
-            plan.named.insert(place.name.clone(), spot);
-            plan.at.insert(spot, place);
+        for square in shape.squares() {
+            let spot = (square.file, square.rank);
+            plan.named.insert(square.name.clone(), spot);
+            plan.at.insert(spot, square);
         }
         plan
     }
@@ -101,7 +102,7 @@ pub(super) fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
     let span = files.span.to(ranks.span);
     let corner = match at {
         None => Some((0, 0)),
-        Some(at) => place_of(&at.node),
+        Some(at) => coordinates_of(&at.node),
     };
     let Some((file, rank)) = corner else {
         log.report_some(at.as_ref().map(setups::no_such_cell));
@@ -130,9 +131,9 @@ pub(super) fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
 
 /// Reads the removed cells. Reports a range that removes none, or that ends beyond the grids.
 fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
-    let whole = shape.places();
-    let files = whole.iter().map(|place| place.file).max();
-    let ranks = whole.iter().map(|place| place.rank).max();
+    let whole = shape.squares();
+    let files = whole.iter().map(|square| square.file).max();
+    let ranks = whole.iter().map(|square| square.rank).max();
     for item in items {
         let BoardItem::Removed(ranges) = item else { continue };
         for range in ranges {
@@ -145,14 +146,14 @@ fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
                 return;
             }
             let beyond = |(file, rank): (i16, i16)| Some(file) > files || Some(rank) > ranks;
-            let lost = |end: &&Name| place_of(&end.node).is_none_or(beyond);
+            let lost = |end: &&Name| coordinates_of(&end.node).is_none_or(beyond);
             if let Some(end) = ends.into_iter().find(lost) {
                 log.report(setups::no_such_cell(end));
                 continue;
             }
-            let before = shape.places().len();
+            let before = shape.squares().len();
             shape.removed.push(part);
-            if shape.places().len() == before {
+            if shape.squares().len() == before {
                 shape.removed.pop();
                 log.report(setups::no_such_cell(ends[0]));
             }
@@ -213,15 +214,15 @@ fn cut(
     to: &Name,
     log: &mut Log,
 ) -> Option<(Spanned<String>, Spanned<String>)> {
-    let mut places = [(0, 0); 2];
-    for (place, cell) in places.iter_mut().zip([from, to]) {
+    let mut ends = [(0, 0); 2];
+    for (end, cell) in ends.iter_mut().zip([from, to]) {
         let Some(found) = plan.named(&cell.node) else {
             log.report(setups::no_such_cell(cell));
             return None;
         };
-        *place = found;
+        *end = found;
     }
-    let [a, b] = places;
+    let [a, b] = ends;
     if a == b || !Direction::ALL.iter().any(|way| shape.beside(a, *way) == b) {
         let message = format!("`{}` and `{}` are not neighbours", from.node, to.node);
         let help = "only the step between two neighbours can be cut";
@@ -347,7 +348,7 @@ pub(super) fn in_order(
         for step in 0..=steps {
             let spot = (a.0 + x * step, a.1 + y * step);
             log.spend(1, span, None)?;
-            let Some(place) = plan.at.get(&spot) else {
+            let Some(square) = plan.at.get(&spot) else {
                 if plan.points {
                     continue;
                 }
@@ -357,11 +358,11 @@ pub(super) fn in_order(
                 return None;
             };
             let again = seen.insert(spot, span);
-            let stays = cells.last().is_some_and(|last| last.node == place.name);
+            let stays = cells.last().is_some_and(|last| last.node == square.name);
             if let Some(first) = again.filter(|_| order != Order::Repeated || stays) {
                 let message = match stays {
-                    true => format!("the {what} stays on `{}`", place.name),
-                    false => format!("the {what} visits `{}` twice", place.name),
+                    true => format!("the {what} stays on `{}`", square.name),
+                    false => format!("the {what} visits `{}` twice", square.name),
                 };
                 let help = match (stays, order) {
                     (false, Order::Track) => {
@@ -376,7 +377,7 @@ pub(super) fn in_order(
                 log.report(problem.label(first, "the first time"));
                 return None;
             }
-            cells.push(Spanned::new(place.name.clone(), span));
+            cells.push(Spanned::new(square.name.clone(), span));
         }
     }
     Some(cells)

@@ -86,8 +86,8 @@ impl Resolver<'_, '_> {
             Some(other) => {
                 self.resolve_all(args);
                 let declared = self.world.names.get(word).map_or(name.span, |(_, at)| *at);
-                let wanted = "something that can be asked of a value";
-                self.report(types::wrong_definition(word, name.span, other.a(), wanted, declared));
+                let expected = "something that can be asked of a value";
+                self.report(types::wrong_definition(word, name.span, other.a(), expected, declared));
                 None
             }
             None => {
@@ -152,7 +152,7 @@ impl Resolver<'_, '_> {
             return None;
         }
         let board = match form.of {
-            Of::Place(board) => Some(board),
+            Of::OnBoard(board) => Some(board),
             Of::Piece | Of::Standing | Of::Player | Of::Heap => None,
         };
         if form.of == Of::Heap && !self.world.heaps && !self.world.library {
@@ -162,8 +162,8 @@ impl Resolver<'_, '_> {
         self.on_this_board(board, word, span)?;
         let of = self.value(of)?;
         let of = match form.of {
-            Of::Place(_) | Of::Heap if of.ty == Type::Piece => of,
-            Of::Place(_) | Of::Heap => self.fit(of, Type::Cell)?,
+            Of::OnBoard(_) | Of::Heap if of.ty == Type::Piece => of,
+            Of::OnBoard(_) | Of::Heap => self.fit(of, Type::Cell)?,
             Of::Player => self.fit(of, Type::Player)?,
             Of::Piece | Of::Standing => self.fit(of, Type::Piece)?,
         };
@@ -183,7 +183,7 @@ impl Resolver<'_, '_> {
         let ty = if one.ty == Type::Sector || other.ty == Type::Sector { Type::Sector } else { Type::Cell };
         let (one, other) = (self.fit(one, ty), self.fit(other, ty));
         let (one, other) = (one?, other?);
-        if ty == Type::Cell && self.world.ground == Some(BoardKind::Rings) {
+        if ty == Type::Cell && self.world.board_kind == Some(BoardKind::Rings) {
             self.report(setups::distance_on_rings(span));
             return None;
         }

@@ -3,7 +3,7 @@
 use crate::problems::types;
 use crate::resolver::Resolver;
 use alfonso_diag::Span;
-use alfonso_forms::Sight;
+use alfonso_forms::Along;
 use alfonso_model::{ArithOp, Direction, Effect, EffectKind, Expr, ExprKind, Type, Way};
 use alfonso_syntax::ast::{self, Quantifier, Relation};
 use alfonso_vocabulary::{self as vocabulary, Meaning, Noun, Role};
@@ -130,20 +130,20 @@ impl Resolver<'_, '_> {
     fn directions(&mut self, selection: &ast::Selection) -> Option<Vec<Direction>> {
         let plain =
             selection.adjectives.is_empty() && selection.straight.is_none() && selection.sandwich.is_none();
-        let sight = match selection.relations.as_slice() {
+        let along = match selection.relations.as_slice() {
             [(relation, ast::Expr { kind: ast::ExprKind::Word(word), .. })]
                 if plain && relation.node == Relation::In =>
             {
-                Sight::ALL.into_iter().find(|sight| *sight != Sight::Lines && sight.word() == word)
+                Along::ALL.into_iter().find(|along| *along != Along::Lines && along.word() == word)
             }
             _ => None,
         };
-        let Some(sight) = sight else {
-            let said = selection.relations.first().and_then(|(_, value)| match &value.kind {
+        let Some(along) = along else {
+            let named = selection.relations.first().and_then(|(_, value)| match &value.kind {
                 ast::ExprKind::Word(word) => Some((word, value.span)),
                 _ => None,
             });
-            self.report(match said {
+            self.report(match named {
                 Some((word, span)) if plain => types::no_directions(span, word),
                 _ => {
                     let message = "`in` and one word must name the directions";
@@ -152,7 +152,7 @@ impl Resolver<'_, '_> {
             });
             return None;
         };
-        Some(Direction::ALL.into_iter().filter(|way| sight.goes(way.index())).collect())
+        Some(Direction::ALL.into_iter().filter(|way| along.goes(way.index())).collect())
     }
 
     /// Returns the direction that a word names, or for which a name stands.

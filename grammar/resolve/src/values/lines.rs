@@ -70,8 +70,8 @@ impl Resolver<'_, '_> {
             }
         };
         if !matches!(sort.domain, Domain::Pieces | Domain::Cells) {
-            let wanted = "a selection of pieces on the board, or of cells";
-            self.report(types::wrong_sort(span, sort.plural(), wanted));
+            let expected = "a selection of pieces on the board, or of cells";
+            self.report(types::wrong_sort(span, sort.plural(), expected));
             return None;
         }
         let mut cells = self.node(cells, span)?;
@@ -125,7 +125,7 @@ impl Resolver<'_, '_> {
 
     /// Reports a question about straight lines on a board of rings.
     fn straight_lines(&mut self, span: Span) -> Option<()> {
-        if self.world.ground == Some(BoardKind::Rings) {
+        if self.world.board_kind == Some(BoardKind::Rings) {
             self.report(setups::no_straight_lines(span));
             return None;
         }

@@ -17,7 +17,7 @@ use super::resolver::Resolver;
 use super::testing::Subject;
 use super::world::World;
 use alfonso_diag::{Diagnostic, Span};
-use alfonso_forms::{DiceWord, Fold, Sight};
+use alfonso_forms::{Along, DiceWord, Fold};
 use alfonso_model::{Domain, Event, Expr, ExprKind, Type, Way};
 use alfonso_syntax::ast;
 use alfonso_vocabulary::{self as vocabulary, Role};
@@ -117,8 +117,8 @@ impl Resolver<'_, '_> {
                 self.need(Thing::Position, "place of", span)?;
                 let cell = self.value(cell)?;
                 let cell = if cell.ty == Type::Piece { cell } else { self.fit(cell, Type::Cell)? };
-                let place = |resolver: &mut Self, track| resolver.place_on(&cell, track, span);
-                self.on_track(track, &place, ExprKind::Number(0), span)
+                let number_of = |resolver: &mut Self, track| resolver.place_on(&cell, track, span);
+                self.on_track(track, &number_of, ExprKind::Number(0), span)
             }
             ast::ExprKind::CellOn { number, track } => {
                 let number = self.value_as(number, Type::Number)?;
@@ -136,15 +136,15 @@ impl Resolver<'_, '_> {
     /// Returns the value as one of another type, if its own type allows that.
     pub(super) fn fit(&mut self, mut value: Expr, ty: Type) -> Option<Expr> {
         match (value.ty, ty) {
-            (found, wanted) if found == wanted => Some(value),
+            (found, expected) if found == expected => Some(value),
             // A sector is also a set of cells, and a file is also a number.
             (Type::File, Type::Number) | (Type::Sector, Type::Cells) => Some(value),
             (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed(_)) => {
                 (value.kind, value.ty) = (ExprKind::Crossed(Type::Cell), Type::Cell);
                 Some(value)
             }
-            (found, wanted) => {
-                self.report(types::wrong_type(value.span, found, wanted));
+            (found, expected) => {
+                self.report(types::wrong_type(value.span, found, expected));
                 None
             }
         }
@@ -152,12 +152,12 @@ impl Resolver<'_, '_> {
 
     /// Reads `group of C along W` and `neighbours of C along W`.
     fn near(&mut self, group: bool, of: &ast::Expr, way: Option<&ast::Name>, span: Span) -> Option<Expr> {
-        let sight = self.joining(way);
+        let along = self.joining(way);
         let word = if group { "group of" } else { "neighbours of" };
         self.need(Thing::Position, word, span)?;
-        let of = Box::new(self.place_or_cells(of)?);
-        let sight = sight?;
-        self.node(if group { ExprKind::Group(of, sight) } else { ExprKind::Neighbours(of, sight) }, span)
+        let of = Box::new(self.cell_or_cells(of)?);
+        let along = along?;
+        self.node(if group { ExprKind::Group(of, along) } else { ExprKind::Neighbours(of, along) }, span)
     }
 
     /// Reads `A joined to B by S along W`.
@@ -168,11 +168,11 @@ impl Resolver<'_, '_> {
         (by, way): (&ast::Selection, Option<&ast::Name>),
         span: Span,
     ) -> Option<Expr> {
-        let (from, to, sight) = (self.place_or_cells(from), self.place_or_cells(to), self.joining(way));
+        let (from, to, along) = (self.cell_or_cells(from), self.cell_or_cells(to), self.joining(way));
         let opened = self.open(by);
         let selected = self.close(opened)?;
         self.on_board(&selected, by.span)?;
-        self.node(ExprKind::Joined(Box::new(from?), Box::new(to?), Box::new(selected), sight?), span)
+        self.node(ExprKind::Joined(Box::new(from?), Box::new(to?), Box::new(selected), along?), span)
     }
 
     /// Reports a selection of things that are neither pieces on the board nor cells.
@@ -180,13 +180,13 @@ impl Resolver<'_, '_> {
         if matches!(selected.domain, Domain::Pieces | Domain::Cells) {
             return Some(());
         }
-        let wanted = "a selection of pieces on the board, or of cells";
-        self.report(types::wrong_sort(span, "neither", wanted));
+        let expected = "a selection of pieces on the board, or of cells";
+        self.report(types::wrong_sort(span, "neither", expected));
         None
     }
 
     /// Reads a cell, a piece for its cell, or a set of cells.
-    fn place_or_cells(&mut self, value: &ast::Expr) -> Option<Expr> {
+    fn cell_or_cells(&mut self, value: &ast::Expr) -> Option<Expr> {
         let resolved = self.value(value)?;
         let span = resolved.span;
         match resolved.ty {
@@ -200,19 +200,19 @@ impl Resolver<'_, '_> {
     }
 
     /// Reads the directions in which cells are joined; without any, those in which the board joins them.
-    fn joining(&mut self, way: Option<&ast::Name>) -> Option<Sight> {
+    fn joining(&mut self, way: Option<&ast::Name>) -> Option<Along> {
         let Some(way) = way else {
-            return Some(if self.world.points { Sight::Lines } else { Sight::Orthogonal });
+            return Some(if self.world.points { Along::Lines } else { Along::Orthogonal });
         };
-        let sight = Sight::ALL.into_iter().find(|sight| sight.word() == way.node);
-        if sight.is_none() {
+        let along = Along::ALL.into_iter().find(|along| along.word() == way.node);
+        if along.is_none() {
             let help = "write `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
-            let near = alfonso_diag::nearest(&way.node, Sight::ALL.map(Sight::word));
+            let near = alfonso_diag::nearest(&way.node, Along::ALL.map(Along::word));
             self.report(names::unknown_word(way, "a way in which cells are joined", near, Some(help)));
             return None;
         }
         self.direction_of_this_board(way)?;
-        sight
+        along
     }
 
     /// Reads `sum of E over S` and its like.
@@ -249,8 +249,8 @@ impl Resolver<'_, '_> {
                 (self.fit(subject, Type::Cell)?, Subject::Cell)
             }
             found => {
-                let wanted = "a piece, a cell or a player";
-                self.report(types::wrong_sort(subject.span, types::a(found), wanted));
+                let expected = "a piece, a cell or a player";
+                self.report(types::wrong_sort(subject.span, types::a(found), expected));
                 return None;
             }
         };
@@ -331,7 +331,7 @@ pub(super) fn past_event(
     world: &World<'_>,
     event: &ast::Event,
     home: Option<Span>,
-    wanted: &str,
+    expected: &str,
 ) -> Result<Event, Option<Diagnostic>> {
     use vocabulary::{EventWord, Meaning};
     let Some(Meaning::Event(word)) = vocabulary::meaning(&event.word.node, Role::Event) else {
@@ -346,7 +346,7 @@ pub(super) fn past_event(
             let found = world.kind(&kind.node).ok_or_else(|| world.unknown_kind(kind, home))?;
             Ok(Event::Move(Some(found)))
         }
-        _ => Err(Some(types::wrong_sort(event.span, "another event", wanted))),
+        _ => Err(Some(types::wrong_sort(event.span, "another event", expected))),
     }
 }
 

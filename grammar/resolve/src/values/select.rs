@@ -7,7 +7,7 @@ use crate::resolver::{Mark, Resolver};
 use crate::testing::Subject;
 use crate::world::is_capital;
 use alfonso_diag::{Span, Spanned};
-use alfonso_forms::Sight;
+use alfonso_forms::Along;
 use alfonso_model::{CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type};
 use alfonso_syntax::ast::{self, Quantifier, Relation};
 use alfonso_vocabulary::{self as vocabulary, BoardKind, Meaning, Noun, Role};
@@ -98,7 +98,7 @@ struct Between {
     from: Expr,
     by: Selection,
     rows: bool,
-    sight: Sight,
+    along: Along,
 }
 
 impl Resolver<'_, '_> {
@@ -241,10 +241,10 @@ impl Resolver<'_, '_> {
         let opened = self.open(&between.by);
         let by = self.close(opened);
         let way = &between.way;
-        let sight = Sight::ALL.into_iter().find(|sight| sight.word() == way.node);
-        if sight.is_none() {
+        let along = Along::ALL.into_iter().find(|along| along.word() == way.node);
+        if along.is_none() {
             let help = "write `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
-            let near = alfonso_diag::nearest(&way.node, Sight::ALL.map(Sight::word));
+            let near = alfonso_diag::nearest(&way.node, Along::ALL.map(Along::word));
             self.report(names::unknown_word(way, "a way to look between others", near, Some(help)));
         } else {
             self.direction_of_this_board(way)?;
@@ -260,14 +260,14 @@ impl Resolver<'_, '_> {
                 return None;
             }
         }
-        Some(Between { from: from?, by, rows: between.rows, sight: sight? })
+        Some(Between { from: from?, by, rows: between.rows, along: along? })
     }
 
     /// Returns the selection of what stands between: what is read of each is asked cell by cell.
     fn sandwiched(&mut self, of: Selection, between: Between) -> Option<Selection> {
         let (domain, local, span) = (of.domain, of.local, of.span);
-        let Between { from, by, rows, sight } = between;
-        let cells = ExprKind::Sandwiched(Box::new(of), Box::new(by), Box::new(from), rows, sight);
+        let Between { from, by, rows, along } = between;
+        let cells = ExprKind::Sandwiched(Box::new(of), Box::new(by), Box::new(from), rows, along);
         Some(Selection {
             domain,
             local,

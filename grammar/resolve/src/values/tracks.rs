@@ -19,7 +19,7 @@ impl World<'_> {
         self.tracks_of.get(name).map(Vec::as_slice)
     }
 
-    /// Returns the number of pieces that tells how often a track has come to a cell, if it may come there several times.
+    /// Returns the number of pieces that says how often a track has come to a cell, if it may come there several times.
     pub(crate) fn lap(&self, track: TrackId) -> Option<VarId> {
         match self.find(&self.counted.get(&track)?.number.node) {
             Some(Declared::Var(var)) => Some(var),
@@ -86,11 +86,11 @@ impl Resolver<'_, '_> {
         rest
     }
 
-    /// Returns the place of a cell or piece on a track. Where a track comes to a cell several times, the number of the piece there tells
+    /// Returns the place of a cell or piece on a track. Where a track comes to a cell several times, the number of the piece there says
     /// which is meant; in a movement along it, that is known of the cells of origin and landing.
     pub(super) fn place_on(&mut self, cell: &Expr, track: TrackId, span: Span) -> Option<Expr> {
-        let place = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);
-        let Some(counted) = self.world.counted.get(&track) else { return self.node(place(track), span) };
+        let number_of = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);
+        let Some(counted) = self.world.counted.get(&track) else { return self.node(number_of(track), span) };
         let (visits, number) = (counted.visits.clone(), self.world.lap(track)?);
         let known = match (&cell.kind, self.visits) {
             (ExprKind::Origin, Some((from, _))) => Some(from),
@@ -100,7 +100,7 @@ impl Resolver<'_, '_> {
         if let Some(visit) = known {
             // A shorter track of another player comes there less often.
             return match visits.get(visit) {
-                Some(track) => self.node(place(*track), span),
+                Some(track) => self.node(number_of(*track), span),
                 None => self.node(ExprKind::Number(0), span),
             };
         }
@@ -108,12 +108,12 @@ impl Resolver<'_, '_> {
             Type::Piece => cell.clone(),
             _ => self.node(ExprKind::PieceOn(Box::new(cell.clone())), span)?,
         };
-        let mut rest = self.node(place(visits[0]), span)?;
+        let mut rest = self.node(number_of(visits[0]), span)?;
         for (visit, track) in (1..).zip(&visits[1..]) {
             let lap = ExprKind::Var(number, Type::Number, Some(Box::new(piece.clone())));
-            let (lap, wanted) = (self.node(lap, span)?, self.node(ExprKind::Number(visit + 1), span)?);
-            let same = ExprKind::Compare(CompareOp::Equal, Box::new(lap), Box::new(wanted));
-            let (same, here) = (self.node(same, span)?, self.node(place(*track), span)?);
+            let (lap, expected) = (self.node(lap, span)?, self.node(ExprKind::Number(visit + 1), span)?);
+            let same = ExprKind::Compare(CompareOp::Equal, Box::new(lap), Box::new(expected));
+            let (same, here) = (self.node(same, span)?, self.node(number_of(*track), span)?);
             rest = self.node(ExprKind::If(Box::new(same), Box::new(here), Box::new(rest)), span)?;
         }
         Some(rest)

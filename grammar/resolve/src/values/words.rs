@@ -79,7 +79,7 @@ impl Resolver<'_, '_> {
 
     /// Checks that a thing exists on the board of this game.
     pub(crate) fn on_this_board(&mut self, needs: Option<BoardKind>, what: &str, span: Span) -> Option<()> {
-        match (needs, self.world.ground) {
+        match (needs, self.world.board_kind) {
             (Some(needs), Some(here)) if needs != here => {
                 self.report(setups::not_on_this_board(span, what, here));
                 None
@@ -94,7 +94,7 @@ impl Resolver<'_, '_> {
             self.report(setups::no_lines(word));
             return None;
         }
-        match (vocabulary::way(&word.node)?.1, self.world.ground) {
+        match (vocabulary::way(&word.node)?.1, self.world.board_kind) {
             (Some(needs), Some(here)) if needs != here => {
                 self.report(setups::direction_of_another_board(word, here));
                 None

@@ -110,7 +110,7 @@ pub enum BoardItem {
         cells: Vec<CellRange>,
         /// The place of `closed`, if it stands: after the last comes the first.
         closed: Option<Span>,
-        /// `told by lap`: the number of pieces that tells which of the times it comes to a cell.
+        /// `told by lap`: the number of pieces that says which of the times it comes to a cell.
         counted_by: Option<Name>,
         /// True if it is drawn: `drawn`.
         drawn: bool,

@@ -47,7 +47,7 @@ pub enum StatementKind {
     Fen(Text),
     /// `position { rows } to move White`: start from here.
     Position {
-        /// The men.
+        /// The pieces.
         rows: Vec<Row>,
         /// The player whose turn it is.
         to_move: Name,

@@ -147,11 +147,11 @@ impl Named {
         for part in legs {
             let LegPart::Leg(leg) = part else { continue };
             if next != Some(Joint::Then) {
-                let said = leg.args.iter_mut().find_map(|arg| match arg {
+                let given = leg.args.iter_mut().find_map(|arg| match arg {
                     LegArg::Onto(test) => Some(test),
                     _ => None,
                 });
-                match said {
+                match given {
                     Some(test) => *test = Test::And(vec![test.clone(), onto.clone()]),
                     None => leg.args.push(LegArg::Onto(onto.clone())),
                 }
@@ -190,7 +190,7 @@ pub enum EventOf {
     /// `of x` or `of Pawn`
     Name(Name),
     /// `entering REGION`
-    Place(Box<Expr>),
+    Cells(Box<Expr>),
 }
 
 /// The words by which a movement takes pieces: `taking crossed`, `taking target`, or both.
@@ -544,7 +544,7 @@ pub enum Chooser {
 /// One piece or many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selected {
-    /// A value that is a man.
+    /// A value that is a piece.
     One(Expr),
     /// All that are selected.
     Many(Selection),

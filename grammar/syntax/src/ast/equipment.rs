@@ -318,7 +318,7 @@ pub enum SanEntry {
 /// The meaning of a letter of a position notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenEntry {
-    /// `fields mover, rights, passed, plies since capture or move of Pawn, round`: what follows the men.
+    /// `fields mover, rights, passed, plies since capture or move of Pawn, round`: what follows the pieces.
     Fields {
         /// The word.
         span: Span,

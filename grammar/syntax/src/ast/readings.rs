@@ -175,14 +175,14 @@ impl Detail {
 impl Source {
     /// Returns a detail, if it is given; the first of several texts.
     #[must_use]
-    pub fn detail(&self, wanted: Detail) -> Option<&Text> {
-        self.all(wanted).first()
+    pub fn detail(&self, expected: Detail) -> Option<&Text> {
+        self.all(expected).first()
     }
 
     /// Returns all texts of a detail.
     #[must_use]
-    pub fn all(&self, wanted: Detail) -> &[Text] {
-        self.details.iter().find(|(detail, _)| *detail == wanted).map_or(&[], |(_, texts)| texts)
+    pub fn all(&self, expected: Detail) -> &[Text] {
+        self.details.iter().find(|(detail, _)| *detail == expected).map_or(&[], |(_, texts)| texts)
     }
 }
 

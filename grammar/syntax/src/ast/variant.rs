@@ -62,7 +62,7 @@ pub enum Addition {
         /// To what.
         holder: Holder,
         /// The place, if it is not the end.
-        place: Option<Anchor>,
+        anchor: Option<Anchor>,
         /// Further rules.
         body: Vec<Entry>,
     },

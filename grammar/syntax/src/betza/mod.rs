@@ -14,9 +14,9 @@
 //! assert_eq!(parse("fm").expect_err("a capital is missing").at.end, 2);
 //! ```
 
-mod read;
+mod parser;
 
-pub use read::parse;
+pub use parser::parse;
 
 use std::ops::Range;
 

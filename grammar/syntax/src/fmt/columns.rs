@@ -24,7 +24,7 @@ type Spot = (Vec<Option<Rule>>, usize);
 
 /// A gap on a line that can be widened.
 struct Stop {
-    place: Spot,
+    spot: Spot,
     line: usize,
     piece: usize,
 }
@@ -91,7 +91,7 @@ fn in_order(group: &Group) -> Vec<Vec<&Stop>> {
     for stops in group {
         let mut last = None;
         for stop in stops {
-            let number = *numbers.entry(&stop.place).or_insert(columns.len());
+            let number = *numbers.entry(&stop.spot).or_insert(columns.len());
             if number == columns.len() {
                 columns.push(Vec::new());
                 follow.push(Vec::new());
@@ -127,7 +127,7 @@ fn align_column(column: &[&Stop], layout: &mut Layout<'_>) {
         let name = layout.lines[first.line].pieces.start;
         layout.gaps[first.piece] = FACTS.saturating_sub(layout.pieces[name].width()).max(1);
     }
-    let is_of_source = first.place.0.contains(&Some(Rule::source));
+    let is_of_source = first.spot.0.contains(&Some(Rule::source));
     let far = if usual.is_some() || is_of_source { usize::MAX } else { FAR };
     let found: Vec<(usize, usize)> = column.iter().map(|stop| (stop.line, stop.piece)).collect();
     align(layout, &found, far, usual.is_some());
@@ -189,8 +189,8 @@ fn stops(layout: &Layout<'_>, line: usize, around: usize) -> Vec<Stop> {
             );
             node = tree.nodes[node].parent;
         }
-        let before = stops.iter().filter(|stop| stop.place.0 == path).count();
-        stops.push(Stop { place: (path, before), line, piece });
+        let before = stops.iter().filter(|stop| stop.spot.0 == path).count();
+        stops.push(Stop { spot: (path, before), line, piece });
         if stops.len() == MOST {
             break;
         }
@@ -214,17 +214,17 @@ fn usual(layout: &Layout<'_>, stop: &Stop) -> Option<Rule> {
 
 /// Brings gaps to one column, or to several if they lie far apart.
 fn align(layout: &mut Layout<'_>, found: &[(usize, usize)], far: usize, always: bool) {
-    let mut places: Vec<(usize, usize)> = Vec::new();
+    let mut ends: Vec<(usize, usize)> = Vec::new();
     for (line, piece) in found {
-        places.push((layout.end(*line, *piece) - layout.pieces[*piece].width(), *piece));
+        ends.push((layout.end(*line, *piece) - layout.pieces[*piece].width(), *piece));
     }
-    places.sort_unstable();
-    for near in places.chunk_by(|a, b| b.0 - a.0 <= far) {
-        let is_wanted = |(_, piece): &(usize, usize)| {
+    ends.sort_unstable();
+    for near in ends.chunk_by(|a, b| b.0 - a.0 <= far) {
+        let is_near = |(_, piece): &(usize, usize)| {
             let piece_there = &layout.pieces[*piece];
             piece_there.breaks == 0 && piece_there.blanks > layout.gaps[*piece]
         };
-        if always || near.iter().any(is_wanted) {
+        if always || near.iter().any(is_near) {
             let column = near.last().map_or(0, |(column, _)| *column);
             for (at, piece) in near {
                 layout.gaps[*piece] += column - at;

@@ -3,7 +3,7 @@
 use super::Layout;
 use alfonso_grammar::rules::Rule;
 
-/// A row: its line, and its pieces: number, bar, men.
+/// A row: its line, and its pieces: number, bar, tokens.
 struct Row {
     line: usize,
     pieces: Vec<usize>,

@@ -9,14 +9,14 @@ use pest::error::{ErrorVariant, InputLocation};
 
 use super::words;
 use super::{Grammar, Rule, is_head};
-use crate::leaf::Wanted;
+use crate::leaf::Expected;
 use crate::scan;
 
 /// How far back a rule or an item is looked for, in bytes: somebody who types waits for the answer.
 const FARTHEST: usize = 64 << 10;
 
 /// What could stand at the end of a text.
-pub(crate) fn wanted(before: &str) -> Vec<Wanted> {
+pub(crate) fn expected_next(before: &str) -> Vec<Expected> {
     super::limit();
     if is_hidden(before) {
         return Vec::new();
@@ -41,7 +41,7 @@ pub(crate) fn wanted(before: &str) -> Vec<Wanted> {
         found.extend(expected.iter().flat_map(|rule| wants(*rule)));
     }
     if open && text.rsplit('\n').next().is_some_and(|line| line.trim().is_empty()) {
-        found.insert(Wanted::Item);
+        found.insert(Expected::Item);
     }
     found.into_iter().collect()
 }
@@ -99,7 +99,7 @@ fn rule_start(item: &str) -> Option<usize> {
 /// The rules that could go on at the end of a text, if all of it can be read as the beginning of one thing.
 fn expected(only: Rule, text: &str) -> Option<Vec<Rule>> {
     match Grammar::parse(only, text) {
-        // Another such thing, or more of this one, is not told: a word more makes it an error.
+        // Another such thing, or more of this one, is not reported: a word more makes it an error.
         Ok(_) => expected_behind(only, text),
         Err(error) => {
             let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
@@ -125,32 +125,32 @@ fn expected_behind(only: Rule, text: &str) -> Option<Vec<Rule>> {
 }
 
 /// What a rule of the grammar wants.
-fn wants(rule: Rule) -> Vec<Wanted> {
-    let values = || vec![Wanted::Value];
+fn wants(rule: Rule) -> Vec<Expected> {
+    let values = || vec![Expected::Value];
     match rule {
-        Rule::cite => vec![Wanted::Source],
-        Rule::condition | Rule::answer | Rule::stated => vec![Wanted::Answer],
-        Rule::ruleset_name => vec![Wanted::Ruleset],
-        Rule::item | Rule::only_item => vec![Wanted::Item],
-        Rule::clause_body => vec![Wanted::Rule],
+        Rule::cite => vec![Expected::Source],
+        Rule::condition | Rule::answer | Rule::stated => vec![Expected::Answer],
+        Rule::ruleset_name => vec![Expected::Ruleset],
+        Rule::item | Rule::only_item => vec![Expected::Item],
+        Rule::clause_body => vec![Expected::Rule],
         Rule::effects | Rule::effect | Rule::named => {
             let effects = words::candidates(Rule::effects, Rule::only_clause);
-            effects.into_iter().map(|word| Wanted::Word(word.into_owned())).chain(values()).collect()
+            effects.into_iter().map(|word| Expected::Word(word.into_owned())).chain(values()).collect()
         }
         Rule::expr | Rule::operand | Rule::called | Rule::subject | Rule::selected => values(),
-        Rule::selection | Rule::noun | Rule::adjective => vec![Wanted::Test, Wanted::Value],
+        Rule::selection | Rule::noun | Rule::adjective => vec![Expected::Test, Expected::Value],
         Rule::test | Rule::words | Rule::quality | Rule::more_quality | Rule::direction | Rule::negation => {
-            vec![Wanted::Test]
+            vec![Expected::Test]
         }
         Rule::movement | Rule::leg | Rule::leg_word => {
-            words::legs().map(|word| Wanted::Word(word.to_owned())).collect()
+            words::legs().map(|word| Expected::Word(word.to_owned())).collect()
         }
-        Rule::dice_sort => vec![Wanted::Word("faces".to_owned())],
-        Rule::ident | Rule::name => vec![Wanted::Name],
-        Rule::proper | Rule::player | Rule::man => vec![Wanted::Proper],
-        Rule::party => vec![Wanted::Proper, Wanted::Word("piece".to_owned())],
-        Rule::event | Rule::event_word => vec![Wanted::Event],
-        Rule::ty => vec![Wanted::Type],
+        Rule::dice_sort => vec![Expected::Word("faces".to_owned())],
+        Rule::ident | Rule::name => vec![Expected::Name],
+        Rule::proper | Rule::player | Rule::man => vec![Expected::Proper],
+        Rule::party => vec![Expected::Proper, Expected::Word("piece".to_owned())],
+        Rule::event | Rule::event_word => vec![Expected::Event],
+        Rule::ty => vec![Expected::Type],
         Rule::relation_op | Rule::logic => {
             ["and", "or", "in", "not", "attacks", "guards", "shows"].map(word).to_vec()
         }
@@ -171,12 +171,12 @@ fn wants(rule: Rule) -> Vec<Wanted> {
         Rule::board_item | Rule::region | Rule::reading | Rule::statement => begins(rule),
         rule => words::candidates(rule, Rule::only_clause)
             .into_iter()
-            .map(|it| Wanted::Word(it.into_owned()))
+            .map(|it| Expected::Word(it.into_owned()))
             .collect(),
     }
 }
 
-fn begins(rule: Rule) -> Vec<Wanted> {
+fn begins(rule: Rule) -> Vec<Expected> {
     let only = match rule {
         Rule::reading => Rule::only_reading,
         Rule::statement => Rule::only_statement,
@@ -185,6 +185,6 @@ fn begins(rule: Rule) -> Vec<Wanted> {
     words::beginnings(only).into_iter().map(word).collect()
 }
 
-fn word(word: &str) -> Wanted {
-    Wanted::Word(word.to_owned())
+fn word(word: &str) -> Expected {
+    Expected::Word(word.to_owned())
 }

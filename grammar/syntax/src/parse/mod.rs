@@ -20,7 +20,7 @@ use crate::leaf::Leaf;
 use crate::problems::Problems;
 use build::{Build, Offset};
 
-pub(crate) use expect::wanted;
+pub(crate) use expect::expected_next;
 pub(crate) use tree::{Tree, Word, tree};
 #[cfg(test)]
 pub(crate) use words::begins_items;

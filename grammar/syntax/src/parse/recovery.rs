@@ -63,7 +63,7 @@ impl Build<'_> {
         &mut self,
         only: Rule,
         pair: &Pair<'_>,
-        read: impl FnOnce(&mut Self, Pair<'_>) -> Option<T>,
+        build: impl FnOnce(&mut Self, Pair<'_>) -> Option<T>,
     ) -> Option<T> {
         if self.problems.is_full() || self.lost.len() > ENOUGH {
             return None;
@@ -72,17 +72,17 @@ impl Build<'_> {
         let word = first_word(junk);
         let meant = meant_by(word, words::beginnings(only).iter().copied())?;
         let mended = format!("{meant}{}", &junk[word.len()..]);
-        let pair_read = Grammar::parse(words::inside(only, meant), &mended).ok()?.next()?;
+        let parsed = Grammar::parse(words::inside(only, meant), &mended).ok()?.next()?;
         let start = pair.as_span().start();
-        let read_to = pair_read.as_str().trim_end().len();
+        let parsed_to = parsed.as_str().trim_end().len();
         let offset = Offset { base: self.offset.of(start), seen: meant.len(), written: word.len() };
         let span = Span::new(self.source, offset.base, offset.base + word.len());
         let message = format!("nothing in a rule file begins with `{word}`");
         let problem = Diagnostic::error(code::SYNTAX, span, message, "not expected here");
         self.problems.push(problem.did_you_mean(Some(meant)));
         let outer = std::mem::replace(&mut self.offset, offset);
-        let result = read(self, pair_read);
-        let rest = mended[read_to..].trim_start();
+        let result = build(self, parsed);
+        let rest = mended[parsed_to..].trim_start();
         if !rest.is_empty() {
             let (before, start) = (self.offset.of(0), self.offset.of(mended.len() - rest.len()));
             self.lost.push(Lost { only, before: Some(before), start, end: self.offset.of(mended.len()) });
@@ -98,10 +98,10 @@ impl Build<'_> {
         before: Option<usize>,
         pair: &Pair<'_>,
         list: &mut Vec<T>,
-        read: impl Fn(&mut Self, Pair<'_>) -> Option<T>,
+        build: impl Fn(&mut Self, Pair<'_>) -> Option<T>,
     ) {
         let problems = self.problems.len();
-        list.extend(self.mend(only, pair, read));
+        list.extend(self.mend(only, pair, build));
         if self.problems.len() == problems {
             self.lose(only, before, pair);
         }
@@ -128,7 +128,7 @@ impl Build<'_> {
 ///
 /// A piece in which something was reported before is not reported again: one mistake is one diagnostic.
 pub(super) fn explain(source: SourceId, text: &str, repaired: &str, lost: &[Lost], problems: &mut Problems) {
-    let known: BTreeSet<usize> = problems.places().collect();
+    let known: BTreeSet<usize> = problems.offsets().collect();
     let mut found = Problems::default();
     for (at, piece) in lost.iter().enumerate() {
         if found.is_full() {
@@ -257,19 +257,20 @@ impl Explain<'_> {
     fn expected(&self, rules: &[Rule]) -> String {
         let mut list: Vec<(Weight, Cow<'static, str>)> = Vec::new();
         for rule in rules {
-            let (weight, said) = words::words(*rule, self.piece.only);
-            if !list.iter().any(|(_, other)| *other == said) {
-                list.push((weight, said));
+            let (weight, phrase) = words::words(*rule, self.piece.only);
+            if !list.iter().any(|(_, other)| *other == phrase) {
+                list.push((weight, phrase));
             }
         }
         let least = list.iter().map(|(weight, _)| *weight).min();
         list.retain(|(weight, _)| Some(*weight) == least);
         // Things before keywords: what they are called says more.
-        list.sort_by_key(|(_, said)| said.starts_with('`'));
-        let said: Vec<&str> = list.iter().take(ALTERNATIVES).map(|(_, said)| said.as_ref()).collect();
-        match said.as_slice() {
+        list.sort_by_key(|(_, phrase)| phrase.starts_with('`'));
+        let phrases: Vec<&str> =
+            list.iter().take(ALTERNATIVES).map(|(_, phrases)| phrases.as_ref()).collect();
+        match phrases.as_slice() {
             [] => "something else".to_owned(),
-            said => english::or(said),
+            phrases => english::or(phrases),
         }
     }
 

@@ -57,10 +57,10 @@ fn bare(body: &ClauseBody) -> Doc {
         }
         ClauseBody::Prefer { least, measure, condition } => {
             // A name that is one of the two words must not be taken for it.
-            let said = |word: &str| super::expr(measure).starts_with(word);
+            let begins_with = |word: &str| super::expr(measure).starts_with(word);
             let head = match least {
                 true => "prefer least ",
-                false if said("most") || said("least") => "prefer most ",
+                false if begins_with("most") || begins_with("least") => "prefer most ",
                 false => "prefer ",
             };
             docs![head, group(nest(expr(measure))), provided(condition.as_ref())]

@@ -184,9 +184,9 @@ struct Task<'d> {
     doc: &'d Doc,
 }
 
-/// True if `first` and what follows it up to the next line end are at most `room` characters.
-fn fits(room: usize, first: Task<'_>, rest: &[Task<'_>]) -> bool {
-    let mut left = room;
+/// True if `first` and what follows it up to the next line end are at most `width` characters.
+fn fits(width: usize, first: Task<'_>, rest: &[Task<'_>]) -> bool {
+    let mut left = width;
     let mut waiting = vec![first];
     let mut rest = rest.iter().rev();
     while let Some(task) = waiting.pop().or_else(|| rest.next().copied()) {

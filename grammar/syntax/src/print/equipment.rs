@@ -106,7 +106,7 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
             docs![
                 "track ",
                 own(name),
-                told_by(counted_by.as_ref()),
+                counter_of(counted_by.as_ref()),
                 " = ",
                 nest(ranges(cells)),
                 closed,
@@ -119,7 +119,7 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
                 docs![own(player), ": ", nest(ranges(cells)), closed]
             };
             let rows = rows.iter().zip(closed).map(row).collect();
-            braced(docs!["track ", own(name), told_by(counted_by.as_ref()), " per ", doc::word(per)], rows)
+            braced(docs!["track ", own(name), counter_of(counted_by.as_ref()), " per ", doc::word(per)], rows)
         }
         BoardItem::Line { name, from, to, look } => {
             docs!["line ", own(name), " = ", own(from), "..", own(to), " ", line_look(look)]
@@ -168,8 +168,8 @@ fn words(names: &[Name]) -> Vec<Doc> {
     names.iter().map(own).collect()
 }
 
-/// Returns ` told by NAME`, if a number tells how often a track has come to its cell.
-fn told_by(counted_by: Option<&Name>) -> Doc {
+/// Returns ` told by NAME`, if a number says how often a track has come to its cell.
+fn counter_of(counted_by: Option<&Name>) -> Doc {
     counted_by.map_or_else(|| docs![], |counted_by| docs![" told by ", own(counted_by)])
 }
 

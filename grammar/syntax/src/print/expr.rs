@@ -138,7 +138,7 @@ fn open_event(event: &Event) -> Follow {
     match &event.of {
         EventOf::Nothing => Follow::RELATION,
         EventOf::Name(_) => Follow::NOTHING,
-        EventOf::Place(place) => open(place),
+        EventOf::Cells(cells) => open(cells),
     }
 }
 
@@ -372,7 +372,7 @@ pub(super) fn event(event: &Event, follow: Follow) -> Doc {
     match &event.of {
         EventOf::Nothing => doc::word(&event.word),
         EventOf::Name(name) => docs![doc::word(&event.word), " of ", own(name)],
-        EventOf::Place(place) => docs!["entering ", at(place, Level::Operand, follow)],
+        EventOf::Cells(cells) => docs!["entering ", at(cells, Level::Operand, follow)],
     }
 }
 

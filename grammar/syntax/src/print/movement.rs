@@ -9,7 +9,7 @@ use crate::ast::{Again, BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, M
 pub(super) fn movement(movement: &Movement) -> Doc {
     let mut parts = vec![legs(&movement.legs)];
     let taking = |what: fn(&Taking) -> bool| movement.taking.as_ref().is_some_and(what);
-    for (word, said) in [
+    for (word, is_set) in [
         ("taking crossed", taking(|taking| taking.crossed)),
         ("beneath", taking(|taking| taking.beneath)),
         ("taking target", taking(|taking| taking.target)),
@@ -17,7 +17,7 @@ pub(super) fn movement(movement: &Movement) -> Doc {
         ("crowns in passing", movement.passing.is_some()),
         ("same result once", movement.once.is_some()),
     ] {
-        if said {
+        if is_set {
             parts.push(docs![Doc::Line(" "), word]);
         }
     }

@@ -5,7 +5,7 @@ use super::spelling::{Piece, Spelling};
 use super::{block_word, clause, equipment, item_doc};
 use crate::ast::{BlockKind, Board, BoardItem, Clause, Item, ItemKind, Name, Piece as Kind};
 
-/// Something printed: as canonical text, or in pieces that tell the language's words from the author's.
+/// Something printed: as canonical text, or in pieces that distinguish the language's words from the author's.
 #[derive(Debug)]
 pub struct Printed(Doc);
 

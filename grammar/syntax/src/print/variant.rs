@@ -24,15 +24,15 @@ fn addition(addition: &Addition) -> Doc {
             listed(head, readings.iter().map(rule_file::reading).collect())
         }
         Addition::Board { items, .. } => listed("board", items.iter().map(equipment::board_item).collect()),
-        Addition::Rules { holder, place, body } => {
+        Addition::Rules { holder, anchor, body } => {
             let holder = match holder {
                 Holder::Piece(name) => own(name),
                 Holder::Block(kind) => block_word(kind.node).into(),
             };
             let mut head = vec![holder];
-            if let Some(place) = place {
-                let word = if place.after { " after " } else { " before " };
-                head.push(docs![word, own(&place.rule)]);
+            if let Some(anchor) = anchor {
+                let word = if anchor.after { " after " } else { " before " };
+                head.push(docs![word, own(&anchor.rule)]);
             }
             listed(head, clause::entries(body))
         }

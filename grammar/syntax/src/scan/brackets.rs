@@ -3,7 +3,7 @@
 //! A lost brace is only noticed at the end of the file, far from where it was lost. But rule files have shape: the
 //! head of an item (`piece Name "L"`) never stands inside another item's braces, and a rule's id never stands inside
 //! a choice or in parentheses. Where one does, the bracket before it was never closed. What is lost is put back
-//! where white space leaves room for it, so that no place moves.
+//! where white space leaves space for it, so that no place moves.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ struct Open {
     /// The number of words nested outside of it.
     nested: usize,
     /// The head of an item that could mean that it was not closed: place and length of the word.
-    witness: Option<(usize, usize)>,
+    clue: Option<(usize, usize)>,
 }
 
 /// The text between two brackets.
@@ -147,7 +147,7 @@ impl<'a> Balance<'a> {
         };
         let begun = if byte == b'{' { self.item.take().map(|(column, ..)| column) } else { None };
         let indent = begun.unwrap_or(mark.indent);
-        let open = Open { at: mark.at, byte, indent, holds, nested: self.nested, witness: None };
+        let open = Open { at: mark.at, byte, indent, holds, nested: self.nested, clue: None };
         self.stack.push(open);
         self.check_depth(mark, "brackets are nested too deeply")
     }
@@ -172,7 +172,7 @@ impl<'a> Balance<'a> {
 
     fn close_brace(&mut self, mark: &Mark) {
         if !self.stack.iter().any(|open| open.byte == b'{') {
-            // The `}` may close the variable before it at the margin, if that goes on below its head. The reader tells of other items,
+            // The `}` may close the variable before it at the margin, if that goes on below its head. The parser reports other items,
             // which cannot be without braces.
             let goes_on = |(column, at, length): &(usize, usize, usize)| {
                 let below = self.text[*at..mark.at].trim_end().contains('\n');
@@ -208,7 +208,7 @@ impl<'a> Balance<'a> {
                 break;
             }
             if open.holds == Holds::Items {
-                open.witness = open.witness.or(Some((mark.at, mark.length)));
+                open.clue = open.clue.or(Some((mark.at, mark.length)));
                 break;
             }
             self.unclosed(mark, "the next item begins here");
@@ -261,20 +261,20 @@ impl<'a> Balance<'a> {
 
     /// Puts a `{` that was never written into the white space before `mark`.
     fn put_opening(&mut self, mark: &Mark, holds: Holds, message: &str, label: &str) {
-        let Some(at) = self.room_before(mark.at) else { return };
+        let Some(at) = self.space_before(mark.at) else { return };
         let problem = Diagnostic::error(code::UNOPENED, self.span(mark.at, mark.length), message, label);
         self.done.problems.push(problem.help("put a `{` there"));
         self.done.edits.insert(at, b'{');
         // Items begin at the margin: what comes next at the margin ends this one.
-        self.stack.push(Open { at, byte: b'{', indent: 0, holds, nested: self.nested, witness: None });
+        self.stack.push(Open { at, byte: b'{', indent: 0, holds, nested: self.nested, clue: None });
     }
 
     /// The innermost bracket was never closed, as `mark` shows: it is closed before it.
     fn unclosed(&mut self, mark: &Mark, shows: &str) {
         let Some(open) = self.pop() else { return };
         self.report_unclosed(&open, self.span(mark.at, mark.length), shows);
-        let edit = self.room_before(mark.at).filter(|at| *at > open.at);
-        // Without room for the closing bracket the opening one is taken away.
+        let edit = self.space_before(mark.at).filter(|at| *at > open.at);
+        // Without space for the closing bracket the opening one is taken away.
         let (at, byte) = edit.map_or((open.at, b' '), |at| (at, closer(open.byte)));
         self.done.edits.insert(at, byte);
     }
@@ -289,9 +289,9 @@ impl<'a> Balance<'a> {
     }
 
     /// White space before `at` that a closing bracket can be written over.
-    fn room_before(&self, at: usize) -> Option<usize> {
+    fn space_before(&self, at: usize) -> Option<usize> {
         let words = self.text[..at].trim_end().len();
-        (words..at).find(|place| !self.done.edits.contains_key(place))
+        (words..at).find(|at_space| !self.done.edits.contains_key(at_space))
     }
 
     /// Reports a `}` that would close an item whose `{` is missing.
@@ -318,12 +318,12 @@ impl<'a> Balance<'a> {
         let end = self.text.trim_end().len();
         while let Some(open) = self.pop() {
             // Where brackets inside were closed at the end, this one cannot be closed before.
-            let witness = open.witness.filter(|_| self.done.missing.is_empty());
-            let place = witness.and_then(|(at, _)| self.room_before(at));
-            match (witness, place) {
-                (Some((at, length)), Some(place)) => {
+            let clue = open.clue.filter(|_| self.done.missing.is_empty());
+            let at_space = clue.and_then(|(at, _)| self.space_before(at));
+            match (clue, at_space) {
+                (Some((at, length)), Some(at_space)) => {
                     self.report_unclosed(&open, self.span(at, length), "the next item begins here");
-                    self.done.edits.insert(place, closer(open.byte));
+                    self.done.edits.insert(at_space, closer(open.byte));
                 }
                 _ => {
                     self.report_unclosed(&open, self.span(end, 0), "still open at the end of the file");

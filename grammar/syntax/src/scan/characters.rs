@@ -66,11 +66,11 @@ impl Cleaner<'_> {
     /// Counts the characters that nobody sees between `start` and here. The mark of the byte order may begin a file, and
     /// lines may end with a carriage return.
     fn look_for_unseen(&mut self, start: usize) {
-        let read = self.text.get(start..self.at).unwrap_or_default();
-        if read.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        let passed = self.text.get(start..self.at).unwrap_or_default();
+        if passed.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
             return;
         }
-        for (offset, c) in read.char_indices().filter(|(_, c)| is_unseen(*c)) {
+        for (offset, c) in passed.char_indices().filter(|(_, c)| is_unseen(*c)) {
             let (at, behind) = (start + offset, start + offset + c.len_utf8());
             let is_of_format = match c {
                 '\u{feff}' => at == 0,
@@ -89,8 +89,8 @@ impl Cleaner<'_> {
 
     /// One warning for all of them: a file may have thousands.
     fn tell_unseen(&mut self) {
-        let (count, place) = self.unseen.clone();
-        let Some(c) = self.text[place.clone()].chars().next() else { return };
+        let (count, range) = self.unseen.clone();
+        let Some(c) = self.text[range.clone()].chars().next() else { return };
         let what = format!("U+{:04X} {}", u32::from(c), what_it_does(c).unwrap_or_default());
         let (message, label) = match count {
             1 => (format!("the character {what}"), "the character is here".to_owned()),
@@ -99,7 +99,7 @@ impl Cleaner<'_> {
                 format!("the first of them: {what}"),
             ),
         };
-        let span = Span::new(self.source, place.start, place.end);
+        let span = Span::new(self.source, range.start, range.end);
         let them = if count == 1 { "it" } else { "them" };
         let help = format!("remove {them}: people who read the file do not see what it contains");
         let problem = Diagnostic::error(code::UNSEEN_CHARACTER, span, message, label).warning();

@@ -18,7 +18,7 @@ pub(super) fn too_long(source: SourceId, text: &str) -> Option<Diagnostic> {
             }
             byte if byte.is_ascii_alphanumeric() => {
                 let end = end(bytes, at);
-                if end - at > MAX_NAME && !text[at..end].split('-').all(is_place) {
+                if end - at > MAX_NAME && !text[at..end].split('-').all(is_cell_name) {
                     let span = Span::new(source, at, end);
                     let message = format!("a name has {} letters, but the limit is {MAX_NAME}", end - at);
                     let problem = Diagnostic::error(code::LONG_NAME, span, message, "this name");
@@ -43,7 +43,7 @@ fn end(bytes: &[u8], start: usize) -> usize {
 }
 
 /// Returns true for a number, or letters and a number as cells have.
-fn is_place(part: &str) -> bool {
+fn is_cell_name(part: &str) -> bool {
     let digits = part.trim_start_matches(|c: char| c.is_ascii_lowercase());
     part.len() - digits.len() <= 2 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -101,7 +101,7 @@ fn event_of(event: &Event) -> String {
     match &event.of {
         EventOf::Nothing => event.word.node.clone(),
         EventOf::Name(name) => format!("{} of {}", event.word.node, name.node),
-        EventOf::Place(place) => format!("{} {}", event.word.node, show(place)),
+        EventOf::Cells(cells) => format!("{} {}", event.word.node, show(cells)),
     }
 }
 

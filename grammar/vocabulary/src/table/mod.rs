@@ -43,11 +43,11 @@ pub(super) static ALL: [Ludeme; COUNT] = {
     let mut all = [PARTS[0][0]; COUNT];
     let (mut part, mut at) = (0, 0);
     while part < PARTS.len() {
-        let mut row = 0;
-        while row < PARTS[part].len() {
-            all[at] = PARTS[part][row];
+        let mut index = 0;
+        while index < PARTS[part].len() {
+            all[at] = PARTS[part][index];
             at += 1;
-            row += 1;
+            index += 1;
         }
         part += 1;
     }
@@ -57,10 +57,10 @@ pub(super) static ALL: [Ludeme; COUNT] = {
 /// The words of tests.
 const TESTED: [Ludeme; TESTS.len()] = {
     let mut all = [entry(Role::Test, &TESTS[0].entry, Meaning::Grammar); TESTS.len()];
-    let mut row = 0;
-    while row < TESTS.len() {
-        all[row] = entry(Role::Test, &TESTS[row].entry, Meaning::Test(TESTS[row].word));
-        row += 1;
+    let mut index = 0;
+    while index < TESTS.len() {
+        all[index] = entry(Role::Test, &TESTS[index].entry, Meaning::Test(TESTS[index].word));
+        index += 1;
     }
     all
 };
@@ -68,11 +68,11 @@ const TESTED: [Ludeme; TESTS.len()] = {
 /// The attributes.
 const ASKED: [Ludeme; ATTRIBUTES.len()] = {
     let mut all = [entry(Role::Attribute, &ATTRIBUTES[0].entry, Meaning::Grammar); ATTRIBUTES.len()];
-    let mut row = 0;
-    while row < ATTRIBUTES.len() {
-        let meaning = Meaning::Attribute(ATTRIBUTES[row].word);
-        all[row] = entry(Role::Attribute, &ATTRIBUTES[row].entry, meaning);
-        row += 1;
+    let mut index = 0;
+    while index < ATTRIBUTES.len() {
+        let meaning = Meaning::Attribute(ATTRIBUTES[index].word);
+        all[index] = entry(Role::Attribute, &ATTRIBUTES[index].entry, meaning);
+        index += 1;
     }
     all
 };
@@ -80,10 +80,10 @@ const ASKED: [Ludeme; ATTRIBUTES.len()] = {
 /// The effects of fixed form.
 const FORMS: [Ludeme; EFFECTS.len()] = {
     let mut all = [entry(Role::Effect, &EFFECTS[0].entry, Meaning::Grammar); EFFECTS.len()];
-    let mut row = 0;
-    while row < EFFECTS.len() {
-        all[row] = entry(Role::Effect, &EFFECTS[row].entry, Meaning::Grammar);
-        row += 1;
+    let mut index = 0;
+    while index < EFFECTS.len() {
+        all[index] = entry(Role::Effect, &EFFECTS[index].entry, Meaning::Grammar);
+        index += 1;
     }
     all
 };

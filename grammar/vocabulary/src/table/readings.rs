@@ -3,7 +3,7 @@
 use super::keyword;
 use crate::{Ludeme, Role, Slot};
 
-const fn row(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
+const fn entry(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
     keyword(Role::Readings, name, signature, doc, Slot::Item, FAMILY)
 }
 
@@ -91,7 +91,7 @@ ruleset old \"As the poem has it\" default { quiet = soon }
 end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw  cites poem for quiet = soon, comment for quiet = late }";
 
 pub(super) const ROWS: &[Ludeme] = &[
-    row(
+    entry(
         "source",
         "source NAME \"TITLE\" [kind WORD] [confidence N] [after SOURCE, ...] [DETAIL \"TEXT\" ...]",
         "what citations refer to; `confidence` is how well its content is known, and a citation says how well a statement is",
@@ -159,19 +159,23 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         DETAILED,
     ),
-    row("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
-    row(
+    entry("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
+    entry(
         "reading",
         "reading NAME \"TEXT\" EVIDENCE",
         "one answer to a question, with the sources that give it",
     ),
-    row(
+    entry(
         "ruleset",
         "ruleset NAME \"TEXT\" [from NAME] [default] { QUESTION = READING ... }",
         "a named answer to all questions",
     ),
-    row("default", "ruleset NAME \"TEXT\" default { ... }", "the ruleset that is meant when none is named"),
-    row("from", "ruleset NAME \"TEXT\" from NAME { ... }", "takes over the other answers of another ruleset"),
+    entry("default", "ruleset NAME \"TEXT\" default { ... }", "the ruleset that is meant when none is named"),
+    entry(
+        "from",
+        "ruleset NAME \"TEXT\" from NAME { ... }",
+        "takes over the other answers of another ruleset",
+    ),
     keyword(
         Role::Readings,
         "follows",
@@ -197,12 +201,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         FOLLOWED,
     ),
-    row(
+    entry(
         "under",
         "under QUESTION = READING [or READING] [and ...] { ... }",
         "what exists only in these readings",
     ),
-    row("by", "by QUESTION { READING: ... READING or READING: ... }", "a choice among readings; complete"),
+    entry("by", "by QUESTION { READING: ... READING or READING: ... }", "a choice among readings; complete"),
     keyword(
         Role::Evidence,
         "cites",

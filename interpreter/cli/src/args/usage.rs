@@ -183,10 +183,10 @@ fn unknown(subcommand: Option<&Command>, error: &Error) -> (String, Vec<String>)
 
 /// Returns clap's words for any other mistake, without its advice about usage.
 fn plainly(error: &Error) -> (String, Vec<String>) {
-    let said = error.render().to_string();
-    let said = said.strip_prefix("error: ").unwrap_or(&said);
+    let message = error.render().to_string();
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
     let mut lines =
-        said.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+        message.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
     let what = lines.next().unwrap_or_default().to_owned();
     let hints = lines.map(str::trim).filter(|line| !line.is_empty()).map(|line| {
         line.strip_prefix("tip: ")
@@ -203,7 +203,7 @@ mod tests {
     use crate::args::{Example, command};
 
     #[track_caller]
-    fn said(line: &str, parts: &[&str]) {
+    fn message(line: &str, parts: &[&str]) {
         let mut command = command(&Example { game: "morning".into(), ..Example::default() });
         command.build();
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
@@ -218,38 +218,44 @@ mod tests {
 
     #[test]
     fn games_are_no_commands() {
-        said("alfonso morning", &["is a game", "alfonso play morning"]);
-        said("alfonso morning@late", &["is a game", "alfonso show morning@late"]);
-        said("alfonso mine.rules", &["is a game"]);
-        said("alfonso list", &["no command", "did you mean `alfonso games`?"]);
-        said("alfonso search griffin", &["did you mean `alfonso games`?"]);
-        said("alfonso matchs", &["did you mean `alfonso match`?"]);
-        said("alfonso shwo morning", &["did you mean `alfonso show`?"]);
-        said("alfonso A0302", &["alfonso explain A0302"]);
-        said("alfonso validate x", &["did you mean `alfonso check`?"]);
-        said("alfonso sing", &["the commands are check, fmt, import, games, show,"]);
+        message("alfonso morning", &["is a game", "alfonso play morning"]);
+        message("alfonso morning@late", &["is a game", "alfonso show morning@late"]);
+        message("alfonso mine.rules", &["is a game"]);
+        message("alfonso list", &["no command", "did you mean `alfonso games`?"]);
+        message("alfonso search griffin", &["did you mean `alfonso games`?"]);
+        message("alfonso matchs", &["did you mean `alfonso match`?"]);
+        message("alfonso shwo morning", &["did you mean `alfonso show`?"]);
+        message("alfonso A0302", &["alfonso explain A0302"]);
+        message("alfonso validate x", &["did you mean `alfonso check`?"]);
+        message("alfonso sing", &["the commands are check, fmt, import, games, show,"]);
     }
 
     #[test]
     fn what_is_missing_is_asked_for() {
-        said("alfonso play", &["no game is named", "`alfonso games`", "for example: alfonso play morning"]);
-        said("alfonso perft morning", &["missing: --depth", "for example: alfonso perft morning --depth 3"]);
-        said("alfonso show morning --after", &["--after", "for example: alfonso show morning --after"]);
+        message(
+            "alfonso play",
+            &["no game is named", "`alfonso games`", "for example: alfonso play morning"],
+        );
+        message(
+            "alfonso perft morning",
+            &["missing: --depth", "for example: alfonso perft morning --depth 3"],
+        );
+        message("alfonso show morning --after", &["--after", "for example: alfonso show morning --after"]);
     }
 
     #[test]
     fn what_is_too_much_is_named() {
-        said("alfonso show morning e2-e4", &["unexpected argument `e2-e4`", "--after"]);
-        said("alfonso show morning late", &["unexpected argument `late`", "GAME@RULESET"]);
-        said("alfonso show morning --ruleset late", &["no option `--ruleset`", "GAME@RULESET"]);
-        said("alfonso moves morning --game 5", &["without an option before it"]);
-        said("alfonso show morning --formt svg", &["did you mean `--format`?"]);
+        message("alfonso show morning e2-e4", &["unexpected argument `e2-e4`", "--after"]);
+        message("alfonso show morning late", &["unexpected argument `late`", "GAME@RULESET"]);
+        message("alfonso show morning --ruleset late", &["no option `--ruleset`", "GAME@RULESET"]);
+        message("alfonso moves morning --game 5", &["without an option before it"]);
+        message("alfonso show morning --formt svg", &["did you mean `--format`?"]);
     }
 
     #[test]
     fn what_cannot_be_is_said() {
-        said("alfonso show morning --format png", &["png", "possible values: text, json, svg"]);
-        said(
+        message("alfonso show morning --format png", &["png", "possible values: text, json, svg"]);
+        message(
             "alfonso perft morning --depth ten",
             &["ten", "whole number", "alfonso perft morning --depth 3"],
         );

@@ -54,7 +54,7 @@ impl Best {
         let to_move = words::seat(game, line.to_move()).to_owned();
         let texts = choice::texts(game, line.as_mut(), &choice.line);
         let forced = choice::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
-        let worth = choice::worth((game, line.to_move()), &choice, &evaluation);
+        let score_text = choice::score_text((game, line.to_move()), &choice, &evaluation);
         let report = BestJson {
             head: Head::new(&subject.info),
             agent: agent.to_string(),
@@ -72,7 +72,7 @@ impl Best {
         };
         match format {
             Format::Json => console.json(&report),
-            Format::Text => console.print(&document(&report, claimed, worth).text(console.screen)),
+            Format::Text => console.print(&document(&report, claimed, score_text).text(console.screen)),
         }
     }
 }

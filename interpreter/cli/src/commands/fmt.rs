@@ -13,7 +13,7 @@ use alfonso_report::command_error::{CommandError, Text};
 use alfonso_report::formatted::{FileJson, FmtJson, State, summary};
 use alfonso_report::sanitise;
 use alfonso_syntax::{fmt, parse, print};
-pub use found::{Read, all, read};
+pub use found::{RuleText, all, load};
 use similar::TextDiff;
 
 /// The files to lay out, and the options.
@@ -52,7 +52,7 @@ impl Fmt {
     }
 
     fn lay_out(&self, name: &str) -> Result<FileJson, CommandError> {
-        let Read { text, seen } = read(name)?;
+        let RuleText { text, seen } = load(name)?;
         let new = checked(name, &text)?;
         let is_typed = seen.is_none();
         let state = match (new == text, self.check) {
@@ -73,14 +73,14 @@ impl Fmt {
 /// Returns the new text of a file, if reading it back gives the same rules and comments.
 fn checked(name: &str, text: &str) -> Result<String, CommandError> {
     let new = fmt::format(SourceId(0), text).map_err(|diagnostics| {
-        // Warnings are for `check`; this command tells why it stops.
+        // Warnings are for `check`; this command says why it stops.
         let diagnostics = diagnostics.into_iter().filter(Diagnostic::is_error).collect();
         CommandError { diagnostics, texts: vec![Text::new(name, text)] }
     })?;
     let printed = |text: &str| {
         let (file, problems) = parse(SourceId(0), text);
-        let is_read = !problems.iter().any(Diagnostic::is_error);
-        is_read.then(|| print::file(&file))
+        let is_sound = !problems.iter().any(Diagnostic::is_error);
+        is_sound.then(|| print::file(&file))
     };
     if printed(&new).is_none_or(|new| printed(text) != Some(new))
         || fmt::comments(&new) != fmt::comments(text)

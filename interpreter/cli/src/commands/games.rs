@@ -49,9 +49,9 @@ impl ListGames {
             let entries = all.iter().filter(|entry| it(entry) && searched(entry));
             entries.filter(|entry| filter.wants_but_for(entry)).map(|it| it.name.clone()).collect::<Vec<_>>()
         };
-        let mut wanted: Vec<Entry> =
+        let mut expected: Vec<Entry> =
             all.iter().filter(|entry| searched(entry) && filter.wants(entry)).cloned().collect();
-        for entry in &mut wanted {
+        for entry in &mut expected {
             let texts =
                 matches.iter().filter(|found| found.name == entry.name).flat_map(|found| &found.texts);
             entry.found = texts
@@ -59,7 +59,7 @@ impl ListGames {
                 .collect();
         }
         let order = self.order.unwrap_or(if self.book.is_some() { Order::Folio } else { Order::Family });
-        let mut catalogue = Catalogue::new(wanted, order);
+        let mut catalogue = Catalogue::new(expected, order);
         if self.years.is_some() {
             catalogue.undated = with(|entry| entry.date.is_none());
         }
@@ -85,7 +85,7 @@ impl ListGames {
     }
 }
 
-/// Tells which games are wanted, with the family and the book as rule files name them.
+/// Describes the requested games, with the family and the book as rule files name them.
 struct Filter<'a> {
     list: &'a ListGames,
     family: Option<String>,
@@ -99,11 +99,12 @@ impl<'a> Filter<'a> {
             let known: BTreeSet<&str> = all.iter().filter_map(of).map(String::as_str).collect();
             known.into_iter().collect()
         };
-        let family = list.family.as_ref().map(|wanted| family(wanted, &known(|entry| entry.family.as_ref())));
-        let book = list.book.as_ref().map(|wanted| {
+        let family =
+            list.family.as_ref().map(|expected| family(expected, &known(|entry| entry.family.as_ref())));
+        let book = list.book.as_ref().map(|expected| {
             let books = known(|entry| entry.book.as_ref());
-            let found = books.iter().find(|book| folded(book) == folded(wanted));
-            found.map(|book| (*book).to_owned()).ok_or_else(|| unknown("book", wanted, &books, &books))
+            let found = books.iter().find(|book| folded(book) == folded(expected));
+            found.map(|book| (*book).to_owned()).ok_or_else(|| unknown("book", expected, &books, &books))
         });
         Ok(Self { list, family: family.transpose()?, book: book.transpose()? })
     }
@@ -119,9 +120,10 @@ impl<'a> Filter<'a> {
 
     /// Is everything wanted of it but its date, and that it is no conjecture?
     fn wants_but_for(&self, entry: &Entry) -> bool {
-        let same = |wanted: &Option<String>, known: &Option<String>| wanted.is_none() || wanted == known;
-        let part = |wanted: &String| {
-            entry.place.as_ref().is_some_and(|place| folded(place).contains(&folded(wanted)))
+        let same =
+            |expected: &Option<String>, known: &Option<String>| expected.is_none() || expected == known;
+        let part = |expected: &String| {
+            entry.place.as_ref().is_some_and(|place| folded(place).contains(&folded(expected)))
         };
         self.list.place.as_ref().is_none_or(part)
             && self.list.players.is_none_or(|number| (entry.players[0]..=entry.players[1]).contains(&number))
@@ -131,23 +133,23 @@ impl<'a> Filter<'a> {
 }
 
 /// Returns the family that a text means, by its name or another word for it.
-fn family(wanted: &str, known: &[&str]) -> Result<String, Diagnostic> {
-    let is = |name: &str| folded(name) == folded(wanted);
+fn family(expected: &str, known: &[&str]) -> Result<String, Diagnostic> {
+    let is = |name: &str| folded(name) == folded(expected);
     let group =
         shipped::groups().iter().find(|group| is(group.name) || group.words.iter().any(|word| is(word)));
     let named = group.map(|group| group.name).or_else(|| known.iter().copied().find(|name| is(name)));
     let words = shipped::groups().iter().flat_map(|group| group.words.iter().copied());
     named.map(str::to_owned).ok_or_else(|| {
         let names: Vec<&str> = known.iter().copied().chain(words).collect();
-        unknown("family", wanted, &names, known)
+        unknown("family", expected, &names, known)
     })
 }
 
 /// Returns the problem that there is no family or book of that name. `names` are all words for them, `known` those to be listed.
-fn unknown(what: &str, wanted: &str, names: &[&str], known: &[&str]) -> Diagnostic {
-    let wanted_folded = folded(wanted);
-    let near = nearest(&wanted_folded, names.iter().copied());
-    let near = near.or_else(|| names.iter().copied().find(|name| folded(name).contains(&wanted_folded)));
+fn unknown(what: &str, expected: &str, names: &[&str], known: &[&str]) -> Diagnostic {
+    let folded_name = folded(expected);
+    let near = nearest(&folded_name, names.iter().copied());
+    let near = near.or_else(|| names.iter().copied().find(|name| folded(name).contains(&folded_name)));
     let listed = format!(
         "there {} {}",
         if known.len() == 1 { "is" } else { "are" },
@@ -158,7 +160,7 @@ fn unknown(what: &str, wanted: &str, names: &[&str], known: &[&str]) -> Diagnost
         Some(near) => format!("did you mean `{near}`? {listed}"),
         None => listed,
     };
-    Diagnostic::bare(code::BAD_REQUEST, format!("no shipped game has the {what} `{wanted}`")).help(help)
+    Diagnostic::bare(code::BAD_REQUEST, format!("no shipped game has the {what} `{expected}`")).help(help)
 }
 
 /// Returns a text in lower case.

@@ -37,7 +37,7 @@ pub struct Outcome {
 impl Import {
     /// Reads the configuration, and writes a rule file for each variant.
     pub fn work(&self) -> Result<Outcome, Stop> {
-        let text = fmt::read(&self.file)?.text;
+        let text = fmt::load(&self.file)?.text;
         let named = if self.file == "-" { "standard input" } else { self.file.as_str() };
         let (imported, wrong) = alfonso_import::import(SourceId(0), named, &text, &self.variants);
         let mut outcome = Outcome { errors: Vec::new(), sound: wrong.is_empty(), variants: Vec::new() };

@@ -145,7 +145,7 @@ impl Contest {
             Format::Text => console
                 .print(&matches::document(subject, &report, self.weights.as_deref()).text(console.screen))?,
         }
-        // What was found is told before a file can fail.
+        // What was found is reported before a file can fail.
         match (&self.save, unsaved) {
             (Some(_), Some(why)) => {
                 let message = format!("the games cannot be saved as PGN: {why}");
@@ -205,7 +205,7 @@ impl Contest {
         });
         let round = format!("{}.{}", pair + 1, 1 + u8::from(swapped));
         let mut tags = vec![("Round".to_owned(), round)];
-        // Whoever counts the points of the file has to tell the players apart.
+        // Whoever counts the points of the file has to distinguish the players.
         let [first, second] = self.agents.map(|agent| agent.to_string());
         if first == second {
             let names = matches::names(&[first, second]);

@@ -33,7 +33,7 @@ impl Convert {
         let Some(before) = record else { return Ok(()) };
         let texts: Vec<String> = line.played_texts();
         let Subject { game, info, named, hashes, .. } = subject;
-        let about = About { game, said: &info.said };
+        let about = About { game, annotations: &info.annotations };
         let seats = match before.seats.is_empty() {
             true => Seats::settle(game, &[])?.players(game),
             false => before.seats.clone(),
@@ -42,7 +42,7 @@ impl Convert {
             game: named.clone(),
             title: info.title.clone(),
             ruleset: info.ruleset.clone(),
-            read: info.readings.iter().cloned().collect(),
+            answers: info.readings.iter().cloned().collect(),
             seats,
             moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
             // A draw that might have been claimed is one if the record says so.
@@ -52,7 +52,7 @@ impl Convert {
             }),
             rules: hashes.clone(),
             program: if before.program.is_empty() { PROGRAM.to_owned() } else { before.program.clone() },
-            places: None,
+            spans: None,
             ..before
         };
         match self.format {

@@ -54,12 +54,12 @@ impl TrafficOf {
             let help = "`alfonso run PLAN.ron --into FOLDER` writes one, `FOLDER/traffic.csv`";
             CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
         };
-        let wanted = |cell: &str, agents: &str| {
-            self.cell.as_ref().is_none_or(|wanted| wanted == cell)
-                && self.agents.as_ref().is_none_or(|wanted| wanted == agents)
+        let expected = |cell: &str, agents: &str| {
+            self.cell.as_ref().is_none_or(|expected| expected == cell)
+                && self.agents.as_ref().is_none_or(|expected| expected == agents)
         };
         let table = Typed::open(&self.file)?.bytes();
-        let moved = super::run::traffic(table, &subject.game, &wanted).map_err(wrong)?;
+        let moved = super::run::traffic(table, &subject.game, &expected).map_err(wrong)?;
         let (lines, placed) = traffic::counts(&moved);
         if lines.is_empty() && placed.is_empty() {
             return Err(wrong("it has no traffic of these agents and this cell".to_owned()).into());
@@ -95,9 +95,9 @@ impl Show {
         let format = self.format.of_errors();
         let Opening { line, before, .. } = self.start.opening(subject, format)?;
         if matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci)
-            && let Some(untold) = position::doubt(&subject.game, &line.position())?
+            && let Some(fen_loss) = position::doubt(&subject.game, &line.position())?
         {
-            complain(&[&untold], format);
+            complain(&[&fen_loss], format);
         }
         match self.format {
             ShowFormat::Json => console.json(&PositionJson::new(subject, line.as_ref(), &before)),
@@ -152,11 +152,12 @@ impl Show {
 /// Returns the kind with that name or letter.
 fn kind(subject: &Subject, piece: &str) -> Result<KindId, CommandError> {
     let kinds = &subject.game.names().kinds;
-    let named = |wanted: &dyn Fn(&(String, String)) -> bool| kinds.iter().position(wanted).map(KindId::new);
+    let named =
+        |expected: &dyn Fn(&(String, String)) -> bool| kinds.iter().position(expected).map(KindId::new);
     let found = named(&|(name, _)| name == piece)
         .or_else(|| named(&|(name, _)| name.eq_ignore_ascii_case(piece)))
         .or_else(|| named(&|(_, letter)| letter.eq_ignore_ascii_case(piece)))
-        .or_else(|| subject.info.said.named.kind(subject.game.names(), piece));
+        .or_else(|| subject.info.annotations.named.kind(subject.game.names(), piece));
     found.ok_or_else(|| {
         let names: Vec<&str> = kinds.iter().map(|(name, _)| name.as_str()).collect();
         let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();

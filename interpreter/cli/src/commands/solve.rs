@@ -12,7 +12,7 @@ use alfonso_record::opening::over_budget;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::solution::{listing, mates, proof};
 use alfonso_report::words;
-use alfonso_search::{Mates, Outlook, Proof, Room, Solution, Unsolved};
+use alfonso_search::{Mates, Outlook, Proof, Solution, SolverLimits, Unsolved};
 use bytesize::ByteSize;
 
 /// The bytes that a position takes at least.
@@ -28,7 +28,7 @@ pub struct Solve {
     /// The position to begin from.
     pub start: Start,
     /// The limits of memory and positions.
-    pub limits: Room,
+    pub limits: SolverLimits,
     /// What is asked.
     pub question: Question,
 }
@@ -104,7 +104,7 @@ impl Solve {
         }
     }
 
-    /// Tells, before the search begins, that a game seems far too large for it.
+    /// Warns, before the search begins, that a game seems far too large for it.
     fn warn(&self, outlook: &Outlook) {
         let holds = self.limits.positions.min(self.limits.memory / BYTES).max(1) as f64;
         if outlook.log10 < (FAR_TOO_MANY * holds).log10() {
@@ -168,7 +168,7 @@ impl Solve {
     }
 
     /// Refuses a game for which the memory does not suffice.
-    fn too_many(&self, limits: Room, found: usize) -> CommandError {
+    fn too_many(&self, limits: SolverLimits, found: usize) -> CommandError {
         let by_number = found >= limits.positions;
         let what = if by_number {
             words::count(limits.positions, "position")

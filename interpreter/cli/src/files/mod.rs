@@ -49,7 +49,7 @@ pub enum Unwritten {
     NoFile(&'static str),
     /// A read-only file.
     #[error("the file is read-only")]
-    ReadOnly,
+    Protected,
     /// Any other error: the disk is full, the folder denies access, and so on.
     #[error("{0}")]
     World(#[from] io::Error),
@@ -136,7 +136,7 @@ pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, 
     if held != *before {
         return Err(Unwritten::Changed);
     }
-    let fresh = fresh.ok_or(Unwritten::ReadOnly)?;
+    let fresh = fresh.ok_or(Unwritten::Protected)?;
     fresh.file.as_file().set_permissions(rights)?;
     fresh.file.persist(&destination.path).map_err(|failed| failed.error)?;
     destination.settle();
@@ -147,7 +147,7 @@ pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, 
 pub fn try_out(path: &Path, change: &Change<'_>) -> Result<(), Unwritten> {
     let destination = Destination::new(path)?;
     if fs::metadata(&destination.path).is_ok_and(|there| there.permissions().readonly()) {
-        return Err(Unwritten::ReadOnly);
+        return Err(Unwritten::Protected);
     }
     let lock = destination.lock()?;
     destination.sweep(lock.as_ref());

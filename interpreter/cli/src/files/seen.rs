@@ -56,9 +56,9 @@ impl<T> Watched<T> {
 
 impl<T: Read> Read for Watched<T> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let read = self.of.read(into)?;
-        self.pass(&into[..read]);
-        Ok(read)
+        let count = self.of.read(into)?;
+        self.pass(&into[..count]);
+        Ok(count)
     }
 }
 

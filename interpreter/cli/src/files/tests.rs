@@ -74,8 +74,8 @@ fn what_is_no_file_is_refused() {
     let mut rights = fs::metadata(&path).expect("there").permissions();
     rights.set_readonly(true);
     fs::set_permissions(&path, rights).expect("set");
-    assert!(matches!(replace(&path, b"one", b"two"), Err(Unwritten::ReadOnly)));
-    assert!(matches!(try_out(&path, b"two"), Err(Unwritten::ReadOnly)));
+    assert!(matches!(replace(&path, b"one", b"two"), Err(Unwritten::Protected)));
+    assert!(matches!(try_out(&path, b"two"), Err(Unwritten::Protected)));
     assert_eq!(there(&folder), ["g.ron"]);
 }
 

@@ -11,7 +11,7 @@ pub use alfonso_report::subject::{GameInfo, Subject};
 pub use example::example;
 pub use start::Start;
 pub use target::{Found, Target};
-pub use typed::{ReaderBytes, Typed};
+pub use typed::{StreamBytes, Typed};
 
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Loaded, Opened, Request, load, open};

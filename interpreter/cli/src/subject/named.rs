@@ -1,6 +1,6 @@
 //! The rule file that a record names.
 //!
-//! A record may come from a stranger who chose the path in it. The program opens that path without asking only if it is a
+//! A record may come from somebody else who chose the path in it. The program opens that path without asking only if it is a
 //! shipped game, or a rule file in the record's own folder or below it. It opens no device, no pipe and nothing elsewhere
 //! on the machine, even through links. The player names every other file on the command line.
 

@@ -26,8 +26,8 @@ pub fn open(typed: &str) -> Result<Recorded, CommandError> {
 /// Takes the wanted one of the games in an open file.
 pub fn of_games(typed: &str, file: Typed) -> Result<Recorded, CommandError> {
     let name = GameName::new(typed, is_there);
-    let wanted = name.file.clone();
-    Recorded::of_games(name, file.games(), &|error| unreadable(&wanted, &error))
+    let expected = name.file.clone();
+    Recorded::of_games(name, file.games(), &|error| unreadable(&expected, &error))
 }
 
 /// Replays a record to its end.
@@ -45,11 +45,11 @@ pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening, Comman
 /// A record may come from anywhere. The program opens a file that only the record names if it is harmless (see
 /// [`named::file`]).
 pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, CommandError> {
-    let Record { game, ruleset, read, .. } = &recorded.record;
+    let Record { game, ruleset, answers, .. } = &recorded.record;
     let meant = |file: String| Target {
         file,
         ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
-        readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
+        readings: answers.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
         language: None,
         rules: None,
     };

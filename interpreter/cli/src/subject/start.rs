@@ -41,8 +41,8 @@ impl Start {
     }
 
     /// Returns the start, drawn at random if the user has chosen none.
-    pub fn drawn(&self, game: &Game, seed: u64, place: u64) -> Self {
-        let number = self.is_open(game).then(|| draw(game, seed, place));
+    pub fn drawn(&self, game: &Game, seed: u64, game_number: u64) -> Self {
+        let number = self.is_open(game).then(|| draw(game, seed, game_number));
         Self { number: number.or(self.number), ..self.clone() }
     }
 
@@ -50,7 +50,7 @@ impl Start {
     pub fn line(&self, subject: &Subject) -> Result<Opening, CommandError> {
         let opening = match (&self.fen, &self.from) {
             (Some(fen), _) => Opening::of_fen(subject, fen)?,
-            (None, Some(file)) => read_file(subject, file)?,
+            (None, Some(file)) => load_position(subject, file)?,
             (None, None) => Opening::at_start(subject, self.number)?,
         };
         opening.after(subject, &self.after)
@@ -70,7 +70,7 @@ pub fn warn(opening: &Opening, format: Format) {
 }
 
 /// Reads the position in a file and the moves before it, or the end of a recorded game.
-fn read_file(subject: &Subject, file: &str) -> Result<Opening, CommandError> {
+fn load_position(subject: &Subject, file: &str) -> Result<Opening, CommandError> {
     let typed = Typed::open(&GameName::new(file, is_there).file)?;
     if typed.is_pgn() {
         return Ok(given_up(file, record::replayed(record::of_games(file, typed)?, subject)?));

@@ -56,20 +56,22 @@ impl Target {
     /// Splits `FILE@RULESET`, without changed answers. `#` and digits of a fingerprint may follow.
     pub fn named(whole: &str) -> Self {
         let (whole, rules) = match whole.rsplit_once('#') {
-            Some((before, digits)) if is_fingerprint(digits) && !can_be_read(&names::path(whole)) => {
+            Some((before, digits)) if is_fingerprint(digits) && !is_file_like(&names::path(whole)) => {
                 (before, Some(digits.to_ascii_lowercase()))
             }
             _ => (whole, None),
         };
         let (file, ruleset) = match split(whole) {
-            Some((file, ruleset)) if can_be_read(&names::path(file)) || !can_be_read(&names::path(whole)) => {
+            Some((file, ruleset))
+                if is_file_like(&names::path(file)) || !is_file_like(&names::path(whole)) =>
+            {
                 (file.to_owned(), Some(ruleset.to_owned()))
             }
             _ => (whole.to_owned(), None),
         };
         // An identifier of a catalogue means a game, and perhaps one ruleset of it.
         if ruleset.is_none()
-            && !can_be_read(&names::path(&file))
+            && !is_file_like(&names::path(&file))
             && let Ok(shipped::ShippedGame { name, ruleset: Some(ruleset), .. }) = shipped::find(&file)
         {
             let (file, ruleset) = (name.to_owned(), Some(ruleset));
@@ -86,8 +88,8 @@ impl Target {
     /// Finds the rule file. A path takes precedence over a shipped game.
     pub fn find(&self) -> Result<Found, CommandError> {
         let path = names::path(&self.file);
-        if can_be_read(&path) {
-            return read(&path, &self.file);
+        if is_file_like(&path) {
+            return load(&path, &self.file);
         }
         match shipped::find(&self.file) {
             Ok(shipped::ShippedGame { name, source, .. }) => {
@@ -122,7 +124,7 @@ impl Target {
 }
 
 /// Returns true for files, pipes and devices: everything that exists except folders.
-fn can_be_read(path: &Path) -> bool {
+fn is_file_like(path: &Path) -> bool {
     path.exists() && !path.is_dir()
 }
 
@@ -153,7 +155,7 @@ pub(super) fn enough(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn read(path: &Path, typed: &str) -> Result<Found, CommandError> {
+fn load(path: &Path, typed: &str) -> Result<Found, CommandError> {
     let bytes = bytes(path, typed)?;
     let source = decode(typed, &bytes).map_err(|failure| CommandError::from(*failure))?;
     let name = path.file_stem().map(names::typed).unwrap_or_default();
@@ -162,11 +164,11 @@ fn read(path: &Path, typed: &str) -> Result<Found, CommandError> {
 
 impl Found {
     /// Returns the library of that name beside the rule file: in its folder, in `lib/` there, or in `lib/` next to the folder. A link
-    /// that leads elsewhere is not followed: the name may come from a stranger.
+    /// that leads elsewhere is not followed: the name may come from somebody else.
     pub fn library(&self, name: &str) -> Option<Source> {
         let folder = self.folder.as_ref()?;
         let path = resolved(&path_beside(folder, name, &|path| path.canonicalize().ok())?);
-        read(&path, &names::typed(path.as_os_str())).ok().map(|found| found.source)
+        load(&path, &names::typed(path.as_os_str())).ok().map(|found| found.source)
     }
 }
 
@@ -195,9 +197,9 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_not_taken_for_what_is_just_large_enough() {
-        let read = |bytes: u64| enough(io::repeat(b'a').take(bytes)).expect("it can be read").len() as u64;
-        assert_eq!([read(0), read(ENOUGH), read(ENOUGH + 1)], [0, ENOUGH, ENOUGH + 1]);
-        assert_eq!(read(ENOUGH * 30), ENOUGH + 1);
+        let load = |bytes: u64| enough(io::repeat(b'a').take(bytes)).expect("it can be read").len() as u64;
+        assert_eq!([load(0), load(ENOUGH), load(ENOUGH + 1)], [0, ENOUGH, ENOUGH + 1]);
+        assert_eq!(load(ENOUGH * 30), ENOUGH + 1);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A file named on the command line, which may hold a record, games in PGN or a position. Only its contents tell which.
+//! A file named on the command line, which may hold a record, games in PGN or a position. Only its contents say which.
 
 use super::target::{ENOUGH, enough};
 use crate::files::names;
@@ -12,9 +12,9 @@ use std::io::{self, Chain, Cursor, Read};
 const HEAD: u64 = 4 << 10;
 
 /// A source of games to read.
-pub struct ReaderBytes<R>(pub R);
+pub struct StreamBytes<R>(pub R);
 
-impl<R: Read> Bytes for ReaderBytes<R> {
+impl<R: Read> Bytes for StreamBytes<R> {
     type Error = io::Error;
 
     fn more(&mut self, into: &mut Vec<u8>, count: usize) -> io::Result<usize> {
@@ -33,7 +33,7 @@ pub struct Typed {
 impl Typed {
     /// Opens a file.
     pub fn open(name: &str) -> Result<Self, CommandError> {
-        let read = || {
+        let open_file = || {
             let mut rest = File::open(names::path(name))?;
             let mut head = Vec::new();
             while (&mut rest).take(HEAD).read_to_end(&mut head)? > 0 {
@@ -43,7 +43,7 @@ impl Typed {
             }
             Ok(Self { name: name.to_owned(), head, rest })
         };
-        read().map_err(|error| unreadable(name, &error))
+        open_file().map_err(|error| unreadable(name, &error))
     }
 
     /// Returns true if the file looks like PGN.
@@ -52,8 +52,8 @@ impl Typed {
     }
 
     /// Returns the games in the file.
-    pub fn games(self) -> Games<ReaderBytes<Chain<Cursor<Vec<u8>>, File>>> {
-        Games::new(ReaderBytes(Cursor::new(self.head).chain(self.rest)))
+    pub fn games(self) -> Games<StreamBytes<Chain<Cursor<Vec<u8>>, File>>> {
+        Games::new(StreamBytes(Cursor::new(self.head).chain(self.rest)))
     }
 
     /// Returns the bytes of the file, to be read one after another.

@@ -72,13 +72,14 @@ pub struct Reading {
     /// Which.
     #[serde(flatten)]
     pub change: Change,
-    /// Whom it favours, if there is enough to tell.
+    /// Whom it favours, if there is enough to decide.
     pub standing: Option<Standing>,
     /// What it does to each figure: clear effects first, the greatest first.
     pub effects: Vec<Measured>,
-    /// Figures that count a rule which only the base or only the reading has: they are told apart, for the 0 of the other is no
+    /// Figures that count a rule which only the base or only the reading has: they are distinguished, for the 0 of the other is no
     /// finding and has no size. Clear ones first.
-    pub told_apart: Vec<Measured>,
+    #[serde(rename = "told_apart")]
+    pub one_sided: Vec<Measured>,
 }
 
 /// What a reading does to a figure.
@@ -197,13 +198,13 @@ fn arms<'g>(base: Contestant<'g>, trials: impl Iterator<Item = &'g Trial>) -> Ve
 pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<Reading> {
     let sheet = &contest.sheet;
     // All figures of all readings are judged together, as one family of tests.
-    let rows: Vec<(usize, usize)> = (1..contest.arms.len())
+    let asked_pairs: Vec<(usize, usize)> = (1..contest.arms.len())
         .flat_map(|arm| (0..sheet.figures.len()).map(move |index| (arm, index)))
         .filter(|(arm, index)| sheet.has(0, *index) && sheet.has(*arm, *index))
         .filter(|(arm, index)| [0, *arm].iter().any(|arm| tally.singles[*arm][*index].squares != 0))
         .collect();
     let (shared, apart): (Vec<_>, Vec<_>) =
-        rows.into_iter().partition(|(arm, index)| sheet.knows(0, *index) && sheet.knows(*arm, *index));
+        asked_pairs.into_iter().partition(|(arm, index)| sheet.knows(0, *index) && sheet.knows(*arm, *index));
     let seats = contest.arms[0].of.game.names().players.len();
     let all: Vec<usize> = (1..contest.arms.len()).collect();
     let wins: Vec<usize> = (0..sheet.figures.len())
@@ -216,7 +217,7 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
         change: trial.changes[0].clone(),
         standing,
         effects: Vec::new(),
-        told_apart: Vec::new(),
+        one_sided: Vec::new(),
     };
     let mut readings: Vec<Reading> = trials.iter().zip(standings).map(of_trial).collect();
     let bases: Vec<Estimate> = (0..sheet.figures.len())
@@ -241,17 +242,17 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
             difference,
         }
     };
-    for (rows, told_apart) in [(&shared, false), (&apart, true)] {
-        let asked: Vec<(usize, usize)> = rows.iter().map(|(arm, index)| (arm - 1, *index)).collect();
-        for ((arm, index), difference) in rows.iter().zip(effects(contest, &asked, 1.0, tally)) {
+    for (asked_pairs, one_sided) in [(&shared, false), (&apart, true)] {
+        let asked: Vec<(usize, usize)> = asked_pairs.iter().map(|(arm, index)| (arm - 1, *index)).collect();
+        for ((arm, index), difference) in asked_pairs.iter().zip(effects(contest, &asked, 1.0, tally)) {
             let reading = &mut readings[arm - 1];
-            let list = if told_apart { &mut reading.told_apart } else { &mut reading.effects };
+            let list = if one_sided { &mut reading.one_sided } else { &mut reading.effects };
             list.push(measured((*arm, *index), difference));
         }
     }
     for reading in &mut readings {
         let rank = |sized: &Measured| (!sized.is_clear(), -sized.order());
-        for list in [&mut reading.effects, &mut reading.told_apart] {
+        for list in [&mut reading.effects, &mut reading.one_sided] {
             list.sort_by(|one, two| {
                 let (one, two) = (rank(one), rank(two));
                 one.0.cmp(&two.0).then(one.1.total_cmp(&two.1))
@@ -303,7 +304,7 @@ fn order_of(readings: &[Reading]) -> Vec<usize> {
 pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Tally) -> Vec<Together> {
     let sheet = &contest.sheet;
     let singles = contest.arms.len() - 1 - pairs.len();
-    let rows: Vec<(usize, usize)> = (0..pairs.len())
+    let asked_pairs: Vec<(usize, usize)> = (0..pairs.len())
         .flat_map(|pair| (0..sheet.figures.len()).map(move |index| (pair, index)))
         .filter(|(pair, index)| {
             let [one, two] = pairs[*pair].0;
@@ -316,7 +317,7 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         .collect();
     let judged = |which: usize| {
         let asked: Vec<(usize, usize)> =
-            rows.iter().map(|(pair, index)| (2 * pair + which, *index)).collect();
+            asked_pairs.iter().map(|(pair, index)| (2 * pair + which, *index)).collect();
         // A joint effect is a difference of two shares, an interaction is one of two differences.
         effects(contest, &asked, [1.0, 2.0][which], tally)
     };
@@ -325,7 +326,7 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         effects: Vec::new(),
     };
     let mut all: Vec<Together> = pairs.iter().map(of_pair).collect();
-    for (((pair, index), joint), interaction) in rows.iter().zip(judged(0)).zip(judged(1)) {
+    for (((pair, index), joint), interaction) in asked_pairs.iter().zip(judged(0)).zip(judged(1)) {
         let figure = &sheet.figures[*index];
         let estimate = |arm: usize| Estimate::plain(figure, (arm, *index), tally);
         let sum = joint.mean - interaction.mean;

@@ -2,7 +2,7 @@
 
 use crate::Contestant;
 use alfonso_diag::{Diagnostic, Reach};
-use alfonso_driver::{Said, compile};
+use alfonso_driver::{Annotations, compile};
 use alfonso_game::{Game, Position};
 use alfonso_rules::{Answers, RuleFile};
 use schemars::JsonSchema;
@@ -29,7 +29,7 @@ pub struct Trial {
     /// The changed answers.
     pub changes: Vec<Change>,
     game: Game,
-    said: Said,
+    annotations: Annotations,
     start: Position,
 }
 
@@ -51,7 +51,7 @@ impl Trial {
         rule_file: &RuleFile,
         base: &Answers,
         changes: &[Change],
-        start: &dyn Fn(&Game, &Said) -> Result<Position, String>,
+        start: &dyn Fn(&Game, &Annotations) -> Result<Position, String>,
     ) -> Result<Self, Refused> {
         let refused = |reason: String| Refused { changes: changes.to_vec(), reason };
         let mut answers = base.clone();
@@ -64,9 +64,9 @@ impl Trial {
         let error = found.iter().find(|problem| problem.is_error() && problem.code.reach == Reach::Some);
         match (made, error) {
             (Some((rules, game)), None) => {
-                let said = Said::new(&rules, rule_file);
-                let start = start(&game, &said).map_err(refused)?;
-                Ok(Self { changes: changes.to_vec(), game, said, start })
+                let annotations = Annotations::new(&rules, rule_file);
+                let start = start(&game, &annotations).map_err(refused)?;
+                Ok(Self { changes: changes.to_vec(), game, annotations, start })
             }
             (_, error) => Err(refused(error.map_or_else(
                 || "there is no game with these answers".to_owned(),
@@ -78,7 +78,7 @@ impl Trial {
     /// Returns the game as a contestant.
     #[must_use]
     pub fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.game, said: &self.said, start: &self.start, before: "" }
+        Contestant { game: &self.game, annotations: &self.annotations, start: &self.start, before: "" }
     }
 }
 
@@ -100,9 +100,9 @@ pub fn changes(
             rule_file.answers(None, &asked).map(|_| ())?;
         }
     }
-    let wanted = |name: &String| all || questions.contains(name);
+    let matches = |name: &String| all || questions.contains(name);
     let mut list = Vec::new();
-    for question in rule_file.questions().iter().filter(|question| wanted(&question.name.node)) {
+    for question in rule_file.questions().iter().filter(|question| matches(&question.name.node)) {
         let name = &question.name.node;
         for reading in &question.readings {
             if base.answers.get(name) != Some(&reading.name.node) {

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A difference, before it is put into words.
 #[derive(Clone, Debug)]
-pub(crate) struct Sight {
+pub(crate) struct Finding {
     /// Its cause. Of differences with the same cause, only the first is reported.
     pub(crate) cause: String,
     /// Its kind.
@@ -39,7 +39,7 @@ pub(crate) enum Seen {
     Odds,
     Choice(Which),
     /// Ready for print.
-    Told(What),
+    Ready(What),
 }
 
 /// The holdings of the accounts of both games.
@@ -52,25 +52,25 @@ pub(crate) const SIDES: [Which; 2] = [Which::A, Which::B];
 pub(crate) fn holdings(lines: &Lockstep<'_, '_>) -> Holdings {
     SIDES.map(|which| {
         let of = |account: &Account| {
-            account.rows[which as usize].map_or_else(Vec::new, |row| lines.line(which).variable(row))
+            account.variables[which as usize].map_or_else(Vec::new, |index| lines.line(which).variable(index))
         };
         lines.matching.accounts.iter().map(of).collect()
     })
 }
 
 /// Returns the differences in the current position. If the result or the position itself differs, it returns that alone:
-/// nothing that comes after can be told apart from it.
-pub(crate) fn look(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Vec<Sight> {
-    if let Some(sight) = result(lines) {
-        return vec![sight];
+/// nothing that comes after can be distinguished from it.
+pub(crate) fn look(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Vec<Finding> {
+    if let Some(finding) = result(lines) {
+        return vec![finding];
     }
-    if let Some(sight) = position(lines, last) {
-        return vec![sight];
+    if let Some(finding) = position(lines, last) {
+        return vec![finding];
     }
     if let Some(which) = lines.one_sided() {
         let what = if lines.due(which) == Due::Roll { Seen::Roll(which) } else { Seen::Choice(which) };
         let cause = format!("{which:?} alone: {}", due_rule(lines, which));
-        return vec![Sight { cause, sort: DifferenceKind::Moves, what }];
+        return vec![Finding { cause, sort: DifferenceKind::Moves, what }];
     }
     let allowed = lines.allowed();
     if lines.due(Which::A) == Due::Roll {
@@ -84,20 +84,20 @@ pub(crate) fn look(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Vec<Sigh
         return if alike {
             Vec::new()
         } else {
-            vec![Sight { cause, sort: DifferenceKind::Moves, what: Seen::Odds }]
+            vec![Finding { cause, sort: DifferenceKind::Moves, what: Seen::Odds }]
         };
     }
-    let mut sights = Vec::new();
+    let mut findings = Vec::new();
     for (which, moves) in SIDES.into_iter().zip(allowed.only) {
         let mut by_cause: BTreeMap<String, Vec<Move>> = BTreeMap::new();
         for m in moves {
             by_cause.entry(cause(lines, which, m)).or_default().push(m);
         }
-        let sight =
-            |(cause, moves)| Sight { cause, sort: DifferenceKind::Moves, what: Seen::Moves(which, moves) };
-        sights.extend(by_cause.into_iter().map(sight));
+        let finding =
+            |(cause, moves)| Finding { cause, sort: DifferenceKind::Moves, what: Seen::Moves(which, moves) };
+        findings.extend(by_cause.into_iter().map(finding));
     }
-    sights
+    findings
 }
 
 fn same_odds(a: (u64, u64), b: (u64, u64)) -> bool {
@@ -117,7 +117,7 @@ fn name(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> String {
 
 fn says(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
     let contestant = lines.matching.contestant(which);
-    contestant.said.note(contestant.game.names(), rule).map(Note::remarks).unwrap_or_default()
+    contestant.annotations.note(contestant.game.names(), rule).map(Note::remarks).unwrap_or_default()
 }
 
 /// Returns the reason why a move of one game is not legal in the other. The reason names the rule at fault, if there is
@@ -143,7 +143,7 @@ fn cause(lines: &Lockstep<'_, '_>, which: Which, m: Move) -> String {
 }
 
 /// Returns the difference between the results of the games, if there is one.
-fn result(lines: &Lockstep<'_, '_>) -> Option<Sight> {
+fn result(lines: &Lockstep<'_, '_>) -> Option<Finding> {
     let [a, b] = SIDES.map(|which| lines.line(which).outcome());
     let text_of = |which: Which| {
         let outcome = lines.line(which).outcome();
@@ -157,31 +157,31 @@ fn result(lines: &Lockstep<'_, '_>) -> Option<Sight> {
     match (a, b) {
         (None, None) => None,
         (Some(of_a), Some(of_b)) if of_a.winners().eq(of_b.winners()) => {
-            let lesser = |(a, b)| Sight {
+            let lesser = |(a, b)| Finding {
                 cause,
                 sort: DifferenceKind::Lesser,
-                what: Seen::Told(What::Ending { a, b }),
+                what: Seen::Ready(What::Ending { a, b }),
             };
             let differs = reason(Which::A) != reason(Which::B);
             text_of(Which::A).zip(text_of(Which::B)).filter(|_| differs).map(lesser)
         }
         _ => {
             let what = What::Result { a: text_of(Which::A), b: text_of(Which::B) };
-            Some(Sight { cause, sort: DifferenceKind::Results, what: Seen::Told(what) })
+            Some(Finding { cause, sort: DifferenceKind::Results, what: Seen::Ready(what) })
         }
     }
 }
 
 /// Returns the difference in the board, the players still in the game, the turn or the reserves.
-fn position(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Option<Sight> {
+fn position(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Option<Finding> {
     let notes = notes(lines);
     if notes.is_empty() {
         return None;
     }
     let [rules_a, rules_b] = fired(lines, last);
     let cause = format!("position: {}", causes(&rules_a, &rules_b));
-    let what = Seen::Told(What::Position { notes, rules_a, rules_b });
-    Some(Sight { cause, sort: DifferenceKind::Positions, what })
+    let what = Seen::Ready(What::Position { notes, rules_a, rules_b });
+    Some(Finding { cause, sort: DifferenceKind::Positions, what })
 }
 
 fn notes(lines: &Lockstep<'_, '_>) -> Vec<String> {
@@ -261,7 +261,7 @@ fn same_pieces(lines: &Lockstep<'_, '_>) -> bool {
 }
 
 /// Returns the payments of the last step, if the games pay differently.
-pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: Step) -> Option<Sight> {
+pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: Step) -> Option<Finding> {
     let after = holdings(lines);
     let paid = |which: usize, position: usize, index: usize| {
         let now = after[which][position].get(index)?;
@@ -281,12 +281,12 @@ pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: St
         return None;
     }
     let cause = format!("payments: {}", causes(&rules_a, &rules_b));
-    let what = Seen::Told(What::Payments { accounts, rules_a, rules_b });
-    Some(Sight { cause, sort: DifferenceKind::Payments, what })
+    let what = Seen::Ready(What::Payments { accounts, rules_a, rules_b });
+    Some(Finding { cause, sort: DifferenceKind::Payments, what })
 }
 
 /// Returns the holdings of the accounts at the start, if they differ.
-pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Sight> {
+pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Finding> {
     let now = holdings(lines);
     let held =
         |which: usize, position: usize, index: usize| now[which][position].get(index).map(|n| i64::from(*n));
@@ -304,8 +304,8 @@ pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Sight> {
             rules.map(|(position, _)| RuleId::new(position)).collect()
         }),
     );
-    let what = Seen::Told(What::Holdings { accounts, rules_a, rules_b });
-    Some(Sight { cause: "holdings".to_owned(), sort: DifferenceKind::Payments, what })
+    let what = Seen::Ready(What::Holdings { accounts, rules_a, rules_b });
+    Some(Finding { cause: "holdings".to_owned(), sort: DifferenceKind::Payments, what })
 }
 
 /// Returns the accounts with different numbers in the two games. An account that a game does not keep counts as 0.
@@ -317,7 +317,7 @@ fn unlike(
     let mut unlike = Vec::new();
     for (position, account) in lines.matching.accounts.iter().enumerate() {
         for index in 0..held[0][position].len().max(held[1][position].len()) {
-            let there = match (account.per, account.rows[1]) {
+            let there = match (account.per, account.variables[1]) {
                 (Per::Cell, Some(_)) => lines.matching.there(alfonso_board::CellId::new(index)).index(),
                 _ => index,
             };
@@ -385,7 +385,7 @@ fn causes(a: &[Fired], b: &[Fired]) -> String {
 /// Puts a difference into words.
 pub(crate) fn describe(lines: &mut Lockstep<'_, '_>, seen: Seen) -> What {
     match seen {
-        Seen::Told(what) => what,
+        Seen::Ready(what) => what,
         Seen::Moves(only, moves) => {
             let there = only.other();
             let about = lines.matching.contestant(there).about();
@@ -453,9 +453,9 @@ fn odds(lines: &Lockstep<'_, '_>) -> Vec<Odds> {
             known[which as usize] = Some(line.weight(*m));
         }
     }
-    let row = |roll: String| {
+    let text = |roll: String| {
         let [a, b] = odds.get(&roll).copied().unwrap_or_default();
         Odds { roll, a, b }
     };
-    order.into_iter().map(row).collect()
+    order.into_iter().map(text).collect()
 }

@@ -40,7 +40,7 @@ enum Key {
     Piece(CellId, CellId, Option<Chosen>, Option<u16>),
     Pass,
     /// A roll or a choice, by its text.
-    Said(String),
+    Text(String),
 }
 
 /// The chosen promotion of a piece: a kind of the second game, or one that only the first has.
@@ -217,11 +217,13 @@ impl<'m, 'g> Lockstep<'m, 'g> {
 
     fn key(&self, which: Which, m: Move) -> Key {
         let MoveKind::Piece { by, from, to, becomes } = m.kind() else {
-            return if m == Move::PASS { Key::Pass } else { Key::Said(self.line(which).text(m)) };
+            return if m == Move::PASS { Key::Pass } else { Key::Text(self.line(which).text(m)) };
         };
         let spec = self.matching.contestant(which).game.blueprint();
-        if m.chain().is_some() || spec.move_rules[usize::from(spec.movements[by.index()].move_rule)].places {
-            return Key::Said(match which {
+        if m.chain().is_some()
+            || spec.move_rules[usize::from(spec.movements[by.index()].move_rule)].from_reserve
+        {
+            return Key::Text(match which {
                 Which::A => self.text_there(which, m),
                 Which::B => self.line(which).text(m),
             });

@@ -12,14 +12,14 @@ use serde::Serialize;
 /// How the starts of the two games answer each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Starts {
-    /// True if every man of the one has his like in the other.
+    /// True if every piece of the one has its like in the other.
     pub matched: bool,
     /// How the first board is turned or mirrored to give the second; of starts that do not match, how they come nearest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
     /// True if nothing is turned or mirrored.
     pub same_cells: bool,
-    /// How many men there are in the first.
+    /// The number of pieces in the first.
     #[serde(rename = "men")]
     pub pieces: usize,
     /// How many of them have their like in the second.
@@ -57,7 +57,7 @@ pub(crate) struct Account {
     pub(crate) name: String,
     pub(crate) per: Per,
     /// Its row in each game that keeps it.
-    pub(crate) rows: [Option<usize>; 2],
+    pub(crate) variables: [Option<usize>; 2],
 }
 
 /// The correspondence between two games.
@@ -155,9 +155,10 @@ impl<'g> Matching<'g> {
 
     /// Returns true if a piece of the first game corresponds to a piece of the second.
     fn alike(&self, a: &PlacedPiece, b: &PlacedPiece) -> bool {
-        let reads = |game: &Game, kind: KindId| game.blueprint().kinds[kind.index()].reads_unmoved;
-        let unmoved =
-            a.unmoved == b.unmoved || !reads(self.pair.a.game, a.kind) || !reads(self.pair.b.game, b.kind);
+        let matters = |game: &Game, kind: KindId| game.blueprint().kinds[kind.index()].unmoved_matters;
+        let unmoved = a.unmoved == b.unmoved
+            || !matters(self.pair.a.game, a.kind)
+            || !matters(self.pair.b.game, b.kind);
         self.kind(a.kind) == Some(b.kind)
             && a.owner == b.owner
             && self.same_facing(a.facing, b.facing)
@@ -334,8 +335,8 @@ fn accounts(a: &Game, b: &Game) -> Vec<Account> {
     let mut accounts: Vec<Account> = Vec::new();
     for (_, name, per) in a.iter().chain(&b) {
         if !accounts.iter().any(|known| known.name == *name && known.per == *per) {
-            let rows = [index(&a, name, *per), index(&b, name, *per)];
-            accounts.push(Account { name: name.clone(), per: *per, rows });
+            let variables = [index(&a, name, *per), index(&b, name, *per)];
+            accounts.push(Account { name: name.clone(), per: *per, variables });
         }
     }
     accounts

@@ -161,12 +161,12 @@ pub struct Followed {
 ///
 /// ```
 /// use alfonso_compare::{Contestant, Pair, follow};
-/// use alfonso_driver::{Request, Said, load, shipped};
+/// use alfonso_driver::{Request, Annotations, load, shipped};
 ///
 /// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 /// let game = loaded.expect("no errors").game;
-/// let (said, start) = (Said::default(), game.start());
-/// let one = Contestant { game: &game, said: &said, start: &start, before: "" };
+/// let (annotations, start) = (Annotations::default(), game.start());
+/// let one = Contestant { game: &game, annotations: &annotations, start: &start, before: "" };
 /// let Ok(followed) = follow(Pair { a: one, b: one }, "Token@b2 Token@a1") else { panic!("legal moves") };
 /// assert_eq!(followed.moves_b, "Token@b2 Token@a1");
 /// assert_eq!(followed.a, followed.b);

@@ -4,7 +4,7 @@
 //! random game that parts somewhere, and removes all moves that are not needed to part there. The resulting line shows the
 //! difference and can be played. It is not the shortest such line, and it says nothing about differences before its end.
 
-use super::difference::{self, DifferenceKind, Sight};
+use super::difference::{self, DifferenceKind, Finding};
 use super::found::{Difference, Found};
 use super::lockstep::{Lockstep, Step};
 use super::matching::Matching;
@@ -47,17 +47,17 @@ pub struct Shown {
 }
 
 /// Returns the differences after the last step, without lesser ones.
-fn sights(lines: &mut Lockstep<'_, '_>, (before, step): (&difference::Holdings, Step)) -> Vec<Sight> {
+fn findings(lines: &mut Lockstep<'_, '_>, (before, step): (&difference::Holdings, Step)) -> Vec<Finding> {
     let paid = difference::payments(lines, before, step);
     let seen = difference::look(lines, Some(step));
-    paid.into_iter().chain(seen).filter(|sight| sight.sort != DifferenceKind::Lesser).collect()
+    paid.into_iter().chain(seen).filter(|finding| finding.sort != DifferenceKind::Lesser).collect()
 }
 
 /// Plays a step and returns the differences that it brings.
-pub(super) fn played(lines: &mut Lockstep<'_, '_>, step: Step) -> Vec<Sight> {
+pub(super) fn played(lines: &mut Lockstep<'_, '_>, step: Step) -> Vec<Finding> {
     let before = difference::holdings(lines);
     lines.play(step);
-    sights(lines, (&before, step))
+    findings(lines, (&before, step))
 }
 
 /// Returns the number of plies in some steps; rolls do not count.
@@ -131,10 +131,10 @@ fn line(lines: &mut Lockstep<'_, '_>, steps: &[Step], cause: &str) -> Option<Fou
     let (last, before) = steps.split_last()?;
     before.iter().for_each(|step| lines.play(*step));
     let seen = played(lines, *last);
-    seen.iter().any(|sight| sight.cause == cause).then(|| {
+    seen.iter().any(|finding| finding.cause == cause).then(|| {
         let differences: Vec<Difference> = seen
             .into_iter()
-            .map(|sight| Difference { positions: 1, what: difference::describe(lines, sight.what) })
+            .map(|finding| Difference { positions: 1, what: difference::describe(lines, finding.what) })
             .collect();
         found_here(lines, (plies(steps), Some(*last)), differences)
     })

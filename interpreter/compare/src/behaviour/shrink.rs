@@ -155,7 +155,7 @@ impl Shrinker<'_, '_, '_, '_> {
             self.left = self.left.saturating_sub(1);
             let seen = played(self.lines, *step);
             self.path.push((*player, *step));
-            if seen.iter().any(|sight| sight.cause == self.cause) {
+            if seen.iter().any(|finding| finding.cause == self.cause) {
                 if index + 1 >= best.len() {
                     return false;
                 }
@@ -167,7 +167,7 @@ impl Shrinker<'_, '_, '_, '_> {
             }
             if seen
                 .iter()
-                .any(|sight| matches!(sight.sort, DifferenceKind::Results | DifferenceKind::Positions))
+                .any(|finding| matches!(finding.sort, DifferenceKind::Results | DifferenceKind::Positions))
             {
                 return false;
             }

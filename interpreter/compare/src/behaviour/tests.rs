@@ -4,7 +4,7 @@ use super::lockstep::Lockstep;
 use super::matching::Matching;
 use super::{Behaviour, Limits, What, difference, follow};
 use crate::{Clauses, Contestant, OneReading, Pair, Which};
-use alfonso_driver::{Loaded, Request, Said, Source, load, play_all};
+use alfonso_driver::{Annotations, Loaded, Request, Source, load, play_all};
 use alfonso_game::{Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ const FAMILY: &str = include_str!("../../../../tests/cli/compare.in/lords.rules"
 /// A loaded game and its notes.
 struct Game {
     loaded: Loaded,
-    said: Said,
+    annotations: Annotations,
     start: Position,
 }
 
@@ -31,14 +31,14 @@ fn loaded(name: &str, text: &str, readings: &[(&str, &str)]) -> Game {
     let request = Request { ruleset: None, readings };
     let loaded =
         load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:#?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
     let start = loaded.game.start();
-    Game { loaded, said, start }
+    Game { loaded, annotations, start }
 }
 
 impl Game {
     fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
+        Contestant { game: &self.loaded.game, annotations: &self.annotations, start: &self.start, before: "" }
     }
 }
 
@@ -343,7 +343,7 @@ fn clauses_fall_into_their_places() {
     assert_eq!(keys(&clauses.only_b), ["fee.paid", "dice lot", "turn.roll"]);
     let step = clauses.different.iter().find(|it| it.a.key == "guard.step").expect("the step differs");
     assert!(step.words_b.iter().any(|it| it.changed) && step.a.line > 1);
-    assert_eq!(step.a.witness.cites[0].title, "A book of lords");
+    assert_eq!(step.a.support.cites[0].title, "A book of lords");
     let same = Clauses::new(reading(&a.loaded), reading(&a.loaded));
     assert!(same.is_same() && same.evidence.is_empty() && same.answers.is_empty());
 }
@@ -373,7 +373,7 @@ fn endings_that_read_the_course_of_a_game_are_found() {
         let first = walk.found.first().unwrap_or_else(|| panic!("{in_a}, {in_b}: {walk:?}"));
         assert_eq!(first.ply, ply, "{in_a}, {in_b}");
         assert!(matches!(first.differences[0].what, What::Result { a: Some(_), b: None }));
-        assert_eq!(walk.course, ["end.course"]);
+        assert_eq!(walk.path_facts, ["end.course"]);
         // With shorter lines the search does not find the difference, and does not deny it.
         let short = behaviour(&a, &b, ply - 1).walk.expect("the starts match");
         assert!(short.found.is_empty() && !short.exhausted, "{in_a}, {in_b}");

@@ -5,14 +5,14 @@
 //! payments for every move, and positions and legal moves for every pair. It goes on where only moves or payments differ,
 //! and stops where positions do.
 
-use super::difference::{self, DifferenceKind, SIDES, Sight};
+use super::difference::{self, DifferenceKind, Finding, SIDES};
 use super::found::{Difference, Found};
 use super::lockstep::{Due, Lockstep, Step};
 use super::matching::Matching;
 use super::{Limits, Progress, Watch};
 use crate::Which;
 use alfonso_driver::words;
-use alfonso_game::Course;
+use alfonso_game::PathFacts;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -44,16 +44,17 @@ pub struct Walk {
     pub stopped: bool,
     /// The endings of either game that read its course (how often a position has stood, how many rounds were played, how long
     /// ago something happened, what was paid): they come about only on lines as long as they need.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub course: Vec<String>,
+    #[serde(rename = "course", skip_serializing_if = "Vec::is_empty")]
+    pub path_facts: Vec<String>,
     /// True if lines were taken together that lead to one position but may differ in what these endings read.
     pub merged: bool,
     /// Ply by ply: what was looked at and what differs.
     pub by_ply: Vec<Ply>,
     /// The lines on which differences show first, the shortest first.
     pub found: Vec<Found>,
-    /// How many further differences there are that are not told.
-    pub untold: u64,
+    /// How many further differences there are that are not reported.
+    #[serde(rename = "untold")]
+    pub omitted: u64,
     /// How many positions differ.
     pub differ: u64,
 }
@@ -110,12 +111,12 @@ struct Walker<'m, 'g> {
     nodes: Vec<Node>,
     /// The nodes on the current line, without the start.
     path: Vec<u32>,
-    courses: [Course; 2],
+    path_facts: [PathFacts; 2],
     seen: HashMap<Standing, u32>,
     /// The nodes of this ply and of the next that are still to be examined.
     layer: VecDeque<u32>,
     next: VecDeque<u32>,
-    /// The number of nodes of the next ply for which there was no room.
+    /// The number of nodes of the next ply that did not fit.
     beyond: u64,
     looked: u64,
     /// True while the number of lines is known exactly.
@@ -132,13 +133,13 @@ struct Walker<'m, 'g> {
 pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut Watch<'_>) -> Walk {
     let chance = SIDES.into_iter().any(|which| matching.contestant(which).game.has_dice());
     let root = Node { parent: 0, ply: 0, step: Step { a: None, b: None }, lines: 1 };
-    let courses = SIDES.map(|which| Course::of(matching.contestant(which).game));
+    let path_facts = SIDES.map(|which| PathFacts::of(matching.contestant(which).game));
     let mut walker = Walker {
         lines: Lockstep::new(matching),
         limits,
         nodes: vec![root],
         path: Vec::new(),
-        courses,
+        path_facts,
         seen: HashMap::new(),
         layer: VecDeque::from([0]),
         next: VecDeque::new(),
@@ -189,21 +190,21 @@ impl Walker<'_, '_> {
 
     /// Lists the endings that read more than a position, and withdraws the claims that they invalidate.
     fn conclude(&mut self) {
-        for (which, course) in SIDES.into_iter().zip(&self.courses) {
+        for (which, path_facts) in SIDES.into_iter().zip(&self.path_facts) {
             let names = self.lines.matching.contestant(which).game.names();
-            for rule in &course.endings {
+            for rule in &path_facts.endings {
                 let name = &names.rules[rule.index()];
-                if !self.walk.course.contains(name) {
-                    self.walk.course.push(name.clone());
+                if !self.walk.path_facts.contains(name) {
+                    self.walk.path_facts.push(name.clone());
                 }
             }
         }
-        self.walk.merged = self.walk.again > 0 && !self.courses.iter().all(Course::is_in_hash);
+        self.walk.merged = self.walk.again > 0 && !self.path_facts.iter().all(PathFacts::is_in_hash);
         self.walk.exhausted &= !self.walk.merged;
     }
 
     fn standing(&self) -> Standing {
-        let along = |which: Which| self.courses[which as usize].along(self.lines.line(which));
+        let along = |which: Which| self.path_facts[which as usize].along(self.lines.line(which));
         (self.lines.hashes(), SIDES.map(along))
     }
 
@@ -225,7 +226,7 @@ impl Walker<'_, '_> {
         };
         let lines = self.nodes[index as usize].lines;
         ply.lines = ply.lines.map(|known| known.saturating_add(lines));
-        let mut sights: Vec<Sight> = payment.into_iter().collect();
+        let mut findings: Vec<Finding> = payment.into_iter().collect();
         let standing = self.standing();
         let known = self.seen.get(&standing).copied();
         if let Some(known) = known {
@@ -235,19 +236,19 @@ impl Walker<'_, '_> {
             self.exact &= known.ply == ply.ply;
             known.lines = known.lines.saturating_add(lines);
             self.walk.again += 1;
-            ply.pay(&sights);
-            self.record(sights);
+            ply.pay(&findings);
+            self.record(findings);
             return;
         }
         self.seen.insert(standing, index);
-        sights.extend(difference::look(&mut self.lines, (!root).then_some(step)));
-        ply.add(&sights);
+        findings.extend(difference::look(&mut self.lines, (!root).then_some(step)));
+        ply.add(&findings);
         self.walk.positions += 1;
-        self.walk.differ += u64::from(sights.iter().any(|sight| sight.sort != DifferenceKind::Lesser));
-        let over = sights
+        self.walk.differ += u64::from(findings.iter().any(|finding| finding.sort != DifferenceKind::Lesser));
+        let over = findings
             .iter()
-            .any(|sight| matches!(sight.sort, DifferenceKind::Results | DifferenceKind::Positions));
-        self.record(sights);
+            .any(|finding| matches!(finding.sort, DifferenceKind::Results | DifferenceKind::Positions));
+        self.record(findings);
         if !over {
             self.expand(index, ply);
         }
@@ -261,9 +262,10 @@ impl Walker<'_, '_> {
             self.cut |= !steps.is_empty();
             return;
         }
-        // Of either list, positions beyond this bound are never examined. The list that is examined last must not take the room of
+        // Of either list, positions beyond this bound are never examined. The list that is examined last must not take the memory of
         // the other.
-        let room = usize::try_from(self.limits.positions.saturating_sub(self.looked)).unwrap_or(usize::MAX);
+        let most_waiting =
+            usize::try_from(self.limits.positions.saturating_sub(self.looked)).unwrap_or(usize::MAX);
         let (waiting, left) = match rolls {
             true => (&mut self.layer, &mut ply.left),
             false => (&mut self.next, &mut self.beyond),
@@ -275,7 +277,7 @@ impl Walker<'_, '_> {
                 *left += 1;
                 continue;
             };
-            if waiting.len() >= room {
+            if waiting.len() >= most_waiting {
                 *left += 1;
                 continue;
             }
@@ -306,16 +308,16 @@ impl Walker<'_, '_> {
     }
 
     /// Keeps differences with a new cause and counts the others.
-    fn record(&mut self, sights: Vec<Sight>) {
-        let mut fresh: Vec<Sight> = Vec::new();
-        for sight in sights {
-            match self.causes.get(&sight.cause) {
+    fn record(&mut self, findings: Vec<Finding>) {
+        let mut fresh: Vec<Finding> = Vec::new();
+        for finding in findings {
+            match self.causes.get(&finding.cause) {
                 Some(Some((line, index))) => self.walk.found[*line].differences[*index].positions += 1,
                 Some(None) => {}
-                None if self.causes.len() < LISTED => fresh.push(sight),
+                None if self.causes.len() < LISTED => fresh.push(finding),
                 None => {
-                    self.causes.insert(sight.cause, None);
-                    self.walk.untold += 1;
+                    self.causes.insert(finding.cause, None);
+                    self.walk.omitted += 1;
                 }
             }
         }
@@ -324,9 +326,9 @@ impl Walker<'_, '_> {
         }
         let line = self.walk.found.len();
         let mut differences = Vec::new();
-        for sight in fresh {
-            self.causes.insert(sight.cause, Some((line, differences.len())));
-            let what = difference::describe(&mut self.lines, sight.what);
+        for finding in fresh {
+            self.causes.insert(finding.cause, Some((line, differences.len())));
+            let what = difference::describe(&mut self.lines, finding.what);
             differences.push(Difference { positions: 1, what });
         }
         let last = self.path.last().map(|last| self.nodes[*last as usize]);
@@ -371,18 +373,18 @@ pub(super) fn found_here(
 
 impl Ply {
     /// Counts a position.
-    fn add(&mut self, sights: &[Sight]) {
-        let of = |sort: DifferenceKind| u64::from(sights.iter().any(|sight| sight.sort == sort));
+    fn add(&mut self, findings: &[Finding]) {
+        let of = |sort: DifferenceKind| u64::from(findings.iter().any(|finding| finding.sort == sort));
         self.positions += 1;
-        self.differ += u64::from(sights.iter().any(|sight| sight.sort != DifferenceKind::Lesser));
+        self.differ += u64::from(findings.iter().any(|finding| finding.sort != DifferenceKind::Lesser));
         self.moves += of(DifferenceKind::Moves);
         self.results += of(DifferenceKind::Results);
         self.standing += of(DifferenceKind::Positions);
-        self.pay(sights);
+        self.pay(findings);
     }
 
     /// Counts the move that led to a position.
-    fn pay(&mut self, sights: &[Sight]) {
-        self.payments += u64::from(sights.iter().any(|sight| sight.sort == DifferenceKind::Payments));
+    fn pay(&mut self, findings: &[Finding]) {
+        self.payments += u64::from(findings.iter().any(|finding| finding.sort == DifferenceKind::Payments));
     }
 }

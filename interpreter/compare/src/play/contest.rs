@@ -91,12 +91,12 @@ pub(crate) type Contrast = Vec<(usize, i64)>;
 ///
 /// ```
 /// use alfonso_compare::{Contest, Contestant, Pair, Settings};
-/// use alfonso_driver::{Request, Said, load, shipped};
+/// use alfonso_driver::{Request, Annotations, load, shipped};
 ///
 /// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 /// let game = loaded.expect("no errors").game;
-/// let (said, start) = (Said::default(), game.start());
-/// let one = Contestant { game: &game, said: &said, start: &start, before: "" };
+/// let (annotations, start) = (Annotations::default(), game.start());
+/// let one = Contestant { game: &game, annotations: &annotations, start: &start, before: "" };
 /// let contest = Contest::of_pair(Pair { a: one, b: one }, Settings { games: 50, seed: 1, max_plies: 20 });
 /// let mut tally = contest.tally();
 /// contest.play(0, contest.blocks(), &mut tally);
@@ -198,7 +198,7 @@ impl<'g> Contest<'g> {
 mod tests {
     use super::{Arm, STEPS_OF_A_GAME, Settings, affordable};
     use crate::Contestant;
-    use alfonso_driver::{Request, Said, Source, load};
+    use alfonso_driver::{Annotations, Request, Source, load};
 
     #[test]
     fn costly_games_are_fewer() {
@@ -211,8 +211,8 @@ mod tests {
             let source = Source { name: "small.rules".to_owned(), text };
             let loaded = load(source, &Request::default(), &|_| None).expect("sound");
             let start = loaded.game.start();
-            let said = Said::default();
-            let of = Contestant { game: &loaded.game, said: &said, start: &start, before: "" };
+            let annotations = Annotations::default();
+            let of = Contestant { game: &loaded.game, annotations: &annotations, start: &start, before: "" };
             let arm = Arm::first(of);
             affordable(&[arm], Settings { games: 1000, seed: 1, max_plies })
         };

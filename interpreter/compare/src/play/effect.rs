@@ -20,7 +20,7 @@ pub enum Verdict {
     Thin,
     /// It was not seen: no pair of blocks shows any.
     Same,
-    /// There are too few blocks to tell.
+    /// There are too few blocks to decide.
     Unknown,
 }
 
@@ -96,31 +96,32 @@ pub(crate) fn effects(
     let tests = judged.iter().filter(|judged| judged.paired.parted > 0).count().max(1);
     let fewest = fewest(tests);
     let games_needed = (tally.blocks < fewest).then(|| fewest.saturating_mul(u64::from(tally.games_a_block)));
-    let rows = asked.iter().zip(judged.iter().zip(intervals)).zip(chances.iter().zip(among_all));
-    rows.map(|(((contrast, index), (judged, Interval { low, high, by })), (chance, among_all))| {
-        let figure = &contest.sheet.figures[*index];
-        let each = each(figure, tally);
-        let most = if figure.unit == Unit::Share { span } else { f64::INFINITY };
-        let (variance_ratio, coupling_hurts) = coupling(contest, (*contrast, *index), tally);
-        Effect {
-            mean: if tally.games == 0 { 0.0 } else { judged.mean.mean / each },
-            low,
-            high,
-            by,
-            skewed: judged.bootstrap.is_some(),
-            variance_ratio,
-            coupling_hurts,
-            chance: *chance,
-            chance_among_all: among_all,
-            detectable: detectable(judged.mean, judged.paired, tests)
-                .filter(|_| games_needed.is_none())
-                .map(|least| least / each)
-                .filter(|least| *least <= most),
-            games_needed,
-            verdict: verdict(tally.blocks, judged.paired, (*chance, among_all)),
-        }
-    })
-    .collect()
+    let compared = asked.iter().zip(judged.iter().zip(intervals)).zip(chances.iter().zip(among_all));
+    compared
+        .map(|(((contrast, index), (judged, Interval { low, high, by })), (chance, among_all))| {
+            let figure = &contest.sheet.figures[*index];
+            let each = each(figure, tally);
+            let most = if figure.unit == Unit::Share { span } else { f64::INFINITY };
+            let (variance_ratio, coupling_hurts) = coupling(contest, (*contrast, *index), tally);
+            Effect {
+                mean: if tally.games == 0 { 0.0 } else { judged.mean.mean / each },
+                low,
+                high,
+                by,
+                skewed: judged.bootstrap.is_some(),
+                variance_ratio,
+                coupling_hurts,
+                chance: *chance,
+                chance_among_all: among_all,
+                detectable: detectable(judged.mean, judged.paired, tests)
+                    .filter(|_| games_needed.is_none())
+                    .map(|least| least / each)
+                    .filter(|least| *least <= most),
+                games_needed,
+                verdict: verdict(tally.blocks, judged.paired, (*chance, among_all)),
+            }
+        })
+        .collect()
 }
 
 /// Returns the number by which a block's sum is divided to give the figure's mean over its games.

@@ -138,8 +138,9 @@ impl Sheet {
         measures.retain(|measure| rolls || *measure != Measure::Rolls);
         let engine = |arm: &Arm<'_>| {
             let names = arm.of.game.names();
-            let own =
-                |index| arm.of.said.note(names, RuleId::new(index)).is_some_and(|note| note.engine.is_some());
+            let own = |index| {
+                arm.of.annotations.note(names, RuleId::new(index)).is_some_and(|note| note.engine.is_some())
+            };
             (0..names.rules.len()).map(own).collect()
         };
         Self {

@@ -106,9 +106,9 @@ impl<'g> Contest<'g> {
         let mut figures = self.judged(&shared, tally);
         figures.extend(self.judged(&apart, tally));
         let only = |arm: usize, other: usize| {
-            let rows =
+            let indices =
                 (0..sheet.figures.len()).filter(|index| sheet.has(arm, *index) && !sheet.has(other, *index));
-            rows.map(|index| sheet.figures[index].title()).collect()
+            indices.map(|index| sheet.figures[index].title()).collect()
         };
         let together = tally.together[1];
         let parted = tally.games - together.throughout;
@@ -131,9 +131,9 @@ impl<'g> Contest<'g> {
     }
 
     /// Judges some figures together. Clear differences come first, in each class the most certain first.
-    fn judged(&self, rows: &[usize], tally: &Tally) -> Vec<Compared> {
+    fn judged(&self, indices: &[usize], tally: &Tally) -> Vec<Compared> {
         let sheet = &self.sheet;
-        let asked: Vec<(usize, usize)> = rows.iter().map(|index| (0, *index)).collect();
+        let asked: Vec<(usize, usize)> = indices.iter().map(|index| (0, *index)).collect();
         let played = Played::of(tally);
         let compared = |(index, difference): (&usize, Effect)| {
             let figure = &sheet.figures[*index];
@@ -153,7 +153,7 @@ impl<'g> Contest<'g> {
             }
         };
         let mut figures: Vec<Compared> =
-            rows.iter().zip(effects(self, &asked, 1.0, tally)).map(compared).collect();
+            indices.iter().zip(effects(self, &asked, 1.0, tally)).map(compared).collect();
         let sureness = |effect: &Effect| (effect.verdict, effect.chance.unwrap_or(1.0));
         figures.sort_by(|one, two| {
             let (one, two) = (sureness(&one.difference), sureness(&two.difference));

@@ -193,7 +193,7 @@ impl Together {
         if same == first.drawn.len() && same == second.drawn.len() && first.rolls == second.rolls {
             self.throughout += 1;
             let values = first.values.iter().zip(&second.values).enumerate();
-            let differs = values.into_iter().any(|(row, (one, two))| one != two && is_result(row));
+            let differs = values.into_iter().any(|(index, (one, two))| one != two && is_result(index));
             self.otherwise += u64::from(differs);
         } else {
             self.plies += same as u64;

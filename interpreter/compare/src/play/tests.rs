@@ -2,7 +2,7 @@
 
 use super::{Contest, Figure, Play, Played, Settings, Unit, Verdict, sentence};
 use crate::{Contestant, Pair};
-use alfonso_driver::{Loaded, Request, Said, Source, load};
+use alfonso_driver::{Annotations, Loaded, Request, Source, load};
 use alfonso_game::{Coupling, Position, Series};
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ end {
 
 struct Loading {
     loaded: Loaded,
-    said: Said,
+    annotations: Annotations,
     start: Position,
 }
 
@@ -48,14 +48,14 @@ fn race(ruleset: &str) -> Loading {
     let request = Request { ruleset: Some(ruleset.into()), readings: Vec::new() };
     let loaded =
         load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
     let start = loaded.game.start();
-    Loading { loaded, said, start }
+    Loading { loaded, annotations, start }
 }
 
 impl Loading {
     fn contestant(&self) -> Contestant<'_> {
-        Contestant { game: &self.loaded.game, said: &self.said, start: &self.start, before: "" }
+        Contestant { game: &self.loaded.game, annotations: &self.annotations, start: &self.start, before: "" }
     }
 }
 

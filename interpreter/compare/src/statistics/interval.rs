@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
-    /// Wilson's, of a share of games, with as many games as tell as much by themselves; or what follows from it.
+    /// Wilson's, of a share of games, with as many independent games as carry the same information; or what follows from it.
     Wilson,
     /// Student's, over blocks (of games of one series: over games).
     Student,

@@ -78,13 +78,13 @@ fn what_is_not_bounded_is_refused() {
 /// Returns the bounds of the number after `slide` in a movement, for a piece on a cell.
 fn bounds(declared: &str, number: &str, cell: &str) -> Range {
     let rules = rules(&game(declared, &format!("slide ({number}) ascending"), ""));
-    let ground = Board::new(&rules.board, &mut Vec::new());
+    let board = Board::new(&rules.board, &mut Vec::new());
     let alfonso_rules::LegShape::Slide { min: alfonso_rules::Measure::Of(expr), .. } =
         &rules.moves[0].legs[0].shape
     else {
         panic!("a number says how far");
     };
-    Bounds::new(&rules, &ground, ground.topology.named(cell)).of(expr).expect("it has bounds")
+    Bounds::new(&rules, &board, board.topology.named(cell)).of(expr).expect("it has bounds")
 }
 
 #[test]

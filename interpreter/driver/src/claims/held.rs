@@ -26,16 +26,16 @@ impl Claim<'_> {
         };
         let position = self.variable(&name)?;
         let var = self.game.blueprint().vars[position].clone();
-        let index = self.place_of(&name, &var, index)?;
+        let index = self.index_in(&name, &var, index)?;
         let standing = pieces.iter().filter(|piece| piece.cell.index() == index).count();
-        if var.borne && standing == 0 {
+        if var.per_piece && standing == 0 {
             return self.not_so(held.of.span, "there is no piece on this cell");
         }
         let given = held.beneath.len() + 1;
         if let [lowest, ..] = held.beneath.as_slice()
-            && (!var.borne || standing != given)
+            && (!var.per_piece || standing != given)
         {
-            let why = match var.borne {
+            let why = match var.per_piece {
                 true => {
                     let lying = english::counted(standing, "piece stands", "pieces lie");
                     format!(
@@ -56,21 +56,21 @@ impl Claim<'_> {
 
     /// Returns a constant as a variable of a sort holds it, or reports that it is none.
     pub(super) fn value_of(&mut self, value: &Expr, kind: VarKind) -> Option<i32> {
-        let wanted = match kind {
+        let expected = match kind {
             VarKind::Number => "write a number of 32 bits",
             VarKind::Flag => "write `true` or `false`",
             VarKind::Cell => "write a cell of the board, or `nowhere`",
             VarKind::Player => "write a player's name, or `nobody`",
         };
-        self.constant(value, kind).or_else(|| self.not_so(value.span, wanted))
+        self.constant(value, kind).or_else(|| self.not_so(value.span, expected))
     }
 
     /// Returns the seat or cell of which a value is meant.
-    fn place_of(&mut self, name: &Name, var: &VarSpec, index: Option<&Expr>) -> Option<usize> {
+    fn index_in(&mut self, name: &Name, var: &VarSpec, index: Option<&Expr>) -> Option<usize> {
         let cell_or_seat = match var.per {
             Per::Game => None,
             Per::Player => Some((VarKind::Player, "no player is given: write `NAME of PLAYER = VALUE`")),
-            Per::Cell if var.borne => {
+            Per::Cell if var.per_piece => {
                 Some((VarKind::Cell, "no piece is given: write its cell, `NAME of CELL = VALUE`"))
             }
             Per::Cell => Some((VarKind::Cell, "no cell is given: write `NAME of CELL = VALUE`")),
@@ -89,8 +89,8 @@ impl Claim<'_> {
                 None
             }
             (Some((kind, asked)), Some(index)) => {
-                let place = self.constant(index, kind).and_then(|place| usize::try_from(place).ok());
-                place.or_else(|| self.not_so(index.span, asked))
+                let number = self.constant(index, kind).and_then(|number| usize::try_from(number).ok());
+                number.or_else(|| self.not_so(index.span, asked))
             }
         }
     }

@@ -13,9 +13,9 @@ use alfonso_syntax::ast;
 impl Claim<'_> {
     /// Tries `holds`; `None` if it cannot be tried.
     pub(super) fn holds(&mut self, condition: &ast::Expr) -> Option<()> {
-        let read = self.rule_file.claimed(&self.rules.answers, condition);
-        let condition = match read {
-            Ok(read) => read,
+        let resolved = self.rule_file.claimed(&self.rules.answers, condition);
+        let condition = match resolved {
+            Ok(resolved) => resolved,
             Err(problems) if problems.is_empty() => {
                 return self.bad(condition.span, "this reading gives this no meaning");
             }

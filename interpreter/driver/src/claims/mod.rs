@@ -13,7 +13,7 @@ mod unread;
 pub(crate) use claim_runner::ClaimRunner;
 pub use unread::unread;
 
-use crate::{Rests, Said, over_budget};
+use crate::{Annotations, Rests, over_budget};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::english;
 use alfonso_game::{FenError, FenFault, Game, Line};
@@ -107,7 +107,7 @@ struct Claim<'a> {
     rules: &'a RuleSet,
     game: &'a Game,
     /// The remarks by which moves are read.
-    said: Said,
+    annotations: Annotations,
     line: Box<dyn Line>,
     spent: &'a mut Spent,
     found: Vec<Diagnostic>,
@@ -132,7 +132,7 @@ impl<'a> Claim<'a> {
             example,
             rules,
             game,
-            said: reading::said(rules),
+            annotations: reading::annotations(rules),
             line: game.line(),
             spent,
             found: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::reading::Meaning;
 use super::{Claim, MOST_STEPS, holds};
-use crate::{About, Rests, Said, play_on};
+use crate::{About, Annotations, Rests, play_on};
 use alfonso_board::Topology;
 use alfonso_diag::{Span, Spanned};
 use alfonso_forms::english;
@@ -103,8 +103,8 @@ impl Claim<'_> {
 
     /// Keeps the rule on which the first failure rests.
     pub(super) fn rests_on_rule(&mut self, rule: RuleId) {
-        let said = Said::new(self.rules, self.rule_file);
-        self.rests_on(Rests::on(About { game: self.game, said: &said }, rule));
+        let annotations = Annotations::new(self.rules, self.rule_file);
+        self.rests_on(Rests::on(About { game: self.game, annotations: &annotations }, rule));
     }
 
     /// Reports a move that is legal and should not be.

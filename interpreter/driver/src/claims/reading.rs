@@ -1,7 +1,7 @@
 //! The texts of moves in claims, read as everywhere else: this program's own first, and others by the reader of moves.
 
 use super::Claim;
-use crate::{About, Named, Notation, Rests, Said, refusal, words};
+use crate::{About, Annotations, Named, Notation, Rests, refusal, words};
 use alfonso_game::Move;
 use alfonso_notation::Understood;
 use alfonso_rules::RuleSet;
@@ -23,13 +23,13 @@ pub(super) enum Meaning {
 }
 
 /// Returns the remarks by which moves are read: the names in other languages, and the notations that the file declares.
-pub(super) fn said(rules: &RuleSet) -> Said {
-    Said { named: Named::of(rules), notation: Notation::of(rules), ..Said::default() }
+pub(super) fn annotations(rules: &RuleSet) -> Annotations {
+    Annotations { named: Named::of(rules), notation: Notation::of(rules), ..Annotations::default() }
 }
 
 impl Claim<'_> {
     fn about(&self) -> About<'_> {
-        About { game: self.game, said: &self.said }
+        About { game: self.game, annotations: &self.annotations }
     }
 
     /// Returns true for a text as this program writes moves, and for one with a sign behind it, which it writes nowhere.
@@ -88,8 +88,8 @@ impl Claim<'_> {
 
     /// Reports a move that is not legal, with the reason.
     fn illegal(&mut self, text: &Name) {
-        let said = Said::new(self.rules, self.rule_file);
-        let about = About { game: self.game, said: &said };
+        let annotations = Annotations::new(self.rules, self.rule_file);
+        let about = About { game: self.game, annotations: &annotations };
         let elsewhere = self.is_elsewhere(text);
         let (refused, why) = self.played_on(|line| {
             let bad = elsewhere.then(|| alfonso_notation::find(about, line, &text.node, 0).err()).flatten();

@@ -59,11 +59,11 @@ impl Claim<'_> {
         }
         let mut held = Vec::new();
         for of in holding {
-            for (row, index, value) in self.held(of, &pieces)? {
-                if held.iter().any(|(other, at, _)| (*other, *at) == (row, index)) {
+            for (var, index, value) in self.held(of, &pieces)? {
+                if held.iter().any(|(other, at, _)| (*other, *at) == (var, index)) {
                     return self.bad(of.of.span, "this already has a value");
                 }
-                held.push((row, index, value));
+                held.push((var, index, value));
             }
         }
         let position = match self.game.arranged_with(pieces, seat, &seats, &held) {
@@ -141,13 +141,13 @@ impl Claim<'_> {
 
     pub(super) fn value(&mut self, name: &Name, value: &Expr) -> Option<()> {
         let index = self.variable(name)?;
-        let wanted = self.value_of(value, self.game.blueprint().vars[index].kind)?;
+        let expected = self.value_of(value, self.game.blueprint().vars[index].kind)?;
         let found = self.line.variable(index);
         if found.len() != 1 {
             let whole = format!("there are several of these: write `holds {} of ... = ...`", name.node);
             return self.bad(name.span, &whole);
         }
-        if found[0] != wanted {
+        if found[0] != expected {
             self.fail(value.span, format!("`{}` has another value here", name.node));
         }
         Some(())

@@ -3,7 +3,7 @@
 //! Evidence is only what was understood: a text that is no move in any reading ([`vantages`]) is a mistake of the record. And what could
 //! not be tried to its end refutes nothing.
 //!
-//! A reading of a question survives if some answers to the other questions let everything happen that the evidence tells. The
+//! A reading of a question survives if some answers to the other questions let everything happen that the evidence states. The
 //! search eliminates: answers that do not concern the evidence stay as they are, and one game that fits vouches for all its answers at
 //! once. Only where a reading seems impossible are the other answers varied, one by one from the best attempt, and then together at
 //! random among those that are still possible.
@@ -126,7 +126,7 @@ pub struct Survey<B> {
 /// A trial of the evidence in one reading: `Ok` if all of it is possible.
 pub type Trial<'t, B> = dyn FnMut(RuleSet, Game) -> Result<(), Failure<B>> + 't;
 
-/// Tells which readings the evidence allows.
+/// Reports which readings the evidence allows.
 ///
 /// `base` is where the search begins, `fixed` the answers that are not open. `progress` hears of each combination that was tried; if it
 /// returns false, the search ends and what is not known yet is [`Status::Open`].

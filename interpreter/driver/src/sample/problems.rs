@@ -102,9 +102,9 @@ fn comes_of(reading: &SampledReading) -> String {
 fn command(reading: &SampledReading, file: &str) -> String {
     let ruleset = &reading.answers.ruleset;
     let file = if ruleset.is_empty() { file.to_owned() } else { format!("{file}@{ruleset}") };
-    let read: String =
+    let shown: String =
         reading.changed.iter().map(|(name, answer)| format!(" --read {name}={answer}")).collect();
-    file + &read
+    file + &shown
 }
 
 fn at(

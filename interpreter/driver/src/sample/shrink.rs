@@ -31,7 +31,7 @@ pub(super) fn shrink(
 ) -> (Found, SampledReading) {
     let base =
         rule_file.answers(Some(&answers.ruleset).filter(|name| !name.is_empty()).map(String::as_str), &[]);
-    let (mut least, mut witness) = (answers.clone(), found);
+    let (mut least, mut counterexample) = (answers.clone(), found);
     // An answer may matter only until another is reset.
     while let Ok(base) = &base {
         let before = least.clone();
@@ -40,27 +40,27 @@ pub(super) fn shrink(
             let mut fewer = least.clone();
             fewer.answers.insert(question, reading.clone());
             fewer.changed = fewer.answers != base.answers;
-            if let Some(shown) = shows(rule_file, &fewer, &witness, (plan, may)) {
-                (least, witness) = (fewer, shown);
+            if let Some(shown) = shows(rule_file, &fewer, &counterexample, (plan, may)) {
+                (least, counterexample) = (fewer, shown);
             }
         }
         if least == before {
             break;
         }
     }
-    if let Some(shown) = shows(rule_file, &least, &witness, (plan, may)) {
-        witness = shorter(witness, shown);
+    if let Some(shown) = shows(rule_file, &least, &counterexample, (plan, may)) {
+        counterexample = shorter(counterexample, shown);
     }
     let reading =
         SampledReading::new(rule_file, &least).expect("a reading in which something was found compiles");
-    (witness, reading)
+    (counterexample, reading)
 }
 
 /// Looks for the same finding in another reading.
 fn shows(
     rule_file: &RuleFile,
     answers: &Answers,
-    wanted: &Found,
+    expected: &Found,
     (plan, may): (&Plan, &mut May<'_>),
 ) -> Option<Found> {
     let reading = SampledReading::new(rule_file, answers)?;
@@ -78,7 +78,7 @@ fn shows(
         games += played.games.max(1);
         plies += played.plies;
         steps += played.steps;
-        let Some(found) = found.into_iter().find(|found| found.is_same_kind(wanted)) else { break };
+        let Some(found) = found.into_iter().find(|found| found.is_same_kind(expected)) else { break };
         let at_once = played.plies == 0;
         best = Some(best.map_or_else(|| found.clone(), |best| shorter(best, found.clone())));
         if at_once {

@@ -112,14 +112,14 @@ fn load(source: Source) -> RuleFile {
 /// between the words.
 #[must_use]
 pub fn meant(text: &str) -> Vec<&'static str> {
-    let wanted = folded(text);
-    if wanted.is_empty() {
+    let expected = folded(text);
+    if expected.is_empty() {
         return Vec::new();
     }
     let called = |parts: &[Part]| -> Vec<&'static str> {
         let entries = entries().iter();
         let is = |entry: &&Entry| {
-            entry.texts.iter().any(|(part, text)| parts.contains(part) && text.folded == wanted)
+            entry.texts.iter().any(|(part, text)| parts.contains(part) && text.folded == expected)
         };
         entries.filter(is).map(|entry| entry.name).collect()
     };
@@ -133,8 +133,8 @@ pub fn meant(text: &str) -> Vec<&'static str> {
 /// Games that only inherit the source from another game are left out.
 #[must_use]
 pub(super) fn identified(text: &str) -> Vec<(&'static str, Option<String>)> {
-    let wanted = text.trim().to_ascii_lowercase();
-    entries().iter().filter_map(|entry| Some((entry.name, entry.ids.ruleset(&wanted)?))).collect()
+    let expected = text.trim().to_ascii_lowercase();
+    entries().iter().filter_map(|entry| Some((entry.name, entry.ids.ruleset(&expected)?))).collect()
 }
 
 /// Returns the shipped games in which every one of these words stands, sorted by name: in a name, a title, an alias, a ruleset, a family,
@@ -237,11 +237,11 @@ impl Ids {
     }
 
     /// Returns the ruleset that an identifier means, within `Some` if it means this game.
-    fn ruleset(&self, wanted: &str) -> Option<Option<String>> {
-        if self.whole.iter().any(|id| id == wanted) {
+    fn ruleset(&self, expected: &str) -> Option<Option<String>> {
+        if self.whole.iter().any(|id| id == expected) {
             return Some(None);
         }
-        let parts: Vec<_> = self.parts.iter().filter(|(id, _)| id == wanted).collect();
+        let parts: Vec<_> = self.parts.iter().filter(|(id, _)| id == expected).collect();
         let is_meant = |source: &String| parts.iter().any(|(_, sources)| sources.contains(source));
         let follows = self.follows.iter().find(|(source, _)| is_meant(source));
         (!parts.is_empty()).then(|| follows.map(|(_, ruleset)| ruleset.clone()))

@@ -77,9 +77,9 @@ fn is_library(path: &str) -> bool {
     stands_in(path, LIBRARIES)
 }
 
-fn text_of(wanted: &str, library: bool) -> Option<Source> {
+fn text_of(expected: &str, library: bool) -> Option<Source> {
     let (path, text) =
-        FILES.iter().copied().find(|(path, _)| is_library(path) == library && name(path) == wanted)?;
+        FILES.iter().copied().find(|(path, _)| is_library(path) == library && name(path) == expected)?;
     Some(Source { name: format!("games/{path}"), text: text.to_owned() })
 }
 
@@ -95,8 +95,8 @@ pub fn incomplete() -> Vec<(&'static str, String)> {
     listed(|path| stands_in(path, INCOMPLETE))
 }
 
-fn listed(wanted: impl Fn(&str) -> bool) -> Vec<(&'static str, String)> {
-    let games = FILES.iter().copied().filter(|(path, _)| wanted(path));
+fn listed(matches: impl Fn(&str) -> bool) -> Vec<(&'static str, String)> {
+    let games = FILES.iter().copied().filter(|(path, _)| matches(path));
     let mut games: Vec<_> = games.map(|(path, _)| (name(path), format!("games/{path}"))).collect();
     games.sort_unstable();
     games

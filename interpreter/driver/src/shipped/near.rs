@@ -33,8 +33,8 @@ const LONGEST: usize = 60;
 /// ```
 #[must_use]
 pub fn near(text: &str) -> Vec<&'static str> {
-    let wanted = folded(text);
-    if wanted.is_empty() || wanted.chars().count() > LONGEST {
+    let expected = folded(text);
+    if expected.is_empty() || expected.chars().count() > LONGEST {
         return Vec::new();
     }
     let words = || {
@@ -42,13 +42,13 @@ pub fn near(text: &str) -> Vec<&'static str> {
         let mut known = BTreeSet::new();
         words.flat_map(|word| within(&word)).filter(|name| known.insert(*name)).take(MOST).collect()
     };
-    let named = misspelt(&wanted, Part::Name..=Part::Piece);
-    let rule_file = misspelt(&wanted, Part::Family..=Part::Family);
+    let named = misspelt(&expected, Part::Name..=Part::Piece);
+    let rule_file = misspelt(&expected, Part::Family..=Part::Family);
     let named =
         named.filter(|named| rule_file.as_ref().is_none_or(|rule_file| named.edits <= rule_file.edits));
     let ways: [&dyn Fn() -> Vec<&'static str>; 4] = [
         &|| named.as_ref().map_or_else(Vec::new, |it| it.games.clone()),
-        &|| within(&wanted),
+        &|| within(&expected),
         &words,
         &|| rule_file.as_ref().map_or_else(Vec::new, |it| within(it.text)),
     ];
@@ -65,13 +65,13 @@ struct Misspelt {
 }
 
 /// Returns the games of which such a part is nearest to a text, if it is near enough: one edit per three letters, at least one.
-fn misspelt(wanted: &str, parts: RangeInclusive<Part>) -> Option<Misspelt> {
-    let reach = (wanted.chars().count() / 3).max(1);
+fn misspelt(expected: &str, parts: RangeInclusive<Part>) -> Option<Misspelt> {
+    let reach = (expected.chars().count() / 3).max(1);
     // Of texts that are equally near, those that say more about a game come first, then those with the longer beginning in common.
     let edits = |entry: &'static Entry| {
         let texts = entry.texts.iter().filter(|(part, _)| parts.contains(part));
-        let begins = |text: &str| text.chars().zip(wanted.chars()).take_while(|(a, b)| a == b).count();
-        let rank = |part: Part, text: &str| Some((distance(wanted, text)?, part, Reverse(begins(text))));
+        let begins = |text: &str| text.chars().zip(expected.chars()).take_while(|(a, b)| a == b).count();
+        let rank = |part: Part, text: &str| Some((distance(expected, text)?, part, Reverse(begins(text))));
         let ranked =
             texts.filter_map(|(part, text)| Some((rank(*part, &text.folded)?, text.folded.as_str())));
         ranked.min().filter(|((edits, ..), _)| *edits <= reach)

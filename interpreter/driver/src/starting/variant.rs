@@ -96,9 +96,9 @@ fn ruleset(name: &str, rule_file: &RuleFile, answers: &Answers) -> String {
 }
 
 /// Returns the wanted name, or a similar one that is free.
-fn free<'n>(wanted: &str, taken: impl Iterator<Item = &'n String>) -> String {
+fn free<'n>(expected: &str, taken: impl Iterator<Item = &'n String>) -> String {
     let taken: Vec<&String> = taken.collect();
     let is_free = |name: &String| !taken.contains(&name);
-    let others = (2..).map(|number| format!("{wanted}-{number}"));
-    std::iter::once(wanted.to_owned()).chain(others).find(is_free).unwrap_or_else(|| wanted.to_owned())
+    let others = (2..).map(|number| format!("{expected}-{number}"));
+    std::iter::once(expected.to_owned()).chain(others).find(is_free).unwrap_or_else(|| expected.to_owned())
 }

@@ -56,9 +56,9 @@ impl DealSpec {
     fn put(&self, way: u32, pieces: &mut Vec<(CellId, Piece)>) {
         let Some(first) = self.sides.first() else { return };
         let held = |cell: CellId| pieces.iter().any(|(at, _)| *at == cell);
-        let rows = 0..first.cells.len();
+        let indices = 0..first.cells.len();
         let free: Vec<usize> =
-            rows.filter(|index| self.sides.iter().all(|side| !held(side.cells[*index]))).collect();
+            indices.filter(|index| self.sides.iter().all(|side| !held(side.cells[*index]))).collect();
         for (position, index) in
             combination(free.len(), first.pieces.len(), u64::from(way)).into_iter().enumerate()
         {

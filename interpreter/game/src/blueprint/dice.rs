@@ -32,7 +32,7 @@ impl DiceSpec {
         self.sorts.iter().map(|sort| usize::from(sort.count)).sum()
     }
 
-    /// Returns what the dice can show, in ascending order, each with ascending numbers: which die shows which number is not told.
+    /// Returns what the dice can show, in ascending order, each with ascending numbers: which die shows which number is not reported.
     ///
     /// Each has the number of ways in which the dice fall so, with each die and each face distinct. A die that is thrown again shows
     /// fewer numbers if it stops early; the number of ways is then that of all further throws that are not made.

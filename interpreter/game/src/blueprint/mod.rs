@@ -124,7 +124,7 @@ pub struct KindSpec {
     /// True if its pieces are royal only while their owner has no other piece of a royal kind.
     pub together: bool,
     /// True if some rule reads whether pieces of this kind have moved. Two equal positions then agree on it.
-    pub reads_unmoved: bool,
+    pub unmoved_matters: bool,
 }
 
 /// A kind with a facing.
@@ -154,7 +154,7 @@ pub struct MoveRuleSpec {
     /// True if all that stands on the target is taken before the piece arrives, where it would come to lie beneath it.
     pub clears: bool,
     /// True if the piece comes from the moving player's reserve. The move then leads from an empty cell to itself.
-    pub places: bool,
+    pub from_reserve: bool,
     /// True if the piece stays on its cell: the text is that cell.
     pub stays: bool,
     /// True if the move takes the enemy pieces that it crosses: its text has `x`. An effect takes them.
@@ -361,13 +361,13 @@ impl Blueprint {
         self.topology.len() + cell.index() * self.depth() + index
     }
 
-    /// Returns the number of values of a variable: one, or one for each seat, each cell, or each piece that cells have room for.
+    /// Returns the number of values of a variable: one, or one for each seat, each cell, or each piece that fit on the cells.
     #[must_use]
     pub fn values_of(&self, var: &VarSpec) -> usize {
         match var.per {
             Per::Game => 1,
             Per::Player => self.facing.len(),
-            Per::Cell if var.borne => self.topology.len() * (1 + self.depth()),
+            Per::Cell if var.per_piece => self.topology.len() * (1 + self.depth()),
             Per::Cell => self.topology.len(),
         }
     }

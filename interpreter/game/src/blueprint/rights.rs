@@ -11,12 +11,12 @@ pub struct RightSpec {
     pub kind: KindId,
     /// The kinds of which another piece of its owner must be unmoved too.
     pub partners: Vec<KindId>,
-    /// The rows of variables that must hold their first value: the owner's value, if there is one for each player.
+    /// The ids of variables that must hold their first value: the owner's value, if there is one for each player.
     ///
     /// Rules give such a variable one other value and never the first again.
     pub still: Vec<VarId>,
-    /// The rows of the variables that its conditions read, each with true if they read only the owner's value.
-    pub reads: Vec<(VarId, bool)>,
+    /// The ids of the variables that its conditions read, each with true if they read only the owner's value.
+    pub vars: Vec<(VarId, bool)>,
 }
 
 /// The rights of a game, and everything else that rules read.
@@ -45,13 +45,13 @@ impl RightsSpec {
 
     /// Returns true if rules may read a variable outside of rights.
     #[must_use]
-    pub fn reads_apart(&self, index: usize) -> bool {
+    pub fn used_apart(&self, index: usize) -> bool {
         self.vars_apart.get(index).copied().unwrap_or(true)
     }
 
     /// Returns true if a variable decides only the available moves and the end of the game now.
     #[must_use]
-    pub fn only_moves_read(&self, index: usize) -> bool {
+    pub fn used_by_moves_only(&self, index: usize) -> bool {
         self.vars_of_moves.get(index).copied().unwrap_or(false)
     }
 }

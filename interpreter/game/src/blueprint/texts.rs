@@ -22,15 +22,15 @@ impl Blueprint {
         let numbers = numbers.split(',').map(str::parse).collect::<Result<Vec<i32>, _>>();
         let Ok(numbers) = numbers else { return false };
         self.steps.iter().any(|step| {
-            let StepKind::Roll(rows) = &step.kind else { return false };
-            let dice = || rows.iter().map(|row| &self.dice[row.index()]);
+            let StepKind::Roll(dice_ids) = &step.kind else { return false };
+            let dice = || dice_ids.iter().map(|id| &self.dice[id.index()]);
             let (mut least, mut most) = (0, 0);
-            for row in dice() {
-                least += if row.again.is_some() { 1 } else { row.count() };
-                most += row.count();
+            for die in dice() {
+                least += if die.again.is_some() { 1 } else { die.count() };
+                most += die.count();
             }
             let has =
-                |number: &i32| dice().flat_map(|row| &row.sorts).any(|sort| sort.faces.contains(number));
+                |number: &i32| dice().flat_map(|die| &die.sorts).any(|sort| sort.faces.contains(number));
             (least..=most).contains(&numbers.len()) && numbers.iter().all(has)
         })
     }
@@ -64,7 +64,7 @@ impl Blueprint {
         if becomes.is_some_and(|kind| !is_kind(kind)) {
             return false;
         }
-        let (mut places, mut stays) = (false, false);
+        let (mut from_reserve, mut stays) = (false, false);
         // By joint, `-` and `x`: the most landings.
         let mut landings = [0, 0];
         for movement in &self.movements {
@@ -72,10 +72,10 @@ impl Blueprint {
             if rule.tag.map(|tag| self.names.tags[usize::from(tag)].as_str()) != tag {
                 continue;
             }
-            places |= rule.places;
+            from_reserve |= rule.from_reserve;
             stays |= rule.stays;
             let most = &mut landings[usize::from(rule.takes)];
-            *most = (*most).max(match (rule.places || rule.stays, movement.chain) {
+            *most = (*most).max(match (rule.from_reserve || rule.stays, movement.chain) {
                 (true, _) => 0,
                 (false, None) => 1,
                 (false, Some(_)) => usize::MAX,
@@ -86,7 +86,7 @@ impl Blueprint {
             placed.is_some_and(|(kind, cell)| is_kind(kind) && self.topology.named(cell).is_some())
         };
         stays && self.topology.named(text).is_some()
-            || places && placed()
+            || from_reserve && placed()
             || self.is_way(text, '-', landings[0])
             || self.is_way(text, 'x', landings[1])
     }

@@ -16,9 +16,9 @@ pub struct TrackSpec {
 impl TrackSpec {
     /// Returns the place of a cell, from 0; `None` if the track does not come there, or not so often.
     #[must_use]
-    pub fn place(&self, cell: CellId) -> Option<usize> {
-        let mut places = (0..self.cells.len()).filter(|place| self.cells[*place] == cell);
-        places.nth(self.visit.into())
+    pub fn index_of(&self, cell: CellId) -> Option<usize> {
+        let mut visits = (0..self.cells.len()).filter(|index| self.cells[*index] == cell);
+        visits.nth(self.visit.into())
     }
 
     /// Returns the place after another, or before it if `back`; `None` at an end.

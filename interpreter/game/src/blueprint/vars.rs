@@ -12,7 +12,7 @@ pub struct VarSpec {
     /// True if the value of a cell is that of the piece on it: it goes where the piece goes, and is gone with it. One variable of a game
     /// may be so, where the pieces of a cell make no heap. After the values of all cells, which are those of the topmost pieces, come those
     /// of what lies beneath: see [`Blueprint::index_beneath`](super::Blueprint::index_beneath).
-    pub borne: bool,
+    pub per_piece: bool,
     /// Its role in the game.
     pub role: VarRole,
     /// Its first value.
@@ -24,7 +24,7 @@ pub struct VarSpec {
     /// The number of turns after which it falls back to the first value.
     pub lasts: Option<u8>,
     /// True if rules read it. Two equal positions then agree on it.
-    pub read: bool,
+    pub used: bool,
     /// True if its numbers stand on the board where it is drawn.
     pub drawn: bool,
     /// True if it is the rules' own memory, which is not shown to players.

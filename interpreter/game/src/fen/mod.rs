@@ -27,15 +27,15 @@
 //! pieces are unmoved if, and only if, a letter says so. Other pieces are unmoved on a cell where they stand at every
 //! start.
 //!
-//! A notation does not say everything. The engine finds its omissions by reading it back ([`Untold`]).
+//! A notation does not say everything. The engine finds its omissions by reading it back ([`FenLoss`]).
 
+mod loss;
 mod parse;
 mod placement;
 mod rights;
-mod untold;
 mod write;
 
-pub use untold::Untold;
+pub use loss::FenLoss;
 
 use crate::{CounterId, MAX_STEPS, OverBudget, Program, Seat};
 use alfonso_board::{CellId, Direction, Shape, Topology};
@@ -87,7 +87,7 @@ pub enum FenFault {
     /// A row, from 1, with a stack that no cell holds, and the most pieces of a stack.
     Stack(usize, u16),
     /// The letter of a piece behind which stands something else in braces than the number that it bears.
-    Borne(char),
+    PieceNumber(char),
     /// A text that is no player to move, and the possible ones.
     Mover(String, String),
     /// A text that is no player out of the game, and the possible letters.
@@ -115,11 +115,11 @@ impl std::fmt::Display for FenError {
         use FenFault as F;
         match &self.fault {
             F::Rows(_, 0) => write!(f, "the game has no board, for which `{NO_BOARD}` stands"),
-            F::Rows(1, wanted) => write!(f, "one row is given, the board has {wanted}"),
-            F::Rows(given, wanted) => write!(f, "{given} rows are given, the board has {wanted}"),
-            F::Row(row, given, wanted) => {
+            F::Rows(1, expected) => write!(f, "one row is given, the board has {expected}"),
+            F::Rows(given, expected) => write!(f, "{given} rows are given, the board has {expected}"),
+            F::Row(row, given, expected) => {
                 let cells = if *given == 1 { "cell" } else { "cells" };
-                write!(f, "row {row} from the top fills {given} {cells}, the board is {wanted} wide there")
+                write!(f, "row {row} from the top fills {given} {cells}, the board is {expected} wide there")
             }
             F::Cell(row, cell) => {
                 write!(f, "row {row} from the top has a `*` where the board has the cell {cell}")
@@ -154,7 +154,7 @@ impl std::fmt::Display for FenError {
             F::Stack(row, most) => {
                 write!(f, "row {row} has a cell with more pieces than a stack holds: at most {most}")
             }
-            F::Borne(letter) => {
+            F::PieceNumber(letter) => {
                 let (least, most) = (i32::MIN, i32::MAX);
                 write!(
                     f,
@@ -173,7 +173,7 @@ impl std::fmt::Display for FenError {
             F::Nothing(text) => {
                 write!(f, "the game has no use for this field, and `{text}` means nothing; write `-`")
             }
-            F::Value(text, var, wanted) => write!(f, "`{text}` is no value of `{var}`; {wanted}"),
+            F::Value(text, var, expected) => write!(f, "`{text}` is no value of `{var}`; {expected}"),
             F::Number(text) => write!(f, "`{text}` is no number of plies or rounds"),
             F::Reserve(text) => {
                 write!(f, "who is in reserve stands in brackets right behind the rows, not as `{text}`")
@@ -221,10 +221,10 @@ const SIGNS: [&str; 8] = ["^", "^>", ">", "v>", "v", "v<", "<", "^<"];
 
 impl<const N: usize> Program<N> {
     /// Returns the places of the counters that a field of plies gives: all counters, if it names none.
-    fn fen_counters(&self, rows: &[CounterId]) -> Vec<usize> {
-        match rows {
+    fn fen_counters(&self, ids: &[CounterId]) -> Vec<usize> {
+        match ids {
             [] => self.layout.counters().collect(),
-            rows => rows.iter().map(|row| self.layout.counter(*row)).collect(),
+            ids => ids.iter().map(|id| self.layout.counter(*id)).collect(),
         }
     }
 

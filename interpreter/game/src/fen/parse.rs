@@ -39,8 +39,8 @@ impl<const N: usize> Program<N> {
                 FenField::Nothing if *text == "-" => {}
                 FenField::Nothing => return Err(fail(FenFault::Nothing((*text).to_owned()))),
                 FenField::Round => round = Some(number(text).map_err(fail)?.max(1) - 1),
-                FenField::Since(rows) => {
-                    numbers.push((self.fen_counters(rows), i32::from(number(text).map_err(fail)?)));
+                FenField::Since(counter_ids) => {
+                    numbers.push((self.fen_counters(counter_ids), i32::from(number(text).map_err(fail)?)));
                 }
                 FenField::Var(var) => values.extend(self.parse_var(*var, text, &pieces).map_err(fail)?),
             }
@@ -60,8 +60,8 @@ impl<const N: usize> Program<N> {
             None => self.seats().find(alive).ok_or(FenError { field: 0, fault: FenFault::Nobody })?,
         };
         let mut position = self.bare(pieces, player, &out);
-        for (places, count) in numbers {
-            places.into_iter().for_each(|index| position.numbers[index] = count);
+        for (indices, count) in numbers {
+            indices.into_iter().for_each(|index| position.numbers[index] = count);
         }
         if let Some(round) = round {
             position.rounds = u32::from(round);
@@ -85,7 +85,7 @@ impl<const N: usize> Program<N> {
         let says_nothing = match field {
             FenField::Nothing => true,
             FenField::Rights => self.knows_no_rights(),
-            FenField::Var(row) => self.is_pair(*row),
+            FenField::Var(id) => self.is_pair(*id),
             _ => false,
         };
         says_nothing && text.chars().all(|sign| sign.is_ascii_digit())
@@ -140,24 +140,24 @@ impl<const N: usize> Program<N> {
     /// Returns the values of a variable, with their places. A number or flag written as `-` keeps its value from the start.
     fn parse_var(
         &self,
-        row: VarId,
+        id: VarId,
         text: &str,
         pieces: &[PlacedPiece],
     ) -> Result<Vec<(usize, i32)>, FenFault> {
-        let var = &self.spec.vars[row.index()];
+        let var = &self.spec.vars[id.index()];
         let fault =
-            |wanted| FenFault::Value(text.to_owned(), self.spec.names.vars[row.index()].clone(), wanted);
-        let places: Vec<usize> = match var.per {
-            Per::Game | Per::Player => self.layout.places(row).collect(),
+            |expected| FenFault::Value(text.to_owned(), self.spec.names.vars[id.index()].clone(), expected);
+        let indices: Vec<usize> = match var.per {
+            Per::Game | Per::Player => self.layout.indices(id).collect(),
             Per::Cell => {
                 let cells = rows(&self.spec.topology).into_iter().flatten().flatten();
-                cells.map(|cell| self.layout.var(row, cell.index())).collect()
+                cells.map(|cell| self.layout.var(id, cell.index())).collect()
             }
         };
         let texts: Vec<&str> = match var.per {
             Per::Game => vec![text],
             // Programs that count checks write `3+3`.
-            Per::Player if self.is_pair(row) => text.split([',', '+']).collect(),
+            Per::Player if self.is_pair(id) => text.split([',', '+']).collect(),
             Per::Player => text.split(',').collect(),
             Per::Cell => text.split(['/', ',']).filter(|text| !text.is_empty()).collect(),
         };
@@ -166,7 +166,7 @@ impl<const N: usize> Program<N> {
             let counts = text.split('/').map(|row| row.split(',').filter(|text| !text.is_empty()).count());
             counts.eq(rows(&self.spec.topology).iter().map(|row| row.iter().flatten().count()))
         };
-        if texts.len() != places.len() || var.per == Per::Cell && !in_rows() {
+        if texts.len() != indices.len() || var.per == Per::Cell && !in_rows() {
             return Err(fault(match var.per {
                 Per::Cell => {
                     "write one for each cell, row by row from above, with commas between and `/` between rows"
@@ -197,8 +197,8 @@ impl<const N: usize> Program<N> {
             }
         };
         let of_start = |text: &str| text == "-" && matches!(var.kind, VarKind::Number | VarKind::Flag);
-        let counts = places.into_iter().zip(texts).filter(|(_, text)| !of_start(text));
-        counts.map(|(place, text)| value(text).map(|value| (place, value))).collect()
+        let counts = indices.into_iter().zip(texts).filter(|(_, text)| !of_start(text));
+        counts.map(|(index, text)| value(text).map(|value| (index, value))).collect()
     }
 
     /// Returns the only empty one of several cells that are written without a gap, as programs write a double step: the cell that was

@@ -10,7 +10,7 @@ const MOST_HIGH: u16 = 1000;
 const MOST_HELD: usize = 1000;
 
 /// Numbers that pieces bear: their places, and what stands there.
-pub(super) type Borne = Vec<(usize, i32)>;
+pub(super) type PieceNumbers = Vec<(usize, i32)>;
 
 /// The rest of a text that the parser reads.
 struct Letters<'t> {
@@ -23,8 +23,8 @@ impl Letters<'_> {
     }
 
     /// Consumes the next letter if it satisfies the predicate.
-    fn take(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
-        let letter = self.peek().filter(|letter| wanted(*letter))?;
+    fn take(&mut self, matches: impl Fn(char) -> bool) -> Option<char> {
+        let letter = self.peek().filter(|letter| matches(*letter))?;
         self.text = &self.text[letter.len_utf8()..];
         Some(letter)
     }
@@ -40,43 +40,43 @@ impl Letters<'_> {
 
 impl<const N: usize> Program<N> {
     /// Returns the pieces of a notation, all marked as moved, and the numbers that they bear, if they bear any, each with its place.
-    pub(super) fn parse_pieces(&self, text: &str) -> Result<(Vec<PlacedPiece>, Borne), FenError> {
+    pub(super) fn parse_pieces(&self, text: &str) -> Result<(Vec<PlacedPiece>, PieceNumbers), FenError> {
         let fail = |fault| FenError { field: 0, fault };
-        let places = rows(&self.spec.topology);
-        if places.is_empty() && text == NO_BOARD {
+        let cells = rows(&self.spec.topology);
+        if cells.is_empty() && text == NO_BOARD {
             return Ok((Vec::new(), Vec::new()));
         }
         let rows: Vec<&str> = text.split('/').collect();
-        if rows.len() != places.len() {
-            return Err(fail(FenFault::Rows(rows.len(), places.len())));
+        if rows.len() != cells.len() {
+            return Err(fail(FenFault::Rows(rows.len(), cells.len())));
         }
-        let (mut pieces, mut borne) = (Vec::new(), Vec::new());
-        for (row, (text, places)) in (1..).zip(rows.iter().zip(&places)) {
-            self.parse_row(row, text, places, (&mut pieces, &mut borne)).map_err(fail)?;
+        let (mut pieces, mut piece_numbers) = (Vec::new(), Vec::new());
+        for (row, (text, cells)) in (1..).zip(rows.iter().zip(&cells)) {
+            self.parse_row(row, text, cells, (&mut pieces, &mut piece_numbers)).map_err(fail)?;
         }
-        Ok((pieces, borne))
+        Ok((pieces, piece_numbers))
     }
 
     fn parse_row(
         &self,
         index: usize,
         text: &str,
-        places: &[Option<CellId>],
-        (pieces, borne): (&mut Vec<PlacedPiece>, &mut Borne),
+        cells: &[Option<CellId>],
+        (pieces, piece_numbers): (&mut Vec<PlacedPiece>, &mut PieceNumbers),
     ) -> Result<(), FenFault> {
         let mut letters = Letters { text };
         let mut filled = 0;
         let mut holes: Option<FenFault> = None;
         while letters.peek().is_some() {
             if let Some(count) = letters.number() {
-                let over = places.get(filled..places.len().min(filled + count)).unwrap_or(&[]);
+                let over = cells.get(filled..cells.len().min(filled + count)).unwrap_or(&[]);
                 if over.contains(&None) {
                     holes.get_or_insert(FenFault::Hole(index));
                 }
                 filled += count;
                 continue;
             }
-            let at = places.get(filled).copied();
+            let at = cells.get(filled).copied();
             filled += 1;
             if letters.take(|letter| letter == '*').is_some() {
                 if let Some(Some(cell)) = at {
@@ -88,21 +88,22 @@ impl<const N: usize> Program<N> {
             let (letter, kind, owner) = self.parse_piece(&mut letters)?;
             let facing = self.parse_facing(&mut letters, letter, kind, owner)?;
             let number = self.parse_height(&mut letters, letter)?;
-            let mut bears = vec![self.parse_borne(&mut letters, letter)?];
+            let mut bears = vec![self.parse_piece_number(&mut letters, letter)?];
             let mut stack = vec![(kind, owner, facing)];
             while self.spec.stacks && letters.take(|letter| letter == '+').is_some() {
                 let (letter, kind, owner) = self.parse_piece(&mut letters)?;
                 stack.push((kind, owner, self.parse_facing(&mut letters, letter, kind, owner)?));
-                bears.push(self.parse_borne(&mut letters, letter)?);
+                bears.push(self.parse_piece_number(&mut letters, letter)?);
             }
             if self.spec.stacks && stack.len() > usize::from(self.spec.heaps.unwrap_or(1)) {
                 return Err(FenFault::Stack(index, self.spec.heaps.unwrap_or(1)));
             }
             match at {
                 Some(Some(cell)) => {
-                    let beneath = self.layout.borne_beneath(cell).take(stack.len() - 1);
-                    let places = beneath.chain(self.layout.borne(cell)).zip(bears);
-                    borne.extend(places.map(|(at, bears)| (at, bears.unwrap_or(self.layout.firsts[at]))));
+                    let beneath = self.layout.numbers_beneath(cell).take(stack.len() - 1);
+                    let numbers = beneath.chain(self.layout.piece_number(cell)).zip(bears);
+                    piece_numbers
+                        .extend(numbers.map(|(at, bears)| (at, bears.unwrap_or(self.layout.firsts[at]))));
                     let piece = |(kind, owner, facing)| {
                         let piece =
                             PlacedPiece { cell, kind, owner, facing, unmoved: false, moved_now: false };
@@ -115,8 +116,8 @@ impl<const N: usize> Program<N> {
             }
         }
         // A wrong length explains the row better than a misplaced hole.
-        if filled != places.len() {
-            return Err(FenFault::Row(index, filled, places.len()));
+        if filled != cells.len() {
+            return Err(FenFault::Row(index, filled, cells.len()));
         }
         holes.map_or(Ok(()), Err)
     }
@@ -134,13 +135,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the number that a piece bears, in braces, if it stands there.
-    fn parse_borne(&self, letters: &mut Letters<'_>, letter: char) -> Result<Option<i32>, FenFault> {
-        if !self.spec.vars.iter().any(|var| var.borne) || letters.peek() != Some('{') {
+    fn parse_piece_number(&self, letters: &mut Letters<'_>, letter: char) -> Result<Option<i32>, FenFault> {
+        if !self.spec.vars.iter().any(|var| var.per_piece) || letters.peek() != Some('{') {
             return Ok(None);
         }
         let inside = letters.text[1..].split_once('}');
-        let read = inside.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
-        let (number, rest) = read.ok_or(FenFault::Borne(letter))?;
+        let parsed = inside.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
+        let (number, rest) = parsed.ok_or(FenFault::PieceNumber(letter))?;
         letters.text = rest;
         Ok(Some(number))
     }
@@ -170,8 +171,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns a kind, and the first sign of its letter.
     fn parse_kind(&self, letters: &mut Letters<'_>) -> Result<(char, KindId), FenFault> {
-        let known = |wanted: &str| {
-            let named = |(_, letter): &(String, String)| letter.eq_ignore_ascii_case(wanted);
+        let known = |expected: &str| {
+            let named = |(_, letter): &(String, String)| letter.eq_ignore_ascii_case(expected);
             self.spec.names.kinds.iter().position(named).map(KindId::new)
         };
         let Some(sign) = letters.take(|letter| letter != '(') else {
@@ -181,8 +182,8 @@ impl<const N: usize> Program<N> {
             letters.text = rest;
             return Ok((inside.chars().next().unwrap_or('('), kind));
         };
-        let alias = |wanted: &str| {
-            let named = |(letter, _): &&(String, KindId)| letter.eq_ignore_ascii_case(wanted);
+        let alias = |expected: &str| {
+            let named = |(letter, _): &&(String, KindId)| letter.eq_ignore_ascii_case(expected);
             self.spec.fen.aliases.iter().find(named).map(|(_, kind)| *kind)
         };
         if sign == '+'
@@ -290,28 +291,28 @@ impl<const N: usize> Program<N> {
             if number > 0
                 && let Some(stack) = stacked.get_mut(piece.cell.index())
             {
-                let place = self.layout.borne_beneath(piece.cell).nth(number - 1);
+                let index = self.layout.numbers_beneath(piece.cell).nth(number - 1);
                 stack.push_str(
-                    &(self.written_piece(below, dialect) + &self.written_borne(position, place) + "+"),
+                    &(self.written_piece(below, dialect) + &self.written_piece_number(position, index) + "+"),
                 );
             }
         }
-        let row = |places: Vec<Option<CellId>>| {
+        let row = |cells: Vec<Option<CellId>>| {
             let (mut row, mut empty) = (String::new(), 0usize);
-            for place in places {
-                let text = match place.map(|cell| on[cell.index()]) {
+            for cell in cells {
+                let text = match cell.map(|cell| on[cell.index()]) {
                     Some(None) => {
                         empty += 1;
                         continue;
                     }
                     Some(Some((piece, 1))) => {
-                        let place = self.layout.borne(piece.cell);
-                        self.written_piece(piece, dialect) + &self.written_borne(position, place)
+                        let index = self.layout.piece_number(piece.cell);
+                        self.written_piece(piece, dialect) + &self.written_piece_number(position, index)
                     }
                     Some(Some((piece, _))) if self.spec.stacks => {
-                        place.map_or_else(String::new, |cell| stacked[cell.index()].clone())
+                        cell.map_or_else(String::new, |cell| stacked[cell.index()].clone())
                             + &self.written_piece(piece, dialect)
-                            + &self.written_borne(position, self.layout.borne(piece.cell))
+                            + &self.written_piece_number(position, self.layout.piece_number(piece.cell))
                     }
                     Some(Some((piece, number))) => {
                         format!("{}{{{number}}}", self.written_piece(piece, dialect))
@@ -356,7 +357,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns the number that a piece bears, in braces, unless a piece bears it there at the start. Its place is given; `None` if pieces
     /// bear none.
-    fn written_borne(&self, position: &Position, index: Option<usize>) -> String {
+    fn written_piece_number(&self, position: &Position, index: Option<usize>) -> String {
         let index = index.filter(|index| position.numbers[*index] != self.layout.firsts[*index]);
         index.map_or_else(String::new, |index| format!("{{{}}}", position.numbers[index]))
     }

@@ -132,12 +132,12 @@ impl<const N: usize> Program<N> {
             let is_named = |cell: &CellId| {
                 rights.iter().zip(&named).any(|((_, cells), named)| *named && cells.contains(cell))
             };
-            let wanted = |cell: &CellId| {
+            let expected = |cell: &CellId| {
                 piece(cell).is_some_and(|piece| piece.unmoved && self.spec.fen.matters_alone(piece.kind))
                     && !is_named(cell)
             };
             let cells = &rights[index].1;
-            named[index] |= cells.iter().any(wanted) && !cells.iter().any(harms);
+            named[index] |= cells.iter().any(expected) && !cells.iter().any(harms);
         }
         let of_cells = rights.iter().zip(named).filter(|(_, named)| *named).map(|((letter, _), _)| *letter);
         let mut text: String = of_cells.collect();

@@ -8,7 +8,7 @@ use alfonso_board::CellId;
 impl<const N: usize> Program<N> {
     /// Returns the notation of a position in a dialect, with all fields written.
     ///
-    /// [`Game::untold`](crate::Game::untold) lists the facts that it omits.
+    /// [`Game::fen_losses`](crate::Game::fen_losses) lists the facts that it omits.
     #[must_use]
     pub fn to_fen(&self, position: &Position, dialect: Dialect) -> String {
         let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position, dialect));
@@ -35,22 +35,22 @@ impl<const N: usize> Program<N> {
             FenField::Reserve => self.written_reserve(position, dialect),
             FenField::Nothing => "-".to_owned(),
             FenField::Round => (position.rounds + 1).to_string(),
-            FenField::Since(rows) => {
-                let counts = self.fen_counters(rows).into_iter().map(|index| position.numbers[index]);
+            FenField::Since(ids) => {
+                let counts = self.fen_counters(ids).into_iter().map(|index| position.numbers[index]);
                 counts.min().unwrap_or(0).to_string()
             }
-            FenField::Var(row) if self.spec.vars[row.index()].per == Per::Cell => {
+            FenField::Var(id) if self.spec.vars[id.index()].per == Per::Cell => {
                 let value = |cell: &CellId| {
-                    self.written_value(*row, position.numbers[self.layout.var(*row, cell.index())])
+                    self.written_value(*id, position.numbers[self.layout.var(*id, cell.index())])
                 };
                 let rows = rows(&self.spec.topology).into_iter();
                 let rows = rows.map(|row| row.iter().flatten().map(value).collect::<Vec<_>>().join(","));
                 rows.collect::<Vec<_>>().join("/")
             }
-            FenField::Var(row) => {
+            FenField::Var(id) => {
                 let values =
-                    self.layout.places(*row).map(|index| self.written_value(*row, position.numbers[index]));
-                let between = if dialect == Dialect::Uci && self.is_pair(*row) { "+" } else { "," };
+                    self.layout.indices(*id).map(|index| self.written_value(*id, position.numbers[index]));
+                let between = if dialect == Dialect::Uci && self.is_pair(*id) { "+" } else { "," };
                 values.collect::<Vec<_>>().join(between)
             }
         }

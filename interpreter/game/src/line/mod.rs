@@ -10,7 +10,9 @@ pub(crate) use played::LineOf;
 
 use crate::expr::Expr;
 use crate::play::ending::{Outcome, Waiver};
-use crate::{Leaves, Move, OverBudget, Piece, Position, Random, Refusal, RuleId, Seat, Spent, Watch, Worths};
+use crate::{
+    Leaves, Move, OverBudget, Piece, PieceValues, Position, Random, Refusal, RuleId, Seat, Spent, Watch,
+};
 use alfonso_board::CellId;
 
 /// A game in progress, for interactive users (terminals, tests, servers).
@@ -160,7 +162,7 @@ pub trait Line: Send + Sync {
     /// are alike.
     fn beneath(&self, cell: CellId) -> Vec<Piece>;
     /// Adds the worths of pieces to what each seat has. All pieces of a stack count for the owner of the topmost, as if they were like it.
-    fn weigh(&self, worths: &Worths, have: &mut [i32]);
+    fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]);
     /// Plays a random game from here, of at most so many plies, before a watcher. The line does not change.
     fn playout(&mut self, random: &mut Random, max_plies: u32, watch: &mut dyn Watch);
     /// Returns the player whose turn it is.
@@ -172,7 +174,7 @@ pub trait Line: Send + Sync {
     /// Returns the rows of dice that have been rolled, with the numbers they show, ascending.
     fn roll(&self) -> Vec<(usize, Vec<i32>)>;
     /// Returns what a row of dice shows that has not been used, ascending; all that it shows, if its dice are not used one by one.
-    fn unused(&self, row: usize) -> Vec<i32>;
+    fn unused(&self, id: usize) -> Vec<i32>;
     /// Returns the number of plies played, including those before the line began. Rolls are not plies.
     fn ply(&self) -> u32;
     /// Returns true if the player to move has a royal piece that is attacked: once the game is over, after the effects of its end.
@@ -192,7 +194,7 @@ pub trait Line: Send + Sync {
     /// Returns how many plies ago this position first stood on the line.
     fn since_repetition(&self) -> u32;
     /// Returns a variable's values: one, or one for each seat. Cells and seats are numbers from 0, and -1 stands for none.
-    fn variable(&self, row: usize) -> Vec<i32>;
+    fn variable(&self, id: usize) -> Vec<i32>;
     /// Returns the answer to a question that a compiler has made of a value; `slots` is the number of slots that it needs.
     ///
     /// Numbers stay as they are, and flags are 0 and 1. Players, kinds, cells and sectors are their rows, pieces are

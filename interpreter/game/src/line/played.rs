@@ -6,7 +6,7 @@ use super::past::PastPosition;
 use super::{Change, Line, NotLegal};
 use crate::expr::Expr;
 use crate::history::History;
-use crate::play::apply::Witness;
+use crate::play::apply::Recorder;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
@@ -14,8 +14,8 @@ use crate::play::value::{EvalContext, Frame, Value};
 use crate::playout::Player;
 use crate::program::Workspace;
 use crate::{
-    DiceId, Earlier, Leaves, Move, MoveKind, OverBudget, Piece, Position, Program, Random, Refusal, RuleId,
-    Sampling, Seat, Spent, State, VarId, Waiver, Watch, Worths,
+    DiceId, Earlier, Leaves, Move, MoveKind, OverBudget, Piece, PieceValues, Position, Program, Random,
+    Refusal, RuleId, Sampling, Seat, Spent, State, VarId, Waiver, Watch,
 };
 use alfonso_board::CellId;
 use std::sync::Arc;
@@ -24,16 +24,16 @@ use std::sync::Arc;
 #[derive(Default)]
 struct Heard(Vec<RuleId>);
 
-impl Witness for Heard {
+impl Recorder for Heard {
     fn fired(&mut self, rule: RuleId) {
         self.0.push(rule);
     }
 }
 
-/// The watcher of a random game, as the engine tells of it.
+/// The watcher of a random game, as the engine describes it.
 struct Watched<'w>(&'w mut dyn Watch);
 
-impl Witness for Watched<'_> {
+impl Recorder for Watched<'_> {
     const HEARS_MOVES: bool = true;
 
     fn fired(&mut self, _: RuleId) {}
@@ -60,7 +60,7 @@ pub(crate) struct LineOf<const N: usize> {
     log: Arc<Log<N>>,
     /// Positions that were left, whose memory the next ones reuse.
     spare: Vec<Arc<Arrival<N>>>,
-    /// The room to find moves in, once it was needed. It is taken out while it is used: what a panic leaves half used is lost.
+    /// The workspace to find moves in, once it was needed. It is taken out while it is used: what a panic leaves half used is lost.
     workspace: Option<Box<Workspace<N>>>,
     /// The player of random games from here, once one was asked for.
     player: Option<Box<Player<N>>>,
@@ -127,7 +127,7 @@ impl<const N: usize> LineOf<N> {
 
     /// Computes the moves and the outcome of a new position. If an ending has decided the game, the effects of the end
     /// happen now.
-    fn arrive(&mut self, witness: &mut impl Witness) {
+    fn arrive(&mut self, recorder: &mut impl Recorder) {
         let mut workspace = self.take_workspace();
         let Workspace { scratch, comparing } = &mut *workspace;
         let Self { program, now, log, .. } = self;
@@ -152,12 +152,12 @@ impl<const N: usize> LineOf<N> {
         if now.outcome.is_none() {
             now.outcome = program.ending(&now.state, found, &mut scratch.frame);
             if let Some(outcome) = now.outcome {
-                witness.fired(outcome.reason);
+                recorder.fired(outcome.reason);
                 if !program.ends_quietly() && program.is_waived(outcome.reason, Waiver::Counts) {
                     now.undecided = Some(Box::new(now.state.clone()));
                 }
-                program.end(&mut now.state, outcome, &mut scratch.frame, witness);
-                // What happens at the end may change who attacks whom: a position tells the same however it came about.
+                program.end(&mut now.state, outcome, &mut scratch.frame, recorder);
+                // What happens at the end may change who attacks whom: a position says the same however it came about.
                 now.checked = program.in_check(&now.state, now.state.player, &mut scratch.frame);
             }
         }
@@ -180,7 +180,7 @@ impl<const N: usize> LineOf<N> {
     }
 
     /// Plays a legal move.
-    fn advance(&mut self, m: Move, witness: &mut impl Witness) {
+    fn advance(&mut self, m: Move, recorder: &mut impl Recorder) {
         let seat = self.to_move();
         let landings = m.chain().map(|_| self.landings(m));
         let next = self.next();
@@ -200,9 +200,9 @@ impl<const N: usize> LineOf<N> {
         }
         let mut workspace = self.take_workspace();
         let state = &mut Arc::make_mut(&mut self.now).state;
-        self.program.apply(state, m, &mut workspace.scratch, witness);
+        self.program.apply(state, m, &mut workspace.scratch, recorder);
         self.workspace = Some(workspace);
-        self.arrive(witness);
+        self.arrive(recorder);
     }
 }
 
@@ -399,8 +399,8 @@ impl<const N: usize> Line for LineOf<N> {
         self.now.state.beneath(cell).collect()
     }
 
-    fn weigh(&self, worths: &Worths, have: &mut [i32]) {
-        self.now.state.weigh(&self.program, worths, have);
+    fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]) {
+        self.now.state.weigh(&self.program, piece_values, have);
     }
 
     fn playout(&mut self, random: &mut Random, max_plies: u32, watch: &mut dyn Watch) {
@@ -478,7 +478,7 @@ impl<const N: usize> Line for LineOf<N> {
     }
 
     fn variable(&self, index: usize) -> Vec<i32> {
-        self.now.state.numbers[self.program.layout.places(VarId::new(index))].to_vec()
+        self.now.state.numbers[self.program.layout.indices(VarId::new(index))].to_vec()
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {

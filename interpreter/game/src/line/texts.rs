@@ -22,7 +22,7 @@ impl<const N: usize> Program<N> {
         let tag = rule.tag.map(|tag| format!(":{}", self.spec.names.tags[usize::from(tag)]));
         let kind = m.becomes().map(|kind| format!("={}", self.spec.names.kinds[kind.index()].0));
         let (from, to) = (name(m.from()), name(m.to()));
-        if rule.places {
+        if rule.from_reserve {
             let class = self.spec.movements[by.index()].class;
             let piece = &self.spec.names.kinds[self.classes[class.index()].kind.index()].0;
             return format!("{piece}@{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default());
@@ -59,7 +59,9 @@ impl<const N: usize> Program<N> {
         let mut scratch = self.scratch();
         for id in self.classes[piece.class.index()].movements.clone().map(crate::MovementId) {
             let movement = &self.movements[id.index()];
-            if movement.places || movement.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
+            if movement.from_reserve
+                || movement.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from))
+            {
                 continue;
             }
             let targets = self.shape(state, &mut scratch, id, from);

@@ -9,11 +9,11 @@ use super::eval::Eval;
 use super::generate::Scratch;
 use super::value::{EvalContext, Frame};
 use crate::blueprint::Lawful;
-use crate::{KindId, Move, MoveKind, MovementId, Program, RuleId, Seat, Sight, State};
+use crate::{KindId, Move, MoveKind, MovementId, ObservedPosition, Program, RuleId, Seat, State};
 use alfonso_board::CellId;
 
 /// A listener for the rules that fire.
-pub trait Witness {
+pub trait Recorder {
     /// True if it wants to know the moves of random games.
     const HEARS_MOVES: bool = false;
     /// True if it wants to see the positions of random games.
@@ -26,7 +26,7 @@ pub trait Witness {
     fn played(&mut self, _seat: Seat, _m: Move) {}
 
     /// Receives a position of a random game, before a move is played in it or at the end.
-    fn sees(&mut self, _sight: &Sight<'_>) {}
+    fn sees(&mut self, _observed: &ObservedPosition<'_>) {}
 
     /// Receives the steps of a ply of a random game beyond [`FREE_STEPS`](crate::FREE_STEPS), if it took more than these. Returns
     /// false if the game is to be given up: it then ends as one that was broken off.
@@ -36,7 +36,7 @@ pub trait Witness {
 }
 
 /// A listener that ignores everything.
-impl Witness for () {
+impl Recorder for () {
     #[inline]
     fn fired(&mut self, _: RuleId) {}
 }
@@ -58,11 +58,17 @@ impl<const N: usize> Program<N> {
     /// Plays a move, an outcome of the dice or a choice.
     ///
     /// It must be legal in `state`: nothing is checked, and an illegal move leaves a position that no rule allows.
-    pub fn apply(&self, state: &mut State<N>, m: Move, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
-        witness.fired(self.spec.steps[usize::from(state.step)].rule);
+    pub fn apply(
+        &self,
+        state: &mut State<N>,
+        m: Move,
+        scratch: &mut Scratch<N>,
+        recorder: &mut impl Recorder,
+    ) {
+        recorder.fired(self.spec.steps[usize::from(state.step)].rule);
         match m.kind() {
             MoveKind::Piece { .. } | MoveKind::Pass => {
-                let happened = self.make_on_board(state, m, true, &mut scratch.frame, witness);
+                let happened = self.make_on_board(state, m, true, &mut scratch.frame, recorder);
                 self.count_ply(state, happened);
             }
             MoveKind::Choice { value, .. } => {
@@ -74,12 +80,12 @@ impl<const N: usize> Program<N> {
                 }
             }
             MoveKind::Pick { thing, .. } => {
-                let happened = self.pick(state, thing, &mut scratch.frame, witness);
+                let happened = self.pick(state, thing, &mut scratch.frame, recorder);
                 self.count_ply(state, happened);
             }
             MoveKind::Roll { step, outcome } => self.show_roll(state, step, outcome),
         }
-        self.go_on(state, m == Move::PASS, scratch, witness);
+        self.go_on(state, m == Move::PASS, scratch, recorder);
     }
 
     /// Applies everything that a move does on the board. Legality is judged on the result, unless the move is `legal`.
@@ -89,13 +95,13 @@ impl<const N: usize> Program<N> {
         m: Move,
         legal: bool,
         frame: &mut Frame<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) -> Happened<'p> {
         let Some(by) = m.by() else { return Happened::default() };
         let (from, to) = (m.from(), m.to());
         frame.jumped.clear();
         let rule = &self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)];
-        witness.fired(rule.rule);
+        recorder.fired(rule.rule);
         if m.chain().is_some() {
             self.trace(state, m, frame);
         }
@@ -112,7 +118,7 @@ impl<const N: usize> Program<N> {
                 let keeps_safe =
                     keeps_safe && state.piece(to).is_some_and(|piece| piece.owner == state.player);
                 let moved = Moved { from, to, before: checks, keeps_safe };
-                return self.set_off_after(state, m, moved, happened, frame, witness);
+                return self.set_off_after(state, m, moved, happened, frame, recorder);
             }
             return happened;
         }
@@ -125,16 +131,16 @@ impl<const N: usize> Program<N> {
             self.bind_with(&mut eval, by);
         }
         let kind = self.kind(before);
-        let mut doing = Doing::new(self, state, context, Some(kind), frame, witness);
+        let mut doing = Doing::new(self, state, context, Some(kind), frame, recorder);
         doing.chosen = m.becomes();
         if let Some(piece) = context.placed {
-            doing.make_room(to, piece);
-            doing.place(piece, to);
+            doing.clear_target(to, piece);
+            doing.bring_in(piece, to);
         } else if self.movements[by.index()].exchanges {
             doing.exchange(from, to);
         } else {
             if from != to {
-                doing.make_room(to, before);
+                doing.clear_target(to, before);
             }
             doing.arrive(from, to);
         }
@@ -195,8 +201,8 @@ impl<const N: usize> Program<N> {
         for index in self.layout.counters() {
             state.numbers[index] = state.numbers[index].saturating_add(1);
         }
-        let set_back = |state: &mut State<N>, places: &[usize]| {
-            places.iter().for_each(|index| state.numbers[*index] = 0);
+        let set_back = |state: &mut State<N>, indices: &[usize]| {
+            indices.iter().for_each(|index| state.numbers[*index] = 0);
         };
         if happened.captured {
             set_back(state, &self.layout.captures);

@@ -151,8 +151,8 @@ impl<const N: usize> Program<N> {
     fn rule_of(&self, cut: &Cut) -> Option<RuleId> {
         match cut {
             Cut::Rule(rule) => Some(*rule),
-            Cut::Table(row) => {
-                ExprSearch::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if table == row))
+            Cut::Table(id) => {
+                ExprSearch::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if table == id))
                     .rule()
             }
             Cut::Rounds(cut) => {

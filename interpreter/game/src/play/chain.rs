@@ -35,7 +35,7 @@ pub(crate) struct Chain<const N: usize> {
     jumped: CellSet<N>,
     /// True if the piece has become another kind on the way.
     pub(crate) crowned: bool,
-    /// The last cell before the end: it tells from where the piece comes.
+    /// The last cell before the end: it says from where the piece comes.
     pub(crate) before: CellId,
     /// Its landings, as a range of those of all chains of a piece, where one of several has to be chosen.
     way: (u32, u32),
@@ -300,7 +300,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns a move of a position as text.
-    pub(crate) fn said(&self, state: &State<N>, m: Move) -> String {
+    pub(crate) fn move_text(&self, state: &State<N>, m: Move) -> String {
         match m.chain() {
             Some(_) => self.text(m, &self.traced(state, m, &mut self.scratch().frame)),
             None => self.text(m, &[]),
@@ -320,7 +320,7 @@ impl<const N: usize> Program<N> {
     }
 
     fn look_again(&self, state: &State<N>, m: Move, frame: &mut Frame<N>, mut tell: impl FnMut(&[CellId])) {
-        let (Some(by), Some(wanted)) = (m.by(), m.chain()) else { return };
+        let (Some(by), Some(expected)) = (m.by(), m.chain()) else { return };
         let owner = self.side_of(state, m);
         let mut masks = std::mem::take(&mut frame.masks);
         self.make_masks(state, owner, self.royal_pieces(state), &mut masks);
@@ -329,7 +329,7 @@ impl<const N: usize> Program<N> {
         jumped.clear();
         self.chains(state, &masks, frame, (by, m.from()), |way, chain| {
             number += 1;
-            if number < wanted {
+            if number < expected {
                 return ControlFlow::Continue(());
             }
             tell(way.landings);

@@ -16,7 +16,7 @@ use crate::blueprint::Taking;
 use crate::{Program, State};
 use alfonso_board::{CellId, CellSet};
 
-/// The number of pins for which there is room from the beginning.
+/// The number of pins for which memory is reserved from the beginning.
 const PINS: usize = 16;
 
 /// The checks and pins that the player to move has to heed.

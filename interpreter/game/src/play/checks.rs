@@ -79,7 +79,7 @@ impl<const N: usize> Program<N> {
             let royal = state.piece(cell).expect("royal pieces stand on their cells");
             Victim { kind: self.kind(royal), owner: royal.owner, cell }
         };
-        if let Some(index) = checkers.row(piece.class) {
+        if let Some(index) = checkers.index_of(piece.class) {
             for cell in checkers.onto(index, to) & royals {
                 let royal = victim(cell);
                 let seat = 1 << royal.owner.0;

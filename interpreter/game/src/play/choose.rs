@@ -43,8 +43,8 @@ impl<const N: usize> Program<N> {
         if let Chooser::Each(selection) = who {
             eval.bind(selection.local, Value::Seat(Some(decider)));
         }
-        if let Some(place) = eval.place(*var, index.as_ref()) {
-            state.store(self, place, among.0.saturating_add(value.into()));
+        if let Some(number_index) = eval.index_of_var(*var, index.as_ref()) {
+            state.store(self, number_index, among.0.saturating_add(value.into()));
         }
         state.set_voters(self, state.voters & !(1 << decider.0));
     }

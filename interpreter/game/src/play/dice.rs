@@ -9,7 +9,7 @@ use crate::{DiceId, Move, MoveKind, Program, State};
 #[derive(Clone, Debug)]
 pub(crate) struct Roll {
     /// The rows of the dice.
-    rows: Box<[DiceId]>,
+    dice: Box<[DiceId]>,
     /// The numbers shown, outcome by outcome; the dice of a row ascending.
     shown: Box<[i32]>,
     /// The first number of each row of each outcome, and the end of the last.
@@ -26,19 +26,19 @@ impl Roll {
         let steps = spec.steps.iter();
         steps
             .map(|step| match &step.kind {
-                StepKind::Roll(rows) => Some(Self::new(&spec.dice, rows)),
+                StepKind::Roll(ids) => Some(Self::new(&spec.dice, ids)),
                 _ => None,
             })
             .collect()
     }
 
-    fn new(dice: &[DiceSpec], rows: &[DiceId]) -> Self {
+    fn new(dice: &[DiceSpec], ids: &[DiceId]) -> Self {
         let mut all: Vec<(Vec<Vec<i32>>, u64)> = vec![(Vec::new(), 1)];
-        for row in rows {
-            let of_row = dice[row.index()].throws();
+        for id in ids {
+            let of_id = dice[id.index()].throws();
             let mut longer = Vec::new();
             for (before, weight) in &all {
-                for (shown, ways) in &of_row {
+                for (shown, ways) in &of_id {
                     longer.push(([before.as_slice(), std::slice::from_ref(shown)].concat(), weight * ways));
                 }
             }
@@ -52,20 +52,20 @@ impl Roll {
             shown.extend(numbers);
             starts.push(u32::try_from(shown.len()).unwrap_or(u32::MAX));
         }
-        Self { rows: rows.into(), shown: shown.into(), starts: starts.into(), weights, sum }
+        Self { dice: ids.into(), shown: shown.into(), starts: starts.into(), weights, sum }
     }
 
     /// Returns the numbers that an outcome shows.
     fn outcome(&self, outcome: u16) -> &[i32] {
-        let first = usize::from(outcome) * self.rows.len();
-        &self.shown[self.starts[first] as usize..self.starts[first + self.rows.len()] as usize]
+        let first = usize::from(outcome) * self.dice.len();
+        &self.shown[self.starts[first] as usize..self.starts[first + self.dice.len()] as usize]
     }
 
     /// Returns the numbers that an outcome shows, row by row.
-    fn by_row(&self, outcome: u16) -> impl Iterator<Item = (DiceId, &[i32])> {
-        let first = usize::from(outcome) * self.rows.len();
+    fn by_dice(&self, outcome: u16) -> impl Iterator<Item = (DiceId, &[i32])> {
+        let first = usize::from(outcome) * self.dice.len();
         let numbers = self.starts[first..].windows(2).map(|of| &self.shown[of[0] as usize..of[1] as usize]);
-        self.rows.iter().copied().zip(numbers)
+        self.dice.iter().copied().zip(numbers)
     }
 }
 
@@ -123,14 +123,14 @@ impl<const N: usize> Program<N> {
     /// Sets the dice of a step to an outcome.
     pub(crate) fn show_roll(&self, state: &mut State<N>, step: u8, outcome: u16) {
         let Some(roll) = self.roll(step) else { return };
-        for (row, shown) in roll.by_row(outcome) {
+        for (id, shown) in roll.by_dice(outcome) {
             let thrown = i32::try_from(shown.len()).unwrap_or(i32::MAX);
-            state.set_number(self, self.layout.rolled(row), thrown);
+            state.set_number(self, self.layout.rolled(id), thrown);
             let shown = shown.iter().copied().chain(std::iter::repeat(0));
-            for (place, number) in self.layout.shown(row).zip(shown) {
-                state.set_number(self, place, number);
+            for (index, number) in self.layout.shown(id).zip(shown) {
+                state.set_number(self, index, number);
             }
-            self.layout.used(row).for_each(|place| state.set_number(self, place, 0));
+            self.layout.used(id).for_each(|index| state.set_number(self, index, 0));
         }
     }
 
@@ -145,8 +145,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if the place is of dice some of which are left to whoever has the next turn.
     fn is_left_to_next(&self, state: &State<N>, index: usize) -> bool {
-        let places = |dice: DiceId| self.layout.rolled(dice)..self.layout.used(dice).end;
-        let mut kept = self.kept_dice.iter().filter(|dice| places(**dice).contains(&index));
+        let indices = |dice: DiceId| self.layout.rolled(dice)..self.layout.used(dice).end;
+        let mut kept = self.kept_dice.iter().filter(|dice| indices(**dice).contains(&index));
         kept.any(|dice| self.unused(state, *dice).next().is_some())
     }
 }
@@ -183,7 +183,7 @@ mod tests {
         let shown: Vec<&[i32]> = (0..6).map(|outcome| roll.outcome(outcome)).collect();
         assert_eq!(shown, [&[2, 1][..], &[2, 2], &[2, 3, 1], &[2, 3, 2], &[3, 3, 1], &[3, 3, 2]]);
         assert_eq!((&roll.weights[..], roll.sum), (&[2, 2, 1, 1, 1, 1][..], 8));
-        assert_eq!(Vec::from_iter(roll.by_row(2)), [(DiceId(1), &[2, 3][..]), (DiceId(0), &[1][..])]);
+        assert_eq!(Vec::from_iter(roll.by_dice(2)), [(DiceId(1), &[2, 3][..]), (DiceId(0), &[1][..])]);
     }
 
     #[test]

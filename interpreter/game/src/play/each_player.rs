@@ -1,6 +1,6 @@
 //! Rules about every move that do something for each player of a set: see [`EachPlayer`].
 
-use super::apply::{Happened, Witness};
+use super::apply::{Happened, Recorder};
 use super::budget::Cut;
 use super::checks::Moved;
 use super::effects::Doing;
@@ -9,13 +9,13 @@ use crate::expr::EffectKind;
 use crate::program::EachPlayer;
 use crate::{Move, Program, Seat, State};
 
-impl<'p, const N: usize, W: Witness> Doing<'p, '_, N, W> {
+impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
     /// Carries out a rule for each player of its set. The set is looked up before the first effect happens.
     pub(super) fn for_each_player(&mut self, each: &EachPlayer) {
         if self.program.checkers.is_some() {
             self.program.know_checks(self.state, self.frame);
         }
-        self.witness.fired(each.rule);
+        self.recorder.fired(each.rule);
         self.for_players(each, each.players(self.program, self.state));
     }
 
@@ -48,7 +48,7 @@ impl<const N: usize> Program<N> {
         moved: Moved,
         happened: Happened<'p>,
         frame: &mut Frame<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) -> Happened<'p> {
         let (Some(by), from, to) = (m.by(), m.from(), m.to()) else { return happened };
         if let Some(checkers) = &self.checkers {
@@ -64,7 +64,7 @@ impl<const N: usize> Program<N> {
             if players != 0 {
                 break;
             }
-            witness.fired(each.rule);
+            recorder.fired(each.rule);
             rules = rest;
         }
         if !loud && players == 0 {
@@ -73,7 +73,7 @@ impl<const N: usize> Program<N> {
         let side = state.piece(to).map_or(state.player, |piece| piece.owner);
         let context = self.about_to(EvalContext::quiet(state.player), (from, to), by);
         let context = EvalContext { side, it: Some(to), ..context };
-        let mut doing = Doing::new(self, state, context, happened.moved, frame, witness);
+        let mut doing = Doing::new(self, state, context, happened.moved, frame, recorder);
         doing.chosen = m.becomes();
         if loud {
             doing.set_off_by_arrival(Some(from), to);

@@ -1,6 +1,6 @@
 //! The effects of rules on a position, one after the other.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::budget::Cut;
 use super::eval::{Eval, kept};
 use super::sowing::SowOf;
@@ -14,7 +14,7 @@ use alfonso_board::{CellId, CellSet};
 pub const MOST_OFF_BOARD: i32 = 1_000_000;
 
 /// A move in progress: its effects and the triggers that it sets off.
-pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
+pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     pub(super) program: &'p Program<N>,
     pub(super) state: &'a mut State<N>,
     /// The context. Its `it` follows the piece that moves.
@@ -22,7 +22,7 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     /// The kind of the piece before the move; `None` if no piece moves.
     kind: Option<KindId>,
     pub(super) frame: &'a mut Frame<N>,
-    pub(super) witness: &'a mut W,
+    pub(super) recorder: &'a mut W,
     /// The kind that the player to move has chosen for the piece.
     pub(crate) chosen: Option<KindId>,
     /// The kinds between which the player to move had to choose, once a choice has come up.
@@ -37,14 +37,14 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     setting_off: bool,
 }
 
-impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
+impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
     pub(crate) fn new(
         program: &'p Program<N>,
         state: &'a mut State<N>,
         context: EvalContext,
         kind: Option<KindId>,
         frame: &'a mut Frame<N>,
-        witness: &'a mut W,
+        recorder: &'a mut W,
     ) -> Self {
         Self {
             program,
@@ -52,7 +52,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             context,
             kind,
             frame,
-            witness,
+            recorder,
             chosen: None,
             offered: None,
             captured: false,
@@ -64,10 +64,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture. Of a stack, nothing is
     /// captured, unless the way of moving takes all that stands there.
-    pub(crate) fn make_room(&mut self, cell: CellId, piece: crate::Piece) {
+    pub(crate) fn clear_target(&mut self, cell: CellId, piece: crate::Piece) {
         let clears = match self.program.spec.stacks {
             true => self.context.by.is_some_and(|by| self.program.movements[by.index()].clears),
-            false => !self.state.has_room(self.program, cell, piece),
+            false => !self.state.has_space(self.program, cell, piece),
         };
         if clears {
             self.leave_as_taken(cell);
@@ -82,7 +82,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         let Some(piece) = self.state.piece(from).filter(|_| self.context.it == Some(from)) else { return };
         let all = self.context.by.is_some_and(|by| self.program.movements[by.index()].together);
         let cramped = all && self.state.cramped(self.program, from).has(to);
-        if from != to && (cramped || !self.state.has_room(self.program, to, piece)) {
+        if from != to && (cramped || !self.state.has_space(self.program, to, piece)) {
             return;
         }
         if all && from != to && self.program.spec.stacks {
@@ -106,8 +106,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Places a piece from its owner's reserve.
     ///
     /// Nothing happens if the triggers of a capture have put another piece on the target.
-    pub(crate) fn place(&mut self, piece: crate::Piece, to: CellId) {
-        if !self.state.has_room(self.program, to, piece) {
+    pub(crate) fn bring_in(&mut self, piece: crate::Piece, to: CellId) {
+        if !self.state.has_space(self.program, to, piece) {
             return;
         }
         self.reserve(self.program.kind(piece), piece.owner, -1);
@@ -119,7 +119,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Exchanges the piece and the piece on the target, if there is one. Both count as moved.
     pub(crate) fn exchange(&mut self, from: CellId, to: CellId) {
-        let bears = self.state.borne(self.program, to);
+        let bears = self.state.piece_number(self.program, to);
         let other = if from == to { None } else { self.state.lift(self.program, to) };
         self.arrive(from, to);
         if let Some((other, _)) = other {
@@ -174,7 +174,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Carries out a rule's effects, if its condition holds.
     fn trigger(&mut self, trigger: &'p TriggerSpec) {
         if trigger.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
-            self.witness.fired(trigger.rule);
+            self.recorder.fired(trigger.rule);
             self.all(&trigger.effects);
         }
     }
@@ -334,8 +334,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     if self.frame.is_spent_by(cut) || self.frame.was_cut() {
                         break;
                     }
-                    let place = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };
-                    let value = self.frame[place];
+                    let position = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };
+                    let value = self.frame[position];
                     self.eval().bind(selection.local, value);
                     self.all(body);
                 }
@@ -360,10 +360,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     fn set(&mut self, var: VarId, index: Option<&crate::expr::Expr>, value: &crate::expr::Expr) {
-        let place = self.eval().place(var, index);
+        let number_index = self.eval().index_of_var(var, index);
         let value = kept(self.eval().value(value));
-        if let Some(place) = place {
-            self.store(place, value);
+        if let Some(number_index) = number_index {
+            self.store(number_index, value);
         }
     }
 
@@ -405,7 +405,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Removes a piece from the board.
     fn lose(&mut self, cell: CellId) -> Option<PieceValue> {
-        let bears = self.state.borne(self.program, cell);
+        let bears = self.state.piece_number(self.program, cell);
         let (piece, unmoved) = self.state.lift(self.program, cell)?;
         self.state.unburden(self.program, cell);
         self.state.numbers[self.program.layout.lost(self.program.kind(piece), piece.owner)] += 1;
@@ -427,13 +427,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 piece => self.still_there(piece).into_iter().collect(),
             },
             Selected::Many(selection) if selection.domain == Domain::Buried => {
-                let rows = self.eval().stack(selection);
-                for index in rows.clone() {
+                let range = self.eval().stack(selection);
+                for index in range.clone() {
                     if let Some(piece) = self.frame[index].piece() {
                         self.draw_one_out(piece, taken);
                     }
                 }
-                self.frame.truncate(rows.start);
+                self.frame.truncate(range.start);
                 CellSet::EMPTY
             }
             Selected::Many(selection) => self.eval().pieces(selection),
@@ -441,8 +441,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     fn draw_one_out(&mut self, value: PieceValue, taken: bool) {
-        let place = self.state.still_beneath(self.program, value);
-        let drawn = place.and_then(|place| self.state.draw_out(self.program, value.cell, place));
+        let below = self.state.still_beneath(self.program, value);
+        let drawn = below.and_then(|below| self.state.draw_out(self.program, value.cell, below));
         if let Some((piece, _)) = drawn {
             self.state.numbers[self.program.layout.lost(self.program.kind(piece), piece.owner)] += 1;
             if taken {
@@ -472,7 +472,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     /// Lays pieces beneath another: those that the move crosses in the order in which it does, the others in the order of cells. If they
-    /// are taken, those for which there is no room leave the board.
+    /// are taken, those that do not fit leave the board.
     fn lay(&mut self, who: &Selected, piece: &crate::expr::Expr, taken: bool) {
         let Some(base) = self.eval().piece(piece) else { return };
         let mut rest = self.cells(who);
@@ -495,7 +495,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     fn lay_one(&mut self, from: CellId, base: PieceValue, taken: bool) {
         let Some(to) = self.still_there(Some(base)).filter(|to| *to != from) else { return };
         let Some(value) = self.eval().piece_on(from) else { return };
-        if !self.state.has_room(self.program, to, value.piece) {
+        if !self.state.has_space(self.program, to, value.piece) {
             if taken {
                 self.leave_one_as_taken(from);
             }
@@ -513,10 +513,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Puts a piece on another cell, if there is room for it.
+    /// Puts a piece on another cell, if there is space for it.
     fn displace(&mut self, from: CellId, to: CellId) {
-        let room = self.state.piece(from).is_some_and(|piece| self.state.has_room(self.program, to, piece));
-        if !room || from == to {
+        let fits = self.state.piece(from).is_some_and(|piece| self.state.has_space(self.program, to, piece));
+        if !fits || from == to {
             return;
         }
         if self.state.shift(self.program, from, to).is_some() && self.context.it == Some(from) {

@@ -1,6 +1,6 @@
 //! Endings: a game ends by the first ending that holds once a turn is over.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::eval::Eval;
 use super::generate::Scratch;
 use super::value::{EvalContext, Frame};
@@ -171,8 +171,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns the players in play with the highest value of a variable.
     fn highest(&self, state: &State<N>, var: VarId) -> u16 {
-        let places = &state.numbers[self.layout.places(var)];
-        let in_play = || self.seats().zip(places).filter(|(seat, _)| state.is_alive(*seat));
+        let values = &state.numbers[self.layout.indices(var)];
+        let in_play = || self.seats().zip(values).filter(|(seat, _)| state.is_alive(*seat));
         let most = in_play().map(|(_, number)| *number).max();
         in_play().filter(|(_, number)| Some(**number) == most).fold(0, |all, (seat, _)| all | 1 << seat.0)
     }
@@ -183,12 +183,12 @@ impl<const N: usize> Program<N> {
         state: &mut State<N>,
         outcome: Outcome,
         frame: &mut Frame<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         let winners = outcome.winners;
         let context =
             EvalContext { next: Some(state.player), winners, ..EvalContext::quiet(state.last_player) };
-        self.happen(state, context, frame, witness, |doing| {
+        self.happen(state, context, frame, recorder, |doing| {
             doing.set_off_all(|event| matches!(event, TriggerEvent::End));
         });
         state.decided = Some(outcome);

@@ -40,7 +40,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let cells = self.selected_cells(selection);
                 self.program.has_row(*length, &cells, through.flatten())
             }
-            Expr::Joined(from, to, by, sight) => self.joined(from, to, by, *sight),
+            Expr::Joined(from, to, by, along) => self.joined(from, to, by, *along),
             Expr::Some(selection) => match self.plain_pieces(selection) {
                 Some(pieces) => !pieces.is_empty(),
                 None => self.find(selection, |_, _| true).is_some(),
@@ -54,9 +54,9 @@ impl<'a, const N: usize> Eval<'a, N> {
     #[inline(never)]
     fn flag(&mut self, expr: &Expr) -> bool {
         match expr {
-            Expr::Var(row, _, index) => self.held(*row, index.as_deref()).is_some_and(|held| held > 0),
-            Expr::Shows(row, number) => self.shows(*row, number),
-            Expr::Unused(row, face) => self.program.may_use(self.state, *row, *face),
+            Expr::Var(id, _, index) => self.held(*id, index.as_deref()).is_some_and(|held| held > 0),
+            Expr::Shows(id, number) => self.shows(*id, number),
+            Expr::Unused(id, face) => self.program.may_use(self.state, *id, *face),
             Expr::StoodBefore => self.state.stood_before(self.program),
             Expr::Attacks(x, y) => {
                 let (x, y) = (self.cell(x), self.cell(y));
@@ -115,7 +115,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let branch = if self.holds(condition) { yes } else { no };
                 self.value(branch)
             }
-            Expr::Table(var, _, argument) => match self.row(*var, argument) {
+            Expr::Table(var, _, argument) => match self.table_entry(*var, argument) {
                 (value, true) => self.value(value),
                 (other, false) => self.value(other).nothing(),
             },
@@ -150,7 +150,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns the piece on a cell, as it stands now.
     pub(crate) fn piece_on(&self, cell: CellId) -> Option<PieceValue> {
         let piece = self.state.piece(cell)?;
-        let bears = self.state.borne(self.program, cell);
+        let bears = self.state.piece_number(self.program, cell);
         Some(PieceValue { cell, beneath: 0, piece, unmoved: self.state.unmoved.has(cell), bears })
     }
 

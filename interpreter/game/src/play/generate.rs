@@ -16,13 +16,13 @@ use crate::{ClassId, Move, MoveKind, MovementId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
-/// The number of chains of one piece for which there is room from the beginning; fewer on large boards.
+/// The number of chains of one piece for which memory is reserved from the beginning; fewer on large boards.
 const CHAINS: usize = 1024;
 
-/// The most pieces captured at once for which there is room from the beginning.
+/// The most pieces captured at once for which memory is reserved from the beginning.
 const MOST_CAPTURED: usize = 512;
 
-/// The number of moves to compare for which there is room from the beginning.
+/// The number of moves to compare for which memory is reserved from the beginning.
 const COMPARED: usize = 256;
 
 /// A workspace for a generator, beside the position.
@@ -37,7 +37,7 @@ pub struct Scratch<const N: usize> {
     pub(crate) trial: State<N>,
     /// The position in which the effects that open a turn are tried, if turns open with any.
     pub(super) opening: Option<Box<State<N>>>,
-    /// Room for looking ahead, where dice have to be used.
+    /// A workspace for looking ahead, where dice have to be used.
     pub(super) ahead: Option<Box<Ahead<N>>>,
     /// The number of the present search ahead.
     pub(super) search: u32,
@@ -168,9 +168,9 @@ impl<const N: usize> Program<N> {
         if side != scratch.side {
             self.take_side(state, side, scratch);
         }
-        let wanted = PieceMoves::new(by, m.from(), CellSet::only(m.to())).becoming(m.becomes());
-        let wanted = wanted.chained(m.chain().unwrap_or(0));
-        !self.first_of(state, scratch, wanted).is_empty()
+        let expected = PieceMoves::new(by, m.from(), CellSet::only(m.to())).becoming(m.becomes());
+        let expected = expected.chained(m.chain().unwrap_or(0));
+        !self.first_of(state, scratch, expected).is_empty()
     }
 
     /// Returns true if there is a legal move in a step, ignoring conditions that read the dice.
@@ -240,12 +240,12 @@ impl<const N: usize> Program<N> {
         let plainly = Plainly::new(self, scratch);
         let using = self.using(state.step).is_some();
         let may_be_plain = !using && !scratch.try_all;
-        for (row, of_class) in self.classes.iter().zip(state.by_class()) {
+        for (packed, of_class) in self.classes.iter().zip(state.by_class()) {
             let of_class = pieces & *of_class;
             if of_class.is_empty() {
                 continue;
             }
-            for id in row.movements.clone().map(MovementId) {
+            for id in packed.movements.clone().map(MovementId) {
                 let movement = &self.movements[id.index()];
                 if may_be_plain && movement.plain {
                     let pieces = movement.of_those(state, of_class);
@@ -323,7 +323,7 @@ impl<const N: usize> Program<N> {
     ) -> ControlFlow<()> {
         let movement = &self.movements[id.index()];
         let pieces = movement.of_those(state, of_class);
-        if pieces.is_empty() || movement.places {
+        if pieces.is_empty() || movement.from_reserve {
             return ControlFlow::Continue(());
         }
         let Some(limit) = self.limit(state, scratch, id) else { return ControlFlow::Continue(()) };
@@ -346,24 +346,26 @@ impl<const N: usize> Program<N> {
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let side = state.player;
-        for (class, row) in self.classes.iter().enumerate() {
-            let index = self.layout.reserve(row.kind, side);
-            let fits = self.class(row.kind, self.spec.facing[side.index()]) == ClassId::new(class);
+        for (class, packed) in self.classes.iter().enumerate() {
+            let index = self.layout.reserve(packed.kind, side);
+            let fits = self.class(packed.kind, self.spec.facing[side.index()]) == ClassId::new(class);
             if !fits || index.is_none_or(|index| state.numbers[index] < 1) {
                 continue;
             }
             if let Some(who) = who {
                 let checked = self.checked(scratch);
                 let mut eval = self.quiet_eval(state, checked, side, &mut scratch.frame);
-                let him = |piece: Subject| matches!(piece, Subject::Piece(him) if (self.kind(him.piece), him.piece.owner) == (row.kind, side));
+                let him = |piece: Subject| matches!(piece, Subject::Piece(him) if (self.kind(him.piece), him.piece.owner) == (packed.kind, side));
                 if eval.find(who, |_, piece| him(piece)).is_none() {
                     continue;
                 }
             }
             let using = self.using(state.step).is_some();
-            let fits =
-                |movement: &Movement<N>| movement.places && self.may_be_asked(state, movement, using, side);
-            for id in row.movements.clone().map(MovementId).filter(|id| fits(&self.movements[id.index()])) {
+            let fits = |movement: &Movement<N>| {
+                movement.from_reserve && self.may_be_asked(state, movement, using, side)
+            };
+            for id in packed.movements.clone().map(MovementId).filter(|id| fits(&self.movements[id.index()]))
+            {
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
                 let barred = match self.spec.heaps {
                     Some(_) if self.movements[id.index()].clears => scratch.royals,

@@ -1,6 +1,6 @@
 //! Judgement: the player whose turn has come may be in check or unable to move, and triggers follow.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::generate::Scratch;
 use super::value::EvalContext;
 use crate::blueprint::{StepKind, TriggerEvent};
@@ -17,8 +17,8 @@ pub(crate) struct Awaited {
 impl Awaited {
     /// Returns the awaited events; none if the game has no judgement.
     pub(crate) fn new(spec: &crate::Blueprint) -> Self {
-        let waits = |wanted: fn(&TriggerEvent) -> bool| {
-            spec.judges.is_some() && spec.triggers.iter().any(|trigger| wanted(&trigger.event))
+        let waits = |fits: fn(&TriggerEvent) -> bool| {
+            spec.judges.is_some() && spec.triggers.iter().any(|trigger| fits(&trigger.event))
         };
         Self {
             check: waits(|event| matches!(event, TriggerEvent::Check(_))),
@@ -51,7 +51,7 @@ impl<const N: usize> Program<N> {
         first: bool,
         others_mated: &mut u16,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         state.judged = true;
         if !self.awaited.anything() && !self.finds_early || !state.is_alive(state.player) {
@@ -59,12 +59,12 @@ impl<const N: usize> Program<N> {
         }
         let others = self.spec.judges.is_some_and(|judging| judging.others);
         if first && others && (self.awaited.check || self.awaited.mate) {
-            *others_mated = self.judge_others(state, scratch, witness);
+            *others_mated = self.judge_others(state, scratch, recorder);
             if !state.is_alive(state.player) && !self.judgement_goes_on(state, true) {
                 return;
             }
         }
-        self.judge_player(state, Spared { check: *others_mated, mate: *others_mated }, scratch, witness);
+        self.judge_player(state, Spared { check: *others_mated, mate: *others_mated }, scratch, recorder);
     }
 
     /// Judges the player to move. If that eliminates them, it judges the next player, if that is the rule.
@@ -73,7 +73,7 @@ impl<const N: usize> Program<N> {
         state: &mut State<N>,
         spared: Spared,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         let Some(judging) = self.spec.judges else { return };
         loop {
@@ -81,10 +81,10 @@ impl<const N: usize> Program<N> {
             let spared_by = |seats: u16| seats >> player.0 & 1 != 0;
             let (checked, stuck) = self.find(state, scratch);
             if checked && !spared_by(spared.check) {
-                self.set_off_check(state, player, scratch, witness);
+                self.set_off_check(state, player, scratch, recorder);
             }
             if stuck && state.is_alive(player) && !(checked && spared_by(spared.mate)) {
-                self.found(state, player, scratch, witness, |event| match event {
+                self.found(state, player, scratch, recorder, |event| match event {
                     TriggerEvent::Mate(slot) if checked => Some(*slot),
                     TriggerEvent::Stalemate(slot) if !checked => Some(*slot),
                     _ => None,
@@ -116,7 +116,7 @@ impl<const N: usize> Program<N> {
         &self,
         state: &mut State<N>,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) -> u16 {
         let to_move = state.player;
         let mut others_mated = 0;
@@ -132,9 +132,9 @@ impl<const N: usize> Program<N> {
                 continue;
             }
             others_mated |= 1 << player.0;
-            self.set_off_check(state, player, scratch, witness);
+            self.set_off_check(state, player, scratch, recorder);
             if state.is_alive(player) {
-                self.found(state, player, scratch, witness, |event| match event {
+                self.found(state, player, scratch, recorder, |event| match event {
                     TriggerEvent::Mate(slot) => Some(*slot),
                     _ => None,
                 });
@@ -149,10 +149,10 @@ impl<const N: usize> Program<N> {
         state: &mut State<N>,
         player: Seat,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         if self.awaited.check {
-            self.found(state, player, scratch, witness, |event| match event {
+            self.found(state, player, scratch, recorder, |event| match event {
                 TriggerEvent::Check(slot) => Some(*slot),
                 _ => None,
             });
@@ -172,16 +172,16 @@ impl<const N: usize> Program<N> {
     }
 
     /// Runs the triggers of a finding about a player.
-    fn found<W: Witness>(
+    fn found<W: Recorder>(
         &self,
         state: &mut State<N>,
         player: Seat,
         scratch: &mut Scratch<N>,
-        witness: &mut W,
+        recorder: &mut W,
         waits: impl Fn(&TriggerEvent) -> Option<LocalId>,
     ) {
         let context = EvalContext { next: Some(state.player), ..EvalContext::quiet(state.last_player) };
-        self.happen(state, context, &mut scratch.frame, witness, |doing| doing.set_off(player, waits));
+        self.happen(state, context, &mut scratch.frame, recorder, |doing| doing.set_off(player, waits));
     }
 
     /// Returns true if the player to move, at the beginning of the turn, has no legal move in their first possible step.

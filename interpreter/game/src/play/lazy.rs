@@ -1,7 +1,7 @@
 //! Drawing a move first and testing its legality afterwards.
 //!
 //! The engine draws one pseudo-legal move and rejects it if it is not legal. It then draws one of the rest, until one
-//! is legal. Every legal move is as likely as any other, because nothing tells moves apart before the draw. The
+//! is legal. Every legal move is as likely as any other, because nothing distinguishes moves before the draw. The
 //! engine thus skips the legality of moves that it does not play.
 
 use super::generate::Scratch;

@@ -3,7 +3,7 @@
 //! Every payment moves an amount from one account to another, so all accounts together hold a constant sum. Numbers keep
 //! within 32 bits: a payment that would exceed them stops at the amount that fits both ends.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::effects::Doing;
 use crate::blueprint::{Per, TriggerEvent};
 use crate::expr::{Expr, PayAccount, Selection};
@@ -12,8 +12,8 @@ use crate::{Seat, VarId};
 /// An account that is the source or the destination of a payment.
 #[derive(Clone, Copy)]
 struct End {
-    /// Its place among the numbers.
-    place: usize,
+    /// Its index among the numbers.
+    number: usize,
     /// The owner.
     owner: Option<Seat>,
     floor: Option<i32>,
@@ -33,7 +33,7 @@ pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
     floor.map_or(sum, |floor| sum.max(floor))
 }
 
-impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
+impl<const N: usize, W: Recorder> Doing<'_, '_, N, W> {
     /// Pays an amount from one account to the other. A negative amount goes the other way.
     pub(super) fn pay(&mut self, amount: &Expr, from: &PayAccount, to: &PayAccount) {
         let amount = self.eval().number(amount);
@@ -48,7 +48,7 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
     /// Shares out an account equally among the selected players. The remainder goes to the first of them, one each.
     pub(super) fn share(&mut self, from: &PayAccount, among: &Selection, into: VarId) {
         let Some(from) = self.end(from) else { return };
-        let all = i64::from(self.number(from.place));
+        let all = i64::from(self.number(from.number));
         let mut selected = 0u16;
         self.eval().find(among, |_, player| {
             selected |= player.seat_bit();
@@ -62,33 +62,33 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
         for seat in (0..16).map(Seat).filter(|seat| selected >> seat.0 & 1 != 0) {
             let part = all / count + i64::from(rest > 0);
             rest -= 1;
-            let place = self.program.layout.var(into, seat.index());
-            self.transfer(part, End { floor: None, ..from }, End { place, owner: Some(seat), floor: None });
+            let number = self.program.layout.var(into, seat.index());
+            self.transfer(part, End { floor: None, ..from }, End { number, owner: Some(seat), floor: None });
         }
     }
 
     /// Adds a number to a variable.
     pub(super) fn add(&mut self, var: VarId, index: Option<&Expr>, amount: &Expr) {
         let amount = self.eval().number(amount);
-        let Some(place) = self.eval().place(var, index) else { return };
+        let Some(number) = self.eval().index_of_var(var, index) else { return };
         let floor = self.program.spec.vars[var.index()].floor;
-        self.store(place, added(self.number(place), amount, floor));
+        self.store(number, added(self.number(number), amount, floor));
     }
 
     fn end(&mut self, account: &PayAccount) -> Option<End> {
         let spec = &self.program.spec.vars[account.var.index()];
-        let place = self.eval().place(account.var, account.index.as_ref())?;
+        let number = self.eval().index_of_var(account.var, account.index.as_ref())?;
         let first = self.program.layout.var(account.var, 0);
-        let owner = (spec.per == Per::Player).then(|| Seat::new(place - first));
-        Some(End { place, owner, floor: spec.floor })
+        let owner = (spec.per == Per::Player).then(|| Seat::new(number - first));
+        Some(End { number, owner, floor: spec.floor })
     }
 
     fn transfer(&mut self, amount: i64, from: End, to: End) {
-        let (paid, ruined) = payable(amount, self.number(from.place), from.floor, self.number(to.place));
+        let (paid, ruined) = payable(amount, self.number(from.number), from.floor, self.number(to.number));
         let paid = i32::try_from(paid).unwrap_or(i32::MAX);
-        if paid > 0 && from.place != to.place {
-            self.store(from.place, self.number(from.place) - paid);
-            self.store(to.place, self.number(to.place) + paid);
+        if paid > 0 && from.number != to.number {
+            self.store(from.number, self.number(from.number) - paid);
+            self.store(to.number, self.number(to.number) + paid);
         }
         if let Some(owner) = from.owner.filter(|_| ruined) {
             self.ruin(owner);

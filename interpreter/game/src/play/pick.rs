@@ -1,6 +1,6 @@
 //! Choices of things: pieces, cells, players and sectors, and what happens to them.
 
-use super::apply::{Happened, Witness};
+use super::apply::{Happened, Recorder};
 use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
@@ -113,7 +113,7 @@ impl<const N: usize> Program<N> {
         state: &mut State<N>,
         thing: u16,
         frame: &mut Frame<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) -> Happened<'_> {
         let step = &self.spec.steps[usize::from(state.step)].kind;
         let StepKind::Pick { among, effects, .. } = step else { return Happened::default() };
@@ -128,7 +128,7 @@ impl<const N: usize> Program<N> {
             }
         };
         eval.bind(among.local, value);
-        let mut doing = Doing::new(self, state, context, None, frame, witness);
+        let mut doing = Doing::new(self, state, context, None, frame, recorder);
         doing.all(effects);
         let Doing { captured, eliminated, .. } = doing;
         Happened { captured, eliminated, ..Happened::default() }

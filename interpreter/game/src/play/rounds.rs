@@ -1,6 +1,6 @@
 //! Rounds that go on until nothing changes: repeated effects, and turns in which nobody acts.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::budget::{Cut, MAX_STEPS};
 use super::effects::Doing;
 use super::value::Frame;
@@ -10,7 +10,7 @@ use crate::{Program, State};
 /// The most rounds of a ply, of all its repetitions together: each costs this part of the ply's budget at least.
 pub const MAX_ROUNDS: u64 = 1 << 12;
 
-impl<'p, const N: usize, W: Witness> Doing<'p, '_, N, W> {
+impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
     /// Carries out effects again and again, until a round leaves everything as it was.
     pub(super) fn until_stable(&mut self, body: &'p [Effect]) {
         let program = self.program;
@@ -25,7 +25,7 @@ impl<'p, const N: usize, W: Witness> Doing<'p, '_, N, W> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the room that the notes of two positions need, in numbers: of the one before a round and the one behind it.
+    /// Returns the space that the notes of two positions need, in numbers: of the one before a round and the one behind it.
     pub(crate) fn noted(&self) -> usize {
         2 * (self.spec.topology.len() + self.layout.changeable().count() + 1)
     }

@@ -31,7 +31,7 @@ impl<const N: usize> Program<N> {
         if let Some(it) = it.filter(|it| {
             state.piece(*it).is_some_and(|piece| (piece.owner, self.kind(piece)) == (owner, kind))
         }) {
-            thought.burden(self, cell, state.borne(self, it));
+            thought.burden(self, cell, state.piece_number(self, it));
         }
         let piece = Piece { class: self.class(kind, self.spec.facing[owner.index()]), owner };
         thought.put(self, cell, piece, false);
@@ -75,7 +75,7 @@ impl<const N: usize> Program<N> {
                 let mut thought = frame.thought(state);
                 thought.clear(self, to);
                 thought.put(self, to, other, false);
-                thought.burden(self, to, state.borne(self, to));
+                thought.burden(self, to, state.piece_number(self, to));
                 let takes = self.could_take(&thought, from, (to, other), frame);
                 frame.give_back(thought);
                 takes

@@ -5,7 +5,7 @@ use super::value::Subject;
 use super::value::Value;
 use crate::expr::{Domain, Expr, Selection, Way};
 use alfonso_board::{CellId, CellSet};
-use alfonso_forms::Sight;
+use alfonso_forms::Along;
 
 impl<const N: usize> Eval<'_, N> {
     /// Returns the cells of the things that stand between a cell and other things, as [`Expr::Sandwiched`] says.
@@ -15,14 +15,14 @@ impl<const N: usize> Eval<'_, N> {
         by: &Selection,
         from: &Expr,
         rows: bool,
-        sight: Sight,
+        along: Along,
     ) -> CellSet<N> {
         let mut found = CellSet::EMPTY;
         let Some(from) = self.cell(from) else { return found };
         let inner = self.bounds(of);
         let program = self.program;
         if inner.plain
-            && let Some(looks) = program.looks(sight)
+            && let Some(looks) = program.looks(along)
         {
             let here = CellSet::only(from);
             let mut outer = None;
@@ -46,7 +46,7 @@ impl<const N: usize> Eval<'_, N> {
             return found;
         }
         let outer = self.bounds(by);
-        program.each_ray(sight, from, &mut |ray| {
+        program.each_ray(along, from, &mut |ray| {
             let mut passed = CellSet::EMPTY;
             for (index, cell) in ray.iter().enumerate() {
                 if index > 0 && outer.holds(self, *cell) {
@@ -69,14 +69,14 @@ impl<const N: usize> Eval<'_, N> {
         of: &Selection,
         by: &Selection,
         rows: bool,
-        sight: Sight,
+        along: Along,
     ) -> CellSet<N> {
         let mut found = CellSet::EMPTY;
         let (inner, outer) = (self.bounds(of), self.bounds(by));
         let program = self.program;
         if inner.plain
             && outer.plain
-            && let Some(looks) = program.looks(sight)
+            && let Some(looks) = program.looks(along)
         {
             for look in looks {
                 let mut between = look.of(&outer.cells) & inner.cells;
@@ -94,7 +94,7 @@ impl<const N: usize> Eval<'_, N> {
                 continue;
             }
             // The same lines, looked along from the other end.
-            program.each_ray(sight, other, &mut |ray| {
+            program.each_ray(along, other, &mut |ray| {
                 for (index, cell) in ray.iter().enumerate() {
                     if index > 0 {
                         found.insert(*cell);

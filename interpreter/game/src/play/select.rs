@@ -55,24 +55,24 @@ impl<const N: usize> Eval<'_, N> {
         let passing = self.pieces_passing(&selection.test)?;
         let pieces = self.within_bounds(selection) & passing;
         Some(match &selection.filter {
-            Some(filter) => self.of_wanted_kinds(pieces, selection.local, filter),
+            Some(filter) => self.of_kinds_asked(pieces, selection.local, filter),
             None => pieces,
         })
     }
 
     /// Returns the pieces whose kinds a filter accepts. The filter reads nothing but the kind of the piece in its slot.
     #[inline(never)]
-    fn of_wanted_kinds(&mut self, pieces: CellSet<N>, slot: LocalId, filter: &Expr) -> CellSet<N> {
-        let (mut wanted, mut rest) = (CellSet::EMPTY, pieces);
+    fn of_kinds_asked(&mut self, pieces: CellSet<N>, slot: LocalId, filter: &Expr) -> CellSet<N> {
+        let (mut expected, mut rest) = (CellSet::EMPTY, pieces);
         while let Some(piece) = rest.lowest().and_then(|cell| self.piece_on(cell)) {
             let kin = rest & self.program.of_kind(self.state, self.program.kind(piece.piece));
             self.bind(slot, Value::Piece(Some(piece)));
             if self.holds(filter) {
-                wanted |= kin;
+                expected |= kin;
             }
             rest = rest.without(&kin);
         }
-        wanted
+        expected
     }
 
     /// Returns the selected pieces, as a set of their cells.
@@ -106,7 +106,7 @@ impl<const N: usize> Eval<'_, N> {
     pub(crate) fn find(
         &mut self,
         selection: &Selection,
-        mut wanted: impl FnMut(&mut Self, Subject) -> bool,
+        mut matches: impl FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
         if self.frame.is_spent_by(|| Cut::Selection(Box::new(selection.clone()))) {
             return None;
@@ -116,7 +116,7 @@ impl<const N: usize> Eval<'_, N> {
                 let candidates = self.candidates(selection);
                 candidates.iter().find_map(|cell| {
                     let piece = Subject::Piece(self.piece_on(cell)?);
-                    (self.chosen(selection, piece) && wanted(self, piece)).then_some(piece)
+                    (self.chosen(selection, piece) && matches(self, piece)).then_some(piece)
                 })
             }
             (Domain::Cells, None) => {
@@ -126,18 +126,18 @@ impl<const N: usize> Eval<'_, N> {
                 };
                 cells.iter().find_map(|cell| {
                     let cell = Subject::Cell(cell);
-                    (self.chosen(selection, cell) && wanted(self, cell)).then_some(cell)
+                    (self.chosen(selection, cell) && matches(self, cell)).then_some(cell)
                 })
             }
             // What comes more rarely is compiled once, and not for every question.
-            (Domain::Pieces, Some(run)) => self.find_pieces_along(selection, run, &mut wanted),
-            (Domain::Cells, Some(run)) => self.find_cells_along(selection, run, &mut wanted),
-            (Domain::Players, _) => self.find_players(selection, &mut wanted),
-            (Domain::Sectors, _) => self.find_sectors(selection, &mut wanted),
-            (Domain::Buried, _) => self.find_buried(selection, &mut wanted),
+            (Domain::Pieces, Some(run)) => self.find_pieces_along(selection, run, &mut matches),
+            (Domain::Cells, Some(run)) => self.find_cells_along(selection, run, &mut matches),
+            (Domain::Players, _) => self.find_players(selection, &mut matches),
+            (Domain::Sectors, _) => self.find_sectors(selection, &mut matches),
+            (Domain::Buried, _) => self.find_buried(selection, &mut matches),
             (Domain::Lost | Domain::Reserve, _) => self.find_off(selection, &mut |eval, piece, count| {
                 eval.frame.steps += u64::from(count.unsigned_abs());
-                (0..count).any(|_| wanted(eval, piece))
+                (0..count).any(|_| matches(eval, piece))
             }),
         }
     }
@@ -146,13 +146,13 @@ impl<const N: usize> Eval<'_, N> {
         &mut self,
         selection: &Selection,
         run: RunOf<'_>,
-        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+        matches: &mut dyn FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
         let candidates = self.candidates(selection);
         let mut found = None;
         self.along(run, &mut |eval, cell| {
             let piece = eval.piece_on(cell).filter(|_| candidates.has(cell)).map(Subject::Piece);
-            found = piece.filter(|piece| eval.chosen(selection, *piece) && wanted(eval, *piece));
+            found = piece.filter(|piece| eval.chosen(selection, *piece) && matches(eval, *piece));
             found.is_some()
         });
         found
@@ -162,11 +162,11 @@ impl<const N: usize> Eval<'_, N> {
         &mut self,
         selection: &Selection,
         run: RunOf<'_>,
-        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+        matches: &mut dyn FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
         let found = self.along(run, &mut |eval, cell| {
             let cell = Subject::Cell(cell);
-            eval.chosen(selection, cell) && wanted(eval, cell)
+            eval.chosen(selection, cell) && matches(eval, cell)
         });
         found.map(Subject::Cell)
     }
@@ -174,22 +174,22 @@ impl<const N: usize> Eval<'_, N> {
     fn find_players(
         &mut self,
         selection: &Selection,
-        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+        matches: &mut dyn FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
         (0..self.program.spec.facing.len()).find_map(|seat| {
             let player = Subject::Seat(Seat::new(seat));
-            (self.chosen(selection, player) && wanted(self, player)).then_some(player)
+            (self.chosen(selection, player) && matches(self, player)).then_some(player)
         })
     }
 
     fn find_sectors(
         &mut self,
         selection: &Selection,
-        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+        matches: &mut dyn FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
         (0..self.program.sectors.len()).find_map(|sector| {
             let sector = Subject::Sector(u16::try_from(sector).ok()?);
-            (self.chosen(selection, sector) && wanted(self, sector)).then_some(sector)
+            (self.chosen(selection, sector) && matches(self, sector)).then_some(sector)
         })
     }
 
@@ -213,7 +213,7 @@ impl<const N: usize> Eval<'_, N> {
     fn find_buried(
         &mut self,
         selection: &Selection,
-        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+        matches: &mut dyn FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
         let owner = selection.owner.as_ref().map(|owner| self.seat(owner));
         let mut cells = self.state.heaped;
@@ -222,7 +222,7 @@ impl<const N: usize> Eval<'_, N> {
         }
         let state = self.state;
         for cell in cells {
-            let bears = state.borne_beneath(self.program, cell);
+            let bears = state.numbers_beneath(self.program, cell);
             for (index, piece) in state.beneath(cell).enumerate() {
                 if owner.is_some_and(|owner| owner != Some(piece.owner)) {
                     continue;
@@ -230,7 +230,7 @@ impl<const N: usize> Eval<'_, N> {
                 let bears = bears.get(index).copied().unwrap_or(0);
                 let beneath = u8::try_from(index + 1).unwrap_or(u8::MAX);
                 let piece = Subject::Piece(PieceValue { cell, beneath, piece, unmoved: false, bears });
-                if self.chosen(selection, piece) && wanted(self, piece) {
+                if self.chosen(selection, piece) && matches(self, piece) {
                     return Some(piece);
                 }
             }
@@ -242,7 +242,7 @@ impl<const N: usize> Eval<'_, N> {
     fn find_off(
         &mut self,
         selection: &Selection,
-        wanted: &mut dyn FnMut(&mut Self, Subject, i32) -> bool,
+        matches: &mut dyn FnMut(&mut Self, Subject, i32) -> bool,
     ) -> Option<Subject> {
         let program = self.program;
         let owner = selection.owner.as_ref().map(|owner| self.seat(owner));
@@ -259,7 +259,7 @@ impl<const N: usize> Eval<'_, N> {
                 let piece =
                     Piece { class: program.class(kind, program.spec.facing[seat.index()]), owner: seat };
                 let piece = Subject::Piece(self.piece_off_board(piece));
-                if count > 0 && self.chosen(selection, piece) && wanted(self, piece, count) {
+                if count > 0 && self.chosen(selection, piece) && matches(self, piece, count) {
                     return Some(piece);
                 }
             }

@@ -1,6 +1,6 @@
 //! Tracks while a game is played: cells one after the other, and what is sown along them.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
@@ -54,15 +54,15 @@ impl<const N: usize> Eval<'_, N> {
         let track = &program.spec.tracks[run.track.index()];
         let from = self.cell(run.from)?;
         let count = track.cells.len();
-        let first = usize::from(program.track_place(run.track, from)?);
+        let first = usize::from(program.track_index(run.track, from)?);
         let far = match (track.closed, run.back) {
             (true, _) => count,
             (false, false) => count - first,
             (false, true) => first + 1,
         };
         for step in 0..far {
-            let place = if run.back { first + count - step } else { first + step } % count;
-            let cell = track.cells[place];
+            let position = if run.back { first + count - step } else { first + step } % count;
+            let cell = track.cells[position];
             if let Some(holds) = run.holds {
                 self.frame.steps += program.price;
                 self.bind(run.local, Value::Cell(Some(cell)));
@@ -88,14 +88,14 @@ impl<const N: usize> Eval<'_, N> {
     }
 }
 
-impl<'p, const N: usize, W: Witness> Doing<'p, '_, N, W> {
+impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
     /// Sows what lies on a cell. See [`crate::expr::EffectKind::Sow`].
     pub(super) fn sow(&mut self, sow: &SowOf<'p>) {
         let program = self.program;
         let Some(from) = sow.index.and_then(|index| self.eval().cell(index)) else { return };
         let skipped = sow.skipping.map_or(CellSet::EMPTY, |cells| self.eval().cells(cells));
         let (track, layout) = (&program.spec.tracks[sow.track.index()], &program.layout);
-        let Some(first) = program.track_place(sow.track, from).map(usize::from) else { return };
+        let Some(first) = program.track_index(sow.track, from).map(usize::from) else { return };
         let (count, here) = (track.cells.len(), layout.var(sow.var, from.index()));
         let seeds = i64::from(self.number(here));
         let open = track.cells.iter().filter(|cell| !skipped.has(**cell)).count() as i64;
@@ -114,8 +114,8 @@ impl<'p, const N: usize, W: Witness> Doing<'p, '_, N, W> {
             if rounds == 0 && rest == 0 {
                 break;
             }
-            let place = if sow.back { first + count - step } else { first + step } % count;
-            let cell = track.cells[place];
+            let position = if sow.back { first + count - step } else { first + step } % count;
+            let cell = track.cells[position];
             if skipped.has(cell) {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! Turns: the order of their steps, and the passing of the turn.
 
-use super::apply::Witness;
+use super::apply::Recorder;
 use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
@@ -30,24 +30,24 @@ impl<const N: usize> Program<N> {
         state: &mut State<N>,
         passed: bool,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         state.begun = true;
         let here = usize::from(state.step);
         if self.spec.opening().contains(&here) {
-            return self.open_from(here + 1, state, scratch, witness);
+            return self.open_from(here + 1, state, scratch, recorder);
         }
         let next = match self.spec.steps[here].repeating.goes_on(here, passed) {
             _ if !passed && self.has_dice_left(state) => here,
             next => next,
         };
         let entered = if self.spec.turn().contains(&next) {
-            self.enter(state, (next..self.spec.turn().end, passed), scratch, witness)
+            self.enter(state, (next..self.spec.turn().end, passed), scratch, recorder)
         } else {
             Entered::Over
         };
         if entered != Entered::Step {
-            self.pass_on(state, entered == Entered::Again, scratch, witness);
+            self.pass_on(state, entered == Entered::Again, scratch, recorder);
         }
     }
 
@@ -56,13 +56,13 @@ impl<const N: usize> Program<N> {
         &self,
         state: &mut State<N>,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         if !self.spec.opening().is_empty() {
-            return self.open_from(self.spec.opening().start, state, scratch, witness);
+            return self.open_from(self.spec.opening().start, state, scratch, recorder);
         }
         self.find(state, scratch);
-        self.begin(state, scratch, witness);
+        self.begin(state, scratch, recorder);
         state.remember_anew(self);
     }
 
@@ -73,10 +73,10 @@ impl<const N: usize> Program<N> {
         mut first: usize,
         state: &mut State<N>,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         loop {
-            match self.enter(state, (first..self.spec.opening().end, false), scratch, witness) {
+            match self.enter(state, (first..self.spec.opening().end, false), scratch, recorder) {
                 Entered::Step => return,
                 Entered::First(seat) => {
                     state.set_turn(self, seat, 0);
@@ -94,14 +94,14 @@ impl<const N: usize> Program<N> {
         state.set_turn(self, state.player, 0);
         state.last_player = self.previous_in_play(state, state.player);
         self.find(state, scratch);
-        self.begin(state, scratch, witness);
+        self.begin(state, scratch, recorder);
         state.remember_anew(self);
     }
 
     /// Begins the moving player's turn. A turn without a move or a decision is over at once.
-    pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
-        if self.enter(state, (self.spec.turn(), false), scratch, witness) != Entered::Step {
-            self.pass_on(state, false, scratch, witness);
+    pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, recorder: &mut impl Recorder) {
+        if self.enter(state, (self.spec.turn(), false), scratch, recorder) != Entered::Step {
+            self.pass_on(state, false, scratch, recorder);
         }
     }
 
@@ -115,13 +115,13 @@ impl<const N: usize> Program<N> {
         state: &mut State<N>,
         again: bool,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         let mut others_mated = 0;
         self.end_turn(state, again);
-        self.judge(state, true, &mut others_mated, scratch, witness);
-        if self.enter(state, (self.spec.turn(), false), scratch, witness) != Entered::Step {
-            self.pass_over(state, others_mated, scratch, witness);
+        self.judge(state, true, &mut others_mated, scratch, recorder);
+        if self.enter(state, (self.spec.turn(), false), scratch, recorder) != Entered::Step {
+            self.pass_over(state, others_mated, scratch, recorder);
         }
     }
 
@@ -134,7 +134,7 @@ impl<const N: usize> Program<N> {
         state: &mut State<N>,
         mut others_mated: u16,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         // Without steps nobody ever has one.
         let Some(first) = self.spec.steps[self.spec.turn()].first().map(|step| step.rule) else {
@@ -148,10 +148,10 @@ impl<const N: usize> Program<N> {
             for _ in 0..state.alive.count_ones() {
                 self.end_turn(state, false);
                 if judged >> state.player.0 & 1 == 0 {
-                    self.judge(state, false, &mut others_mated, scratch, witness);
+                    self.judge(state, false, &mut others_mated, scratch, recorder);
                 }
                 judged |= 1 << state.player.0;
-                if self.enter(state, (self.spec.turn(), false), scratch, witness) == Entered::Step {
+                if self.enter(state, (self.spec.turn(), false), scratch, recorder) == Entered::Step {
                     scratch.frame.forget_position(start);
                     return;
                 }
@@ -174,7 +174,7 @@ impl<const N: usize> Program<N> {
             } else if *left > 0 {
                 *left -= 1;
                 if *left == 0 {
-                    state.set_number(self, lasting.place, self.layout.firsts[lasting.place]);
+                    state.set_number(self, lasting.index, self.layout.firsts[lasting.index]);
                 }
             }
         }
@@ -207,7 +207,7 @@ impl<const N: usize> Program<N> {
         state: &mut State<N>,
         (steps, passed): (Range<usize>, bool),
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) -> Entered {
         let first = steps.start;
         for (number, step) in self.spec.steps[..steps.end].iter().enumerate().skip(first) {
@@ -236,7 +236,7 @@ impl<const N: usize> Program<N> {
                 }
                 StepKind::Roll(_) | StepKind::Move { .. } | StepKind::Pick { .. } => {}
                 StepKind::Again if state.begun => {
-                    witness.fired(step.rule);
+                    recorder.fired(step.rule);
                     return Entered::Again;
                 }
                 StepKind::Again => continue,
@@ -248,9 +248,9 @@ impl<const N: usize> Program<N> {
                     state.set_voters(self, voters);
                 }
                 StepKind::Do(effects) => {
-                    witness.fired(step.rule);
+                    recorder.fired(step.rule);
                     let context = EvalContext::quiet(state.player);
-                    self.happen(state, context, &mut scratch.frame, witness, |doing| doing.all(effects));
+                    self.happen(state, context, &mut scratch.frame, recorder, |doing| doing.all(effects));
                     if let Some(seat) = scratch.frame.first.take() {
                         return Entered::First(seat);
                     }
@@ -264,15 +264,15 @@ impl<const N: usize> Program<N> {
     }
 
     /// Runs effects that no piece's move causes.
-    pub(crate) fn happen<'p, W: Witness>(
+    pub(crate) fn happen<'p, W: Recorder>(
         &'p self,
         state: &mut State<N>,
         context: EvalContext,
         frame: &mut Frame<N>,
-        witness: &mut W,
+        recorder: &mut W,
         what: impl FnOnce(&mut Doing<'p, '_, N, W>),
     ) {
-        let mut doing = Doing::new(self, state, context, None, frame, witness);
+        let mut doing = Doing::new(self, state, context, None, frame, recorder);
         what(&mut doing);
         if doing.captured {
             for index in &self.layout.captures {
@@ -286,10 +286,10 @@ impl<const N: usize> Program<N> {
         &self,
         state: &mut State<N>,
         scratch: &mut Scratch<N>,
-        witness: &mut impl Witness,
+        recorder: &mut impl Recorder,
     ) {
         let context = EvalContext::quiet(state.player);
-        self.happen(state, context, &mut scratch.frame, witness, |doing| {
+        self.happen(state, context, &mut scratch.frame, recorder, |doing| {
             doing.set_off_all(|event| matches!(event, TriggerEvent::Start));
         });
     }

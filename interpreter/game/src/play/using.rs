@@ -11,7 +11,7 @@ use crate::{DiceId, Move, Program, State, Using};
 /// The dice that are used at best: their number, and what they show together.
 type Best = (u32, i64);
 
-/// Room for looking ahead by one move.
+/// A workspace for looking ahead by one move.
 #[derive(Clone, Debug)]
 pub(crate) struct Ahead<const N: usize> {
     state: State<N>,
@@ -72,8 +72,8 @@ impl<const N: usize> Program<N> {
     }
 
     /// Marks a die as used.
-    pub(crate) fn use_die(&self, state: &mut State<N>, (row, face): (DiceId, i32)) {
-        let mut dice = self.uses_of(state, row);
+    pub(crate) fn use_die(&self, state: &mut State<N>, (id, face): (DiceId, i32)) {
+        let mut dice = self.uses_of(state, id);
         let fits =
             |(shown, used): &(usize, usize)| state.numbers[*shown] == face && state.numbers[*used] == 0;
         if let Some((_, used)) = dice.find(fits) {
@@ -188,7 +188,7 @@ impl<const N: usize> Program<N> {
         self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)].uses
     }
 
-    /// Returns room for looking ahead; nothing, if no step obliges to use dice.
+    /// Returns a workspace for looking ahead; nothing, if no step obliges to use dice.
     pub(crate) fn ahead(&self, depth: usize) -> Option<Box<Ahead<N>>> {
         (depth > 0).then(|| {
             let scratch = self.scratch_looking(depth - 1);

@@ -172,7 +172,7 @@ impl<const N: usize> Value<N> {
     }
 }
 
-/// The number of waiting things for which there is room from the beginning.
+/// The number of waiting things for which memory is reserved from the beginning.
 const WAITING: usize = 32;
 
 /// A workspace for reading and carrying out rules, used again and again.
@@ -344,7 +344,7 @@ impl<const N: usize> Program<N> {
     ) -> EvalContext {
         let (target, by_whom) = (Some(to), Some(by));
         let movement = &self.movements[by.index()];
-        if movement.places {
+        if movement.from_reserve {
             let placed = Some(Piece { class: movement.class, owner: at.side });
             return EvalContext { it: None, placed, origin: None, target, by: by_whom, ..at };
         }
@@ -352,13 +352,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a move brings a piece from the reserve.
-    pub(crate) fn places(&self, m: Move) -> bool {
-        m.by().is_some_and(|by| self.movements[by.index()].places)
+    pub(crate) fn from_reserve(&self, m: Move) -> bool {
+        m.by().is_some_and(|by| self.movements[by.index()].from_reserve)
     }
 
     /// Returns the player for whom a move is made: the owner of the piece that moves. A piece from the reserve is the moving player's,
     /// whatever stands where it comes to.
     pub(crate) fn side_of(&self, state: &State<N>, m: Move) -> Seat {
-        state.piece(m.from()).filter(|_| !self.places(m)).map_or(state.player, |piece| piece.owner)
+        state.piece(m.from()).filter(|_| !self.from_reserve(m)).map_or(state.player, |piece| piece.owner)
     }
 }

@@ -11,7 +11,7 @@ use alfonso_board::{CellId, CellSet};
 #[derive(Clone, Debug)]
 pub(crate) struct Checkers<const N: usize> {
     /// By class: its row of the attackers, if its pieces can attack.
-    rows: Box<[Option<usize>]>,
+    indices: Box<[Option<usize>]>,
     /// By attacker, then by cell: the cells that a piece there could attack on an otherwise empty board.
     onto: Box<[Box<[CellSet<N>]>]>,
     /// By cell: the cells that some piece attacks across it. Whoever leaves the cell may open an attack on them.
@@ -83,7 +83,7 @@ impl<const N: usize> Checkers<N> {
         }
         Self {
             near,
-            rows: (0..spec.classes.len()).map(index).collect(),
+            indices: (0..spec.classes.len()).map(index).collect(),
             onto: attackers.iter().map(onto).collect(),
             across: across.into(),
             blockable: blockable.into(),
@@ -93,8 +93,8 @@ impl<const N: usize> Checkers<N> {
 
     /// Returns the row of a class among the attackers, if its pieces can attack.
     #[inline]
-    pub(crate) fn row(&self, class: ClassId) -> Option<usize> {
-        self.rows[class.index()]
+    pub(crate) fn index_of(&self, class: ClassId) -> Option<usize> {
+        self.indices[class.index()]
     }
 
     /// Returns the cells that a piece of an attacking class could attack on an otherwise empty board.

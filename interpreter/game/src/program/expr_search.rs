@@ -12,34 +12,34 @@ use std::cell::Cell;
 /// A search through expressions and the tables that they look up.
 pub(crate) struct ExprSearch<'a> {
     spec: &'a Blueprint,
-    wanted: Box<dyn Fn(&Expr) -> bool + 'a>,
+    matches: Box<dyn Fn(&Expr) -> bool + 'a>,
     /// The predicate on tests.
-    wanted_test: Box<dyn Fn(&Test) -> bool + 'a>,
-    wanted_selection: Box<dyn Fn(&Selection) -> bool + 'a>,
+    matches_test: Box<dyn Fn(&Test) -> bool + 'a>,
+    matches_selection: Box<dyn Fn(&Selection) -> bool + 'a>,
     /// The tables already searched.
     seen: Vec<bool>,
 }
 
 impl<'a> ExprSearch<'a> {
     /// Returns a search for expressions.
-    pub(crate) fn of(spec: &'a Blueprint, wanted: impl Fn(&Expr) -> bool + 'a) -> Self {
+    pub(crate) fn of(spec: &'a Blueprint, matches: impl Fn(&Expr) -> bool + 'a) -> Self {
         Self {
             spec,
-            wanted: Box::new(wanted),
-            wanted_test: Box::new(|_| false),
-            wanted_selection: Box::new(|_| false),
+            matches: Box::new(matches),
+            matches_test: Box::new(|_| false),
+            matches_selection: Box::new(|_| false),
             seen: vec![false; spec.tables.len()],
         }
     }
 
     /// Returns a search for tests.
-    pub(crate) fn of_tests(spec: &'a Blueprint, wanted: impl Fn(&Test) -> bool + 'a) -> Self {
-        Self { wanted_test: Box::new(wanted), ..Self::of(spec, |_| false) }
+    pub(crate) fn of_tests(spec: &'a Blueprint, matches: impl Fn(&Test) -> bool + 'a) -> Self {
+        Self { matches_test: Box::new(matches), ..Self::of(spec, |_| false) }
     }
 
     /// Returns a search for selections.
-    pub(crate) fn of_selections(spec: &'a Blueprint, wanted: impl Fn(&Selection) -> bool + 'a) -> Self {
-        Self { wanted_selection: Box::new(wanted), ..Self::of(spec, |_| false) }
+    pub(crate) fn of_selections(spec: &'a Blueprint, matches: impl Fn(&Selection) -> bool + 'a) -> Self {
+        Self { matches_selection: Box::new(matches), ..Self::of(spec, |_| false) }
     }
 
     /// Returns true if the search finds something anywhere in the game.
@@ -60,11 +60,11 @@ impl<'a> ExprSearch<'a> {
             }
             Unit::Movement(movement) => self.all(movement.asked()),
             Unit::Trigger(trigger) => {
-                let place = match &trigger.event {
+                let entered = match &trigger.event {
                     TriggerEvent::Entering(cells) => Some(cells),
                     _ => None,
                 };
-                self.all(place.into_iter().chain(&trigger.condition)) || self.effects(&trigger.effects)
+                self.all(entered.into_iter().chain(&trigger.condition)) || self.effects(&trigger.effects)
             }
             Unit::Forbid(forbid) => self.all(forbid.of_ply.iter().chain([&forbid.condition])),
             Unit::Prefer(prefer) => self.all(prefer.condition.iter().chain([&prefer.measure])),
@@ -154,14 +154,14 @@ impl<'a> ExprSearch<'a> {
     }
 
     fn selection(&mut self, of: &Selection) -> bool {
-        (self.wanted_selection)(of) || self.test(&of.test) || self.all(of.values())
+        (self.matches_selection)(of) || self.test(&of.test) || self.all(of.values())
     }
 
     fn test(&mut self, test: &Test) -> bool {
         match test {
             Test::All(parts) | Test::Any(parts) => parts.iter().any(|part| self.test(part)),
             Test::Not(part) => self.test(part),
-            word => (self.wanted_test)(word),
+            word => (self.matches_test)(word),
         }
     }
 
@@ -171,7 +171,7 @@ impl<'a> ExprSearch<'a> {
 
     /// Returns true if the search finds something in an expression.
     pub(crate) fn expr(&mut self, expr: &Expr) -> bool {
-        if (self.wanted)(expr) {
+        if (self.matches)(expr) {
             return true;
         }
         let further = match expr {
@@ -220,7 +220,7 @@ fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
 }
 
 /// Returns the first rule that has such an effect, perhaps inside another.
-pub(crate) fn rule_with(spec: &Blueprint, wanted: impl Fn(&EffectKind) -> bool) -> Option<RuleId> {
+pub(crate) fn rule_with(spec: &Blueprint, matches: impl Fn(&EffectKind) -> bool) -> Option<RuleId> {
     let found = units(spec).into_iter().find(|(_, unit)| {
         let effects = match unit {
             Unit::MoveRule(rule) => &*rule.effects,
@@ -230,7 +230,7 @@ pub(crate) fn rule_with(spec: &Blueprint, wanted: impl Fn(&EffectKind) -> bool) 
             }
             _ => &[],
         };
-        effects.iter().any(|effect| effect.any(&mut |kind| wanted(kind)))
+        effects.iter().any(|effect| effect.any(&mut |kind| matches(kind)))
     });
     found.map(|(rule, _)| rule)
 }
@@ -246,7 +246,7 @@ pub(crate) fn largest(spec: &Blueprint) -> u64 {
             more();
             false
         });
-        search.wanted_test = Box::new(|_| {
+        search.matches_test = Box::new(|_| {
             more();
             false
         });

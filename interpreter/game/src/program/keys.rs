@@ -22,9 +22,9 @@ fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// Returns the key of row `row` of the things of sort `sort`.
-fn key(sort: u64, row: u64) -> u64 {
-    mix(mix(sort << 56) ^ row)
+/// Returns the key of the thing with number `index` of sort `sort`.
+fn key(sort: u64, index: u64) -> u64 {
+    mix(mix(sort << 56) ^ index)
 }
 
 impl Keys {

@@ -1,57 +1,57 @@
-//! The places of numbers in a state.
+//! The indices of numbers in a state.
 
 use crate::blueprint::{Blueprint, CounterSpec, DiceSpec, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
 use alfonso_board::CellId;
 
-/// A place whose value falls back to the first after some turns.
+/// A number whose value falls back to the first after some turns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lasting {
-    /// The place of the value.
-    pub(crate) place: usize,
-    /// The place of the number of turns left (0: the value is the first).
+    /// The index of the value.
+    pub(crate) index: usize,
+    /// The index of the number of turns left (0: the value is the first).
     pub(crate) age: usize,
     /// The number of turns that a value lasts after the turn in which it was set.
     pub(crate) turns: i32,
 }
 
-/// The places of variables, dice, ages, counters, losses and last moves in a state's numbers, in this order.
+/// The indices of variables, dice, ages, counters, losses and last moves in a state's numbers, in this order.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// By variable: its first place. It has one place, or one per seat or cell.
+    /// By variable: its first index. It has one number, or one per seat or cell.
     vars: Box<[usize]>,
-    /// By place of a variable: true if it is a counter.
+    /// By index of a variable: true if it is a counter.
     tallies: Box<[bool]>,
-    /// By place of a variable or die: true if two equal positions must agree on its value.
+    /// By index of a variable or die: true if two equal positions must agree on its value.
     hashed: Box<[bool]>,
-    /// The first value of each place of a variable.
+    /// The first value of each number of a variable.
     pub(crate) firsts: Box<[i32]>,
-    /// The place of the first cell's value of the variable that pieces bear, if there is one, and the value that a piece bears if
+    /// The index of the first cell's value of the variable that pieces bear, if there is one, and the value that a piece bears if
     /// nothing gives it another.
-    borne: Option<(usize, i32)>,
+    piece_number: Option<(usize, i32)>,
     /// The number of cells.
     cells: usize,
     /// The most pieces that can lie beneath another on one cell.
     depth: usize,
-    /// By row of the dice: the place of the number of those that have been thrown in this turn.
+    /// By dice id: the index of the number of those that have been thrown in this turn.
     ///
     /// The numbers shown by the dice follow it, and then, of dice that are used one by one, for each 1 if it has been used.
     dice: Box<[usize]>,
-    /// By row of the dice: the most numbers that they show.
+    /// By dice id: the most numbers that they show.
     counts: Box<[usize]>,
-    /// The places that fall back, in ascending order.
+    /// The numbers that fall back, in ascending order.
     pub(crate) lasting: Box<[Lasting]>,
-    /// The place of the first counter.
+    /// The index of the first counter.
     counters: usize,
     pub(crate) captures: Box<[usize]>,
-    /// The counters of moves: the place, and the kind that resets it.
+    /// The counters of moves: the index, and the kind that resets it.
     pub(crate) moves: Box<[(usize, Option<KindId>)]>,
     pub(crate) eliminations: Box<[usize]>,
-    /// The first place of losses: the number of pieces lost, by kind and owner.
+    /// The first index of losses: the number of pieces lost, by kind and owner.
     losses: usize,
-    /// The first place of reserves, if there are any: the number of pieces in them, by kind and owner.
+    /// The first index of reserves, if there are any: the number of pieces in them, by kind and owner.
     reserves: usize,
-    /// The first place of last moves, if rules read them: the plies played before each seat last moved a piece, or -1.
+    /// The first index of last moves, if rules read them: the plies played before each seat last moved a piece, or -1.
     last_moves: usize,
     seats: usize,
     len: usize,
@@ -60,38 +60,38 @@ pub(crate) struct Layout {
 /// The meaning of one of a position's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberName {
-    /// A variable's value: its row, and its seat or cell (0 if the game has one value), or the index of a piece beneath others: see
+    /// A variable's value: its id, and its seat or cell (0 if the game has one value), or the index of a piece beneath others: see
     /// [`Blueprint::index_beneath`].
     Variable {
-        /// Its row.
-        row: usize,
+        /// Its id.
+        id: usize,
         /// The seat, cell or piece.
         index: usize,
     },
-    /// The number of dice of this row that have been thrown in this turn, or of the throws of one that is thrown again; 0 before the
+    /// The number of these dice that have been thrown in this turn, or of the throws of one that is thrown again; 0 before the
     /// roll.
     Rolled {
-        /// The row of the dice.
-        row: usize,
+        /// The id of the dice.
+        id: usize,
     },
-    /// The number that one die of a row shows; 0 if it has not been thrown.
+    /// The number that one of these dice shows; 0 if it has not been thrown.
     Die {
-        /// The row of the dice.
-        row: usize,
+        /// The id of the dice.
+        id: usize,
         /// The die, counted from 0. The dice stand in ascending order.
         which: usize,
     },
-    /// 1 if a die of a row has been used in this turn, else 0.
+    /// 1 if one of the dice has been used in this turn, else 0.
     Used {
-        /// The row of the dice.
-        row: usize,
+        /// The id of the dice.
+        id: usize,
         /// The die, counted from 0, in the order in which they are shown.
         which: usize,
     },
     /// The number of turns that a variable's value has left, including the turn that set it; 0 if it holds its first value.
     Left {
-        /// The variable's row.
-        row: usize,
+        /// The id of the variable.
+        id: usize,
         /// The seat or cell.
         index: usize,
     },
@@ -131,45 +131,45 @@ impl Layout {
             for index in 0..spec.values_of(var) {
                 firsts.push(var.first(index));
                 tallies.push(var.role == VarRole::Counter);
-                hashed.push(var.read && var.role == VarRole::Plain);
+                hashed.push(var.used && var.role == VarRole::Plain);
             }
         }
-        let mut place = firsts.len();
+        let mut next = firsts.len();
         let mut dice = Vec::new();
         let counts: Vec<usize> = spec.dice.iter().map(DiceSpec::count).collect();
         for (position, count) in counts.iter().enumerate() {
-            dice.push(place);
-            place += 1 + count * (1 + spec.uses(DiceId::new(position)));
-            hashed.resize(place, true);
+            dice.push(next);
+            next += 1 + count * (1 + spec.uses(DiceId::new(position)));
+            hashed.resize(next, true);
         }
         let mut lasting = Vec::new();
         for (position, var) in spec.vars.iter().enumerate() {
             let Some(turns) = var.lasts else { continue };
             let end = vars.get(position + 1).copied().unwrap_or(firsts.len());
             for of_var in vars[position]..end {
-                lasting.push(Lasting { place: of_var, age: place, turns: i32::from(turns) });
-                place += 1;
+                lasting.push(Lasting { index: of_var, age: next, turns: i32::from(turns) });
+                next += 1;
             }
         }
-        let counters = place;
+        let counters = next;
         let (mut captures, mut moves, mut eliminations) = (Vec::new(), Vec::new(), Vec::new());
         for counter in &spec.counters {
             match counter {
-                CounterSpec::Capture => captures.push(place),
-                CounterSpec::Move(kind) => moves.push((place, *kind)),
-                CounterSpec::Elimination => eliminations.push(place),
+                CounterSpec::Capture => captures.push(next),
+                CounterSpec::Move(kind) => moves.push((next, *kind)),
+                CounterSpec::Elimination => eliminations.push(next),
                 CounterSpec::Start => {}
             }
-            place += 1;
+            next += 1;
         }
-        let losses = place;
+        let losses = next;
         let reserves = losses + spec.kinds.len() * seats;
         let last = reserves + if spec.reserve.is_some() { spec.kinds.len() * seats } else { 0 };
         Self {
-            borne: spec
+            piece_number: spec
                 .vars
                 .iter()
-                .position(|var| var.borne)
+                .position(|var| var.per_piece)
                 .map(|position| (vars[position], spec.vars[position].init)),
             cells: spec.topology.len(),
             depth: spec.depth(),
@@ -200,13 +200,13 @@ impl Layout {
         numbers
     }
 
-    /// Returns the row of a place that falls back, if it does.
+    /// Returns the entry of a number that falls back, if it does.
     pub(crate) fn lasting(&self, at: usize) -> Option<&Lasting> {
-        let index = self.lasting.binary_search_by_key(&at, |lasting| lasting.place).ok()?;
+        let index = self.lasting.binary_search_by_key(&at, |lasting| lasting.index).ok()?;
         Some(&self.lasting[index])
     }
 
-    /// Returns the place of a variable. `index` is its seat or cell; 0 if the game has one value.
+    /// Returns the index of a variable. `index` is its seat or cell; 0 if the game has one value.
     pub(crate) fn var(&self, var_id: VarId, index: usize) -> usize {
         self.vars[var_id.index()] + index
     }
@@ -214,56 +214,56 @@ impl Layout {
     /// Returns true if pieces bear a value.
     #[inline]
     pub(crate) fn bears(&self) -> bool {
-        self.borne.is_some()
+        self.piece_number.is_some()
     }
 
-    /// Returns the place of the value that the piece on a cell bears, if pieces bear one.
+    /// Returns the index of the value that the piece on a cell bears, if pieces bear one.
     #[inline]
-    pub(crate) fn borne(&self, cell: CellId) -> Option<usize> {
-        self.borne.map(|(first, _)| first + cell.index())
+    pub(crate) fn piece_number(&self, cell: CellId) -> Option<usize> {
+        self.piece_number.map(|(first, _)| first + cell.index())
     }
 
-    /// Returns the places of the values that the pieces bear which lie beneath the topmost of a cell, from the bottom, as many as there can
+    /// Returns the indices of the values that the pieces bear which lie beneath the topmost of a cell, from the bottom, as many as there can
     /// be; none, if pieces bear no value.
     #[inline]
-    pub(crate) fn borne_beneath(&self, cell: CellId) -> std::ops::Range<usize> {
-        self.borne.map_or(0..0, |(first, _)| {
+    pub(crate) fn numbers_beneath(&self, cell: CellId) -> std::ops::Range<usize> {
+        self.piece_number.map_or(0..0, |(first, _)| {
             let lowest = first + self.cells + cell.index() * self.depth;
             lowest..lowest + self.depth
         })
     }
 
     /// Returns the value that a piece bears if nothing gives it another; 0 if pieces bear none.
-    pub(crate) fn usually_borne(&self) -> i32 {
-        self.borne.map_or(0, |(_, usual)| usual)
+    pub(crate) fn usual_piece_number(&self) -> i32 {
+        self.piece_number.map_or(0, |(_, usual)| usual)
     }
 
-    /// Returns all places of a variable.
-    pub(crate) fn places(&self, var: VarId) -> std::ops::Range<usize> {
+    /// Returns all indices of a variable.
+    pub(crate) fn indices(&self, var: VarId) -> std::ops::Range<usize> {
         let first = self.vars[var.index()];
         let end = self.vars.get(var.index() + 1).copied().unwrap_or(self.firsts.len());
         first..end
     }
 
-    /// Returns the place of the number of dice of a row that have been thrown in this turn.
+    /// Returns the index of the number of dice that have been thrown in this turn.
     pub(crate) fn rolled(&self, dice: DiceId) -> usize {
         self.dice[dice.index()]
     }
 
-    /// Returns the places of the numbers that the dice of a row can show.
+    /// Returns the indices of the numbers that dice can show.
     pub(crate) fn shown(&self, dice: DiceId) -> std::ops::Range<usize> {
         let first = self.rolled(dice) + 1;
         first..first + self.counts[dice.index()]
     }
 
-    /// Returns the places that tell of each die of a row, in the same order, whether it has been used; none, if dice of this row are
+    /// Returns the indices that say of each of these dice, in the same order, whether it has been used; none, if dice of this row are
     /// not used one by one. Where doubles count twice, as many more follow for the second use.
     pub(crate) fn used(&self, dice: DiceId) -> std::ops::Range<usize> {
         let end = self.dice.get(dice.index() + 1).copied();
         self.shown(dice).end..end.unwrap_or_else(|| self.all_dice().end)
     }
 
-    /// Returns all places of dice.
+    /// Returns all indices of dice.
     pub(crate) fn all_dice(&self) -> std::ops::Range<usize> {
         self.firsts.len()..self.hashed.len()
     }
@@ -272,12 +272,12 @@ impl Layout {
         self.counters + counter_id.index()
     }
 
-    /// Returns the places of all counters.
+    /// Returns the indices of all counters.
     pub(crate) fn counters(&self) -> std::ops::Range<usize> {
         self.counters..self.losses
     }
 
-    /// Returns the places of losses, by kind and owner.
+    /// Returns the indices of losses, by kind and owner.
     pub(crate) fn losses(&self) -> std::ops::Range<usize> {
         self.losses..self.reserves
     }
@@ -286,19 +286,19 @@ impl Layout {
         self.losses + kind.index() * self.seats + owner.index()
     }
 
-    /// Returns the place of the number of pieces of a kind in a player's reserve, if there are reserves.
+    /// Returns the index of the number of pieces of a kind in a player's reserve, if there are reserves.
     pub(crate) fn reserve(&self, kind: KindId, owner: Seat) -> Option<usize> {
         let index = self.reserves + kind.index() * self.seats + owner.index();
         (index < self.last_moves).then_some(index)
     }
 
-    /// Returns the place of a player's last move, if rules read it.
+    /// Returns the index of a player's last move, if rules read it.
     pub(crate) fn last_move(&self, seat: Seat) -> Option<usize> {
         let index = self.last_moves + seat.index();
         (index < self.len).then_some(index)
     }
 
-    /// Returns the places of all numbers that effects and the ends of turns change, but for counters and dice: variables, the turns
+    /// Returns the indices of all numbers that effects and the ends of turns change, but for counters and dice: variables, the turns
     /// that they last, and pieces in reserve.
     pub(crate) fn changeable(&self) -> impl Iterator<Item = usize> {
         let variables = (0..self.tallies.len()).filter(|index| !self.tallies[*index]);
@@ -313,20 +313,20 @@ impl Layout {
     /// Returns the meanings of all numbers, in their order.
     pub(crate) fn names(&self, spec: &Blueprint) -> Vec<NumberName> {
         let mut names = Vec::with_capacity(self.len);
-        for row in 0..spec.vars.len() {
-            let indices = 0..spec.values_of(&spec.vars[row]);
-            names.extend(indices.map(|index| NumberName::Variable { row, index }));
+        for id in 0..spec.vars.len() {
+            let indices = 0..spec.values_of(&spec.vars[id]);
+            names.extend(indices.map(|index| NumberName::Variable { id, index }));
         }
-        for (row, dice) in spec.dice.iter().enumerate() {
-            names.push(NumberName::Rolled { row });
-            names.extend((0..dice.count()).map(|which| NumberName::Die { row, which }));
+        for (id, dice) in spec.dice.iter().enumerate() {
+            names.push(NumberName::Rolled { id });
+            names.extend((0..dice.count()).map(|which| NumberName::Die { id, which }));
             names.extend(
-                self.used(DiceId::new(row)).enumerate().map(|(which, _)| NumberName::Used { row, which }),
+                self.used(DiceId::new(id)).enumerate().map(|(which, _)| NumberName::Used { id, which }),
             );
         }
-        for (row, _) in spec.vars.iter().enumerate().filter(|(_, var)| var.lasts.is_some()) {
-            let indices = 0..spec.values_of(&spec.vars[row]);
-            names.extend(indices.map(|index| NumberName::Left { row, index }));
+        for (id, _) in spec.vars.iter().enumerate().filter(|(_, var)| var.lasts.is_some()) {
+            let indices = 0..spec.values_of(&spec.vars[id]);
+            names.extend(indices.map(|index| NumberName::Left { id, index }));
         }
         names.extend(spec.counters.iter().map(|counter| NumberName::Counter {
             what: match counter {

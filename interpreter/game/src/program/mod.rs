@@ -9,9 +9,9 @@ mod needs;
 mod pack;
 mod players;
 mod preconditions;
+mod ray_tables;
 mod royals;
 mod seats;
-mod sights;
 mod windows;
 mod workspaces;
 
@@ -42,13 +42,13 @@ pub struct Program<const N: usize> {
     pub(crate) board: CellSet<N>,
     pub(crate) regions: Box<[CellSet<N>]>,
     /// By track and cell: the place of the cell on the track, from 0; the greatest number for a cell that is not on it.
-    pub(crate) track_places: Box<[Box<[u16]>]>,
+    pub(crate) track_indices: Box<[Box<[u16]>]>,
     /// By sector, on a board of rings.
     pub(crate) sectors: Box<[CellSet<N>]>,
     /// By direction: the cells without a neighbour in that direction.
     pub(crate) edges: [CellSet<N>; 8],
     /// By class: the facts that every ply needs.
-    pub(crate) classes: Box<[ClassRow]>,
+    pub(crate) classes: Box<[PackedClass]>,
     /// By kind: its classes.
     pub(crate) kinds: Box<[Box<[ClassId]>]>,
     /// By kind and facing (facing 8: none): the class.
@@ -104,7 +104,7 @@ pub struct Program<const N: usize> {
     /// The rows of cells for which rules ask.
     pub(crate) windows: windows::Windows<N>,
     /// Straight lines from every cell, for rules that look along them.
-    pub(crate) sights: sights::Sights<N>,
+    pub(crate) ray_tables: ray_tables::RayTables<N>,
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
     pub(crate) repeats: bool,
@@ -126,14 +126,14 @@ pub struct Program<const N: usize> {
 
 /// The facts about a class that every ply needs.
 #[derive(Clone, Debug)]
-pub(crate) struct ClassRow {
+pub(crate) struct PackedClass {
     pub(crate) kind: KindId,
     pub(crate) royal: bool,
     /// True if its pieces are royal only while their owner has no other piece of a royal kind.
     pub(crate) together: bool,
     pub(crate) movements: std::ops::Range<u16>,
     /// True if rules read whether its pieces have moved.
-    pub(crate) reads_unmoved: bool,
+    pub(crate) unmoved_matters: bool,
     /// The capture profile of its kind.
     pub(crate) profile: u16,
 }
@@ -194,7 +194,7 @@ pub(crate) struct Movement<const N: usize> {
     /// True if leaps and rays alone give its targets, all rays land under one test, and no other way of moving makes the
     /// same moves.
     pub(crate) flat: bool,
-    /// True if it is flat, needs nothing, has no conditions for a ply, and pins and checks tell which of its moves are legal.
+    /// True if it is flat, needs nothing, has no conditions for a ply, and pins and checks say which of its moves are legal.
     ///
     /// (A royal piece that returns to its origin captures nothing; the general path covers that.)
     pub(crate) plain: bool,
@@ -217,7 +217,7 @@ pub(crate) struct Movement<const N: usize> {
     /// True if all that stands on the target is taken, where it would come to lie beneath the piece.
     pub(crate) clears: bool,
     /// True if the piece comes from the moving player's reserve.
-    pub(crate) places: bool,
+    pub(crate) from_reserve: bool,
     /// The targets on which the player to move may have to choose the kind that the piece becomes.
     pub(crate) choosing: CellSet<N>,
 }
@@ -365,14 +365,14 @@ pub(crate) struct Attacker<const N: usize> {
 impl<const N: usize> Program<N> {
     /// Returns the place of a cell on a track, from 0.
     #[inline]
-    pub(crate) fn track_place(&self, track: TrackId, cell: CellId) -> Option<u16> {
-        Some(self.track_places[track.index()][cell.index()]).filter(|place| *place != u16::MAX)
+    pub(crate) fn track_index(&self, track: TrackId, cell: CellId) -> Option<u16> {
+        Some(self.track_indices[track.index()][cell.index()]).filter(|index| *index != u16::MAX)
     }
 
     /// Returns the key that an unmoved piece on a cell adds to the hash; 0 for kinds whose unmoved state no rule reads.
     #[inline]
     pub(crate) fn unmoved_key(&self, cell: CellId, piece: Piece) -> u64 {
-        if self.classes[piece.class.index()].reads_unmoved { self.keys.unmoved(cell) } else { 0 }
+        if self.classes[piece.class.index()].unmoved_matters { self.keys.unmoved(cell) } else { 0 }
     }
 
     /// Returns the kind of a piece.

@@ -66,7 +66,7 @@ impl Needs {
         !self.is_nowhere(state)
             && self.owner.is_none_or(|owner| owner == side)
             && self.shown.is_none_or(|(index, number)| state.numbers[index] == number)
-            && self.unused.is_none_or(|(row, face)| program.may_use(state, row, face))
+            && self.unused.is_none_or(|(id, face)| program.may_use(state, id, face))
     }
 }
 
@@ -79,7 +79,7 @@ fn rest(conditions: &[Expr], mut met: impl FnMut(&Expr) -> bool) -> Box<[Expr]> 
 fn die(condition: &Expr) -> Option<(DiceId, i64)> {
     let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
     match (&**a, &**b) {
-        (Expr::Die(row), Expr::Number(number)) => Some((*row, *number)),
+        (Expr::Die(id), Expr::Number(number)) => Some((*id, *number)),
         _ => None,
     }
 }
@@ -87,7 +87,7 @@ fn die(condition: &Expr) -> Option<(DiceId, i64)> {
 /// Returns the number that an unused die must show.
 fn unused_of(condition: &Expr) -> Option<(DiceId, i32)> {
     match condition {
-        Expr::Unused(row, face) => Some((*row, *face)),
+        Expr::Unused(id, face) => Some((*id, *face)),
         _ => None,
     }
 }

@@ -5,13 +5,13 @@ use super::expr_search::{Asked, ExprSearch, largest};
 use super::masks::MaskBuilder;
 use super::needs::Needs;
 use super::preconditions::Preconditions;
+use super::ray_tables::RayTables;
 use super::seats::Regimes;
-use super::sights::Sights;
 use super::windows::Windows;
 use super::workspaces::Workspaces;
 use super::{
-    Arc, Attacker, Checkers, ClassRow, EachPlayer, Hop, Keys, Layout, MaskId, Movement, Program, Ray, Spared,
-    SparedTable,
+    Arc, Attacker, Checkers, EachPlayer, Hop, Keys, Layout, MaskId, Movement, PackedClass, Program, Ray,
+    Spared, SparedTable,
 };
 use crate::blueprint::{
     Blueprint, ClassSpec, Fan, Lawful, MovementSpec, RaySpec, StepKind, StepSpec, Taking, TrackSpec,
@@ -60,7 +60,7 @@ impl<const N: usize> Program<N> {
                 pack_movement(&spec, movement, Needs::new(movement, &layout), masks, &mut lines)
             })
             .collect();
-        let classes = class_rows(&spec, &profiles);
+        let classes = packed_classes(&spec, &profiles);
         let regimes = Regimes::new(&spec);
         let attackers = attackers(&spec, regimes.tables(), &movements);
         let royal = spec.movements.iter().filter(|movement| movement.lawful == Lawful::BySafety).count();
@@ -82,12 +82,12 @@ impl<const N: usize> Program<N> {
             let class = movement.class.index();
             movement.hushed = followed[class].is_empty() && loud[class].is_empty() && checkers.is_none();
         }
-        let captured = |wanted: fn(&crate::blueprint::TriggerSpec) -> bool| {
+        let captured = |fits: fn(&crate::blueprint::TriggerSpec) -> bool| {
             let spec = &spec;
             move |class: &crate::blueprint::ClassSpec| {
                 spec.triggers.iter().any(|trigger| {
                     matches!(trigger.event, TriggerEvent::Capture(_))
-                        && wanted(trigger)
+                        && fits(trigger)
                         && trigger.victims[class.kind.index()]
                 })
             }
@@ -106,7 +106,7 @@ impl<const N: usize> Program<N> {
             workspaces: Workspaces::default(),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
-            track_places: track_places(&spec),
+            track_indices: track_indices(&spec),
             sectors: sectors(&spec),
             edges: edges(&spec),
             kinds: (0..spec.kinds.len()).map(|kind| classes_of(&spec, KindId::new(kind))).collect(),
@@ -137,7 +137,7 @@ impl<const N: usize> Program<N> {
             opens: opens(&spec),
             names_the_first: names_the_first(&spec),
             windows: Windows::new(&spec),
-            sights: Sights::new(&spec),
+            ray_tables: RayTables::new(&spec),
             layout,
             keys: Keys::new(cells, spec.classes.len(), spec.facing.len()),
             remembers,
@@ -158,16 +158,16 @@ impl<const N: usize> Program<N> {
 }
 
 /// Returns, by track and cell, the place of the cell on the track.
-fn track_places(spec: &Blueprint) -> Box<[Box<[u16]>]> {
-    let places = |track: &TrackSpec| {
-        let mut places = vec![u16::MAX; spec.topology.len()];
+fn track_indices(spec: &Blueprint) -> Box<[Box<[u16]>]> {
+    let indices = |track: &TrackSpec| {
+        let mut indices = vec![u16::MAX; spec.topology.len()];
         for cell in &track.cells {
-            let place = track.place(*cell).and_then(|place| u16::try_from(place).ok());
-            places[cell.index()] = place.unwrap_or(u16::MAX);
+            let index = track.index_of(*cell).and_then(|index| u16::try_from(index).ok());
+            indices[cell.index()] = index.unwrap_or(u16::MAX);
         }
-        places.into()
+        indices.into()
     };
-    spec.tracks.iter().map(places).collect()
+    spec.tracks.iter().map(indices).collect()
 }
 
 /// Returns the dice of which those that are left at the end of a turn stay for whoever has the next one.
@@ -217,8 +217,8 @@ fn finds_early(spec: &Blueprint) -> bool {
 fn profiles(spec: &Blueprint) -> Vec<u16> {
     let seats = spec.facing.len();
     let alike = |a: usize, b: usize| {
-        let rows = |kind: usize| kind * seats..(kind + 1) * seats;
-        spec.takes.iter().all(|table| table[rows(a)] == table[rows(b)])
+        let range = |kind: usize| kind * seats..(kind + 1) * seats;
+        spec.takes.iter().all(|table| table[range(a)] == table[range(b)])
     };
     let mut known: Vec<usize> = Vec::new();
     (0..spec.kinds.len())
@@ -303,13 +303,13 @@ fn pack_movement<const N: usize>(
     let ray_mask = of_movement.first().map_or(MaskId(0), |ray| ray.mask);
     let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
     let rule = &spec.move_rules[usize::from(movement.move_rule)];
-    // A piece may stay where no other comes: on a heap or stack without room.
+    // A piece may stay where no other comes: on a full heap or stack.
     let stays = rule.stays && spec.heaps.is_some();
     let flat = movement.chain.is_none()
         && !stays
         && movement.conditions.is_empty()
         && movement.overlaps.is_empty()
-        && !(rule.exchanges || rule.places || rule.together || rule.clears)
+        && !(rule.exchanges || rule.from_reserve || rule.together || rule.clears)
         && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
         && of_movement.iter().all(|ray| ray.mask == ray_mask);
     let (of_ply, of_piece) = (needs.rest_of_ply(movement), needs.rest_of_piece(movement));
@@ -341,17 +341,18 @@ fn pack_movement<const N: usize>(
         walks: keep(walks).into(),
         zones: Box::default(),
         effects: !rule.effects.is_empty(),
-        quiet: rule.effects.is_empty() && !(rule.exchanges || rule.places || rule.together || rule.clears),
+        quiet: rule.effects.is_empty()
+            && !(rule.exchanges || rule.from_reserve || rule.together || rule.clears),
         hushed: false,
         exchanges: rule.exchanges,
         together: rule.together,
         clears: rule.clears,
-        places: rule.places,
+        from_reserve: rule.from_reserve,
         choosing: choosing(spec, movement),
     }
 }
 
-fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
+fn packed_classes(spec: &Blueprint, profiles: &[u16]) -> Box<[PackedClass]> {
     let first = |class: usize| {
         let position = spec
             .movements
@@ -363,12 +364,12 @@ fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
     spec.classes
         .iter()
         .enumerate()
-        .map(|(index, class)| ClassRow {
+        .map(|(index, class)| PackedClass {
             kind: class.kind,
             royal: spec.kinds[class.kind.index()].royal,
             together: spec.kinds[class.kind.index()].together,
             movements: first(index)..first(index + 1),
-            reads_unmoved: spec.kinds[class.kind.index()].reads_unmoved,
+            unmoved_matters: spec.kinds[class.kind.index()].unmoved_matters,
             profile: profiles[class.kind.index()],
         })
         .collect()
@@ -383,12 +384,13 @@ fn class_of(spec: &Blueprint) -> Box<[[ClassId; 9]]> {
     (0..spec.kinds.len())
         .map(|kind| {
             let of_kind = |facing: Option<Direction>| {
-                let rows = || spec.classes.iter().enumerate().filter(|(_, class)| class.kind.index() == kind);
-                let exact = rows().find(|(_, class)| class.facing == facing);
-                let turned = rows().find(|(_, class)| class.facing.is_none());
+                let classes =
+                    || spec.classes.iter().enumerate().filter(|(_, class)| class.kind.index() == kind);
+                let exact = classes().find(|(_, class)| class.facing == facing);
+                let turned = classes().find(|(_, class)| class.facing.is_none());
                 exact
                     .or(turned)
-                    .or_else(|| rows().next())
+                    .or_else(|| classes().next())
                     .map_or(ClassId(0), |(index, _)| ClassId::new(index))
             };
             std::array::from_fn(|n| of_kind((n < 8).then(|| Direction::new(n))))
@@ -517,10 +519,10 @@ fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
 }
 
 /// Returns, by class, the cells where an arrival may set off one of the `wanted` triggers, which are rows of the blueprint's.
-fn arrivals<const N: usize>(spec: &Blueprint, wanted: &dyn Fn(usize) -> bool) -> Box<[CellSet<N>]> {
+fn arrivals<const N: usize>(spec: &Blueprint, matches: &dyn Fn(usize) -> bool) -> Box<[CellSet<N>]> {
     let of_class = |class: &ClassSpec| {
-        let wanted = spec.triggers.iter().enumerate().filter(|(index, _)| wanted(*index));
-        let concerned = wanted.map(|(_, trigger)| trigger).filter(|trigger| concerns(trigger, class));
+        let matches = spec.triggers.iter().enumerate().filter(|(index, _)| matches(*index));
+        let concerned = matches.map(|(_, trigger)| trigger).filter(|trigger| concerns(trigger, class));
         concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
     };
     spec.classes.iter().map(of_class).collect()

@@ -7,7 +7,7 @@ use crate::blueprint::{Blueprint, ClassSpec, Per, TriggerEvent, TriggerSpec, Var
 use crate::expr::{Domain, Effect, EffectKind, Expr, Selection, Test, TestWord};
 use crate::{LocalId, RuleId, State, VarId};
 
-/// A set of players, made of what a position tells about all players at once.
+/// A set of players, made of what a position says about all players at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PlayerSet {
     /// All players, in play or not.
@@ -36,11 +36,11 @@ impl EachPlayer {
     /// Returns the rules of a game that are such, by trigger. Where nobody follows who is `in_check`, a rule that asks for it is read like
     /// any other.
     pub(super) fn of_triggers(spec: &Blueprint, in_check: bool) -> Box<[Option<Self>]> {
-        let row = |(trigger, of): (usize, &TriggerSpec)| {
+        let of_trigger = |(trigger, of): (usize, &TriggerSpec)| {
             let (selection, players) = players_of(spec, of, in_check)?;
             Some(Self { rule: of.rule, local: selection.local, trigger, players })
         };
-        spec.triggers.iter().enumerate().map(row).collect()
+        spec.triggers.iter().enumerate().map(of_trigger).collect()
     }
 
     /// Returns those of these rules that moves of a class may set off, in their order.
@@ -76,7 +76,7 @@ impl Blueprint {
 }
 
 /// Returns the players whom a rule about every move goes through, as it selects them and as a set, if it does nothing else, has no
-/// condition, and bits tell the set; those in check among them, if somebody follows who is `in_check`.
+/// condition, and bits give the set; those in check among them, if somebody follows who is `in_check`.
 fn players_of<'s>(
     spec: &Blueprint,
     trigger: &'s TriggerSpec,
@@ -99,7 +99,7 @@ fn selection_of(trigger: &TriggerSpec) -> Option<&Selection> {
 }
 
 impl PlayerSet {
-    /// Returns the set of a selection; `None` if it asks for more than bits tell.
+    /// Returns the set of a selection; `None` if it asks for more than bits give.
     fn of_selection(spec: &Blueprint, selection: &Selection) -> Option<Self> {
         let Selection { domain: Domain::Players, owner: None, within: None, except: None, .. } = selection
         else {
@@ -181,8 +181,8 @@ impl PlayerSet {
             Self::All => program.everybody(),
             Self::Alive => state.alive,
             Self::InCheck => state.checks.known().expect("the engine looks for checks before it asks"),
-            Self::Flag(row) => {
-                let first = program.layout.var(*row, 0);
+            Self::Flag(var) => {
+                let first = program.layout.var(*var, 0);
                 let flags = state.numbers[first..].iter().take(program.spec.facing.len());
                 flags.enumerate().fold(0, |all, (seat, flag)| all | u16::from(*flag > 0) << seat)
             }

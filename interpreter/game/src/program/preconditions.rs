@@ -131,7 +131,7 @@ impl Counted {
 impl Tally {
     fn of(expr: &Expr, layout: &Layout) -> Option<Self> {
         match expr {
-            Expr::PliesSince(row) => Some(Self::Since(layout.counter(*row))),
+            Expr::PliesSince(id) => Some(Self::Since(layout.counter(*id))),
             Expr::Repetitions => Some(Self::Repetitions),
             Expr::Rounds => Some(Self::Rounds),
             _ => None,

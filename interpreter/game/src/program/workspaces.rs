@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 /// The number of workspaces that wait for a line; further ones are dropped.
 const MOST_WAITING: usize = 64;
 
-/// A line's room to find moves in. It holds nothing of the position: any line of the game can use it next.
+/// A line's workspace to find moves in. It holds nothing of the position: any line of the game can use it next.
 #[derive(Debug)]
 pub(crate) struct Workspace<const N: usize> {
     pub(crate) scratch: Scratch<N>,

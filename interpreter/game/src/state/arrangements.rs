@@ -6,12 +6,12 @@ const LONG_GAME: usize = 2048;
 /// Arrangements of the pieces, in the order in which they stood: a number for each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Arrangements {
-    rows: Vec<Row>,
+    entries: Vec<Entry>,
 }
 
 /// An arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Row {
+struct Entry {
     arrangement: u64,
     /// A number for this arrangement and all before it: equal for equal lists, and else different with overwhelming likelihood.
     list: u64,
@@ -25,46 +25,46 @@ impl Arrangements {
         stood
     }
 
-    /// Makes room for a long game.
-    pub(crate) fn make_room(&mut self) {
-        self.rows.reserve(LONG_GAME);
+    /// Reserves memory for a long game.
+    pub(crate) fn reserve_for_game(&mut self) {
+        self.entries.reserve(LONG_GAME);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+        self.entries.is_empty()
     }
 
     pub(crate) fn clear(&mut self) {
-        self.rows.clear();
+        self.entries.clear();
     }
 
     pub(crate) fn push(&mut self, arrangement: u64) {
-        let before = self.rows.last().map_or(0, |row| row.list);
+        let before = self.entries.last().map_or(0, |entry| entry.list);
         // The multiplier of splitmix64: it spreads every bit of a list over all bits of the next.
         let list = (before ^ arrangement).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(31);
-        self.rows.push(Row { arrangement, list });
+        self.entries.push(Entry { arrangement, list });
     }
 
     pub(crate) fn has(&self, arrangement: u64) -> bool {
-        self.rows.iter().rev().any(|row| row.arrangement == arrangement)
+        self.entries.iter().rev().any(|entry| entry.arrangement == arrangement)
     }
 
     /// Returns the arrangements, from the first.
     pub(crate) fn arrangements(&self) -> Vec<u64> {
-        self.rows.iter().map(|row| row.arrangement).collect()
+        self.entries.iter().map(|entry| entry.arrangement).collect()
     }
 
     /// Makes this list equal to another. Within a game only the rows behind a common beginning are copied, so that a move can be
     /// tried without going through the whole game.
     pub(crate) fn copy_from(&mut self, other: &Self) {
-        let common = self.rows.len().min(other.rows.len());
-        let same = common == 0 || self.rows[common - 1].list == other.rows[common - 1].list;
-        self.rows.truncate(if same { common } else { 0 });
-        // As much room as the other has: states that games are tried out in grow once, not with every ply.
-        if self.rows.capacity() < other.rows.capacity() {
-            self.rows.reserve(other.rows.capacity() - self.rows.len());
+        let common = self.entries.len().min(other.entries.len());
+        let same = common == 0 || self.entries[common - 1].list == other.entries[common - 1].list;
+        self.entries.truncate(if same { common } else { 0 });
+        // As much memory as the other has: states that games are tried out in grow once, not with every ply.
+        if self.entries.capacity() < other.entries.capacity() {
+            self.entries.reserve(other.entries.capacity() - self.entries.len());
         }
-        self.rows.extend_from_slice(&other.rows[self.rows.len()..]);
+        self.entries.extend_from_slice(&other.entries[self.entries.len()..]);
     }
 }
 

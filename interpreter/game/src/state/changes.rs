@@ -68,7 +68,7 @@ impl<const N: usize> State<N> {
     #[inline]
     pub(crate) fn shift(&mut self, program: &Program<N>, from: CellId, to: CellId) -> Option<Piece> {
         let piece = self.piece(from)?;
-        let bears = self.borne(program, from);
+        let bears = self.piece_number(program, from);
         if program.spec.heaps.is_none() {
             self.lift_alone(program, from, piece);
             self.put_alone(program, to, piece);
@@ -86,15 +86,15 @@ impl<const N: usize> State<N> {
 
     /// Returns the value that the piece on a cell bears; 0 if pieces bear none.
     #[inline]
-    pub(crate) fn borne(&self, program: &Program<N>, cell: CellId) -> i32 {
-        program.layout.borne(cell).map_or(0, |index| self.numbers[index])
+    pub(crate) fn piece_number(&self, program: &Program<N>, cell: CellId) -> i32 {
+        program.layout.piece_number(cell).map_or(0, |index| self.numbers[index])
     }
 
     /// Lets the piece on a cell bear a value, if pieces bear one.
     #[inline]
     pub(crate) fn burden(&mut self, program: &Program<N>, cell: CellId, value: i32) {
-        if let Some(place) = program.layout.borne(cell) {
-            self.set_number(program, place, value);
+        if let Some(index) = program.layout.piece_number(cell) {
+            self.set_number(program, index, value);
         }
     }
 
@@ -102,7 +102,7 @@ impl<const N: usize> State<N> {
     #[inline]
     pub(crate) fn unburden(&mut self, program: &Program<N>, cell: CellId) {
         if self.pieces[cell.index()] == EMPTY {
-            self.burden(program, cell, program.layout.usually_borne());
+            self.burden(program, cell, program.layout.usual_piece_number());
         }
     }
 
@@ -137,7 +137,7 @@ impl<const N: usize> State<N> {
         unmoved: bool,
         change: impl Fn(Piece) -> Piece,
     ) {
-        let (moved, bears) = (self.moved.has(cell), self.borne(program, cell));
+        let (moved, bears) = (self.moved.has(cell), self.piece_number(program, cell));
         let taken = match program.spec.stacks {
             true => self.lift(program, cell).map(|(piece, _)| (piece, 1)),
             false => self.clear(program, cell),

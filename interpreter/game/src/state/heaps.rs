@@ -24,8 +24,8 @@ impl<const N: usize> State<N> {
     }
 
     /// Returns true if a piece may come onto a cell without a capture: the cell is empty, or holds such pieces, or any where pieces stack,
-    /// and has room for one more.
-    pub(crate) fn has_room(&self, program: &Program<N>, cell: CellId, piece: Piece) -> bool {
+    /// and has space for one more.
+    pub(crate) fn has_space(&self, program: &Program<N>, cell: CellId, piece: Piece) -> bool {
         match (self.piece(cell), program.spec.heaps) {
             (None, _) => true,
             (Some(there), Some(most)) => (program.spec.stacks || there == piece) && self.height(cell) < most,
@@ -33,7 +33,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Returns the cells of a player's heaps that have no room, or of all stacks that have none.
+    /// Returns the cells of a player's heaps that are full, or of all stacks that have none.
     pub(crate) fn full(&self, program: &Program<N>, owner: crate::Seat) -> CellSet<N> {
         let Some(most) = program.spec.heaps else { return CellSet::EMPTY };
         let heaps =
@@ -41,16 +41,16 @@ impl<const N: usize> State<N> {
         heaps.iter().filter(|cell| self.height(*cell) >= most).collect()
     }
 
-    /// Returns the cells of pieces on which there is no room for all that stand on one of them.
+    /// Returns the cells of pieces on which not all fit that stand on one of them.
     pub(crate) fn cramped(&self, program: &Program<N>, from: CellId) -> CellSet<N> {
         let (Some(most), Some(piece)) = (program.spec.heaps, self.piece(from)) else { return CellSet::EMPTY };
-        let room = most.saturating_sub(self.height(from));
+        let left = most.saturating_sub(self.height(from));
         if program.spec.stacks {
-            return self.occupied.iter().filter(|cell| *cell != from && self.height(*cell) > room).collect();
+            return self.occupied.iter().filter(|cell| *cell != from && self.height(*cell) > left).collect();
         }
         let own = self.of_owner(program, piece.owner);
         own.iter()
-            .filter(|cell| *cell != from && self.piece(*cell) == Some(piece) && self.height(*cell) > room)
+            .filter(|cell| *cell != from && self.piece(*cell) == Some(piece) && self.height(*cell) > left)
             .collect()
     }
 

@@ -4,15 +4,15 @@ mod arrangements;
 mod changes;
 mod checks;
 mod heaps;
+mod piece_values;
 mod stacks;
-mod worths;
 
 use crate::play::value::PieceValue;
 use crate::{ClassId, Outcome, Piece, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 pub(crate) use arrangements::Arrangements;
 pub(crate) use checks::Checks;
-pub use worths::Worths;
+pub use piece_values::PieceValues;
 
 /// The entry of an empty cell in the table of pieces.
 const EMPTY: u16 = u16::MAX;
@@ -178,7 +178,7 @@ impl<const N: usize> State<N> {
     pub(crate) fn remember_anew(&mut self, program: &Program<N>) {
         self.stood.clear();
         if program.remembers {
-            self.stood.make_room();
+            self.stood.reserve_for_game();
         }
         self.remember(program);
     }

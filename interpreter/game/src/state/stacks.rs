@@ -23,17 +23,17 @@ impl<const N: usize> State<N> {
     }
 
     /// Returns the values that these pieces bear, in the same order; nothing if pieces bear none.
-    pub(crate) fn borne_beneath(&self, program: &Program<N>, cell: CellId) -> &[i32] {
-        let places = program.layout.borne_beneath(cell);
-        let end = (places.start + self.entries(cell).len()).min(places.end);
-        &self.numbers[places.start..end]
+    pub(crate) fn numbers_beneath(&self, program: &Program<N>, cell: CellId) -> &[i32] {
+        let indices = program.layout.numbers_beneath(cell);
+        let end = (indices.start + self.entries(cell).len()).min(indices.end);
+        &self.numbers[indices.start..end]
     }
 
     /// Puts a piece on top of the pieces on a cell. It bears the usual value.
     pub(super) fn pile(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         let Some(covered) = self.piece(cell) else { return };
-        let bears = self.borne(program, cell);
-        self.burden(program, cell, program.layout.usually_borne());
+        let bears = self.piece_number(program, cell);
+        self.burden(program, cell, program.layout.usual_piece_number());
         self.lift_alone(program, cell, covered);
         let entries = self.entries(cell);
         self.beneath[entries.end] = packed(covered);
@@ -48,12 +48,12 @@ impl<const N: usize> State<N> {
     pub(super) fn unpile(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         self.lift_alone(program, cell, piece);
         let Some(bared) = self.beneath(cell).next_back() else { return };
-        let bears = self.borne_beneath(program, cell).last().copied();
+        let bears = self.numbers_beneath(program, cell).last().copied();
         self.hash ^= program.keys.above(cell, bared, self.above[cell.index()]);
         self.above[cell.index()] -= 1;
-        let place = self.entries(cell).len();
-        self.burden_beneath(program, cell, place, program.layout.usually_borne());
-        if place == 0 {
+        let index = self.entries(cell).len();
+        self.burden_beneath(program, cell, index, program.layout.usual_piece_number());
+        if index == 0 {
             self.heaped.remove(cell);
         }
         self.put_alone(program, cell, bared);
@@ -63,7 +63,7 @@ impl<const N: usize> State<N> {
     }
 
     /// Lays a piece beneath all others on a cell, with the value that it bears. Returns false, and does nothing, if nobody stands there or
-    /// there is no room.
+    /// there is no space.
     pub(crate) fn lay_beneath(
         &mut self,
         program: &Program<N>,
@@ -71,7 +71,7 @@ impl<const N: usize> State<N> {
         piece: Piece,
         bears: i32,
     ) -> bool {
-        if !program.spec.stacks || !self.occupied.has(cell) || !self.has_room(program, cell, piece) {
+        if !program.spec.stacks || !self.occupied.has(cell) || !self.has_space(program, cell, piece) {
             return false;
         }
         self.hash ^= self.key_beneath(program, cell);
@@ -95,21 +95,21 @@ impl<const N: usize> State<N> {
         &mut self,
         program: &Program<N>,
         cell: CellId,
-        place: usize,
+        index: usize,
     ) -> Option<(Piece, i32)> {
         let Range { start, end } = self.entries(cell);
-        let piece = unpacked(*self.beneath[start..end].get(place)?)?;
-        let bears = self.bears_beneath(program, cell, place);
+        let piece = unpacked(*self.beneath[start..end].get(index)?)?;
+        let bears = self.bears_beneath(program, cell, index);
         self.hash ^= self.key_beneath(program, cell);
-        self.beneath.copy_within(start + place + 1..end, start + place);
+        self.beneath.copy_within(start + index + 1..end, start + index);
         self.above[cell.index()] -= 1;
         self.hash ^= self.key_beneath(program, cell);
         let last = end - start - 1;
-        for place in place..last {
-            let above = self.bears_beneath(program, cell, place + 1);
-            self.burden_beneath(program, cell, place, above);
+        for index in index..last {
+            let above = self.bears_beneath(program, cell, index + 1);
+            self.burden_beneath(program, cell, index, above);
         }
-        self.burden_beneath(program, cell, last, program.layout.usually_borne());
+        self.burden_beneath(program, cell, last, program.layout.usual_piece_number());
         if last == 0 {
             self.heaped.remove(cell);
         }
@@ -134,12 +134,12 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Moves a whole stack onto an empty cell or another stack, in its order. There must be room.
+    /// Moves a whole stack onto an empty cell or another stack, in its order. There must be space.
     pub(crate) fn shift_all(&mut self, program: &Program<N>, from: CellId, to: CellId) {
         for at in 0..self.entries(from).len() {
             let index = self.entries(from).start + at;
             let bears = self.bears_beneath(program, from, at);
-            self.burden_beneath(program, from, at, program.layout.usually_borne());
+            self.burden_beneath(program, from, at, program.layout.usual_piece_number());
             if let Some(piece) = unpacked(self.beneath[index]) {
                 self.put(program, to, piece, false);
                 self.burden(program, to, bears);
@@ -155,12 +155,12 @@ impl<const N: usize> State<N> {
 
     /// Returns the value that the piece at a place beneath the topmost bears; 0 if pieces bear none.
     fn bears_beneath(&self, program: &Program<N>, cell: CellId, index: usize) -> i32 {
-        program.layout.borne_beneath(cell).nth(index).map_or(0, |index| self.numbers[index])
+        program.layout.numbers_beneath(cell).nth(index).map_or(0, |index| self.numbers[index])
     }
 
     /// Lets the piece at a place beneath the topmost bear a value, if pieces bear one.
     fn burden_beneath(&mut self, program: &Program<N>, cell: CellId, index: usize, value: i32) {
-        if let Some(index) = program.layout.borne_beneath(cell).nth(index) {
+        if let Some(index) = program.layout.numbers_beneath(cell).nth(index) {
             self.set_number(program, index, value);
         }
     }
@@ -168,8 +168,8 @@ impl<const N: usize> State<N> {
     /// Leaves the usual value where no piece lies beneath another.
     pub(crate) fn unburden_beneath(&mut self, program: &Program<N>, cell: CellId) {
         let lying = self.entries(cell).len();
-        for place in program.layout.borne_beneath(cell).skip(lying) {
-            self.set_number(program, place, program.layout.usually_borne());
+        for index in program.layout.numbers_beneath(cell).skip(lying) {
+            self.set_number(program, index, program.layout.usual_piece_number());
         }
     }
 
@@ -177,6 +177,6 @@ impl<const N: usize> State<N> {
     pub(super) fn key_beneath(&self, program: &Program<N>, cell: CellId) -> u64 {
         (1..)
             .zip(self.beneath(cell))
-            .fold(0, |sum, (place, piece)| sum ^ program.keys.above(cell, piece, place))
+            .fold(0, |sum, (index, piece)| sum ^ program.keys.above(cell, piece, index))
     }
 }

@@ -28,7 +28,7 @@ pub enum Design {
     Pairs,
     /// So many different combinations, drawn so that all readings of a question come equally often (as nearly as may be).
     Sample(u32),
-    /// So many different combinations, chosen so that they tell the effects of the questions with a small joint error.
+    /// So many different combinations, chosen so that they determine the effects of the questions with a small joint error.
     Optimal(u32),
 }
 
@@ -104,7 +104,7 @@ pub fn varied(
     base: &BTreeMap<String, String>,
 ) -> Result<Vec<Varied>, Diagnostic> {
     let one = |(question, vary): (&String, &Vary)| {
-        if cells.read.contains_key(question) {
+        if cells.fixed.contains_key(question) {
             let message = format!("`{question}` is answered in `read` and varied in `vary`");
             return Err(Diagnostic::bare(code::BAD_PLAN, message).help("remove it from one of them"));
         }
@@ -201,8 +201,8 @@ fn sample(of: &[Varied], size: usize, seed: u64) -> Vec<Combination> {
             let (mut mine, mut theirs) = (points[index].clone(), points[other].clone());
             std::mem::swap(&mut mine[which], &mut theirs[which]);
             if mine != theirs && !seen.contains_key(&mine) && !seen.contains_key(&theirs) {
-                for (place, new) in [(index, mine), (other, theirs)] {
-                    let old = std::mem::replace(&mut points[place], new.clone());
+                for (changed, new) in [(index, mine), (other, theirs)] {
+                    let old = std::mem::replace(&mut points[changed], new.clone());
                     match seen.get_mut(&old) {
                         Some(times) if *times > 1 => *times -= 1,
                         _ => drop(seen.remove(&old)),

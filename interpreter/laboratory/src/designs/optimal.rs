@@ -1,4 +1,4 @@
-//! D-optimal designs: combinations that tell the effects of the questions with a small joint error.
+//! D-optimal designs: combinations that determine the effects of the questions with a small joint error.
 //!
 //! The search looks for the set of N combinations with the largest determinant of the information matrix. It exchanges single readings as
 //! long as that helps (coordinate exchange: Meyer and Nachtsheim 1995), from several balanced samples, and keeps the best set. It promises
@@ -39,10 +39,10 @@ const MINDED_WORK: u64 = 4_000_000_000;
 /// A row of a model: its entries that are not 0, with their columns.
 type Row = Vec<(usize, f64)>;
 
-/// The exactness with which combinations tell effects.
+/// The exactness with which combinations determine effects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Efficiency {
-    /// The D-efficiency, from 0 to 1. At 1 they tell each effect as exactly as so many out of the whole product can.
+    /// The D-efficiency, from 0 to 1. At 1 they determine each effect as exactly as so many out of the whole product can.
     pub share: f64,
     /// True if the effects of every two questions together are among them.
     pub pairs: bool,
@@ -102,7 +102,7 @@ impl Found {
 }
 
 /// Returns how far a set mixes the effects of a model with those of every two questions together that `full` has beyond it: the sum of the
-/// squares of the alias matrix (Box and Wilson 1951). 0 if it tells them apart, or if the set does not determine the model.
+/// squares of the alias matrix (Box and Wilson 1951). 0 if it distinguishes them, or if the set does not determine the model.
 fn mixing(model: &Model, full: &Model, points: &[Combination]) -> f64 {
     let (own, all) = (model.columns(), full.columns());
     let rows = points.iter().map(|it| full.row(it)).collect::<Vec<_>>();
@@ -140,7 +140,7 @@ fn filled(
 /// allows it. Nothing if there are too few combinations.
 fn model(levels: &[usize], size: usize) -> Option<(Model, bool)> {
     let full = Model::new(levels, true).filter(|model| {
-        model.is_full_borne_by(size) && model.least() <= size && work(model, levels, size) <= WORK
+        model.is_full_supported_by(size) && model.least() <= size && work(model, levels, size) <= WORK
     });
     let alone = || Model::new(levels, false).filter(|model| model.least() <= size);
     full.map(|model| (model, true)).or_else(|| alone().map(|model| (model, false)))
@@ -304,12 +304,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[track_caller]
-    fn reaches(levels: &[usize], size: usize, wanted: f64) {
+    fn reaches(levels: &[usize], size: usize, expected: f64) {
         let points = optimal(&of(levels), size, 1).expect("points");
         let different: BTreeSet<_> = points.iter().collect();
         assert_eq!((points.len(), different.len()), (size, size));
         let found = efficiency(levels, &points).expect("all effects").share;
-        assert!(found >= wanted && found < 1.0 + 1e-9, "{levels:?} {size}: {found}");
+        assert!(found >= expected && found < 1.0 + 1e-9, "{levels:?} {size}: {found}");
     }
 
     /// Orthogonal arrays are as good as the whole product. These are known: Plackett and Burman's twelve (1946), a half of 2^5, a ninth

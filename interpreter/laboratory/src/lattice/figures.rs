@@ -75,7 +75,7 @@ impl Figure {
         series.iter().map(|it| it.and_then(|it| self.of_series(it))).collect()
     }
 
-    /// Returns its mean in a series; nothing where it has no meaning, or where a single game tells nothing of the noise.
+    /// Returns its mean in a series; nothing where it has no meaning, or where a single game says nothing of the noise.
     pub(crate) fn of_series(self, series: &SeriesSummary) -> Option<Mean> {
         let games = series.games;
         if games < 2 {

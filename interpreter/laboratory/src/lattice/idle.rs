@@ -15,21 +15,21 @@ pub struct Idle {
     pub under: Option<(String, Vec<String>)>,
 }
 
-/// Returns the questions whose readings are all the same rules wherever the combinations can tell: under any answers, or under some
-/// readings of one other question. A question that is idle under an answer because a third one is, is told of that answer, too.
+/// Returns the questions whose readings are all the same rules as far as the combinations show: under any answers, or under some
+/// readings of one other question. A question that is idle under an answer because a third one is, is reported of that answer, too.
 pub(super) fn idle(grid: &Grid) -> Vec<Idle> {
     let count = grid.varied.len();
     // By question, other question and its reading: the cells where they were compared, and whether two differed.
     let mut seen: BTreeMap<(usize, usize, usize), bool> = BTreeMap::new();
     let mut ever: BTreeMap<usize, bool> = BTreeMap::new();
     for question in 0..count {
-        let mut rows: BTreeMap<Vec<usize>, BTreeSet<(usize, usize)>> = BTreeMap::new();
+        let mut groups: BTreeMap<Vec<usize>, BTreeSet<(usize, usize)>> = BTreeMap::new();
         for (combination, cell) in &grid.combinations {
             let mut others = combination.clone();
             others[question] = 0;
-            rows.entry(others).or_default().insert((combination[question], *cell));
+            groups.entry(others).or_default().insert((combination[question], *cell));
         }
-        for (others, readings) in rows.into_iter().filter(|(_, readings)| readings.len() > 1) {
+        for (others, readings) in groups.into_iter().filter(|(_, readings)| readings.len() > 1) {
             let cells: BTreeSet<usize> = readings.iter().map(|(_, cell)| *cell).collect();
             let differs = cells.len() > 1;
             *ever.entry(question).or_default() |= differs;

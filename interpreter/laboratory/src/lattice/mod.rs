@@ -115,13 +115,14 @@ fn by_agents(
     figures: &[Figure],
 ) -> ByAgents {
     let known = || series.iter().flatten();
-    let mut wanted: Vec<Figure> = Vec::new();
+    let mut expected: Vec<Figure> = Vec::new();
     figures.iter().for_each(|figure| {
-        if !wanted.contains(figure) {
-            wanted.push(*figure);
+        if !expected.contains(figure) {
+            expected.push(*figure);
         }
     });
-    let entries: Vec<(Figure, Means)> = wanted.iter().map(|figure| (*figure, figure.means(series))).collect();
+    let entries: Vec<(Figure, Means)> =
+        expected.iter().map(|figure| (*figure, figure.means(series))).collect();
     let of = entries.iter().filter_map(|(figure, means)| of_figure(*figure, design, grid, means)).collect();
     ByAgents {
         agents: agents.to_owned(),
@@ -186,7 +187,7 @@ fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Opti
     })
 }
 
-/// Returns the questions that mean nothing under an answer to another; nothing unless all combinations are there, since others cannot tell.
+/// Returns the questions that mean nothing under an answer to another; nothing unless all combinations are there, since others cannot show it.
 #[must_use]
 pub fn idle(grid: &Grid) -> Vec<Idle> {
     if grid.is_whole() { idle::idle(grid) } else { Vec::new() }

@@ -7,7 +7,7 @@
 use super::Mean;
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-/// The combinations that a sample has at least beyond the columns, so that what a model leaves out can be told.
+/// The combinations that a sample has at least beyond the columns, so that what a model leaves out can be said.
 const SPARE: usize = 4;
 /// The least number of combinations per column of a sample for a model with every two questions together.
 const TIMES: usize = 2;
@@ -81,7 +81,7 @@ impl Model {
     }
 
     /// Returns true if a sample of so many combinations is read with every two questions together.
-    pub(crate) fn is_full_borne_by(&self, combinations: usize) -> bool {
+    pub(crate) fn is_full_supported_by(&self, combinations: usize) -> bool {
         self.columns * TIMES <= combinations
     }
 
@@ -145,7 +145,7 @@ impl Model {
         row
     }
 
-    /// Fits figures. Nothing if the combinations do not tell all columns apart.
+    /// Fits figures. Nothing if the combinations do not distinguish all columns.
     ///
     /// Cells that several combinations share have one error for all of them. What the model leaves out of a sample adds to the noise; of
     /// all combinations it does not, for the columns are at right angles to it.

@@ -19,7 +19,7 @@ const TINY: f64 = 1e-9;
 pub struct Parts {
     /// The questions, in file order.
     pub questions: Vec<QuestionShare>,
-    /// Every two questions together, the greatest first; absent if there are too few combinations to tell.
+    /// Every two questions together, the greatest first; absent if there are too few combinations to decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs: Option<Vec<PairShare>>,
     /// The part of every two questions together, whether clear or not; absent without pairs.
@@ -106,7 +106,7 @@ fn times(cells: impl Iterator<Item = usize>) -> BTreeMap<usize, f64> {
     times
 }
 
-/// Returns the parts of the questions; nothing if the figure does not vary, or if the combinations do not tell the questions apart.
+/// Returns the parts of the questions; nothing if the figure does not vary, or if the combinations do not distinguish the questions.
 pub(super) fn parts(
     grid: &Grid,
     combinations: &[&(Vec<usize>, usize)],
@@ -119,7 +119,7 @@ pub(super) fn parts(
     let of: Vec<Mean> = means.iter().map(|it| it.unwrap_or_default()).collect();
     let figures = Figures { combinations: &owned, means: &of, all: complete };
     let with = Model::new(&levels, true);
-    let with = with.filter(|model| complete || model.is_full_borne_by(owned.len()));
+    let with = with.filter(|model| complete || model.is_full_supported_by(owned.len()));
     let alone = Model::new(&levels, false)?;
     let fitted = with.as_ref().and_then(|model| model.fit(&figures));
     let pairs = fitted.is_some() && levels.iter().filter(|levels| **levels > 1).count() > 1;
@@ -220,13 +220,13 @@ pub(super) fn reach(freedom: f64) -> f64 {
 
 /// Returns the mean variance over the readings of a question while all other answers stay, without the noise.
 fn total(combinations: &[(Vec<usize>, usize)], question: usize, means: &[Mean]) -> f64 {
-    let mut rows: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+    let mut cells_of: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
     for (combination, cell) in combinations {
         let mut others = combination.clone();
         others[question] = 0;
-        rows.entry(others).or_default().push(*cell);
+        cells_of.entry(others).or_default().push(*cell);
     }
-    let groups = rows.len() as f64;
+    let groups = cells_of.len() as f64;
     let within = |cells: Vec<usize>| {
         let count = cells.len() as f64;
         let mean = cells.iter().map(|cell| means[*cell].value).sum::<f64>() / count;
@@ -237,5 +237,5 @@ fn total(combinations: &[(Vec<usize>, usize)], question: usize, means: &[Mean]) 
             .sum();
         (squares - chance) / count
     };
-    rows.into_values().map(within).sum::<f64>() / groups
+    cells_of.into_values().map(within).sum::<f64>() / groups
 }

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 /// The most clusters.
 const MOST_CLUSTERS: usize = 8;
-/// The least mean silhouette of clusters that are told: below it their structure is weak or none (Kaufman and Rousseeuw 1990).
+/// The least mean silhouette of clusters that are reported: below it their structure is weak or none (Kaufman and Rousseeuw 1990).
 const CLEAR: f64 = 0.5;
 /// The least number of cells that are clustered.
 const FEWEST_CELLS: usize = 5;

@@ -6,7 +6,7 @@ use alfonso_game::Seat;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judged {
     /// By position: the worth for each seat.
-    worths: Vec<Vec<f64>>,
+    values: Vec<Vec<f64>>,
     /// By position: the player who moves in it.
     players: Vec<Seat>,
     /// By ply with more than one move: how the worths after each move differ for the player to move, and the share of good ones.
@@ -23,17 +23,17 @@ impl Judged {
     }
 
     /// Adds a position: the worth for each seat, and the player who moves in it.
-    pub fn add(&mut self, player: Seat, worths: Vec<f64>) {
-        self.worths.push(worths);
+    pub fn add(&mut self, player: Seat, values: Vec<f64>) {
+        self.values.push(values);
         self.players.push(player);
     }
 
     /// Adds the worths of the positions after each legal move, for the player who chooses among them.
-    pub fn choose(&mut self, worths: &[f64]) {
-        let (mean, variance) = moments(worths.iter().copied());
-        let best = worths.iter().copied().fold(f64::MIN, f64::max);
-        let good = worths.iter().filter(|worth| **worth >= mean + GOOD * (best - mean)).count();
-        self.clear.push((variance, good as f64 / worths.len().max(1) as f64));
+    pub fn choose(&mut self, values: &[f64]) {
+        let (mean, variance) = moments(values.iter().copied());
+        let best = values.iter().copied().fold(f64::MIN, f64::max);
+        let good = values.iter().filter(|value| **value >= mean + GOOD * (best - mean)).count();
+        self.clear.push((variance, good as f64 / values.len().max(1) as f64));
     }
 
     /// Returns the share of positions after the first whose leader is another than before. Among equals, whoever led before leads on.
@@ -41,14 +41,14 @@ impl Judged {
     pub fn lead_change(&self) -> Option<f64> {
         let mut changes = 0;
         let mut leader = None;
-        for worths in &self.worths {
-            let best = worths.iter().copied().fold(f64::MIN, f64::max);
-            let leads = |seat: usize| worths.get(seat).is_some_and(|worth| *worth >= best);
-            let now = leader.filter(|seat| leads(*seat)).or_else(|| (0..worths.len()).find(|it| leads(*it)));
+        for values in &self.values {
+            let best = values.iter().copied().fold(f64::MIN, f64::max);
+            let leads = |seat: usize| values.get(seat).is_some_and(|value| *value >= best);
+            let now = leader.filter(|seat| leads(*seat)).or_else(|| (0..values.len()).find(|it| leads(*it)));
             changes += u32::from(leader.is_some() && leader != now);
             leader = now;
         }
-        let after = self.worths.len().checked_sub(1).filter(|after| *after > 0)?;
+        let after = self.values.len().checked_sub(1).filter(|after| *after > 0)?;
         Some(f64::from(changes) / after as f64)
     }
 
@@ -56,9 +56,9 @@ impl Judged {
     /// nobody ever did.
     #[must_use]
     pub fn drama(&self, winner: Seat) -> f64 {
-        let lacks = self.worths.iter().map(|worths| {
-            let best = worths.iter().copied().fold(f64::MIN, f64::max);
-            best - worths[winner.index()]
+        let lacks = self.values.iter().map(|values| {
+            let best = values.iter().copied().fold(f64::MIN, f64::max);
+            best - values[winner.index()]
         });
         let behind: Vec<f64> = lacks.filter(|lack| *lack > 0.0).map(f64::sqrt).collect();
         behind.iter().sum::<f64>() / behind.len().max(1) as f64
@@ -67,19 +67,19 @@ impl Judged {
     /// Returns the part of the game after which the winner was worth more than any other ever was; 1 if that never was so.
     #[must_use]
     pub fn decisiveness(&self, winner: Seat) -> f64 {
-        let others = self.worths.iter().flat_map(|worths| {
-            worths.iter().enumerate().filter(|(seat, _)| *seat != winner.index()).map(|(_, worth)| *worth)
+        let others = self.values.iter().flat_map(|values| {
+            values.iter().enumerate().filter(|(seat, _)| *seat != winner.index()).map(|(_, value)| *value)
         });
         let most = others.fold(f64::MIN, f64::max);
-        let first = self.worths.iter().position(|worths| worths[winner.index()] > most);
-        first.map_or(1.0, |first| first as f64 / self.worths.len() as f64)
+        let first = self.values.iter().position(|values| values[winner.index()] > most);
+        first.map_or(1.0, |first| first as f64 / self.values.len() as f64)
     }
 
     /// Returns the variance of the worths over the positions, averaged over the seats: 0 for a game that never moves.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
-        let seats = self.worths.first()?.len();
-        let of = |seat: usize| moments(self.worths.iter().map(|worths| worths[seat])).1;
+        let seats = self.values.first()?.len();
+        let of = |seat: usize| moments(self.values.iter().map(|values| values[seat])).1;
         Some((0..seats).map(of).sum::<f64>() / seats.max(1) as f64)
     }
 
@@ -88,9 +88,9 @@ impl Judged {
     pub fn killer(&self) -> Option<f64> {
         let gain = |ply: usize| {
             let player = self.players[ply].index();
-            self.worths[ply + 1][player] - self.worths[ply][player]
+            self.values[ply + 1][player] - self.values[ply][player]
         };
-        (0..self.worths.len().saturating_sub(1)).map(gain).reduce(f64::max)
+        (0..self.values.len().saturating_sub(1)).map(gain).reduce(f64::max)
     }
 
     /// Returns how clear choices were: the variance of the worths after each move, and the share of good moves, averaged over the plies

@@ -1,7 +1,7 @@
 //! The figures of one game: see `docs/metrics.md` for their formulas and sources.
 
-mod course;
 mod judged;
+mod play_figures;
 
-pub use course::Course;
 pub use judged::Judged;
+pub use play_figures::PlayFigures;

@@ -4,7 +4,7 @@ mod problems;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use problems::place;
+pub(crate) use problems::span_of;
 pub use problems::spot;
 
 use crate::Design;
@@ -90,8 +90,8 @@ pub struct Cells {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
     /// Answers that differ from the ruleset's in all cells.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub read: BTreeMap<String, String>,
+    #[serde(rename = "read", default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub fixed: BTreeMap<String, String>,
     /// The questions whose readings are combined.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub vary: BTreeMap<String, Vary>,

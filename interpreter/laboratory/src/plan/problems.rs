@@ -32,13 +32,13 @@ fn offset(text: &str, at: Position) -> usize {
 }
 
 /// Returns the place of a mistake in RON.
-pub(crate) fn place(text: &str, error: &SpannedError) -> Span {
+pub(crate) fn span_of(text: &str, error: &SpannedError) -> Span {
     let start = offset(text, error.span.start);
     Span::new(SourceId(0), start, offset(text, error.span.end).max(start))
 }
 
 pub(super) fn shape(text: &str, error: &SpannedError) -> Box<Diagnostic> {
-    let span = place(text, error);
+    let span = span_of(text, error);
     let why = Diagnostic::error(code::BAD_PLAN, span, "this is not a plan", error.code.to_string());
     Box::new(why.help(EXAMPLE))
 }

@@ -1,31 +1,32 @@
 //! Games of agents, played along a line.
 
 use super::{Common, Sinks};
-use crate::metrics::{Course, Judged};
+use crate::metrics::{Judged, PlayFigures};
 use crate::plies::Step;
 use crate::{Row, Traffic};
 use alfonso_board::CellId;
-use alfonso_game::{Game, Line, MAX_IDLE, Move, PlayoutEnd, Random, Seat, Sight};
+use alfonso_game::{Game, Line, MAX_IDLE, Move, ObservedPosition, PlayoutEnd, Random, Seat};
 use std::ops::Range;
 
 /// Plays games; returns false if the work was stopped.
 pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
     let game = &common.setting.game;
-    let (mut course, mut judged) = (Course::default(), Judged::default());
+    let (mut play_figures, mut judged) = (PlayFigures::default(), Judged::default());
     for number in games {
         let (mut random, start) = common.begin(number);
         let mut line = game.line_from(&game.start_at(start.unwrap_or(0)));
-        course.clear();
+        play_figures.clear();
         judged.clear();
         let table = Table { common, number };
-        let Some(end) = table.play(line.as_mut(), &mut random, (&mut course, &mut judged), sinks) else {
+        let Some(end) = table.play(line.as_mut(), &mut random, (&mut play_figures, &mut judged), sinks)
+        else {
             return false;
         };
         let mut facts = common.facts(number, start, end);
-        facts.accounts = common.accounts(&|row| line.variable(row));
+        facts.accounts = common.accounts(&|id| line.variable(id));
         facts.judged = common.plan.evaluated.then_some(&judged);
         facts.moves = common.plan.moves.then(|| line.played_texts().join(" "));
-        (sinks.game)(common.columns.row(&facts, &mut course));
+        (sinks.game)(common.columns.row(&facts, &mut play_figures));
     }
     true
 }
@@ -42,7 +43,7 @@ impl Table<'_> {
         &self,
         line: &mut dyn Line,
         random: &mut Random,
-        (course, judged): (&mut Course, &mut Judged),
+        (play_figures, judged): (&mut PlayFigures, &mut Judged),
         sinks: &mut Sinks<'_>,
     ) -> Option<PlayoutEnd> {
         let (plan, game) = (self.common.plan, &self.common.setting.game);
@@ -62,22 +63,22 @@ impl Table<'_> {
             if plies >= plan.max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
-            let worth = (plan.evaluated && !rolls).then(|| self.judge(line, judged));
+            let value = (plan.evaluated && !rolls).then(|| self.judge(line, judged));
             let m = self.next(line, plies, random)?;
-            see(game, line, Some(m), course, sinks.traffic);
+            see(game, line, Some(m), play_figures, sinks.traffic);
             if plan.plies {
-                (sinks.ply)(self.step(line, m, (steps, plies), worth));
+                (sinks.ply)(self.step(line, m, (steps, plies), value));
             }
             steps += 1;
             plies += u32::from(!rolls);
             line.play(m).expect("the move is one of the legal ones");
         };
-        see(game, line, None, course, sinks.traffic);
+        see(game, line, None, play_figures, sinks.traffic);
         Some(end)
     }
 
     /// Returns the row of a move that is about to be made: the `step`-th of the game, after so many plies.
-    fn step(&self, line: &dyn Line, m: Move, (step, ply): (u64, u32), worth: Option<f64>) -> Row {
+    fn step(&self, line: &dyn Line, m: Move, (step, ply): (u64, u32), value: Option<f64>) -> Row {
         let Common { plan, setting, lineup, agents, .. } = self.common;
         let (seat, rolls) = (line.to_move(), line.is_chance());
         let chosen = !rolls && ply >= plan.opening();
@@ -92,7 +93,7 @@ impl Table<'_> {
             text: line.text(m),
             rule: setting.rule(line.rule(m)),
             legal: (!rolls).then(|| line.moves().len()),
-            worth,
+            value,
         };
         step.row()
     }
@@ -117,31 +118,31 @@ impl Table<'_> {
     fn judge(&self, line: &mut dyn Line, judged: &mut Judged) -> f64 {
         let setting = self.common.setting;
         let player = line.to_move();
-        judged.add(player, (0..setting.seats()).map(|seat| self.worth(line, Seat::new(seat))).collect());
-        let own = self.worth(line, player);
+        judged.add(player, (0..setting.seats()).map(|seat| self.value(line, Seat::new(seat))).collect());
+        let own = self.value(line, player);
         let moves = line.moves().to_vec();
         if moves.len() < 2 {
             return own;
         }
         let mut after = |m: &Move| {
             line.play(*m).expect("a move that was listed is legal");
-            let worth = self.worth(line, player);
+            let value = self.value(line, player);
             line.undo();
-            worth
+            value
         };
-        let worths: Vec<f64> = moves.iter().map(&mut after).collect();
-        judged.choose(&worths);
+        let values: Vec<f64> = moves.iter().map(&mut after).collect();
+        judged.choose(&values);
         own
     }
 
     /// Returns the worth of a position for a player, from -1 to 1: half of that if they are ahead by the evaluation's scale.
-    fn worth(&self, line: &dyn Line, seat: Seat) -> f64 {
+    fn value(&self, line: &dyn Line, seat: Seat) -> f64 {
         let setting = self.common.setting;
         if let Some(outcome) = line.outcome() {
             return setting.utility(outcome, seat.index()) as f64;
         }
-        let worth = f64::from(setting.evaluation.worth(line, seat));
-        worth / (worth.abs() + f64::from(setting.evaluation.scale().max(1)))
+        let score = f64::from(setting.evaluation.score(line, seat));
+        score / (score.abs() + f64::from(setting.evaluation.scale().max(1)))
     }
 }
 
@@ -150,7 +151,7 @@ pub(crate) fn see(
     game: &Game,
     line: &dyn Line,
     next: Option<Move>,
-    course: &mut Course,
+    play_figures: &mut PlayFigures,
     traffic: &mut Traffic,
 ) {
     let cells = game.topology().len();
@@ -159,7 +160,7 @@ pub(crate) fn see(
         occupied[cell / 64] |= 1 << (cell % 64);
     }
     let is_choice = next.is_some() && !line.is_chance();
-    let sight = Sight {
+    let observed = ObservedPosition {
         seat: line.to_move(),
         next,
         choices: if is_choice { line.moves().len() } else { 0 },
@@ -167,5 +168,5 @@ pub(crate) fn see(
         hash: line.hash(),
         occupied: &occupied,
     };
-    course.add(game, &sight, traffic);
+    play_figures.add(game, &observed, traffic);
 }

@@ -1,14 +1,14 @@
 //! Games in which the lot draws every move, played by the engine's own loop.
 
 use super::{Common, Sinks};
-use crate::metrics::Course;
-use alfonso_game::{Finals, Observe, Playout, Sight};
+use crate::metrics::PlayFigures;
+use alfonso_game::{Finals, Observe, ObservedPosition, Playout};
 use std::ops::Range;
 
 /// An observer that makes a row of each game.
 struct RowRecorder<'c, 's> {
     common: &'c Common<'c>,
-    course: Course,
+    play_figures: PlayFigures,
     /// The number of the game, and that of its start.
     number: u64,
     start: Option<u32>,
@@ -18,8 +18,8 @@ struct RowRecorder<'c, 's> {
 }
 
 impl Observe for RowRecorder<'_, '_> {
-    fn sees(&mut self, sight: &Sight<'_>) {
-        self.course.add(&self.common.setting.game, sight, self.sinks.traffic);
+    fn sees(&mut self, observed: &ObservedPosition<'_>) {
+        self.play_figures.add(&self.common.setting.game, observed, self.sinks.traffic);
     }
 
     fn goes_on(&mut self, _steps: u64) -> bool {
@@ -31,11 +31,11 @@ impl Observe for RowRecorder<'_, '_> {
         if self.stopped {
             return;
         }
-        let accounts = self.common.accounts(&|row| end.variable(row).to_vec());
+        let accounts = self.common.accounts(&|id| end.variable(id).to_vec());
         let mut facts = self.common.facts(self.number, self.start, playout.end);
         facts.accounts = accounts;
-        (self.sinks.game)(self.common.columns.row(&facts, &mut self.course));
-        self.course.clear();
+        (self.sinks.game)(self.common.columns.row(&facts, &mut self.play_figures));
+        self.play_figures.clear();
         self.number += 1;
     }
 }
@@ -43,9 +43,9 @@ impl Observe for RowRecorder<'_, '_> {
 /// Plays games; returns false if the work was stopped.
 pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
     let (game, most) = (&common.setting.game, common.plan.max_plies);
-    let course = Course::default();
+    let play_figures = PlayFigures::default();
     let mut recorder =
-        RowRecorder { common, course, number: games.start, start: None, sinks, stopped: false };
+        RowRecorder { common, play_figures, number: games.start, start: None, sinks, stopped: false };
     if game.starts() == 1 {
         let mut numbers = games.clone();
         let mut next = || {

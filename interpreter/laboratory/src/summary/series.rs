@@ -90,7 +90,7 @@ pub struct AgentSummary {
 
 /// The places of the columns that are read.
 #[derive(Debug)]
-struct Places {
+struct Indices {
     number: usize,
     result: usize,
     adjudicated: usize,
@@ -116,7 +116,7 @@ pub(super) struct Tally {
     cells: u64,
     /// By seat: true for the first of its partners.
     leads: Vec<bool>,
-    places: Places,
+    indices: Indices,
     games: u64,
     /// Won, drawn, broken off, stuck or too costly, adjudicated.
     results: [u64; 5],
@@ -139,14 +139,14 @@ pub(super) struct Tally {
 impl Tally {
     pub(super) fn new(columns: &Columns, setting: &Setting, lineup: &Lineup) -> Self {
         let seats = setting.seats();
-        let place = |name: &str| columns.place(name).expect("every run has this column");
-        let numbered = |name: &str| (1..=seats).map(|seat| place(&format!("{name}{seat}"))).collect();
-        let places = Places {
-            number: place("number"),
-            result: place("result"),
-            adjudicated: place("adjudicated"),
-            counts: MEANS.iter().map(|name| place(name)).collect(),
-            tree: place("tree"),
+        let index_of = |name: &str| columns.index_of(name).expect("every run has this column");
+        let numbered = |name: &str| (1..=seats).map(|seat| index_of(&format!("{name}{seat}"))).collect();
+        let indices = Indices {
+            number: index_of("number"),
+            result: index_of("result"),
+            adjudicated: index_of("adjudicated"),
+            counts: MEANS.iter().map(|name| index_of(name)).collect(),
+            tree: index_of("tree"),
             utilities: numbered("utility"),
             agents: numbered("agent"),
         };
@@ -161,7 +161,7 @@ impl Tally {
             seats: (0..seats).map(|seat| setting.seat(seat).to_owned()).collect(),
             cells: setting.game.topology().len() as u64,
             leads: (0..seats).map(leads).collect(),
-            places,
+            indices,
             games: 0,
             results: [0; 5],
             wins: vec![0; seats],
@@ -181,13 +181,13 @@ impl Tally {
     /// Adds a row.
     pub(super) fn add(&mut self, row: &Row) -> Result<(), String> {
         let int = |index: usize| row.get(index).and_then(Value::int).ok_or_else(|| "a number".to_owned());
-        let places = &self.places;
-        let game = u64::try_from(int(places.number)?).map_err(|_| "number".to_owned())?;
-        let counts = places.counts.iter().map(|index| int(*index)).collect::<Result<Vec<i64>, _>>()?;
+        let indices = &self.indices;
+        let game = u64::try_from(int(indices.number)?).map_err(|_| "number".to_owned())?;
+        let counts = indices.counts.iter().map(|index| int(*index)).collect::<Result<Vec<i64>, _>>()?;
         let [plies, turns, rolls, legal, decisions, used, positions, repeated] = counts[..] else {
             return Err("the figures of a game".to_owned());
         };
-        let tree = row[places.tree].float().ok_or("tree")?;
+        let tree = row[indices.tree].float().ok_or("tree")?;
         let tree = (tree * FINE).round() as i64;
         self.means.add(game, &[plies, turns, rolls, used, tree]);
         self.branching.add(game, &[legal, plies]);
@@ -195,7 +195,7 @@ impl Tally {
         self.repetition.add(game, &[repeated, positions]);
         self.games += 1;
         self.decisions += decisions;
-        let result = match row[places.result].text() {
+        let result = match row[indices.result].text() {
             Some("won") => 0,
             Some("drawn") => 1,
             Some("broken-off") => 2,
@@ -203,7 +203,7 @@ impl Tally {
             None => return Err("result".to_owned()),
         };
         self.results[result] += 1;
-        self.results[4] += u64::from(row[places.adjudicated] == Value::Flag(true));
+        self.results[4] += u64::from(row[indices.adjudicated] == Value::Flag(true));
         if result > 1 {
             return Ok(());
         }
@@ -211,10 +211,10 @@ impl Tally {
     }
 
     fn add_end(&mut self, game: u64, row: &Row) -> Result<(), String> {
-        let places = &self.places;
+        let indices = &self.indices;
         let utility = |index: &usize| row[*index].int().ok_or_else(|| "utility".to_owned());
         let halves: Vec<i64> =
-            places.utilities.iter().map(|index| Ok(utility(index)? + 1)).collect::<Result<_, String>>()?;
+            indices.utilities.iter().map(|index| Ok(utility(index)? + 1)).collect::<Result<_, String>>()?;
         for (seat, half) in halves.iter().enumerate() {
             self.wins[seat] += u64::from(*half == 2);
             self.sides[seat] += u64::from(*half == 2 && self.leads[seat]);
@@ -223,7 +223,7 @@ impl Tally {
         let all: Vec<i64> = halves.iter().copied().chain(apart).collect();
         self.halves.add(game, &all);
         let of = |agent: &String| {
-            let seats = places.agents.iter().zip(&halves);
+            let seats = indices.agents.iter().zip(&halves);
             seats.filter(|(index, _)| row[**index].text() == Some(agent)).map(|(_, half)| half).sum()
         };
         let scores: Vec<i64> = self.different.iter().map(of).collect();

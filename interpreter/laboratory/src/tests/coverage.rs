@@ -64,7 +64,7 @@ fn covered(plan: &str, series: u32) -> BTreeMap<String, Covered> {
     let (plan, arms, families) = looked_up(plan);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
     let entrants = Entrants::new(&plan.agents[0], plan.fixed).expect("agents");
-    let number = columns.place("number").expect("a column");
+    let number = columns.index_of("number").expect("a column");
     let summary = |rows: &mut dyn Iterator<Item = &Row>| {
         let lineup = entrants.seated(&setting.game).expect("agents");
         let mut summary = Summary::new();

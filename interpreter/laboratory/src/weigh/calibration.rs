@@ -19,7 +19,7 @@ const MOST_EQUAL: u32 = 1000;
 /// The Bayes factor against equal traffic from which on a reading counts as found.
 const FOUND: f64 = 10.0;
 
-/// How well readings are told apart by their wear.
+/// How well readings are distinguished by their wear.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Calibration {
     /// The agents.

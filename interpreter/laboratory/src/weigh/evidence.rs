@@ -1,7 +1,7 @@
 //! Evidence of how a board was used, written in RON.
 
 use crate::lattice::Figure;
-use crate::plan::{place, spot};
+use crate::plan::{span_of, spot};
 use alfonso_diag::{Diagnostic, Label, SourceId, Span, code, nearest};
 use ron::Options;
 use ron::extensions::Extensions;
@@ -17,7 +17,7 @@ const MOST_CLASSES: usize = 16;
 /// The reach within which probabilities have to add up to 1.
 const SLACK: f64 = 1e-6;
 
-/// What is known of an object, or told of a game.
+/// What is known of an object, or reported of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
@@ -37,7 +37,7 @@ pub struct Evidence {
     /// True if it is known which way round the object was held: traffic is not mirrored and turned then.
     #[serde(default)]
     pub oriented: bool,
-    /// Figures of play that a source tells.
+    /// Figures of play that a source states.
     #[serde(default)]
     pub figures: Vec<CitedFigure>,
 }
@@ -85,7 +85,7 @@ pub enum Class {
     Likely(Vec<f64>),
 }
 
-/// A figure that a source tells.
+/// A figure that a source states.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "ToldFigure")]
 pub struct CitedFigure {
@@ -111,7 +111,7 @@ impl Evidence {
         }
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         let evidence: Self = options.from_str(text).map_err(|error| {
-            let span = place(text, &error);
+            let span = span_of(text, &error);
             Box::new(
                 Diagnostic::error(
                     code::BAD_EVIDENCE,
@@ -217,9 +217,9 @@ impl Evidence {
 pub fn placed(text: &str, mut why: Diagnostic) -> Diagnostic {
     if why.labels.is_empty() {
         let words = why.message.split('`').skip(1).step_by(2);
-        let found = words.map(|word| spot(text, word)).find(|place| !place.is_empty());
-        let label = |place: std::ops::Range<usize>| Label {
-            span: Span::new(SourceId(0), place.start, place.end),
+        let found = words.map(|word| spot(text, word)).find(|range| !range.is_empty());
+        let label = |range: std::ops::Range<usize>| Label {
+            span: Span::new(SourceId(0), range.start, range.end),
             text: "given here".to_owned(),
         };
         why.labels = found.map(label).into_iter().collect();

@@ -1,8 +1,8 @@
 //! The error that the number of games leaves in weights.
 //!
-//! The logarithm of a reading's likelihood is found again without each part of its games in turn; how much these differ tells its standard
+//! The logarithm of a reading's likelihood is found again without each part of its games in turn; how much these differ gives its standard
 //! error (the jackknife that leaves out groups: Quenouille 1956, Tukey 1958). Then the logarithms of all readings are drawn anew, each with
-//! its own error, and the shares are counted again. The errors of figures that sources tell stand in their likelihood already.
+//! its own error, and the shares are counted again. The errors of figures that sources state stand in their likelihood already.
 
 use super::Loads;
 use super::model::{Classes, Draws, normal};
@@ -11,7 +11,7 @@ use alfonso_game::Random;
 
 /// The parts into which the games of a reading are cut.
 pub const PARTS: usize = 10;
-/// The least number of parts whose differences tell something.
+/// The least number of parts whose differences mean something.
 const LEAST: usize = 4;
 /// The times that the logarithms are drawn.
 const DRAWN: usize = 1000;

@@ -1,4 +1,4 @@
-//! Readings weighed against evidence: wear on an object, and what sources tell of games.
+//! Readings weighed against evidence: wear on an object, and what sources say of games.
 //!
 //! Bayes' rule with a stated prior ([`Prior`]) and a stated likelihood (the module `model`); the result is a table of all readings and never
 //! a winner alone. Against it stand the same object with equal traffic everywhere (to which the walk of a single piece at random comes, too:
@@ -62,9 +62,9 @@ const MANY: usize = 400;
 const FEW_DRAWS: usize = 500;
 /// The draws by which the likelihoods without parts of the games are compared. They are the same for all parts.
 const DRAWS_OF_PARTS: usize = 200;
-/// The least share of a reading that counts in what a further look would tell.
+/// The least share of a reading that counts in what a further look would show.
 const COUNTS: f64 = 1e-3;
-/// The factor between two likelihoods from which on evidence tells readings apart (Jeffreys 1961 draws the line at the square root of 10).
+/// The factor between two likelihoods from which on evidence distinguishes readings (Jeffreys 1961 draws the line at the square root of 10).
 pub const CLEAR: f64 = 3.0;
 /// The samples of the check of the first reading.
 const CHECKED: usize = 1000;
@@ -72,7 +72,7 @@ const CHECKED: usize = 1000;
 /// One reading as the games of some agents show it.
 #[derive(Clone, Debug)]
 pub struct Predicted<'p> {
-    /// The figures of its games; absent if none were played, because the evidence tells no figures.
+    /// The figures of its games; absent if none were played, because the evidence states no figures.
     pub summary: Option<&'p SeriesSummary>,
     /// The traffic over the segments.
     pub loads: Loads,
@@ -89,16 +89,16 @@ pub struct Weighed {
     pub agents: String,
     /// The readings, the weightiest first.
     pub readings: Vec<ReadingWeight>,
-    /// True if the evidence tells readings apart: between two of them, its likelihoods differ by more than a factor of 3.
+    /// True if the evidence distinguishes readings: between two of them, its likelihoods differ by more than a factor of 3.
     pub tells_apart: bool,
     /// The greatest factor between the likelihoods of two readings; absent if some reading cannot have made the evidence at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub greatest_factor: Option<f64>,
-    /// The cells whose likelihood differs from that of the first reading by no more than a factor of 3: the evidence does not tell them from it.
+    /// The cells whose likelihood differs from that of the first reading by no more than a factor of 3: the evidence does not distinguish them from it.
     pub like_first: Vec<usize>,
     /// The questions that were varied.
     pub questions: Vec<QuestionWeight>,
-    /// The segments that were not seen, by what a look at them would tell, the most first.
+    /// The segments that were not seen, by what a look at them would show, the most first.
     pub looks: Vec<Look>,
     /// The chance of wear that fits the first reading no better than this does, if that reading is right; absent without wear. Near 0, not
     /// even the weightiest reading explains the wear.
@@ -177,7 +177,7 @@ pub struct AnswerWeight {
     pub posterior: f64,
 }
 
-/// What a look at a segment that was not seen yet would tell.
+/// What a look at a segment that was not seen yet would show.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Look {
     /// The segment.
@@ -201,7 +201,7 @@ pub struct Scales<'s> {
     pub seed: u64,
 }
 
-/// Refuses a prior that means nothing, before anything is played. `playable` tells which cells can be played.
+/// Refuses a prior that means nothing, before anything is played. `playable` says which cells can be played.
 ///
 /// # Errors
 /// A question that is not varied, or stands in the prior twice.
@@ -314,7 +314,7 @@ pub fn weigh(
     })
 }
 
-/// Returns the greatest factor between the likelihoods of two readings that were believed possible, and the cells that are not clearly told
+/// Returns the greatest factor between the likelihoods of two readings that were believed possible, and the cells that are not clearly distinguished
 /// from the first.
 fn factors(readings: &[ReadingWeight]) -> (f64, Vec<usize>) {
     let possible = || readings.iter().filter(|it| it.prior > 0.0);
@@ -326,7 +326,7 @@ fn factors(readings: &[ReadingWeight]) -> (f64, Vec<usize>) {
     ((most - least).exp(), like)
 }
 
-/// Returns the logarithm of the likelihood of the figures that sources tell: normal, with the deviation of the source and the error of the
+/// Returns the logarithm of the likelihood of the figures that sources state: normal, with the deviation of the source and the error of the
 /// games.
 fn figure_likelihood(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
     let one = |it: &CitedFigure| {
@@ -335,7 +335,7 @@ fn figure_likelihood(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
         let variance = it.deviation * it.deviation + of.noise;
         Some(-0.5 * ((it.value - of.value).powi(2) / variance + (2.0 * std::f64::consts::PI * variance).ln()))
     };
-    // A figure without meaning in a reading cannot be what the source tells of.
+    // A figure without meaning in a reading cannot be what the source means.
     evidence.figures.iter().map(|it| one(it).unwrap_or(f64::NEG_INFINITY)).sum()
 }
 
@@ -347,12 +347,12 @@ fn questions(grid: &Grid, beliefs: &[f64], by_cell: &[(f64, f64)]) -> Vec<Questi
     };
     let of = |(at, it): (usize, &crate::Varied)| {
         let answer = |(reading, name): (usize, &String)| {
-            let rows =
+            let indices =
                 || (0..grid.combinations.len()).filter(|index| grid.combinations[*index].0[at] == reading);
             AnswerWeight {
                 reading: name.clone(),
-                prior: rounded(rows().map(|index| beliefs[index]).sum()),
-                posterior: rounded(rows().map(after).sum()),
+                prior: rounded(indices().map(|index| beliefs[index]).sum()),
+                posterior: rounded(indices().map(after).sum()),
             }
         };
         QuestionWeight {

@@ -30,20 +30,20 @@ impl Prior {
         rule_file: &RuleFile,
         playable: &dyn Fn(usize) -> bool,
     ) -> Result<Vec<f64>, Box<Diagnostic>> {
-        let rows: Vec<usize> =
+        let indices: Vec<usize> =
             (0..grid.combinations.len()).filter(|index| playable(grid.combinations[*index].1)).collect();
         let mut beliefs = vec![0.0; grid.combinations.len()];
         match self {
-            Self::Equal => rows.iter().for_each(|index| beliefs[*index] = 1.0),
+            Self::Equal => indices.iter().for_each(|index| beliefs[*index] = 1.0),
             Self::Confidence => {
                 let of: Vec<Vec<f64>> = grid.varied.iter().map(|it| confidences(it, rule_file)).collect();
-                for index in &rows {
+                for index in &indices {
                     let readings = grid.combinations[*index].0.iter().zip(&of);
                     beliefs[*index] = readings.map(|(reading, of)| of[*reading]).product();
                 }
             }
             Self::Split(questions) => {
-                let place = |question: &String| {
+                let position_of = |question: &String| {
                     known("question that is varied", question, || {
                         grid.varied.iter().map(|it| it.question.as_str())
                     })?;
@@ -57,8 +57,9 @@ impl Prior {
                         "remove one of the two",
                     ));
                 }
-                let places = questions.iter().map(place).collect::<Result<Vec<usize>, Box<Diagnostic>>>()?;
-                split(grid, &rows, &places, 1.0, &mut beliefs);
+                let positions =
+                    questions.iter().map(position_of).collect::<Result<Vec<usize>, Box<Diagnostic>>>()?;
+                split(grid, &indices, &positions, 1.0, &mut beliefs);
             }
         }
         let sum: f64 = beliefs.iter().sum();
@@ -73,17 +74,17 @@ impl Prior {
     }
 }
 
-fn split(grid: &Grid, rows: &[usize], questions: &[usize], belief: f64, into: &mut [f64]) {
+fn split(grid: &Grid, indices: &[usize], questions: &[usize], belief: f64, into: &mut [f64]) {
     let Some((question, rest)) = questions.split_first() else {
-        rows.iter().for_each(|index| into[*index] = belief / rows.len() as f64);
+        indices.iter().for_each(|index| into[*index] = belief / indices.len() as f64);
         return;
     };
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for index in rows {
+    for index in indices {
         groups.entry(grid.combinations[*index].0[*question]).or_default().push(*index);
     }
     let each = belief / groups.len().max(1) as f64;
-    groups.values().for_each(|rows| split(grid, rows, rest, each, into));
+    groups.values().for_each(|indices| split(grid, indices, rest, each, into));
 }
 
 /// Returns the parts of the readings of a question by their confidences, which need not add up.

@@ -29,7 +29,7 @@ impl From<&Fingerprint> for Hashes {
 }
 
 impl Hashes {
-    /// Returns the hashes of the parts as one word: for each, two digits of its name and two of its hash. They tell which of the present parts
+    /// Returns the hashes of the parts as one word: for each, two digits of its name and two of its hash. They say which of the present parts
     /// are different; they are no proof that one is the same. `None` if no part is known.
     #[must_use]
     pub fn in_short(&self) -> Option<String> {

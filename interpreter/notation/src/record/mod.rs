@@ -4,10 +4,10 @@
 //! all, and if the rules have changed, the program can say where.
 //!
 //! ```
-//! # use alfonso_driver::{About, Request, Said, load, shipped};
+//! # use alfonso_driver::{About, Request, Annotations, load, shipped};
 //! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-//! # let said = Said::new(&loaded.rules, &loaded.rule_file);
-//! # let about = About { game: &loaded.game, said: &said };
+//! # let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+//! # let about = About { game: &loaded.game, annotations: &annotations };
 //! use alfonso_notation::record::{Record, pgn};
 //!
 //! let text = "[White \"Somebody\"]\n\n1. e4 e5 2. Nf3 *\n";
@@ -60,8 +60,8 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub ruleset: String,
     /// The answers that differ from the ruleset's: question to reading.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub read: BTreeMap<String, String>,
+    #[serde(rename = "read", default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub answers: BTreeMap<String, String>,
     /// The players' names in their order, each with the one who plays it; also the one who throws the dice, if there are any.
     pub seats: Vec<(String, Player)>,
     /// The seed of random seats.
@@ -84,7 +84,7 @@ pub struct Record {
     pub rules: Hashes,
     /// The places of its moves in a text of PGN, if it was read from one. Such moves may be in short notation.
     #[serde(skip)]
-    pub places: Option<Vec<Range<usize>>>,
+    pub spans: Option<Vec<Range<usize>>>,
 }
 
 /// The one who moves a player's pieces.
@@ -236,7 +236,7 @@ impl Record {
     /// The changes, if there are any.
     pub fn unchanged(&self, now: &Hashes) -> Result<(), Changes> {
         // Games from elsewhere do not name their rules.
-        let says_nothing = self.places.is_some() && self.rules.whole.is_empty();
+        let says_nothing = self.spans.is_some() && self.rules.whole.is_empty();
         match says_nothing || self.rules.whole == now.whole || self.rules.is_of(now) {
             true => Ok(()),
             false => Err(Changes::between(&self.rules, now)),
@@ -256,8 +256,8 @@ impl Record {
     ) -> Result<Box<dyn Line>, Box<Diagnostic>> {
         let line = self.played(about, start).map_err(|Halt { line, bad }| {
             let reason = reason(about, line.as_ref(), &bad);
-            let place = self.places.as_ref().and_then(|places| places.get(bad.index).cloned());
-            problems::bad_move(text, &bad, reason, place)
+            let span = self.spans.as_ref().and_then(|spans| spans.get(bad.index).cloned());
+            problems::bad_move(text, &bad, reason, span)
         })?;
         self.ends_so(text, about, line.as_ref())?;
         Ok(line)
@@ -288,11 +288,11 @@ impl Record {
     fn played(&self, about: About<'_>, start: &Position) -> Result<Box<dyn Line>, Halt> {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        for (index, wanted) in moves.enumerate() {
+        for (index, expected) in moves.enumerate() {
             play_on(line.as_mut());
-            let m = match line.find(wanted) {
+            let m = match line.find(expected) {
                 Some(m) => m,
-                None => match find(about, line.as_ref(), wanted, index) {
+                None => match find(about, line.as_ref(), expected, index) {
                     Ok(m) => m,
                     Err(bad) => return Err(Halt { line, bad }),
                 },
@@ -314,7 +314,7 @@ impl Record {
                     false => Err(problems::nobody(text, player, players.iter().map(|(name, _)| name))),
                 }
             }
-            (said, reached) if said == reached => Ok(()),
+            (stated, reached) if stated == reached => Ok(()),
             // The record leaves the result to the rules.
             (None, Some(_)) => Ok(()),
             (_, None) => Err(problems::not_over(text)),

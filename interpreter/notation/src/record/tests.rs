@@ -1,7 +1,7 @@
 //! Tests of records: written and read back, replayed, and refused if something is wrong with them.
 
 use super::*;
-use alfonso_driver::{Loaded, Request, Said, load, shipped};
+use alfonso_driver::{Annotations, Loaded, Request, load, shipped};
 
 fn loaded() -> Loaded {
     load(shipped::game("scachs").expect("shipped"), &Request::default(), &|_| None).expect("sound")
@@ -14,7 +14,7 @@ fn record(moves: &[&str]) -> Record {
         game: "scachs".into(),
         title: "Scachs d'amor".into(),
         ruleset: "ludii-1415".into(),
-        read: [("castling".to_owned(), "off".to_owned())].into(),
+        answers: [("castling".to_owned(), "off".to_owned())].into(),
         seats: vec![("White".into(), Player::Human), ("Black".into(), Player::Random)],
         seed: 7,
         start: Beginning::Own,
@@ -22,7 +22,7 @@ fn record(moves: &[&str]) -> Record {
         result: None,
         notes: Some("a \"quiet\" game\nin two lines".into()),
         tags: vec![("White".into(), "A \"player\"".into())],
-        places: None,
+        spans: None,
         rules: Hashes {
             whole: "ab".into(),
             parts: [("pawn.step".to_owned(), "cd".to_owned())].into(),
@@ -33,8 +33,8 @@ fn record(moves: &[&str]) -> Record {
 
 fn replayed(record: &Record) -> Result<String, Diagnostic> {
     let loaded = loaded();
-    let said = Said::new(&loaded.rules, &loaded.rule_file);
-    let about = About { game: &loaded.game, said: &said };
+    let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+    let about = About { game: &loaded.game, annotations: &annotations };
     let line = record.replay(&record.write(), about, &loaded.game.start()).map_err(|problem| *problem)?;
     Ok(line.played_texts().join(" "))
 }
@@ -140,8 +140,8 @@ fn a_game_says_where_it_begins_unless_it_is_where_chess_does() {
     ] {
         let source = shipped::game(game).expect("shipped");
         let loaded = load(source, &Request::default(), &|_| None).expect("sound");
-        let said = Said::new(&loaded.rules, &loaded.rule_file);
-        let about = About { game: &loaded.game, said: &said };
+        let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+        let about = About { game: &loaded.game, annotations: &annotations };
         let own = Record { notes: None, ..record(&[moves]) };
         let text = pgn::write(&own, about, &loaded.game.start()).expect("two players");
         let read = &pgn::games(&text).expect("sound")[0];

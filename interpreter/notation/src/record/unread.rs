@@ -51,10 +51,10 @@ impl Record {
     #[must_use]
     pub fn no_capture(&self, text: &str, index: usize, why: &str) -> Diagnostic {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        let wanted = words::typed(moves.nth(index).unwrap_or_default());
-        let message = format!("move {} of the record, `{wanted}`, takes a piece in no reading", index + 1);
-        let problem = match self.place(text, index) {
-            Some(place) => at(place, message, why),
+        let expected = words::typed(moves.nth(index).unwrap_or_default());
+        let message = format!("move {} of the record, `{expected}`, takes a piece in no reading", index + 1);
+        let problem = match self.span(text, index) {
+            Some(span) => at(span, message, why),
             None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
         };
         problem.help("correct the record: this sign is wrong")
@@ -64,15 +64,17 @@ impl Record {
     /// game from `start` does not get so far.
     #[must_use]
     pub fn refused(&self, about: About<'_>, start: &Position, index: usize) -> (String, Vec<String>) {
-        let wanted =
+        let expected =
             self.moves.iter().flat_map(|moves| moves.split_whitespace()).nth(index).unwrap_or_default();
         let (line, reached) = match self.played(about, start) {
             Ok(line) => (line, false),
             Err(halt) => (halt.line, halt.bad.index == index),
         };
-        let Err(bad) = find(about, line.as_ref(), wanted, index) else { return (String::new(), Vec::new()) };
+        let Err(bad) = find(about, line.as_ref(), expected, index) else {
+            return (String::new(), Vec::new());
+        };
         let why = reason(about, line.as_ref(), &bad);
-        (why, if reached { nearest_moves(line.as_ref(), wanted) } else { Vec::new() })
+        (why, if reached { nearest_moves(line.as_ref(), expected) } else { Vec::new() })
     }
 
     /// Returns true if the game has the rule and the players that the record's result names.
@@ -89,9 +91,9 @@ impl Record {
 
     /// Returns the place of a move in `text`, the text of the record.
     #[must_use]
-    pub fn place(&self, text: &str, index: usize) -> Option<Range<usize>> {
-        let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
-        place.or_else(|| problems::word(text, index))
+    pub fn span(&self, text: &str, index: usize) -> Option<Range<usize>> {
+        let span = self.spans.as_ref().and_then(|spans| spans.get(index).cloned());
+        span.or_else(|| problems::word(text, index))
     }
 
     /// Returns the error for a move whose text is that of no move, with its place in `text`, the text of the record. `here` is
@@ -99,11 +101,11 @@ impl Record {
     #[must_use]
     pub fn no_move(&self, text: &str, index: usize, here: Option<(String, Vec<String>)>) -> Diagnostic {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        let wanted = words::typed(moves.nth(index).unwrap_or_default());
-        let message = format!("move {} of the record, `{wanted}`, is not a move in any reading", index + 1);
+        let expected = words::typed(moves.nth(index).unwrap_or_default());
+        let message = format!("move {} of the record, `{expected}`, is not a move in any reading", index + 1);
         let (label, near) = here.unwrap_or_else(|| ("not the text of a move".to_owned(), Vec::new()));
-        let problem = match self.place(text, index) {
-            Some(place) => at(place, message, label),
+        let problem = match self.span(text, index) {
+            Some(span) => at(span, message, label),
             None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
         };
         let near = match near.as_slice() {

@@ -4,10 +4,10 @@
 //! kind. A promotion is written whether it was chosen or not.
 //!
 //! ```
-//! # use alfonso_driver::{About, Request, Said, load, shipped};
+//! # use alfonso_driver::{About, Request, Annotations, load, shipped};
 //! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-//! # let said = Said::new(&loaded.rules, &loaded.rule_file);
-//! # let about = About { game: &loaded.game, said: &said };
+//! # let annotations = Annotations::new(&loaded.rules, &loaded.rule_file);
+//! # let about = About { game: &loaded.game, annotations: &annotations };
 //! use alfonso_notation::san;
 //!
 //! let mut line = loaded.game.line();
@@ -32,7 +32,7 @@ use alfonso_wording::{About, Notation};
 
 /// Returns the file's declaration, if it declares short notation.
 pub(crate) fn declared(about: About<'_>) -> Option<&Notation> {
-    about.said.notation.as_ref().filter(|notation| notation.styles.contains(&Style::San))
+    about.annotations.notation.as_ref().filter(|notation| notation.styles.contains(&Style::San))
 }
 
 /// Returns the legal moves that a short text may mean.
@@ -164,7 +164,7 @@ impl Meant<'_> {
                         found.push((*m, parts.is_some_and(|parts| parts.tagged)));
                     }
                 }
-                // A tag tells a move from another that is written like it, and this one has none.
+                // A tag distinguishes a move from another that is written like it, and this one has none.
                 let bare: Vec<Move> = found.iter().filter(|(_, tagged)| !tagged).map(|(m, _)| *m).collect();
                 if bare.len() == 1 { bare } else { found.into_iter().map(|(m, _)| m).collect() }
             }

@@ -96,7 +96,7 @@ impl Recorded {
 
     /// Returns the line and the column of a move in the file, both from 1.
     pub fn spot(&self, index: usize) -> Option<(usize, usize)> {
-        let place = self.record.place(&self.text.text, index)?;
-        Some(self.text.spot(place.start))
+        let span = self.record.span(&self.text.text, index)?;
+        Some(self.text.spot(span.start))
     }
 }

@@ -17,7 +17,7 @@ const DRAWN: usize = 48;
 /// Returns the boards of A and B.
 pub fn at_end_of<'c>(found: &'c Found, report: Report<'c>) -> Figure<'c> {
     // The moves stand above, and may be hundreds.
-    let place = if found.after_a.is_empty() { "The start" } else { "The position after these moves" };
+    let position = if found.after_a.is_empty() { "The start" } else { "The position after these moves" };
     let differ = match has_arrows(found) {
         true => {
             "where their moves differ first. Whole arrows are moves that this game alone allows, broken ones those that \
@@ -26,7 +26,7 @@ pub fn at_end_of<'c>(found: &'c Found, report: Report<'c>) -> Figure<'c> {
         false => "where the two differ first",
     };
     Figure {
-        caption: format!("{place}, {differ}.").into(),
+        caption: format!("{position}, {differ}.").into(),
         large: report.a.subject.game.topology().shape() == Shape::Rings,
         panels: vec![
             panel(found, Which::A, report.a, &found.after_a),

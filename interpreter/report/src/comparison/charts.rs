@@ -10,7 +10,7 @@ const LIGHT: RGBColor = RGBColor(0xc9, 0x7d, 0x16);
 const FOREGROUND: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
 const RULE: RGBColor = RGBColor(0xdd, 0xd6, 0xc9);
 const WIDE: u32 = 720;
-/// Room for the names of figures.
+/// The width for the names of figures.
 const NAMES: u32 = 250;
 const FONT: &str = "serif";
 
@@ -42,7 +42,7 @@ pub fn all<'c>(report: &mut Document<'c>, play: &'c Play) {
 
 /// Draws figures of one unit: for each a dot and an interval of A and of B.
 fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
-    let rows = figures.len();
+    let count = figures.len();
     let scale = if unit == Unit::Share { 100.0 } else { 1.0 };
     let ends = |estimate: &Estimate| {
         let (low, high) = (estimate.low.unwrap_or(estimate.mean), estimate.high.unwrap_or(estimate.mean));
@@ -54,13 +54,13 @@ fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
     if !least.is_finite() || !most.is_finite() {
         return None;
     }
-    let room = ((most - least) * 0.06).max(0.5);
+    let margin = ((most - least) * 0.06).max(0.5);
     let range = match unit {
-        Unit::Share => (least - room).max(0.0)..(most + room).clamp(1.0, 100.0),
-        _ => least - room..most + room,
+        Unit::Share => (least - margin).max(0.0)..(most + margin).clamp(1.0, 100.0),
+        _ => least - margin..most + margin,
     };
     let step = range.end - range.start;
-    let high = 68 + 34 * u32::try_from(rows).unwrap_or(0);
+    let high = 68 + 34 * u32::try_from(count).unwrap_or(0);
     let mut svg = String::new();
     let draw = || -> Drawn {
         let root = SVGBackend::with_string(&mut svg, (WIDE, high)).into_drawing_area();
@@ -69,7 +69,7 @@ fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
             .margin_top(22)
             .x_label_area_size(40)
             .y_label_area_size(NAMES)
-            .build_cartesian_2d(range, 0.0..rows as f64)?;
+            .build_cartesian_2d(range, 0.0..count as f64)?;
         chart
             .configure_mesh()
             .disable_y_mesh()
@@ -84,7 +84,7 @@ fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
             .axis_desc_style((FONT, 15).into_font().color(&FOREGROUND))
             .draw()?;
         for (index, figure) in figures.iter().enumerate() {
-            let middle = (rows - index) as f64 - 0.5;
+            let middle = (count - index) as f64 - 0.5;
             for (is_a, estimate, y) in [(true, &figure.a, middle + 0.17), (false, &figure.b, middle - 0.17)] {
                 let (low, mean, top) = ends(estimate);
                 let colour = if is_a { DARK } else { LIGHT };

@@ -15,7 +15,7 @@ pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
         report.sides(answers(clauses));
     }
     // Of games with little in common nearly everything differs.
-    match clauses.strangers {
+    match clauses.different_games {
         true => report.only(Medium::Pages, |report| tables(report, clauses)),
         false => tables(report, clauses),
     }
@@ -32,11 +32,11 @@ pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
 fn has_confidence(clauses: &Clauses) -> bool {
     let both = clauses.different.iter().chain(&clauses.evidence).flat_map(|both| [&both.a, &both.b]);
     let of_clause = |clause: &Clause| {
-        clause.witness.confidence.is_some() || clause.depends.iter().any(|on| on.witness.confidence.is_some())
+        clause.support.confidence.is_some() || clause.depends.iter().any(|on| on.support.confidence.is_some())
     };
     let mut answers = clauses.answers.iter().flat_map(|answered| [&answered.a, &answered.b]).flatten();
     both.chain(&clauses.only_a).chain(&clauses.only_b).any(of_clause)
-        || answers.any(|answer| answer.witness.confidence.is_some())
+        || answers.any(|answer| answer.support.confidence.is_some())
 }
 
 fn tables(report: &mut Document<'_>, clauses: &Clauses) {
@@ -71,7 +71,7 @@ fn answers(clauses: &Clauses) -> Sides {
             return Some(Text::new(crate::document::Look::Faint, "not asked").into());
         };
         let text = Text::strong(&answer.reading).then(format!(": {}", answer.text));
-        let notes = sentences::witness(&answer.witness).iter().map(Text::from).collect();
+        let notes = sentences::support(&answer.support).iter().map(Text::from).collect();
         Some(Side { text, notes })
     };
     let rows = clauses.answers.iter().map(|answered| Facing {
@@ -98,7 +98,7 @@ fn alone(clause: &Clause, in_a: bool) -> Facing {
 
 /// Returns a clause with its sources and its place in the file.
 fn side(clause: &Clause, text: Text) -> Side {
-    let mut notes: Vec<Text> = sentences::said(clause).iter().map(Text::from).collect();
+    let mut notes: Vec<Text> = sentences::remarks_of(clause).iter().map(Text::from).collect();
     notes.push(format!("{}:{}", sanitise::line(&clause.file), clause.line).into());
     Side { text, notes }
 }

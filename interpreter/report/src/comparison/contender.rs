@@ -45,7 +45,7 @@ impl Contender {
     /// Returns the game for comparing play.
     pub fn contestant(&self) -> Contestant<'_> {
         let Self { subject, start, before, .. } = self;
-        Contestant { game: &subject.game, said: &subject.info.said, start, before }
+        Contestant { game: &subject.game, annotations: &subject.info.annotations, start, before }
     }
 
     /// Returns the game for comparing texts.

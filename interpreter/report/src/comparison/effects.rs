@@ -99,8 +99,8 @@ pub fn no_interaction(pair: &Together) -> String {
 }
 
 fn sentence_of_too_few(games_needed: u64) -> String {
-    let said = too_few(games_needed);
-    format!("{}{}.", said[..1].to_uppercase(), &said[1..])
+    let sentence = too_few(games_needed);
+    format!("{}{}.", sentence[..1].to_uppercase(), &sentence[1..])
 }
 
 /// Returns the seats that a reading favours, if there are enough games to tell.
@@ -119,9 +119,9 @@ pub fn interacting(pair: &Together) -> Vec<&Interaction> {
 }
 
 /// Returns the figures that count a rule which only the reading or only the base has: nothing answers them on the other side.
-pub fn told_apart(reading: &Reading) -> Option<String> {
+pub fn one_sided(reading: &Reading) -> Option<String> {
     let of = |base: bool| -> Vec<String> {
-        let list = reading.told_apart.iter().filter(|it| it.only_base == Some(base));
+        let list = reading.one_sided.iter().filter(|it| it.only_base == Some(base));
         list.map(|it| {
             let of = if base { it.base } else { it.here };
             format!("{} {}", it.title, estimate(it.figure.unit, of, of.doubt(), false))

@@ -34,13 +34,13 @@ pub fn play<'c>(report: &mut Document<'c>, play: &'c Play) {
     if play.games == 0 {
         return;
     }
-    let mut section = |title: &str, verdict: Verdict, said: &dyn Fn(&mut Document<'c>, &[&Compared])| {
+    let mut section = |title: &str, verdict: Verdict, write: &dyn Fn(&mut Document<'c>, &[&Compared])| {
         let of = |it: &&Compared| it.only.is_none() && it.difference.verdict == verdict;
         let figures: Vec<&Compared> = play.figures.iter().filter(of).collect();
         if !figures.is_empty() {
             report.heading(3, title);
             report.table(table(&figures, title));
-            said(report, &figures);
+            write(report, &figures);
         }
     };
     let sentences = |report: &mut Document<'c>, figures: &[&Compared]| {
@@ -117,7 +117,7 @@ fn thin(figures: &[&Compared]) -> String {
     )
 }
 
-/// Returns figures in rows. Where there is room, both games have their intervals; if one would show, also the least difference.
+/// Returns figures in rows. Where there is space, both games have their intervals; if one would show, also the least difference.
 fn table(figures: &[&Compared], caption: &str) -> Table {
     let thin = figures.iter().any(|it| it.difference.verdict == Verdict::Thin && it.only.is_none());
     let shows = thin && figures.iter().any(|it| it.difference.detectable.is_some());

@@ -28,8 +28,9 @@ pub fn all<'c>(report: &mut Document<'c>, results: Report<'c>, walk: &'c Walk) {
             report.list(rest.iter().flat_map(in_short));
         });
     }
-    if walk.untold > 0 {
-        report.paragraph(format!("{} more are not shown.", sentences::count(walk.untold, "cause", "causes")));
+    if walk.omitted > 0 {
+        report
+            .paragraph(format!("{} more are not shown.", sentences::count(walk.omitted, "cause", "causes")));
     }
 }
 

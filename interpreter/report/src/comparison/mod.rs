@@ -157,7 +157,7 @@ impl<'c> Report<'c> {
             lines::all(report, self, walk);
         }
         if let Some(found) = behaviour.shown.as_ref().and_then(|shown| shown.found.as_ref()) {
-            report.heading(3, format!("{}: {}", sentences::WITNESS, sentences::heading(found)));
+            report.heading(3, format!("{}: {}", sentences::COUNTEREXAMPLE, sentences::heading(found)));
             lines::one(report, self, found, true);
         }
     }
@@ -218,7 +218,7 @@ fn by_ply(walk: &Walk) -> Table {
     let mut table = Table::new(&heads, &"r".repeat(heads.len()))
         .captioned("Lines and positions examined, and positions that differ, by ply.");
     let number = |number: u64| if number == 0 { "-".to_owned() } else { thousands(number) };
-    for (named, ply) in sentences::rows(walk) {
+    for (named, ply) in sentences::lengths(walk) {
         let lines = ply.lines.map_or_else(|| "?".to_owned(), thousands);
         let all = [named, lines, thousands(ply.positions), number(ply.differ)];
         table.row(all.into_iter().chain(shown.iter().map(|sort| number(sorts(ply)[*sort]))));
@@ -226,7 +226,7 @@ fn by_ply(walk: &Walk) -> Table {
     table
 }
 
-/// Returns the shapes of the objects that tell of comparisons.
+/// Returns the shapes of the objects that describe comparisons.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ComparisonJson<'_>>(), of.subschema_for::<readings::AcrossJson<'_>>()]
 }

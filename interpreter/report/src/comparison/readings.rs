@@ -86,7 +86,7 @@ fn questions(report: &mut Document<'_>, across: &Across) {
 fn of_reading(report: &mut Document<'_>, reading: &Reading) {
     report.heading(3, reading.change.to_string());
     report.paragraph(effects::standing(reading).unwrap_or_default());
-    report.paragraph(effects::told_apart(reading).unwrap_or_default());
+    report.paragraph(effects::one_sided(reading).unwrap_or_default());
     let clear = effects::clear(reading);
     if clear.is_empty() {
         report.paragraph(effects::no_difference(reading));

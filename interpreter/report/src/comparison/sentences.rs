@@ -3,14 +3,14 @@
 use crate::words;
 use alfonso_compare::{
     Behaviour, ByAnswer, Clause, Clauses, Counts, Difference, Fired, Found, Hangs, MOST_WORDS, Misfit,
-    OnlyMove, Paid, Ply, Shown, Starts, Walk, What, Which, Witness,
+    OnlyMove, Paid, Ply, Shown, Starts, Support, Walk, What, Which,
 };
 
 /// The heading of the effects of each answer alone.
 pub const BY_ANSWER: &str = "Each answer by itself";
 
 /// The heading of a line taken from random play.
-pub const WITNESS: &str = "A witness from random play";
+pub const COUNTEREXAMPLE: &str = "A witness from random play";
 
 /// The items of a long list that are named.
 const LISTED: usize = 12;
@@ -131,11 +131,11 @@ pub fn counts(counts: &Counts) -> String {
 /// Returns the reach of the search, and the differences that it could not find.
 pub fn looked(walk: &Walk, steps: u64) -> Vec<String> {
     let mut texts = vec![reach(walk)];
-    if !walk.course.is_empty() {
+    if !walk.path_facts.is_empty() {
         texts.push(format!(
             "Some endings depend on the course of a game (repetitions, rounds, plies since an event, payments), and only \
              lines that are long enough reach them: {}. The longest line examined had {}.",
-            listed(&walk.course),
+            listed(&walk.path_facts),
             plies(deepest(walk))
         ));
     }
@@ -200,19 +200,19 @@ fn reach(walk: &Walk) -> String {
 }
 
 /// Returns the rows of the table ply by ply: one for each ply, or for a run of plies with the same numbers.
-pub fn rows(walk: &Walk) -> Vec<(String, &Ply)> {
-    let mut rows: Vec<(&Ply, u32)> = Vec::new();
+pub fn lengths(walk: &Walk) -> Vec<(String, &Ply)> {
+    let mut lengths: Vec<(&Ply, u32)> = Vec::new();
     for ply in &walk.by_ply {
-        match rows.last_mut() {
+        match lengths.last_mut() {
             Some((first, last)) if Ply { ply: ply.ply, ..**first } == *ply => *last = ply.ply,
-            _ => rows.push((ply, ply.ply)),
+            _ => lengths.push((ply, ply.ply)),
         }
     }
     let named = |(first, last): (&'_ Ply, u32)| match last == first.ply {
         true => last.to_string(),
         false => format!("{}-{last}", first.ply),
     };
-    rows.into_iter().map(|(ply, last)| (named((ply, last)), ply)).collect()
+    lengths.into_iter().map(|(ply, last)| (named((ply, last)), ply)).collect()
 }
 
 /// Returns the result in a sentence.
@@ -230,7 +230,7 @@ pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
         };
     }
     let causes: usize = walk.found.iter().map(|found| found.differences.len()).sum();
-    let causes = count(causes as u64 + walk.untold, "cause", "causes");
+    let causes = count(causes as u64 + walk.omitted, "cause", "causes");
     let looked = positions(walk.positions);
     let mut texts = vec![format!("{} of {looked} examined differ, from {causes}.", thousands(walk.differ))];
     let mut alike = Vec::new();
@@ -307,12 +307,12 @@ pub fn by_answer(answer: &ByAnswer) -> String {
         differences_found.and_then(|it| difference(it).first().cloned()).unwrap_or_default();
     let differences_found = differences_found.trim_end_matches([':', '.']);
     let after = if found.after_a.is_empty() { String::new() } else { format!(" ({})", found.after_a) };
-    let witness = if answer.found.is_some() {
+    let counterexample = if answer.found.is_some() {
         ""
     } else {
         "; a counterexample from random play, not the shortest line"
     };
-    format!("{named}: {}: {differences_found}{after}{witness}", heading(found))
+    format!("{named}: {}: {differences_found}{after}{counterexample}", heading(found))
 }
 
 /// A topic of differences: what they are about, and which are of it.
@@ -358,23 +358,23 @@ pub fn difference(difference: &Difference) -> Vec<String> {
         What::Roll { only, rule, says, rolls } => {
             let (who, other) = (letter(*only), letter(only.other()));
             let mut texts = vec![format!("Only {who} rolls dice here, by {}.", sourced(rule, says))];
-            let row = |roll: &alfonso_compare::Roll| {
+            let roll_text = |roll: &alfonso_compare::Roll| {
                 let moves = count(roll.moves as u64, "move", "moves");
                 let both = count(roll.both as u64, "move", "moves");
                 let (weight, of) = (roll.weight, roll.of);
                 format!("{} ({weight}/{of}) allows {moves}; {both} in common with {other}", roll.roll)
             };
-            texts.extend(rolls.iter().map(row));
+            texts.extend(rolls.iter().map(roll_text));
             texts
         }
         What::Odds { rolls } => {
             let odds =
                 |odds: Option<(u64, u64)>| odds.map_or("never".to_owned(), |(w, of)| format!("{w}/{of}"));
-            let row = |roll: &alfonso_compare::Odds| {
+            let odds_text = |roll: &alfonso_compare::Odds| {
                 format!("{}: {} in A, {} in B", roll.roll, odds(roll.a), odds(roll.b))
             };
-            let rows = rolls.iter().map(row);
-            std::iter::once("The dice have other probabilities:".to_owned()).chain(rows).collect()
+            let texts = rolls.iter().map(odds_text);
+            std::iter::once("The dice have other probabilities:".to_owned()).chain(texts).collect()
         }
         What::Choice { only, rule, says, who, choices } => vec![format!(
             "Only in {} does {who} make a decision here, by {}: {}.",
@@ -472,35 +472,35 @@ fn sourced(rule: &str, says: &[String]) -> String {
 }
 
 /// Returns the sources of a clause, one text each, and the author's confidence.
-pub fn witness(witness: &Witness) -> Vec<String> {
-    let mut texts: Vec<String> = witness.cites.iter().map(|cite| cite.citation.clone()).collect();
-    texts.extend(witness.engine.iter().map(|why| format!("added by the engine: {why}")));
-    texts.extend(witness.confidence.map(|sure| format!("confidence {sure}%")));
+pub fn support(support: &Support) -> Vec<String> {
+    let mut texts: Vec<String> = support.cites.iter().map(|cite| cite.citation.clone()).collect();
+    texts.extend(support.engine.iter().map(|why| format!("added by the engine: {why}")));
+    texts.extend(support.confidence.map(|sure| format!("confidence {sure}%")));
     texts
 }
 
 /// Returns the sources of a clause in its reading: first those of the answers on which it depends, then its own.
-pub fn said(clause: &Clause) -> Vec<String> {
-    let read = |on: &Hangs| -> Vec<String> {
+pub fn remarks_of(clause: &Clause) -> Vec<String> {
+    let taken = |on: &Hangs| -> Vec<String> {
         let named = format!("{} = {}", on.question, on.reading);
-        match witness(&on.witness) {
+        match support(&on.support) {
             texts if texts.is_empty() => vec![format!("{named}, without a source")],
-            texts if on.witness.cites.is_empty() => {
+            texts if on.support.cites.is_empty() => {
                 texts.iter().map(|texts| format!("{named}, {texts}")).collect()
             }
             texts => {
-                let (cites, rest) = texts.split_at(on.witness.cites.len());
+                let (cites, rest) = texts.split_at(on.support.cites.len());
                 let rest: String = rest.iter().map(|texts| format!(", {texts}")).collect();
                 cites.iter().map(|cite| format!("{named}, supported by {cite}{rest}")).collect()
             }
         }
     };
     let whole = clause.depends.iter().any(|on| on.words);
-    let own = witness(&clause.witness).into_iter().map(|texts| match whole {
+    let own = support(&clause.support).into_iter().map(|texts| match whole {
         true => format!("for the clause as a whole: {texts}"),
         false => texts,
     });
-    clause.depends.iter().flat_map(read).chain(own).collect()
+    clause.depends.iter().flat_map(taken).chain(own).collect()
 }
 
 /// Returns the result of comparing clauses.
@@ -519,7 +519,7 @@ pub fn clauses(clauses: &Clauses) -> String {
     let mut entries: Vec<String> =
         entries.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
     entries.push(format!("{alike} the same"));
-    let stranger = match clauses.strangers {
+    let message = match clauses.different_games {
         true => " These two games have little in common; `--format json` lists the clauses of each.",
         false => "",
     };
@@ -531,7 +531,7 @@ pub fn clauses(clauses: &Clauses) -> String {
             thousands(MOST_WORDS)
         ),
     };
-    format!("Clauses and declarations: {}.{whole}{stranger}", entries.join(", "))
+    format!("Clauses and declarations: {}.{whole}{message}", entries.join(", "))
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ impl By {
     /// Returns what is not possible: `game.pgn, ply 3, e2-e4: the square is empty (pawn.step)`.
     pub fn words(&self) -> String {
         let claim = self.claim.as_ref().map(|claim| format!(", \"{claim}\"")).unwrap_or_default();
-        let place = match (&self.text, &self.claim) {
+        let name = match (&self.text, &self.claim) {
             // The reason names what is claimed.
             (_, Some(_)) => format!(", ply {}", self.ply),
             (Some(text), None) => format!(", ply {}, {text}", self.ply),
@@ -55,11 +55,11 @@ impl By {
         let rule = rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
         let engine = match self.engine.as_slice() {
             [] => String::new(),
-            said => {
-                let said: Vec<String> = said.iter().map(|why| format!("\"{why}\"")).collect();
-                format!("; the engine decides this, and no source: {}", english::and(&said))
+            reasons => {
+                let reasons: Vec<String> = reasons.iter().map(|why| format!("\"{why}\"")).collect();
+                format!("; the engine decides this, and no source: {}", english::and(&reasons))
             }
         };
-        format!("{}{claim}{place}: {}{rule}{engine}", self.file, self.why)
+        format!("{}{claim}{name}: {}{rule}{engine}", self.file, self.why)
     }
 }

@@ -225,7 +225,7 @@ fn number(number: u128) -> String {
     }
 }
 
-/// Returns the shapes of the objects that tell which readings survive.
+/// Returns the shapes of the objects that say which readings survive.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ConsistentJson>()]
 }

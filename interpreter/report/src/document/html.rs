@@ -7,7 +7,7 @@ use super::{
 /// The look of pages.
 const STYLE: &str = include_str!("../../templates/page.css");
 
-/// The first lines of pages. Their content policy comes before anything that a stranger may have written.
+/// The first lines of pages. Their content policy comes before anything that somebody else may have written.
 const HEAD: &str = include_str!("../../templates/head.html");
 
 /// Returns a document as a page.
@@ -186,7 +186,7 @@ fn element(tag: &str, class: &str, inner: &str) -> String {
     format!("<{tag}{class}>{inner}</{tag}>")
 }
 
-/// Returns text of strangers, of which nothing is markup.
+/// Returns untrusted text, of which nothing is markup.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,7 +1,7 @@
 //! Documents for people: headings, paragraphs, lists, tables and figures, before they are text, Markdown or HTML.
 //!
 //! A command builds one [`Document`] and chooses a writer. The writers alone know how an output looks, and they alone escape
-//! the text of strangers: titles, citations and file names go into a document as they are.
+//! untrusted text: titles, citations and file names go into a document as they are.
 //!
 //! ```
 //! use alfonso_report::document::{Document, Form, Table};
@@ -255,10 +255,10 @@ impl<'d> Document<'d> {
     }
 
     /// Adds blocks for one sort of output.
-    pub fn only(&mut self, place: Medium, write: impl FnOnce(&mut Self)) {
+    pub fn only(&mut self, medium: Medium, write: impl FnOnce(&mut Self)) {
         let mut inner = Self::new(self.form);
         write(&mut inner);
-        self.blocks.push(Block::Only(place, inner.blocks));
+        self.blocks.push(Block::Only(medium, inner.blocks));
     }
 
     /// Returns the document for a screen.
@@ -277,18 +277,18 @@ impl<'d> Document<'d> {
     }
 
     /// Returns the blocks for a sort of output, in order.
-    fn blocks(&self, place: Medium) -> Vec<&Block<'d>> {
-        fn add<'b, 'd>(blocks: &'b [Block<'d>], place: Medium, into: &mut Vec<&'b Block<'d>>) {
+    fn blocks(&self, medium: Medium) -> Vec<&Block<'d>> {
+        fn add<'b, 'd>(blocks: &'b [Block<'d>], medium: Medium, into: &mut Vec<&'b Block<'d>>) {
             for block in blocks {
                 match block {
-                    Block::Only(known, inner) if *known == place => add(inner, place, into),
+                    Block::Only(known, inner) if *known == medium => add(inner, medium, into),
                     Block::Only(..) => {}
                     other => into.push(other),
                 }
             }
         }
         let mut blocks = Vec::new();
-        add(&self.blocks, place, &mut blocks);
+        add(&self.blocks, medium, &mut blocks);
         blocks
     }
 }

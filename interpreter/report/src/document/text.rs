@@ -48,9 +48,9 @@ impl Text {
     pub fn ticked(text: &str) -> Self {
         let ticks = text.matches('`').count();
         let mut result = Self::default();
-        for (row, part) in text.split('`').enumerate() {
-            result = match row % 2 {
-                1 if row < ticks => result.then(Self::code(part)),
+        for (index, part) in text.split('`').enumerate() {
+            result = match index % 2 {
+                1 if index < ticks => result.then(Self::code(part)),
                 1 => result.then(format!("`{part}")),
                 _ => result.then(part),
             };
@@ -86,8 +86,8 @@ impl Text {
     pub fn split(&self) -> Vec<Self> {
         let mut lines = vec![Self::default()];
         for (look, stretch) in &self.0 {
-            for (row, part) in stretch.split('\n').enumerate() {
-                if row > 0 {
+            for (index, part) in stretch.split('\n').enumerate() {
+                if index > 0 {
                     lines.push(Self::default());
                 }
                 let last = lines.len() - 1;

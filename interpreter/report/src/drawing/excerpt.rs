@@ -1,7 +1,7 @@
 //! The labelled lines of a text, ready to draw: short, safe, and with their original line numbers.
 
 use crate::command_error::Text;
-use crate::place::{floor, place};
+use crate::line_column::{floor, line_column};
 use crate::sanitise;
 use alfonso_diag::is_unseen;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
@@ -22,7 +22,7 @@ pub struct Excerpt {
     labels: Vec<LabeledSpan>,
 }
 
-struct Wanted {
+struct PlacedLabel {
     line: usize,
     range: Range<usize>,
     text: String,
@@ -40,17 +40,17 @@ impl Excerpt {
             let end = starts.get(line + 1).map_or(text.len(), |next| next - 1);
             starts[line]..end
         };
-        let wanted: Vec<Wanted> = labels
+        let placed_labels: Vec<PlacedLabel> = labels
             .iter()
             .map(|(range, label)| {
                 let start = floor(text, range.start);
                 let line = line_of(start);
                 let end = floor(text, range.end).min(line_range(line).end).max(start);
-                Wanted { line, range: start..end, text: label.clone() }
+                PlacedLabel { line, range: start..end, text: label.clone() }
             })
             .collect();
-        let first = wanted.iter().map(|label| label.line).min().unwrap_or(0).saturating_sub(1);
-        let last = wanted.iter().map(|label| label.line).max().unwrap_or(0) + 1;
+        let first = placed_labels.iter().map(|label| label.line).min().unwrap_or(0).saturating_sub(1);
+        let last = placed_labels.iter().map(|label| label.line).max().unwrap_or(0) + 1;
         let mut excerpt = Self {
             name: sanitise::line(&of.name).into_owned(),
             text: String::new(),
@@ -58,10 +58,11 @@ impl Excerpt {
             shifts: Vec::new(),
             labels: Vec::new(),
         };
-        let mut found: Vec<Option<LabeledSpan>> = wanted.iter().map(|_| None).collect();
+        let mut found: Vec<Option<LabeledSpan>> = placed_labels.iter().map(|_| None).collect();
         for line in first..=last.min(starts.len() - 1) {
-            let here: Vec<usize> = (0..wanted.len()).filter(|index| wanted[*index].line == line).collect();
-            excerpt.push_line(text, line_range(line), &wanted, &here, &mut found);
+            let here: Vec<usize> =
+                (0..placed_labels.len()).filter(|index| placed_labels[*index].line == line).collect();
+            excerpt.push_line(text, line_range(line), &placed_labels, &here, &mut found);
         }
         if first == 0 {
             excerpt.shifts[0] += of.before.columns;
@@ -74,17 +75,17 @@ impl Excerpt {
         &mut self,
         text: &str,
         line: Range<usize>,
-        wanted: &[Wanted],
+        placed_labels: &[PlacedLabel],
         here: &[usize],
         found: &mut [Option<LabeledSpan>],
     ) {
-        let kept = cut(text, line.clone(), here.first().map(|index| wanted[*index].range.start));
+        let kept = cut(text, line.clone(), here.first().map(|index| placed_labels[*index].range.start));
         let cut_before = text[line.start..kept.start].chars().count();
         let mark = if cut_before > 0 { "…" } else { "" };
         self.shifts.push(cut_before.saturating_sub(1));
         let base = self.text.len() + mark.len();
         for index in here {
-            let label = &wanted[*index];
+            let label = &placed_labels[*index];
             let inside = |offset: usize| offset.clamp(kept.start, kept.end) - kept.start + base;
             let (start, end) = (inside(label.range.start), inside(label.range.end));
             let sentence = Some(sanitise::line(&label.text).into_owned()).filter(|text| !text.is_empty());
@@ -139,7 +140,7 @@ impl SourceCode for Excerpt {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let contents = self.text.as_str().read_span(span, before, after)?;
-        let here = place(&self.text, span.offset());
+        let here = line_column(&self.text, span.offset());
         let column = match before {
             0 => here.column - 1 + self.shifts.get(here.line - 1).copied().unwrap_or(0),
             _ => contents.column(),
@@ -158,15 +159,15 @@ impl SourceCode for Excerpt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::place::LineColumn;
+    use crate::line_column::LineColumn;
 
     #[test]
     fn columns_count_characters() {
         let text = "ça\nété x\n";
         let offset = text.find('x').expect("there");
-        assert_eq!(place(text, offset), LineColumn { line: 2, column: 5 });
-        assert_eq!(place(text, text.len()), LineColumn { line: 3, column: 1 });
-        assert_eq!(place("", 9), LineColumn { line: 1, column: 1 });
+        assert_eq!(line_column(text, offset), LineColumn { line: 2, column: 5 });
+        assert_eq!(line_column(text, text.len()), LineColumn { line: 3, column: 1 });
+        assert_eq!(line_column("", 9), LineColumn { line: 1, column: 1 });
     }
 
     #[test]

@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use crate::command_error::Text;
     use crate::diagnostics::json;
-    use crate::place::place;
+    use crate::line_column::line_column;
     use alfonso_diag::{Span, code};
 
     fn failure() -> CommandError {
@@ -207,9 +207,12 @@ mod tests {
                 texts: vec![Text::new("empty.rules", text_of_file)],
             };
             let drawn = text(&[&error], Screen::PLAIN);
-            let at = place(text_of_file, text_of_file.len());
-            let wanted = format!("empty.rules:{}:{}", at.line, at.column);
-            assert!(drawn.contains(&wanted) && drawn.contains("here"), "{text_of_file:?}: {wanted}\n{drawn}");
+            let at = line_column(text_of_file, text_of_file.len());
+            let expected = format!("empty.rules:{}:{}", at.line, at.column);
+            assert!(
+                drawn.contains(&expected) && drawn.contains("here"),
+                "{text_of_file:?}: {expected}\n{drawn}"
+            );
         }
     }
 }

@@ -7,8 +7,8 @@
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let card = GameInfo::new("tic-tac-toe", &loaded, &[]);
-//! let page = Explanation::new(&card, None, &loaded.rule_file, &loaded.rules.answers).document(Detail::default()).markdown();
+//! let info = GameInfo::new("tic-tac-toe", &loaded, &[]);
+//! let page = Explanation::new(&info, None, &loaded.rule_file, &loaded.rules.answers).document(Detail::default()).markdown();
 //! assert!(page.contains("`mark.place`: It comes from its owner's reserve to an empty cell."));
 //! assert!(page.contains("`end.full` (the board is full): If there is no empty cell, the game is drawn."));
 //! ```
@@ -74,7 +74,7 @@ struct NamedText {
     text: String,
 }
 
-/// A fact about the game, and who tells it.
+/// A fact about the game, and who says it.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Fact {
     name: String,
@@ -377,7 +377,7 @@ impl From<&Word> for NamedText {
     }
 }
 
-/// Returns the shapes of the objects that tell of explanations.
+/// Returns the shapes of the objects that describe explanations.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Explanation>(),

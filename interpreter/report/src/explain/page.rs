@@ -30,8 +30,8 @@ pub(super) fn page(report: &Explanation, detail: Detail) -> Document<'_> {
     }
     if !report.questions.is_empty() {
         page.heading(2, "Open questions");
-        let is_read = report.incomplete.is_none();
-        report.questions.iter().for_each(|asked| question(&mut page, asked, is_read));
+        let is_complete = report.incomplete.is_none();
+        report.questions.iter().for_each(|asked| question(&mut page, asked, is_complete));
     }
     if !report.sources.is_empty() {
         page.heading(2, "Sources");
@@ -99,7 +99,7 @@ fn confidences(report: &Explanation) -> String {
     confidences::explained(of_readings, report.sources.iter().any(|source| source.confidence.is_some()))
 }
 
-/// Returns a fact, and who tells it.
+/// Returns a fact, and who says it.
 fn fact(fact: &Fact) -> Text {
     let text = match &fact.dated {
         Some(years) if years.words != fact.text => format!("{} ({})", years.words, fact.text),
@@ -213,12 +213,12 @@ fn hangs(hangs: &Hangs) -> Text {
     asked.then(Text::ticked(&format!("{ends}.{open}")))
 }
 
-/// Adds a question with its readings; `is_read` tells whether the game is read in one of them.
-fn question(page: &mut Document<'_>, asked: &Asked, is_read: bool) {
+/// Adds a question with its readings; `is_complete` says whether the game is read in one of them.
+fn question(page: &mut Document<'_>, asked: &Asked, is_complete: bool) {
     let Asked { question, taken } = asked;
     page.paragraph(named(&question.name).then(&question.text));
     page.list(question.readings.iter().map(|reading| {
-        let here = if is_read && reading.name == *taken { " (so it is read here)" } else { "" };
+        let here = if is_complete && reading.name == *taken { " (so it is read here)" } else { "" };
         let who: Vec<String> = reading.cites.iter().map(Cite::words).collect();
         let who = match who.as_slice() {
             [] => String::new(),

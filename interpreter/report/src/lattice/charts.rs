@@ -8,7 +8,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 const FOREGROUND: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
 const RULE: RGBColor = RGBColor(0xdd, 0xd6, 0xc9);
 const DARK: RGBColor = RGBColor(0x1f, 0x3b, 0x5c);
-/// The colours of clusters: told apart in grey print by their lightness, and by people who see fewer colours (Okabe and Ito 2008).
+/// The colours of clusters: distinguished in grey print by their lightness, and by people who see fewer colours (Okabe and Ito 2008).
 const CLUSTERS: [RGBColor; 8] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xe6, 0x9f, 0x00),
@@ -69,8 +69,8 @@ pub fn shares(page: &mut Document<'_>, of: &[(Figure, &OfFigure, &Parts)]) {
             }
         }
         for (index, name) in names.iter().enumerate() {
-            let place = (NAMES - 8, 32 + i32::try_from(index)? * 26 + 13);
-            root.draw(&Text::new(name.clone(), place, words(15, &FOREGROUND, HPos::Right)))?;
+            let at = (NAMES - 8, 32 + i32::try_from(index)? * 26 + 13);
+            root.draw(&Text::new(name.clone(), at, words(15, &FOREGROUND, HPos::Right)))?;
         }
         root.present()?;
         Ok(())
@@ -86,8 +86,8 @@ pub fn map(page: &mut Document<'_>, space: &Space) {
         let values = || space.places.iter().map(of);
         let (low, high) =
             (values().fold(f64::INFINITY, f64::min), values().fold(f64::NEG_INFINITY, f64::max));
-        let room = ((high - low) * 0.05).max(0.1);
-        low - room..high + room
+        let margin = ((high - low) * 0.05).max(0.1);
+        low - margin..high + margin
     };
     let mut svg = String::new();
     let draw = |svg: &mut String| -> Drawn {

@@ -50,7 +50,7 @@ use numbers::value;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// The most answers that are told of a group.
+/// The most answers that are reported of a group.
 const MOST_ANSWERS: usize = 4;
 
 /// A lattice that was played.
@@ -218,7 +218,7 @@ impl<'l> Report<'l> {
         page
     }
 
-    /// Tells what was played.
+    /// Reports what was played.
     fn made(&self, page: &mut Document<'_>) {
         let study = self.study;
         let (combined, cells) = (study.combinations(), study.arms.len());
@@ -266,7 +266,7 @@ impl<'l> Report<'l> {
         ));
     }
 
-    /// Tells which readings play alike.
+    /// Reports which readings play alike.
     fn space(&self, page: &mut Document<'l>, space: &Space) {
         if space.clusters.len() > 1 {
             page.heading(3, "Readings that play alike");
@@ -301,7 +301,7 @@ impl<'l> Report<'l> {
         page.only(Medium::Pages, |page| charts::map(page, space));
     }
 
-    /// Tells which questions mean nothing where.
+    /// Reports which questions mean nothing where.
     fn idle(&self, page: &mut Document<'_>) {
         if self.idle.is_empty() {
             return;
@@ -322,7 +322,7 @@ impl<'l> Report<'l> {
     }
 }
 
-/// Returns the shapes of the objects that tell of lattices.
+/// Returns the shapes of the objects that describe lattices.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<LatticeJson<'_>>()]
 }

@@ -7,13 +7,13 @@ use crate::sanitise;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, PairShare, Parts, QuestionShare, ReadingEffect};
 
-/// The most effects that are told of a figure.
+/// The most effects that are reported of a figure.
 const MOST_EFFECTS: usize = 4;
 
 /// A figure, its means, and the parts of the questions in its variance.
 type OfOne<'f> = (Figure, &'f OfFigure, &'f Parts);
 
-/// Tells what each question does.
+/// Reports what each question does.
 pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
     let entries: Vec<(Figure, &OfFigure)> = of.figures.iter().map(|it| (it.figure, it)).collect();
     let with: Vec<OfOne<'_>> =
@@ -25,7 +25,7 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
     let name = |index: usize| sanitise::line(&first.questions[index].question).into_owned();
     let (clear, unclear): (Vec<usize>, Vec<usize>) = (0..first.questions.len())
         .partition(|index| with.iter().any(|(_, _, parts)| parts.questions[*index].matters));
-    let (told_of, silent): (Vec<&OfOne<'_>>, Vec<&OfOne<'_>>) =
+    let (listed, silent): (Vec<&OfOne<'_>>, Vec<&OfOne<'_>>) =
         with.iter().partition(|(_, _, parts)| parts.questions.iter().any(|it| it.matters));
     if clear.is_empty() {
         page.paragraph(
@@ -36,14 +36,14 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
             "The share of the variance among readings that each question explains by itself, with 95% intervals, if chance does not explain it (test of all questions and pairs of a figure together, at 5%); otherwise a dash.",
         );
         let mut heads = vec![""];
-        heads.extend(told_of.iter().map(|(figure, ..)| figure.title()));
-        let mut table = Table::new(&heads, &format!("l{}", "r".repeat(told_of.len())));
+        heads.extend(listed.iter().map(|(figure, ..)| figure.title()));
+        let mut table = Table::new(&heads, &format!("l{}", "r".repeat(listed.len())));
         for index in &clear {
-            let cells = told_of.iter().map(|(_, _, parts)| share(&parts.questions[*index]));
+            let cells = listed.iter().map(|(_, _, parts)| share(&parts.questions[*index]));
             table.row(std::iter::once(name(*index)).chain(cells));
         }
         page.table(table);
-        beyond_the_whole(page, &told_of);
+        beyond_the_whole(page, &listed);
         if !unclear.is_empty() {
             let names: Vec<String> = unclear.iter().map(|index| name(*index)).collect();
             page.paragraph(format!("No clear effect of {}.", english::list(&names, "or")));
@@ -97,7 +97,7 @@ fn beyond_the_whole(page: &mut Document<'_>, of: &[&OfOne<'_>]) {
     }
 }
 
-/// Tells what was measured of each figure, and what is left to several questions together.
+/// Reports what was measured of each figure, and what is left to several questions together.
 fn means(page: &mut Document<'_>, with: &[OfOne<'_>]) {
     let has_pairs = with.iter().any(|(_, _, parts)| parts.pairs.is_some());
     let mut heads = vec!["", "mean", "deviation", "noise"];

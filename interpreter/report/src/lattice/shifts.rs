@@ -8,19 +8,19 @@ use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, Shift};
 
 /// The most changes that are named among those of which nothing is clear.
 const MOST_IDLE: usize = 12;
-/// The most pairs of changes that are told of a figure.
+/// The most pairs of changes that are reported of a figure.
 const MOST_EFFECTS: usize = 4;
 
-/// Tells what each change does to the ruleset.
+/// Reports what each change does to the ruleset.
 pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
     page.paragraph(
         "Differences from the ruleset that chance does not explain (test of all changes together, at 5%), with 95% intervals; otherwise a dash.",
     );
-    let (told_of, unclear): (Vec<&OfFigure>, Vec<&OfFigure>) =
+    let (clear, unclear): (Vec<&OfFigure>, Vec<&OfFigure>) =
         of.figures.iter().partition(|it| it.shifts.iter().any(|shift| shift.matters));
     let mut heads = vec![""];
-    heads.extend(told_of.iter().map(|it| it.figure.title()));
-    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(told_of.len())));
+    heads.extend(clear.iter().map(|it| it.figure.title()));
+    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(clear.len())));
     let mut changes: Vec<(&str, &str)> = Vec::new();
     for shift in of.figures.iter().flat_map(|it| &it.shifts) {
         let change = (shift.question.as_str(), shift.reading.as_str());
@@ -34,7 +34,7 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
         let shift = |it: &OfFigure| {
             it.shifts.iter().find(|shift| shift.question == question && shift.reading == reading).cloned()
         };
-        let found: Vec<_> = told_of.iter().map(|it| (it.figure, shift(it))).collect();
+        let found: Vec<_> = clear.iter().map(|it| (it.figure, shift(it))).collect();
         if !found.iter().any(|(_, it)| it.as_ref().is_some_and(|it| it.matters)) {
             silent.push(name);
             continue;
@@ -45,7 +45,7 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
         };
         table.row(std::iter::once(sanitise::line(&name).into_owned()).chain(found.iter().map(cell)));
     }
-    if !told_of.is_empty() {
+    if !clear.is_empty() {
         page.table(table);
     }
     if !unclear.is_empty() {

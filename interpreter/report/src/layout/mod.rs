@@ -1,8 +1,8 @@
 //! A board laid out: where each cell lies, what outline, ground and name it has, and what stands at the edges.
 //!
 //! Every painter goes by it: pictures draw outlines at their places, texts write rows and columns, and a page may do either. Cells are
-//! drawn in the order of [`Layout::places`]. The unit is that of pictures: a square of a small board is 52 units wide. The upper left
-//! corner is the origin, with room for what stands at the edges.
+//! drawn in the order of [`Layout::shapes`]. The unit is that of pictures: a square of a small board is 52 units wide. The upper left
+//! corner is the origin, with space for what stands at the edges.
 
 mod points;
 pub(crate) mod rings;
@@ -23,7 +23,7 @@ pub struct Layout {
     /// The width and the height.
     pub size: (f64, f64),
     /// By cell: its place.
-    pub places: Vec<Place>,
+    pub shapes: Vec<CellShape>,
     /// The columns from west to east; none on rings.
     pub columns: Vec<Column>,
     /// The rows from above, each with a cell or a gap for every column; none on rings.
@@ -82,13 +82,13 @@ impl Spot {
 
 /// The place of a cell.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct CellShape {
     /// The place of what stands on it.
     pub spot: Spot,
     /// Its outline.
     pub outline: Outline,
     /// Its ground.
-    pub ground: Ground,
+    pub background: Background,
     /// Its name, if the board shows it on the cell and not at an edge.
     pub name: Option<String>,
 }
@@ -119,7 +119,7 @@ pub enum Outline {
 
 /// The ground of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum Background {
     /// Every other cell, or all.
     Light,
     /// The cells between the light ones.
@@ -189,12 +189,12 @@ impl Layout {
 
     /// Returns the places of what stands on the cells.
     pub fn spots(&self) -> Vec<Spot> {
-        self.places.iter().map(|place| place.spot).collect()
+        self.shapes.iter().map(|shape| shape.spot).collect()
     }
 
     /// Returns the corners of a cell. Arcs are broken into straight edges of a few degrees.
     pub fn polygon(&self, cell: CellId) -> Vec<(f64, f64)> {
-        let Place { spot: Spot { x, y, .. }, outline, .. } = &self.places[cell.index()];
+        let CellShape { spot: Spot { x, y, .. }, outline, .. } = &self.shapes[cell.index()];
         let (x, y) = (*x, *y);
         match *outline {
             Outline::Square(side) => {
@@ -278,14 +278,14 @@ mod tests {
             let subject = shipped(name);
             let layout = Layout::of(&subject);
             let (wide, high) = layout.size;
-            assert_eq!(layout.places.len(), subject.game.topology().len(), "{name}");
+            assert_eq!(layout.shapes.len(), subject.game.topology().len(), "{name}");
             for cell in subject.game.topology().cells() {
                 let inside = |(x, y): &(f64, f64)| {
                     (-0.01..=wide + 0.01).contains(x) && (-0.01..=high + 0.01).contains(y)
                 };
                 assert!(layout.polygon(cell).iter().all(inside), "{name}");
-                let spot = layout.places[cell.index()].spot;
-                let others = layout.places[cell.index() + 1..].iter().map(|other| other.spot);
+                let spot = layout.shapes[cell.index()].spot;
+                let others = layout.shapes[cell.index() + 1..].iter().map(|other| other.spot);
                 let apart =
                     |other: Spot| (spot.x - other.x).hypot(spot.y - other.y) > spot.radius.min(other.radius);
                 assert!(others.into_iter().all(apart), "{name}");
@@ -299,8 +299,8 @@ mod tests {
         let labels = |all: Vec<&String>| all.into_iter().cloned().collect::<Vec<_>>();
         assert_eq!(labels(layout.columns.iter().map(|it| &it.label).collect()), ["a", "b", "c", "d"]);
         assert_eq!(labels(layout.rows.iter().map(|it| &it.label).collect()), ["4", "3", "2", "1"]);
-        let grounds: Vec<Ground> = layout.places[..2].iter().map(|place| place.ground).collect();
-        assert_eq!(grounds, [Ground::Dark, Ground::Light]);
+        let backgrounds: Vec<Background> = layout.shapes[..2].iter().map(|shape| shape.background).collect();
+        assert_eq!(backgrounds, [Background::Dark, Background::Light]);
         let wheel = Layout::of(&wheel::subject());
         assert!(wheel.rows.is_empty() && wheel.sectors.iter().all(|sector| !sector.rings.is_empty()));
     }

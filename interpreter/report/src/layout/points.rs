@@ -1,6 +1,6 @@
 //! Points on lines.
 
-use super::{Arrangement, EDGE, Ground, Label, Layout, Outline, Place, Spot, columns, rows};
+use super::{Arrangement, Background, CellShape, EDGE, Label, Layout, Outline, Spot, columns, rows};
 use crate::coordinates::Coordinates;
 use crate::subject::Subject;
 use alfonso_board::CellId;
@@ -24,7 +24,7 @@ pub fn of(subject: &Subject) -> Layout {
     let step = (900.0 / (files.max(ranks) / nearest + 1.0)).clamp(16.0, 60.0);
     let unit = step / nearest;
     let left = if named { 0.0 } else { EDGE } + step / 2.0;
-    let place = |cell: CellId| {
+    let shape_of = |cell: CellId| {
         let node = board.cell(cell);
         let spot = Spot {
             x: left + (f64::from(node.file) - west) * unit,
@@ -33,9 +33,9 @@ pub fn of(subject: &Subject) -> Layout {
             out: None,
         };
         let name = named.then(|| node.name.clone());
-        Place { spot, outline: Outline::Point(step * 0.07), ground: Ground::Light, name }
+        CellShape { spot, outline: Outline::Point(step * 0.07), background: Background::Light, name }
     };
-    let places: Vec<Place> = board.cells().map(place).collect();
+    let shapes: Vec<CellShape> = board.cells().map(shape_of).collect();
     let (width, height) = (files * unit + step, ranks * unit + step);
     let (columns, rows) = (columns(board), rows(board));
     let mut labels: Vec<Label> = Vec::new();
@@ -43,8 +43,8 @@ pub fn of(subject: &Subject) -> Layout {
         Coordinates::Missing => {}
         Coordinates::Leaning => {
             // A number beside the first point of each row, and letters below the lowest row.
-            for (cell, place) in board.cells().zip(&places) {
-                let (node, Spot { x, y, .. }) = (board.cell(cell), place.spot);
+            for (cell, shape) in board.cells().zip(&shapes) {
+                let (node, Spot { x, y, .. }) = (board.cell(cell), shape.spot);
                 let (letters, number) =
                     node.name.split_at(node.name.find(|sign: char| sign.is_ascii_digit()).unwrap_or(0));
                 if letters == "a" {
@@ -68,5 +68,5 @@ pub fn of(subject: &Subject) -> Layout {
     }
     let size = if named { (width, height) } else { (width + 2.0 * EDGE, height + EDGE) };
     let arrangement = Arrangement::Points(step, coordinates);
-    Layout { arrangement, size, places, columns, rows, sectors: Vec::new(), labels }
+    Layout { arrangement, size, shapes, columns, rows, sectors: Vec::new(), labels }
 }

@@ -1,7 +1,9 @@
 //! Rings, or a round board. The first sector begins on the left, and the others follow anticlockwise, as in charts of the sky. The
 //! first cell of each ring in each sector shows its name.
 
-use super::{Arrangement, Ground, Label, Layout, Outline, Place, Rings, Spot, columns, rows, sectors};
+use super::{
+    Arrangement, Background, CellShape, Label, Layout, Outline, Rings, Spot, columns, rows, sectors,
+};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Topology};
 
@@ -17,8 +19,8 @@ const NARROWEST: f64 = 27.0;
 const RING: f64 = 42.0;
 /// The height of the letters in cell names.
 pub const SMALL: f64 = 9.5;
-/// The room that a name takes.
-pub const ROOM: f64 = 13.0;
+/// The height that a name takes.
+pub const NAME_HEIGHT: f64 = 13.0;
 
 /// The layout of the rings.
 struct Circles {
@@ -50,7 +52,7 @@ impl Circles {
         };
         let hole = match board.round() {
             Some(files) => {
-                let inner = INNERMOST * f64::from(files) / std::f64::consts::TAU - (RING - ROOM) / 2.0;
+                let inner = INNERMOST * f64::from(files) / std::f64::consts::TAU - (RING - NAME_HEIGHT) / 2.0;
                 inner.clamp(HOLE, 4.0 * RING)
             }
             // Of a single ring, nothing lies inside: it may be as large as its cells need.
@@ -91,10 +93,10 @@ impl Circles {
     }
 
     /// Returns the place of a piece, slightly towards the middle so that the name of its cell stays readable.
-    fn place(&self, part: &Part) -> Spot {
-        let below = part.inner + (self.wide - ROOM) / 2.0 + 1.5;
+    fn spot_of(&self, part: &Part) -> Spot {
+        let below = part.inner + (self.wide - NAME_HEIGHT) / 2.0 + 1.5;
         let arc = below * (part.to - part.from).to_radians();
-        let radius = (arc / 2.0 - 1.5).min((self.wide - ROOM) / 2.0).max(5.0);
+        let radius = (arc / 2.0 - 1.5).min((self.wide - NAME_HEIGHT) / 2.0).max(5.0);
         let out = (part.from + part.to) / 2.0;
         let (x, y) = on_circle(self.centre, below, out);
         Spot { x, y, radius, out: Some(out) }
@@ -105,23 +107,28 @@ impl Circles {
 pub fn of(subject: &Subject) -> Layout {
     let board = subject.game.topology();
     let circles = Circles::new(board);
-    let place = |cell: CellId| {
+    let shape_of = |cell: CellId| {
         let node = board.cell(cell);
         let part = circles.part(board, cell);
         let even = match node.sector {
             Some(sector) => sector.is_multiple_of(2),
             None => (node.file + node.rank).rem_euclid(2) == 0,
         };
-        let ground = match (node.further, even) {
-            (true, _) => Ground::Further,
-            (false, true) => Ground::Dark,
-            (false, false) => Ground::Light,
+        let background = match (node.further, even) {
+            (true, _) => Background::Further,
+            (false, true) => Background::Dark,
+            (false, false) => Background::Light,
         };
         let cells = circles.cells.get(circles.ring(node.rank)).copied().unwrap_or(1.0).max(1.0);
         let shows = node.further || f64::from(node.file) * circles.sectors % cells == 0.0;
         let (inner, outer) = (part.inner, part.inner + circles.wide);
         let outline = Outline::Part { centre: circles.centre, inner, outer, from: part.from, to: part.to };
-        Place { spot: circles.place(&part), outline, ground, name: shows.then(|| node.name.clone()) }
+        CellShape {
+            spot: circles.spot_of(&part),
+            outline,
+            background,
+            name: shows.then(|| node.name.clone()),
+        }
     };
     let around = |file: u16| {
         let middle = 180.0 + 360.0 * (f64::from(file) + 0.5) / f64::from(board.files());
@@ -134,7 +141,7 @@ pub fn of(subject: &Subject) -> Layout {
     Layout {
         arrangement: Arrangement::Rings(rings),
         size: (side, side),
-        places: board.cells().map(place).collect(),
+        shapes: board.cells().map(shape_of).collect(),
         columns: if is_round { columns(board) } else { Vec::new() },
         rows: if is_round { rows(board) } else { Vec::new() },
         sectors: sectors(subject),

@@ -1,6 +1,6 @@
 //! A grid of squares.
 
-use super::{Arrangement, EDGE, Ground, Label, Layout, Outline, Place, Spot, columns, rows};
+use super::{Arrangement, Background, CellShape, EDGE, Label, Layout, Outline, Spot, columns, rows};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
@@ -19,12 +19,17 @@ pub fn of(subject: &Subject) -> Layout {
             radius: side * 0.4,
             out: None,
         };
-        let ground = match () {
-            () if node.further => Ground::Further,
-            () if !subject.info.plain && (node.file + node.rank).rem_euclid(2) == 0 => Ground::Dark,
-            () => Ground::Light,
+        let background = match () {
+            () if node.further => Background::Further,
+            () if !subject.info.plain && (node.file + node.rank).rem_euclid(2) == 0 => Background::Dark,
+            () => Background::Light,
         };
-        Place { spot, outline: Outline::Square(side), ground, name: node.further.then(|| node.name.clone()) }
+        CellShape {
+            spot,
+            outline: Outline::Square(side),
+            background,
+            name: node.further.then(|| node.name.clone()),
+        }
     };
     let (columns, rows) = (columns(board), rows(board));
     let mut labels: Vec<Label> = Vec::new();
@@ -39,7 +44,7 @@ pub fn of(subject: &Subject) -> Layout {
     Layout {
         arrangement: Arrangement::Squares(side),
         size: (files * side + 2.0 * EDGE, ranks * side + EDGE),
-        places: board.cells().map(placed).collect(),
+        shapes: board.cells().map(placed).collect(),
         columns,
         rows,
         sectors: Vec::new(),

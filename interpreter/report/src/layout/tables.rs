@@ -1,6 +1,6 @@
 //! Four tables of points: long triangles above and below, with a bar between the tables.
 
-use super::{Arrangement, EDGE, Ground, Layout, Outline, Place, Spot, columns, rows};
+use super::{Arrangement, Background, CellShape, EDGE, Layout, Outline, Spot, columns, rows};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
@@ -12,7 +12,7 @@ pub const RADIUS: f64 = 19.0;
 pub const COLUMN: f64 = 5.0;
 /// The height of a point.
 pub const HIGH: f64 = 2.0 * RADIUS * COLUMN + 8.0;
-/// The room between the points above and below.
+/// The distance between the points above and below.
 const BETWEEN: f64 = 34.0;
 
 /// Lays out the board.
@@ -22,19 +22,19 @@ pub fn of(subject: &Subject) -> Layout {
     let has_bar = f64::from(board.files()) > points;
     let across = if has_bar { 2.0 * points + 1.0 } else { points };
     let (width, height) = (across * WIDE + 2.0 * EDGE, 2.0 * HIGH + BETWEEN + 2.0 * EDGE);
-    let place = |cell: CellId| {
+    let shape_of = |cell: CellId| {
         let node = board.cell(cell);
         let left = EDGE + f64::from(node.file) * WIDE;
         let (edge, way) = if node.rank > 0 { (EDGE, 1.0) } else { (height - EDGE, -1.0) };
         let corners = [(left + 2.0, edge), (left + WIDE - 2.0, edge), (left + WIDE / 2.0, edge + way * HIGH)];
         let spot = Spot { x: left + WIDE / 2.0, y: edge + way * (RADIUS + 2.0), radius: RADIUS, out: None };
-        let ground = if (node.file + node.rank) % 2 == 0 { Ground::Dark } else { Ground::Light };
-        Place { spot, outline: Outline::Triangle(corners), ground, name: Some(node.name.clone()) }
+        let background = if (node.file + node.rank) % 2 == 0 { Background::Dark } else { Background::Light };
+        CellShape { spot, outline: Outline::Triangle(corners), background, name: Some(node.name.clone()) }
     };
     Layout {
         arrangement: Arrangement::Tables(WIDE),
         size: (width, height),
-        places: board.cells().map(place).collect(),
+        shapes: board.cells().map(shape_of).collect(),
         columns: columns(board),
         rows: rows(board),
         sectors: Vec::new(),

@@ -6,7 +6,7 @@
 //! // Five pairs of games: by the number of half points that the first agent has got in them.
 //! let score = Score { wins: [6, 2], draws: 2, broken_off: 0, pairs: [0, 1, 1, 1, 2] };
 //! let elo = score.elo().expect("games were played");
-//! assert!(elo.mean.is_some_and(|mean| mean > 100.0) && !elo.told_apart);
+//! assert!(elo.mean.is_some_and(|mean| mean > 100.0) && !elo.decides);
 //! let test: Sprt = "0,50".parse()?;
 //! assert_eq!(test.judge(&score).verdict, Verdict::Open);
 //! # Ok::<(), String>(())
@@ -76,16 +76,16 @@ pub fn document(subject: &Subject, report: &MatchJson, weights: Option<&str>) ->
         page.paragraph(format!("{} measures positions by {file}", names[0]));
     }
     let mut table = Table::new(&[], "lrr");
-    let mut row = |name: &str, number: u64| {
+    let mut add = |name: &str, number: u64| {
         table.row([
             name.to_owned(),
             number.to_string(),
             format!("{:.1}%", 100.0 * number as f64 / report.games as f64),
         ]);
     };
-    row(&names[0], report.wins[0]);
-    row(&names[1], report.wins[1]);
-    row("nobody", report.draws);
+    add(&names[0], report.wins[0]);
+    add(&names[1], report.wins[1]);
+    add("nobody", report.draws);
     page.table(table);
     if report.broken_off > 0 {
         page.paragraph(format!(
@@ -111,7 +111,7 @@ pub fn names([first, second]: &[String; 2]) -> [String; 2] {
     }
 }
 
-/// Tells by how much an agent is stronger, if the games tell it.
+/// Reports by how much an agent is stronger, if the games show it.
 fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
     // From the side of the agent that has the higher score.
     let is_second = elo.mean.map_or(elo.low.is_none(), |mean| mean < 0.0);
@@ -121,7 +121,7 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
     let biased = if is_biased { "; biased, since the test stopped the games" } else { "" };
     let least = low.unwrap_or(f64::NEG_INFINITY);
     let Some(mean) = elo.mean.map(f64::abs) else {
-        return match elo.told_apart {
+        return match elo.decides {
             true => format!(
                 "{name} won every game. The difference in Elo has no finite estimate; with 95% confidence it is at least +{least:.0}{biased}."
             ),
@@ -132,7 +132,7 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
         };
     };
     let high = high.map_or_else(|| "any number".to_owned(), |high| format!("{high:.0}"));
-    match elo.told_apart {
+    match elo.decides {
         true => format!(
             "{name} is stronger by {mean:.0} points of Elo (95% interval {least:.0} to {high}{biased})"
         ),
@@ -147,7 +147,7 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
     }
 }
 
-/// Returns the shapes of the objects that tell of matches.
+/// Returns the shapes of the objects that describe matches.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<MatchJson>()]
 }

@@ -17,8 +17,9 @@ pub struct Elo {
     /// The upper end; absent if the first agent won every game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
-    /// True if the interval has no 0 in it: the games tell which agent is stronger.
-    pub told_apart: bool,
+    /// True if the interval has no 0 in it: the games say which agent is stronger.
+    #[serde(rename = "told_apart")]
+    pub decides: bool,
 }
 
 /// The sum of some pairs.
@@ -59,7 +60,7 @@ impl Score {
             mean: elo(mean),
             low: elo(low),
             high: elo(high),
-            told_apart: low > 0.5 || high < 0.5,
+            decides: low > 0.5 || high < 0.5,
         })
     }
 

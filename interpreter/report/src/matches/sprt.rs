@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::str::FromStr;
 
-/// The two numbers of points that are told apart.
+/// The two numbers of points that are distinguished.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     lower: f64,
@@ -97,7 +97,7 @@ impl Sprt {
 }
 
 impl SprtJson {
-    /// Tells the result of the test in words.
+    /// Reports the result of the test in words.
     pub fn in_words(&self, first: &str) -> String {
         let Self { elo0, elo1, alpha, llr, low, high, .. } = self;
         let found = match self.verdict {

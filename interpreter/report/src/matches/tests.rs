@@ -131,20 +131,20 @@ fn intervals_of_many_pairs_are_those_of_a_mean() {
     let (low, high) = score.interval();
     assert!((high - low - 2.0 * 0.0697).abs() < 1e-3, "{low} {high}");
     let elo = score.elo().expect("pairs were played");
-    assert_eq!((elo.mean, elo.told_apart), (Some(0.0), false));
+    assert_eq!((elo.mean, elo.decides), (Some(0.0), false));
 }
 
 #[test]
 fn who_won_every_game_is_stronger_by_so_much_at_least() {
     let elo = |pairs| Score { pairs, ..Score::default() }.elo().expect("pairs were played");
     let all = elo([0, 0, 0, 0, 10]);
-    assert_eq!((all.mean, all.high, all.told_apart), (None, None, true));
+    assert_eq!((all.mean, all.high, all.decides), (None, None, true));
     // 20 games as a share of 1, Student's factor 2.262: the lower end is 20 / (20 + 5.117).
     assert!(all.low.is_some_and(|low| (low - 236.8).abs() < 0.5), "{all:?}");
     let none = elo([10, 0, 0, 0, 0]);
     assert!(none.low.is_none() && none.high.is_some_and(|high| (high + 236.8).abs() < 0.5), "{none:?}");
-    assert!(!elo([0, 0, 0, 0, 1]).told_apart, "two games tell nothing");
-    assert!(!elo([0, 0, 10, 0, 0]).told_apart, "nor do draws");
+    assert!(!elo([0, 0, 0, 0, 1]).decides, "two games tell nothing");
+    assert!(!elo([0, 0, 10, 0, 0]).decides, "nor do draws");
     assert!(Score::default().elo().is_none());
 }
 

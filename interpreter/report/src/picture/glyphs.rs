@@ -16,8 +16,14 @@ struct Glyph {
 /// The foot of most glyphs.
 const FOOT: &str = "M-31 40V29H31V40Z";
 
-/// Draws a sign centred on a point, `height` high, in `ink` on `ground`. Returns nothing for signs without a glyph.
-pub fn draw(sign: &str, (x, y): (f64, f64), height: f64, text_style: &str, ground: &str) -> Option<Group> {
+/// Draws a sign centred on a point, `height` high, in `ink` on `background`. Returns nothing for signs without a glyph.
+pub fn draw(
+    sign: &str,
+    (x, y): (f64, f64),
+    height: f64,
+    text_style: &str,
+    background: &str,
+) -> Option<Group> {
     let mut letters = sign.chars();
     let glyph = glyph(letters.next().filter(|_| letters.next().is_none())?)?;
     let scale = height / 84.0;
@@ -29,7 +35,7 @@ pub fn draw(sign: &str, (x, y): (f64, f64), height: f64, text_style: &str, groun
         let foot = if glyph.lines.is_empty() { FOOT } else { "" };
         group = group.add(Path::new().set("d", format!("{}{foot}", glyph.filled)).set("fill", text_style));
     }
-    for (outline, colour, wide) in [(glyph.spared, ground, 4.5), (glyph.lines, text_style, 9.0)] {
+    for (outline, colour, wide) in [(glyph.spared, background, 4.5), (glyph.lines, text_style, 9.0)] {
         if !outline.is_empty() {
             let line = Path::new()
                 .set("d", outline)

@@ -1,26 +1,26 @@
 //! A grid in a picture: squares, the rule file's lines, and coordinates on two sides.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot};
-use crate::layout::{EDGE, Ground, Label, Layout, Place};
+use super::{Drawing, Spot};
+use crate::layout::{Background, CellShape, EDGE, Label, Layout};
 use alfonso_board::CellId;
 use std::cmp::Ordering;
 use svg::node::element::{Group, Line as Stroke, Rectangle};
 
 /// Draws the board.
-pub fn draw(scene: &Scene<'_>, layout: &Layout, side: f64) -> Group {
-    let board = scene.subject.game.topology();
+pub fn draw(drawing: &Drawing<'_>, layout: &Layout, side: f64) -> Group {
+    let board = drawing.subject.game.topology();
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
     let whole = board.len() == usize::from(board.files()) * usize::from(board.ranks());
     let mut group = Group::new();
-    for Place { spot, ground, name, .. } in &layout.places {
-        let fill = match ground {
-            Ground::Dark => "#dccaa6",
-            Ground::Light => "#f7f0e0",
-            Ground::Further => "#e6e0f0",
+    for CellShape { spot, background, name, .. } in &layout.shapes {
+        let fill = match background {
+            Background::Dark => "#dccaa6",
+            Background::Light => "#f7f0e0",
+            Background::Further => "#e6e0f0",
         };
         let mut square = square(*spot, side).set("fill", fill);
-        if !whole || scene.subject.info.plain {
+        if !whole || drawing.subject.info.plain {
             square = square.set("stroke", "#3a332c").set("stroke-width", 0.9);
         }
         group = group.add(square);
@@ -29,7 +29,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, side: f64) -> Group {
             group = group.add(name.at(spot.x - side * 0.45, spot.y + side * 0.45));
         }
     }
-    let places = layout.spots();
+    let spots = layout.spots();
     let frame = Rectangle::new()
         .set("x", EDGE)
         .set("y", 0)
@@ -41,15 +41,15 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, side: f64) -> Group {
     if whole {
         group = group.add(frame);
     }
-    if !scene.subject.info.lines.is_empty() {
-        group = group.add(lines(scene, &places, side));
+    if !drawing.subject.info.lines.is_empty() {
+        group = group.add(lines(drawing, &spots, side));
     }
     // A solid frame marks the target of the last move, and a dashed one its origin.
-    for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
-        let place = places[cell.index()];
-        let frame = square(place, side - 4.0).set("fill", "#f2d54e").set("fill-opacity", 0.45);
+    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
+        let here = spots[cell.index()];
+        let frame = square(here, side - 4.0).set("fill", "#f2d54e").set("fill-opacity", 0.45);
         let frame = frame.set("stroke", "#7a4a12").set("stroke-width", 2.4);
-        let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
+        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { frame.set("stroke-dasharray", "5 4") } else { frame });
     }
     coordinates(group, layout, side)
@@ -73,12 +73,12 @@ pub fn coordinates(mut group: Group, layout: &Layout, step: f64) -> Group {
 }
 
 /// Draws the rule file's lines up to the far edge of their end cells. Lines that stop a piece are thick.
-fn lines(scene: &Scene<'_>, places: &[Spot], side: f64) -> Group {
-    let board = scene.subject.game.topology();
+fn lines(drawing: &Drawing<'_>, spots: &[Spot], side: f64) -> Group {
+    let board = drawing.subject.game.topology();
     let mut group = Group::new().set("stroke", "#8a4b2a").set("stroke-linecap", "round").set("opacity", 0.75);
-    for drawn in &scene.subject.info.lines {
+    for drawn in &drawing.subject.info.lines {
         let Some((from, to)) = board.named(&drawn.from).zip(board.named(&drawn.to)) else { continue };
-        let centre = |cell: CellId| (places[cell.index()].x, places[cell.index()].y);
+        let centre = |cell: CellId| (spots[cell.index()].x, spots[cell.index()].y);
         let (from, to) = (centre(from), centre(to));
         let (from, to) = (beyond(from, to, side), beyond(to, from, side));
         let stroke = Stroke::new()

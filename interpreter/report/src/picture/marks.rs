@@ -51,7 +51,7 @@ pub enum When {
 }
 
 /// Draws a cross on cells of drawn regions, below the pieces.
-pub fn crosses(places: impl Iterator<Item = Spot>) -> Group {
+pub fn crosses(spots: impl Iterator<Item = Spot>) -> Group {
     let cross = |Spot { x, y, radius, .. }: Spot| {
         let r = radius * 0.9;
         let [west, east, north, south] = [x - r, x + r, y - r, y + r];
@@ -60,18 +60,18 @@ pub fn crosses(places: impl Iterator<Item = Spot>) -> Group {
         Path::new().set("d", path)
     };
     let group = Group::new().set("stroke", "#8a4b2a").set("stroke-width", 1.6).set("fill", "none");
-    places.map(cross).fold(group, Group::add)
+    spots.map(cross).fold(group, Group::add)
 }
 
 /// Draws the marks below the pieces.
-pub fn below(marks: &[Mark], places: &[Spot]) -> Group {
+pub fn below(marks: &[Mark], spots: &[Spot]) -> Group {
     let mut group = Group::new();
     for mark in marks {
         match mark {
             Mark::Line(cells) => {
                 let points: Vec<String> = cells
                     .iter()
-                    .map(|cell| format!("{:.1} {:.1}", places[cell.index()].x, places[cell.index()].y))
+                    .map(|cell| format!("{:.1} {:.1}", spots[cell.index()].x, spots[cell.index()].y))
                     .collect();
                 let line = Path::new().set("d", format!("M{}", points.join("L"))).set("fill", "none");
                 group = group.add(
@@ -82,7 +82,7 @@ pub fn below(marks: &[Mark], places: &[Spot]) -> Group {
                 );
             }
             Mark::Gate(cell) => {
-                let Spot { x, y, radius, .. } = places[cell.index()];
+                let Spot { x, y, radius, .. } = spots[cell.index()];
                 let r = radius * 0.26;
                 let corners =
                     [(x, y - r), (x + r, y), (x, y + r), (x - r, y)].map(|(x, y)| format!("{x:.1},{y:.1}"));
@@ -96,13 +96,13 @@ pub fn below(marks: &[Mark], places: &[Spot]) -> Group {
 }
 
 /// Draws the marks above the pieces.
-pub fn above(marks: &[Mark], places: &[Spot]) -> Group {
+pub fn above(marks: &[Mark], spots: &[Spot]) -> Group {
     let mut group = Group::new();
     for mark in marks {
         match mark {
-            Mark::Reach { cell, how, when } => group = group.add(reach(places[cell.index()], *how, *when)),
+            Mark::Reach { cell, how, when } => group = group.add(reach(spots[cell.index()], *how, *when)),
             Mark::Roll(cell, number) => {
-                let Spot { x, y, radius, .. } = places[cell.index()];
+                let Spot { x, y, radius, .. } = spots[cell.index()];
                 let disc = Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}"));
                 let disc = disc
                     .set("r", format!("{:.1}", radius * 0.82))
@@ -114,7 +114,7 @@ pub fn above(marks: &[Mark], places: &[Spot]) -> Group {
                 group = group.add(disc.set("stroke-width", 1.6)).add(number.at(x, y));
             }
             Mark::Arrow { from, to, other } => {
-                group = group.add(arrow(places[from.index()], places[to.index()], *other));
+                group = group.add(arrow(spots[from.index()], spots[to.index()], *other));
             }
             _ => {}
         }

@@ -15,7 +15,7 @@
 //! assert!(svg.starts_with("<svg ") && svg.contains("<title>Tic-tac-toe</title>"));
 //! // The board without a picture, for a page that draws it itself: a1 is a square around this spot.
 //! let layout = Layout::of(&subject);
-//! assert_eq!((layout.places[0].spot.x, layout.places[0].spot.y), (50.0, 130.0));
+//! assert_eq!((layout.shapes[0].spot.x, layout.shapes[0].spot.y), (50.0, 130.0));
 //! let cell = subject.game.topology().named("a1").expect("a cell");
 //! assert_eq!(layout.polygon(cell)[0], (24.0, 104.0));
 //! ```
@@ -38,7 +38,7 @@ mod ways;
 
 pub use crate::coordinates::Coordinates;
 pub use crate::layout::{
-    Arrangement, Column, Ground, Label, Layout, Outline, Place, Rings, Row, Sector, Spot,
+    Arrangement, Background, CellShape, Column, Label, Layout, Outline, Rings, Row, Sector, Spot,
 };
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
@@ -60,7 +60,7 @@ const MARGIN: f64 = 24.0;
 const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans-serif";
 
 /// The pieces to draw, and their colours.
-struct Scene<'p> {
+struct Drawing<'p> {
     subject: &'p Subject,
     pieces: Vec<Standing>,
     /// The numbers of the cells, if they are drawn.
@@ -72,7 +72,7 @@ struct Scene<'p> {
     last: Option<(CellId, CellId)>,
 }
 
-impl<'p> Scene<'p> {
+impl<'p> Drawing<'p> {
     fn new(subject: &'p Subject, pieces: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
         let (signs, tints) = (Signs::new(subject, false), tint::by_seat(subject));
         Self { subject, pieces, numbers: None, signs, tints, last }
@@ -81,17 +81,19 @@ impl<'p> Scene<'p> {
     /// Returns the pieces of a line and its last move.
     fn of_line(subject: &'p Subject, line: &dyn Line) -> Self {
         let spec = subject.game.blueprint();
-        let borne = super::values::borne(subject, line);
+        let piece_numbers = super::values::piece_numbers(subject, line);
         let standing = |cell: CellId| {
             let piece = line.piece(cell)?;
             let facing = spec.classes[piece.class.index()].facing;
             let facing = facing.filter(|way| spec.facing[piece.owner.index()] != Some(*way));
             let height = line.height(cell);
-            let bears = |index: usize| borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
-            let layer = |(place, piece): (usize, alfonso_game::Piece)| tokens::Layer {
+            let bears = |index: usize| {
+                piece_numbers.as_ref().map(|piece_numbers| piece_numbers[index]).filter(|number| *number != 0)
+            };
+            let layer = |(below, piece): (usize, alfonso_game::Piece)| tokens::Layer {
                 kind: subject.game.kind(piece),
                 owner: piece.owner,
-                bears: bears(spec.index_beneath(cell, place)),
+                bears: bears(spec.index_beneath(cell, below)),
             };
             let beneath = line.beneath(cell).into_iter().enumerate().map(layer).collect();
             let bears = bears(cell.index());
@@ -126,25 +128,25 @@ impl<'p> Scene<'p> {
             Arrangement::Tables(wide) => tables::draw(self, &layout, wide),
         };
         let board =
-            Board { group: drawn, width: layout.size.0, height: layout.size.1, places: layout.spots() };
-        let mut group = ways::bands(self, board.group, &board.places);
+            Board { group: drawn, width: layout.size.0, height: layout.size.1, spots: layout.spots() };
+        let mut group = ways::bands(self, board.group, &board.spots);
         let regions = regions::cells(self.subject);
         if !regions.is_empty() {
-            group = group.add(marks::crosses(regions.into_iter().map(|cell| board.places[cell.index()])));
+            group = group.add(marks::crosses(regions.into_iter().map(|cell| board.spots[cell.index()])));
         }
-        group = ways::numbers(self, group, &board.places);
-        group = group.add(marks::below(marks, &board.places));
+        group = ways::numbers(self, group, &board.spots);
+        group = group.add(marks::below(marks, &board.spots));
         for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
-            group = group.add(pits::draw(self, cell, *number, board.places[cell.index()]));
+            group = group.add(pits::draw(self, cell, *number, board.spots[cell.index()]));
         }
         for piece in &self.pieces {
-            let place = board.places[piece.cell.index()];
+            let spot = board.spots[piece.cell.index()];
             group = group.add(match self.subject.game.topology().table() {
-                Some(_) => tables::column(self, piece, place),
-                None => tokens::draw(self, piece, place),
+                Some(_) => tables::column(self, piece, spot),
+                None => tokens::draw(self, piece, spot),
             });
         }
-        let group = group.add(marks::above(marks, &board.places));
+        let group = group.add(marks::above(marks, &board.spots));
         Board { group, ..board }
     }
 }
@@ -155,19 +157,19 @@ struct Board {
     width: f64,
     height: f64,
     /// The place of each cell.
-    places: Vec<Spot>,
+    spots: Vec<Spot>,
 }
 
 /// Draws the position of a line on a page of its own.
 pub fn draw(subject: &Subject, line: &dyn Line) -> String {
-    page::draw(&Scene::of_line(subject, line), line)
+    page::draw(&Drawing::of_line(subject, line), line)
 }
 
 /// Draws the board of a line's position with marks and nothing beside it, to be part of a page.
 pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) -> String {
-    let scene = Scene::of_line(subject, line);
-    let board = scene.board(marks);
-    let (title, text) = (title.to_owned(), scene.description());
+    let drawing = Drawing::of_line(subject, line);
+    let board = drawing.board(marks);
+    let (title, text) = (title.to_owned(), drawing.description());
     // Half the width of the frame lies outside the board.
     let placed = board.group.set("transform", "translate(0 2)");
     let document = document((board.width, board.height + 2.0), &title, &text).add(placed);

@@ -4,7 +4,7 @@ use super::marks::{self, Mark};
 use super::page::{self, LEADING};
 use super::shapes::Text;
 use super::tokens::Standing;
-use super::{MARGIN, Scene, Spot, document};
+use super::{Drawing, MARGIN, Spot, document};
 use crate::movement;
 use crate::subject::Subject;
 use alfonso_board::CellId;
@@ -23,12 +23,12 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
         beneath: Vec::new(),
         bears: None,
     };
-    let scene = Scene::new(subject, vec![piece], None);
+    let drawing = Drawing::new(subject, vec![piece], None);
     let marks = movement::marks(of);
-    let board = scene.board(&marks);
+    let board = drawing.board(&marks);
     let width = board.width.max(420.0) + 2.0 * MARGIN;
     let about = movement::about(subject, of);
-    let (heading, high) = page::heading(&scene, width, &about);
+    let (heading, high) = page::heading(&drawing, width, &about);
     let top = MARGIN + high;
     let (legend, y) = legend(&marks, top + board.height + LEADING);
     let mut below = Group::new().add(legend);
@@ -42,10 +42,10 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
     let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
     let rules: Vec<String> =
         movement::rules(subject, of).into_iter().map(|(rule, entry)| format!("{rule} {entry}")).collect();
-    let said = if rules.is_empty() { movement::UNMOVED.to_owned() } else { rules.join(". ") };
+    let caption = if rules.is_empty() { movement::UNMOVED.to_owned() } else { rules.join(". ") };
     let title = format!("{}: {about}", subject.info.heading());
-    let document = document((width, y + MARGIN - LEADING / 2.0), &title, &said)
-        .add(page::ground())
+    let document = document((width, y + MARGIN - LEADING / 2.0), &title, &caption)
+        .add(page::background())
         .add(heading)
         .add(placed)
         .add(below);
@@ -55,10 +55,10 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
 /// Draws the meaning of the marks, one row each. Returns the height of the next row too.
 fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
     let mut signs: Vec<(Group, String)> = Vec::new();
-    let mut place = Spot { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };
+    let mut spot = Spot { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };
     for (how, when) in movement::kinds_of(all) {
-        signs.push((marks::reach(place, how, when), movement::meaning(how, when)));
-        place.y += LEADING + 3.0;
+        signs.push((marks::reach(spot, how, when), movement::meaning(how, when)));
+        spot.y += LEADING + 3.0;
     }
     let first = CellId::new(0);
     let roll = all.iter().any(|mark| matches!(mark, Mark::Roll(..)));
@@ -68,9 +68,9 @@ fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
         (gate, Mark::Gate(first), 18.0, "passes, does not stop"),
     ] {
         if there {
-            let (mark, at) = ([mark], [Spot { radius, ..place }]);
+            let (mark, at) = ([mark], [Spot { radius, ..spot }]);
             signs.push((marks::below(&mark, &at).add(marks::above(&mark, &at)), text.to_owned()));
-            place.y += LEADING + 3.0;
+            spot.y += LEADING + 3.0;
         }
     }
     let mut group = Group::new();

@@ -2,7 +2,7 @@
 
 use super::shapes::Text;
 use super::tokens;
-use super::{MARGIN, Scene, Spot, document};
+use super::{Drawing, MARGIN, Spot, document};
 use crate::{outcome, regions, state, values, words};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{KindId, Line, Seat};
@@ -14,25 +14,25 @@ pub const LEADING: f64 = 20.0;
 const LETTER: f64 = 7.6;
 
 /// Draws the position of a line.
-pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
-    let board = scene.board(&[]);
+pub fn draw(drawing: &Drawing<'_>, line: &dyn Line) -> String {
+    let board = drawing.board(&[]);
     let width = board.width.max(420.0) + 2.0 * MARGIN;
-    let (heading, high) = heading(scene, width, "");
+    let (heading, high) = heading(drawing, width, "");
     let top = MARGIN + high;
-    let (below, bottom) = beside(scene, line, width, top + board.height + LEADING);
+    let (below, bottom) = beside(drawing, line, width, top + board.height + LEADING);
     let height = bottom + MARGIN;
     let left = (width - board.width) / 2.0;
     let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
-    let held = state::reserves(scene.subject, line);
+    let held = state::reserves(drawing.subject, line);
     let held =
-        held.iter().map(|held| format!(". {}", state::reserve_in_words(scene.subject, held).join(", ")));
+        held.iter().map(|held| format!(". {}", state::reserve_in_words(drawing.subject, held).join(", ")));
     let held = held.collect::<String>();
-    let pieces = scene.description();
+    let pieces = drawing.description();
     let separated = if pieces.is_empty() { String::new() } else { format!(". {pieces}") };
-    let standing = state::standing(scene.subject, line).join("; ");
-    let text = format!("{standing}{separated}{held}. {}", scene.subject.info.reference());
-    let document = document((width, height), &scene.subject.info.heading(), &text)
-        .add(ground())
+    let standing = state::standing(drawing.subject, line).join("; ");
+    let text = format!("{standing}{separated}{held}. {}", drawing.subject.info.reference());
+    let document = document((width, height), &drawing.subject.info.heading(), &text)
+        .add(background())
         .add(heading)
         .add(placed)
         .add(below);
@@ -40,20 +40,20 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
 }
 
 /// Returns the background.
-pub fn ground() -> Rectangle {
+pub fn background() -> Rectangle {
     Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "#ffffff")
 }
 
 /// Draws the title and the ruleset, and returns their height too. `about`, the subject of the picture, follows the title.
-pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
-    let info = &scene.subject.info;
+pub fn heading(drawing: &Drawing<'_>, width: f64, about: &str) -> (Group, f64) {
+    let info = &drawing.subject.info;
     let title =
         if about.is_empty() { info.heading().into_owned() } else { format!("{}: {about}", info.heading()) };
     let mut group = Group::new();
     let mut high = 0.0;
     // The title's letters are wider.
-    for row in rows(&title, width * 0.74) {
-        group = group.add(Text::new(&row).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
+    for line in wrapped(&title, width * 0.74) {
+        group = group.add(Text::new(&line).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
         high += LEADING + 4.0;
     }
     let mut second = info.ruleset.clone();
@@ -64,16 +64,16 @@ pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
         second.push_str(&format!(", {question} = {reading}"));
     }
     high += 8.0;
-    for row in rows(&second, width * 1.14) {
+    for line in wrapped(&second, width * 1.14) {
         high += LEADING - 4.0;
-        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
+        group = group.add(Text::new(&line).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
     }
     (group, high)
 }
 
 /// Draws the turn, the last events and the players. Returns the height of the last row too.
-fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f64) {
-    let subject = scene.subject;
+fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f64) {
+    let subject = drawing.subject;
     let mut group = Group::new();
     let mut y = top;
     let mut lines = state::standing(subject, line);
@@ -88,7 +88,7 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
         lines.extend(entries.map(|(name, value)| format!("{name}: {value}")));
     }
     for (index, text) in lines.iter().enumerate() {
-        for position in rows(text, width) {
+        for position in wrapped(text, width) {
             let text = Text::new(&position).size(14.0);
             let text = if index == 0 { text.bold() } else { text };
             group = group.add(text.at(MARGIN, y));
@@ -98,23 +98,23 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
     y += 4.0;
     let reserves = state::reserves(subject, line);
     for seat in (0..subject.game.names().players.len()).map(Seat::new) {
-        let place = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
-        let entries = player(scene, line, seat);
+        let spot = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
+        let entries = player(drawing, line, seat);
         let text = Text::new(&entries).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
         let only = (subject.game.names().kinds.len() == 1).then_some(KindId(0));
-        group = group.add(tokens::token(scene, only, seat, place)).add(text.at(MARGIN + 24.0, y));
+        group = group.add(tokens::token(drawing, only, seat, spot)).add(text.at(MARGIN + 24.0, y));
         if let Some(kind) = only {
-            group = group.add(tokens::sign(scene, kind, seat, place));
+            group = group.add(tokens::sign(drawing, kind, seat, spot));
         }
         y += LEADING;
         if let Some(held) = reserves.iter().find(|(of, _)| *of == seat) {
-            let (pieces, below) = reserve(scene, held, width, y);
+            let (pieces, below) = reserve(drawing, held, width, y);
             group = group.add(pieces);
             y = below;
         }
     }
-    let (kinds, y) = kinds(scene, line, width, y + 2.0);
+    let (kinds, y) = kinds(drawing, line, width, y + 2.0);
     let regions = regions::legend_of_picture(subject);
     let drawn: Vec<String> =
         regions.into_iter().chain(subject.info.lines.iter().map(state::drawn_line)).collect();
@@ -123,11 +123,11 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
 }
 
 /// Draws a player's pieces in reserve: a token of each kind with its number. Returns the height of the next row too.
-fn reserve(scene: &Scene<'_>, (seat, pieces): &state::Held, width: f64, top: f64) -> (Group, f64) {
+fn reserve(drawing: &Drawing<'_>, (seat, pieces): &state::Held, width: f64, top: f64) -> (Group, f64) {
     const WIDE: f64 = 62.0;
     const HIGH: f64 = 30.0;
     let mut group = Group::new()
-        .add(Title::new(state::reserve_in_words(scene.subject, &(*seat, pieces.clone())).join(", ")));
+        .add(Title::new(state::reserve_in_words(drawing.subject, &(*seat, pieces.clone())).join(", ")));
     let label = Text::new("in reserve").size(12.0).faint();
     group = group.add(label.at(MARGIN + 24.0, top + 4.0));
     let left = MARGIN + 110.0;
@@ -136,11 +136,11 @@ fn reserve(scene: &Scene<'_>, (seat, pieces): &state::Held, width: f64, top: f64
         if x > left && x + WIDE > width - MARGIN {
             (x, y) = (left, y + HIGH);
         }
-        let place = Spot { x, y, radius: 13.0, out: None };
+        let spot = Spot { x, y, radius: 13.0, out: None };
         let number = format!("\u{d7}{count}");
         group = group
-            .add(tokens::token(scene, Some(*kind), *seat, place))
-            .add(tokens::sign(scene, *kind, *seat, place));
+            .add(tokens::token(drawing, Some(*kind), *seat, spot))
+            .add(tokens::sign(drawing, *kind, *seat, spot));
         group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
         x += WIDE;
     }
@@ -150,18 +150,18 @@ fn reserve(scene: &Scene<'_>, (seat, pieces): &state::Held, width: f64, top: f64
 /// Draws a text in small letters on as many rows as it needs. Returns the height of the next row too.
 pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
-    for row in rows(text, width * 1.14) {
-        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, y));
+    for line in wrapped(text, width * 1.14) {
+        group = group.add(Text::new(&line).size(12.0).faint().at(MARGIN, y));
         y += LEADING - 2.0;
     }
     (group, y)
 }
 
 /// Draws the sign of each kind on the board, followed by its name. Returns the height of the next row too.
-fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
+fn kinds(drawing: &Drawing<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
     let mut x = MARGIN;
-    let text = scene.signs.kinds_in_words(scene.subject, line);
+    let text = drawing.signs.kinds_in_words(drawing.subject, line);
     for (sign, name) in &text {
         let wide = 34.0 + name.chars().count() as f64 * LETTER;
         if x > MARGIN && x + wide > width - MARGIN {
@@ -175,8 +175,8 @@ fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, 
 }
 
 /// Describes a player: `White: purse -3, to move`.
-fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
-    let game = &scene.subject.game;
+fn player(drawing: &Drawing<'_>, line: &dyn Line, seat: Seat) -> String {
+    let game = &drawing.subject.game;
     let mut parts = Vec::new();
     for (index, spec) in game.blueprint().vars.iter().enumerate() {
         if spec.per == Per::Player
@@ -186,8 +186,8 @@ fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
             parts.push(format!("{} {value}", game.names().vars[index]));
         }
     }
-    let moves = line.player() == seat && !state::is_opening(scene.subject, line);
-    if moves && outcome::ended(scene.subject, line).is_none() {
+    let moves = line.player() == seat && !state::is_opening(drawing.subject, line);
+    if moves && outcome::ended(drawing.subject, line).is_none() {
         parts.push("to move".to_owned());
     }
     if !line.is_alive(seat) {
@@ -198,19 +198,19 @@ fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
 }
 
 /// Breaks a text between words into as many rows as it needs.
-pub fn rows(text: &str, width: f64) -> Vec<String> {
+pub fn wrapped(text: &str, width: f64) -> Vec<String> {
     let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
-    let mut rows: Vec<String> = Vec::new();
+    let mut wrapped: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        match rows.last_mut() {
-            Some(row) if row.chars().count() + 1 + word.chars().count() <= most => {
-                row.push(' ');
-                row.push_str(word);
+        match wrapped.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
             }
-            _ => rows.push(word.to_owned()),
+            _ => wrapped.push(word.to_owned()),
         }
     }
-    rows
+    wrapped
 }
 
 #[cfg(test)]
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn long_texts_go_on_several_rows() {
-        assert_eq!(rows("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
-        assert!(rows("", 100.0).is_empty());
+        assert_eq!(wrapped("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
+        assert!(wrapped("", 100.0).is_empty());
     }
 }

@@ -1,7 +1,7 @@
 //! Pits with what lies in them: seeds, and their number.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot};
+use super::{Drawing, Spot};
 use crate::words;
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Title};
@@ -13,15 +13,15 @@ const TURN: f64 = 137.507_764;
 const FOREGROUND: &str = "#3a332c";
 
 /// Draws the pit of a cell and its seeds. A number that cannot be so many seeds is written alone.
-pub fn draw(scene: &Scene<'_>, cell: CellId, number: i32, place: Spot) -> Group {
-    let Spot { x, y, radius, .. } = place;
+pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group {
+    let Spot { x, y, radius, .. } = spot;
     let circle = |x: f64, y: f64, radius: f64| {
         Circle::new()
             .set("cx", format!("{x:.1}"))
             .set("cy", format!("{y:.1}"))
             .set("r", format!("{radius:.1}"))
     };
-    let name = format!("{} {number}", words::cell(&scene.subject.game, cell));
+    let name = format!("{} {number}", words::cell(&drawing.subject.game, cell));
     let pit =
         circle(x, y, radius * 1.15).set("fill", "#d8bd8a").set("stroke", FOREGROUND).set("stroke-width", 1.2);
     let mut group = Group::new().add(Title::new(name)).add(pit);

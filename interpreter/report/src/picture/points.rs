@@ -1,22 +1,22 @@
 //! A board of points in a picture: lines, points, and their names.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot};
+use super::{Drawing, Spot};
 use crate::coordinates::Coordinates;
-use crate::layout::{EDGE, Layout, Place};
+use crate::layout::{CellShape, EDGE, Layout};
 use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
 
 const FOREGROUND: &str = "#3a332c";
 
 /// Draws the board.
-pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coordinates)) -> Group {
-    let board = scene.subject.game.topology();
+pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, Coordinates)) -> Group {
+    let board = drawing.subject.game.topology();
     let named = coordinates == Coordinates::Missing;
     let lines = board.lines().unwrap_or_default();
-    let places = layout.spots();
+    let spots = layout.spots();
     // At its edges stand the coordinates, if there are any.
     let (left, right, below) = if named { (0.0, 0.0, 0.0) } else { (EDGE, 2.0 * EDGE, EDGE) };
-    let ground = Rectangle::new()
+    let background = Rectangle::new()
         .set("x", format!("{left:.1}"))
         .set("y", 0)
         .set("width", format!("{:.1}", layout.size.0 - right))
@@ -24,11 +24,11 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coord
         .set("fill", "#f7f0e0")
         .set("stroke", FOREGROUND)
         .set("stroke-width", 1.0);
-    let mut group = Group::new().add(ground);
+    let mut group = Group::new().add(background);
     let mut drawn =
         Group::new().set("stroke", FOREGROUND).set("stroke-width", 1.6).set("stroke-linecap", "round");
     for (from, to) in lines.iter().flat_map(|line| line.segments()) {
-        let (from, to) = (places[from.index()], places[to.index()]);
+        let (from, to) = (spots[from.index()], spots[to.index()]);
         drawn = drawn.add(
             Stroke::new()
                 .set("x1", format!("{:.1}", from.x))
@@ -38,10 +38,10 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coord
         );
     }
     group = group.add(drawn);
-    for place in &places {
-        group = group.add(disc(*place, step * 0.07).set("fill", FOREGROUND));
+    for here in &spots {
+        group = group.add(disc(*here, step * 0.07).set("fill", FOREGROUND));
     }
-    for Place { spot, name, .. } in &layout.places {
+    for CellShape { spot, name, .. } in &layout.shapes {
         let Some(name) = name else { continue };
         let written = Text::new(name).size((step * 0.24).clamp(8.0, 13.0)).faint();
         // A long name stands over its point, so that it does not leave the board.
@@ -51,10 +51,10 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coord
         });
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
-    for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
-        let ring = disc(places[cell.index()], step * 0.43).set("fill", "#f2d54e").set("fill-opacity", 0.45);
+    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
+        let ring = disc(spots[cell.index()], step * 0.43).set("fill", "#f2d54e").set("fill-opacity", 0.45);
         let ring = ring.set("stroke", "#7a4a12").set("stroke-width", 2.4);
-        let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
+        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
     }
     super::grid::coordinates(group, layout, step)

@@ -1,40 +1,40 @@
 //! A board of rings, or a round board, in a picture.
 
-use super::Scene;
+use super::Drawing;
 use super::shapes::{Anchor, Text, ring_part};
-use crate::layout::rings::{ROOM, SMALL};
-use crate::layout::{Ground, Label, Layout, Outline, Place, Rings, on_circle};
+use crate::layout::rings::{NAME_HEIGHT, SMALL};
+use crate::layout::{Background, CellShape, Label, Layout, Outline, Rings, on_circle};
 use svg::node::element::{Group, Path};
 
 /// Draws the board.
-pub fn draw(scene: &Scene<'_>, layout: &Layout, rings: Rings) -> Group {
-    let (mut grounds, mut letters) = (Group::new(), Group::new());
-    grounds = grounds.set("stroke", "#8d7f68").set("stroke-width", 0.7);
+pub fn draw(drawing: &Drawing<'_>, layout: &Layout, rings: Rings) -> Group {
+    let (mut backgrounds, mut letters) = (Group::new(), Group::new());
+    backgrounds = backgrounds.set("stroke", "#8d7f68").set("stroke-width", 0.7);
     let mut marked = Group::new().set("stroke", "#7a4a12").set("stroke-width", 2.2);
-    for (cell, Place { outline, ground, name, .. }) in
-        scene.subject.game.topology().cells().zip(&layout.places)
+    for (cell, CellShape { outline, background, name, .. }) in
+        drawing.subject.game.topology().cells().zip(&layout.shapes)
     {
         let Outline::Part { centre, inner, outer, from: first, to: last } = *outline else { continue };
         let outline = Path::new().set("d", ring_part(centre, (inner, outer), (first, last)));
-        let fill = match ground {
-            Ground::Further => "#e6e0f0",
-            Ground::Dark => "#e8dbbd",
-            Ground::Light => "#fbf6ea",
+        let fill = match background {
+            Background::Further => "#e6e0f0",
+            Background::Dark => "#e8dbbd",
+            Background::Light => "#fbf6ea",
         };
-        grounds = grounds.add(outline.clone().set("fill", fill));
-        if let Some((from, to)) = scene.last.filter(|(from, to)| *from == cell || *to == cell) {
+        backgrounds = backgrounds.add(outline.clone().set("fill", fill));
+        if let Some((from, to)) = drawing.last.filter(|(from, to)| *from == cell || *to == cell) {
             let frame = outline.set("fill", "#f2d54e").set("fill-opacity", 0.6);
             let begun = from == cell && from != to;
             marked = marked.add(if begun { frame.set("stroke-dasharray", "4 3") } else { frame });
         }
         if let Some(name) = name {
             let angle = (first + last) / 2.0;
-            let (x, y) = on_circle(centre, outer - ROOM / 2.0, angle);
+            let (x, y) = on_circle(centre, outer - NAME_HEIGHT / 2.0, angle);
             let name = Text::new(name).size(SMALL).anchor(Anchor::Middle).turned(upright(angle));
             letters = letters.add(name.at(x, y));
         }
     }
-    Group::new().add(grounds).add(edges(layout, rings)).add(marked).add(letters)
+    Group::new().add(backgrounds).add(edges(layout, rings)).add(marked).add(letters)
 }
 
 /// Draws the borders and names of sectors, or the letters of the columns around a round board.

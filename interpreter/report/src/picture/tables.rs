@@ -1,17 +1,17 @@
 //! A board of tables in a picture: points as long triangles, a bar between the tables, and pieces that stand on them in columns.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot, tokens};
+use super::{Drawing, Spot, tokens};
 use crate::layout::tables::{COLUMN, HIGH, RADIUS};
-use crate::layout::{EDGE, Ground, Layout, Outline, Place};
+use crate::layout::{Background, CellShape, EDGE, Layout, Outline};
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Polygon, Rectangle};
 
 const FOREGROUND: &str = "#3a332c";
 
 /// Draws the board. `wide` is the width of a point.
-pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
-    let board = scene.subject.game.topology();
+pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
+    let board = drawing.subject.game.topology();
     let points = f64::from(board.table().unwrap_or(0));
     let has_bar = f64::from(board.files()) > points;
     let (width, height) = layout.size;
@@ -36,22 +36,22 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
         let left = EDGE + (points + 1.0) * wide;
         group = group.add(rectangle(left, EDGE, points * wide, height - 2.0 * EDGE, "#f7f0e0"));
     }
-    for Place { spot, outline, ground, name } in &layout.places {
+    for CellShape { spot, outline, background, name } in &layout.shapes {
         let Outline::Triangle(corners) = outline else { continue };
         let (_, edge) = corners[0];
         let way = if spot.y > edge { 1.0 } else { -1.0 };
         let corners: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let triangle = Polygon::new()
             .set("points", corners.join(" "))
-            .set("fill", if *ground == Ground::Dark { "#b98f5a" } else { "#e6d3ac" })
+            .set("fill", if *background == Background::Dark { "#b98f5a" } else { "#e6d3ac" })
             .set("stroke", FOREGROUND)
             .set("stroke-width", 0.8);
         let name = Text::new(name.as_deref().unwrap_or_default()).size(12.0).faint().anchor(Anchor::Middle);
         group = group.add(triangle).add(name.at(spot.x, edge - way * EDGE / 2.0));
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
-    for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
-        let Spot { x, y, .. } = layout.places[cell.index()].spot;
+    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
+        let Spot { x, y, .. } = layout.shapes[cell.index()].spot;
         let ring = Circle::new()
             .set("cx", format!("{x:.1}"))
             .set("cy", format!("{y:.1}"))
@@ -60,7 +60,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
             .set("fill-opacity", 0.45)
             .set("stroke", "#7a4a12")
             .set("stroke-width", 2.4);
-        let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
+        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
     }
     group
@@ -68,23 +68,23 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
 
 /// Draws the pieces of a point, one behind the other from the edge on, those of a stack from the bottom. The last bears their number, if
 /// there are many.
-pub fn column(scene: &Scene<'_>, piece: &tokens::Standing, place: Spot) -> Group {
+pub fn column(drawing: &Drawing<'_>, piece: &tokens::Standing, spot: Spot) -> Group {
     let count = f64::from(piece.height);
     let far = if count > COLUMN { (HIGH - 2.0 * RADIUS - 4.0) / (count - 1.0) } else { 2.0 * RADIUS };
-    let way = if is_above(scene, piece.cell) { 1.0 } else { -1.0 };
+    let way = if is_above(drawing, piece.cell) { 1.0 } else { -1.0 };
     let mut group = Group::new();
     for index in 0..piece.height {
         let last = index + 1 == piece.height;
         let height = if last && count > COLUMN { piece.height } else { 1 };
-        let place = Spot { y: place.y + way * far * f64::from(index), ..place };
+        let spot = Spot { y: spot.y + way * far * f64::from(index), ..spot };
         let layer = piece.beneath.get(usize::from(index));
         let (kind, owner) = layer.map_or((piece.kind, piece.owner), |layer| (layer.kind, layer.owner));
         let one = tokens::Standing { height, kind, owner, beneath: Vec::new(), ..piece.clone() };
-        group = group.add(tokens::draw(scene, &one, place));
+        group = group.add(tokens::draw(drawing, &one, spot));
     }
     group
 }
 
-fn is_above(scene: &Scene<'_>, cell: CellId) -> bool {
-    scene.subject.game.topology().cell(cell).rank > 0
+fn is_above(drawing: &Drawing<'_>, cell: CellId) -> bool {
+    drawing.subject.game.topology().cell(cell).rank > 0
 }

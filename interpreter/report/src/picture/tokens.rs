@@ -4,7 +4,7 @@
 //! tokens differ in shape. If there is only one kind, the sign itself shows the owner.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot, glyphs};
+use super::{Drawing, Spot, glyphs};
 use crate::subject::Subject;
 use crate::tint::{TINTS, Tint};
 use crate::words;
@@ -54,28 +54,28 @@ enum Outline {
 const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
 
 /// Draws a piece at a place.
-pub fn draw(scene: &Scene<'_>, piece: &Standing, place: Spot) -> Group {
-    let mut group = Group::new().add(Title::new(description(scene.subject, piece)));
-    let (places, place) = layers(piece.beneath.len(), place);
-    for (layer, place) in piece.beneath.iter().zip(places) {
-        group = group.add(token(scene, Some(layer.kind), layer.owner, place));
+pub fn draw(drawing: &Drawing<'_>, piece: &Standing, spot: Spot) -> Group {
+    let mut group = Group::new().add(Title::new(description(drawing.subject, piece)));
+    let (spots, spot) = layers(piece.beneath.len(), spot);
+    for (layer, spot) in piece.beneath.iter().zip(spots) {
+        group = group.add(token(drawing, Some(layer.kind), layer.owner, spot));
     }
     if let Some(facing) = piece.facing {
-        group = group.add(pointer(facing, place, scene.tint(piece.owner).fill));
+        group = group.add(pointer(facing, spot, drawing.tint(piece.owner).fill));
     }
-    group = group.add(token(scene, Some(piece.kind), piece.owner, place)).add(sign(
-        scene,
+    group = group.add(token(drawing, Some(piece.kind), piece.owner, spot)).add(sign(
+        drawing,
         piece.kind,
         piece.owner,
-        place,
+        spot,
     ));
-    match (piece.bears, shape_of(scene, piece.kind, piece.owner)) {
+    match (piece.bears, shape_of(drawing, piece.kind, piece.owner)) {
         (Some(bears), Some(shape)) => {
-            group.add(inscribed(bears, shape, place, scene.tint(piece.owner).text_style))
+            group.add(inscribed(bears, shape, spot, drawing.tint(piece.owner).text_style))
         }
-        (Some(bears), None) => group.add(badge(&bears.to_string(), place)),
+        (Some(bears), None) => group.add(badge(&bears.to_string(), spot)),
         (None, _) if piece.height > 1 && piece.beneath.is_empty() => {
-            group.add(badge(&piece.height.to_string(), place))
+            group.add(badge(&piece.height.to_string(), spot))
         }
         (None, _) => group,
     }
@@ -102,14 +102,14 @@ pub fn description(subject: &Subject, piece: &Standing) -> String {
 
 /// Returns the places of the tokens beneath one, from the bottom, and its own: a stack leans out of the middle of its cell by as much as
 /// it is high, and what lies beneath shows its edge.
-fn layers(beneath: usize, place: Spot) -> (Vec<Spot>, Spot) {
+fn layers(beneath: usize, spot: Spot) -> (Vec<Spot>, Spot) {
     if beneath == 0 {
-        return (Vec::new(), place);
+        return (Vec::new(), spot);
     }
-    let radius = place.radius * 0.8;
-    let step = (radius * 0.28).min(place.radius * 0.8 / beneath as f64);
+    let radius = spot.radius * 0.8;
+    let step = (radius * 0.28).min(spot.radius * 0.8 / beneath as f64);
     let lean = step * beneath as f64 / 2.0;
-    let at = |layer: usize| Spot { y: place.y + lean - step * layer as f64, radius, ..place };
+    let at = |layer: usize| Spot { y: spot.y + lean - step * layer as f64, radius, ..spot };
     ((0..beneath).map(at).collect(), at(beneath))
 }
 
@@ -144,15 +144,15 @@ fn badge(number: &str, Spot { x, y, radius, .. }: Spot) -> Group {
 }
 
 /// Draws the token of a player's pieces, or of those of a kind.
-pub fn token(scene: &Scene<'_>, kind: Option<KindId>, owner: Seat, place: Spot) -> Group {
-    let tint = scene.tint(owner);
-    let names = scene.subject.game.names();
+pub fn token(drawing: &Drawing<'_>, kind: Option<KindId>, owner: Seat, spot: Spot) -> Group {
+    let tint = drawing.tint(owner);
+    let names = drawing.subject.game.names();
     let index = if names.players.len() > 2 && names.kinds.len() > 1 { owner.index() } else { 0 };
     let shape =
-        kind.and_then(|kind| shape_of(scene, kind, owner)).unwrap_or(OUTLINES[index % OUTLINES.len()]);
-    let mut group = outline(Group::new(), shape, place, place.radius, (tint.fill, "#3a332c", 1.4));
+        kind.and_then(|kind| shape_of(drawing, kind, owner)).unwrap_or(OUTLINES[index % OUTLINES.len()]);
+    let mut group = outline(Group::new(), shape, spot, spot.radius, (tint.fill, "#3a332c", 1.4));
     if index / OUTLINES.len() % 2 == 1 {
-        group = outline(group, shape, place, place.radius * 0.84, ("none", tint.text_style, 1.3));
+        group = outline(group, shape, spot, spot.radius * 0.84, ("none", tint.text_style, 1.3));
     }
     group
 }
@@ -207,22 +207,22 @@ const SHAPES: [(&str, &str, Outline); 3] =
     [("○", "●", Outline::Round), ("△", "▲", Outline::Triangle), ("□", "■", Outline::Square)];
 
 /// Returns the shape for which a kind's sign stands, if it is a plain one.
-fn shape_of(scene: &Scene<'_>, kind: KindId, owner: Seat) -> Option<Outline> {
-    let sign = scene.signs.symbol(kind, owner);
+fn shape_of(drawing: &Drawing<'_>, kind: KindId, owner: Seat) -> Option<Outline> {
+    let sign = drawing.signs.symbol(kind, owner);
     SHAPES.iter().find(|(light, dark, _)| sign == *light || sign == *dark).map(|(.., outline)| *outline)
 }
 
 /// Draws the sign on a token. Where the sign is a shape, the token has it, and needs no other.
-pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, place: Spot) -> Group {
-    if shape_of(scene, kind, owner).is_some() {
+pub fn sign(drawing: &Drawing<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
+    if shape_of(drawing, kind, owner).is_some() {
         return Group::new();
     }
-    written(scene.signs.symbol(kind, owner), place, scene.tint(owner))
+    written(drawing.signs.symbol(kind, owner), spot, drawing.tint(owner))
 }
 
 /// Draws a kind's sign without a token.
-pub fn bare(sign: &str, place: Spot) -> Group {
-    written(sign, place, &Tint { text_style: FOREGROUND, fill: "#ffffff", ..TINTS[0] })
+pub fn bare(sign: &str, spot: Spot) -> Group {
+    written(sign, spot, &Tint { text_style: FOREGROUND, fill: "#ffffff", ..TINTS[0] })
 }
 
 fn written(sign: &str, Spot { x, y, radius, .. }: Spot, tint: &Tint) -> Group {
@@ -244,12 +244,12 @@ fn written(sign: &str, Spot { x, y, radius, .. }: Spot, tint: &Tint) -> Group {
 }
 
 /// Draws a point behind the token in the direction that the piece faces.
-fn pointer(facing: Direction, place: Spot, fill: &str) -> Polygon {
-    let Spot { x, y, radius, .. } = place;
+fn pointer(facing: Direction, spot: Spot, fill: &str) -> Polygon {
+    let Spot { x, y, radius, .. } = spot;
     let (east, north) = facing.vector();
     let (east, north) = (f64::from(east), f64::from(north));
     let length = east.hypot(north).max(1.0);
-    let (dx, dy) = place.towards(east / length, north / length);
+    let (dx, dy) = spot.towards(east / length, north / length);
     let (base, half) = (radius * 0.85, radius * 0.5);
     let tip = (x + dx * radius * 1.38, y + dy * radius * 1.38);
     let (bx, by) = (x + dx * base, y + dy * base);

@@ -20,7 +20,7 @@
 
 use super::page::{self, LEADING};
 use super::shapes::{Anchor, Text};
-use super::{MARGIN, Scene, document};
+use super::{Drawing, MARGIN, document};
 use crate::document::{Document, Form, Table};
 use crate::sanitise;
 use crate::subject::Subject;
@@ -67,15 +67,15 @@ pub fn most_used(subject: &Subject, traffic: &Traffic, about: &str) -> Document<
 /// Draws the traffic of all players together, on a page of its own.
 pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let game = &subject.game;
-    let scene = Scene::new(subject, Vec::new(), None);
-    let board = scene.board(&[]);
+    let drawing = Drawing::new(subject, Vec::new(), None);
+    let board = drawing.board(&[]);
     let (lines, placed) = counts(traffic);
     let all: u64 = lines.values().chain(placed.values()).sum();
     let most = lines.values().chain(placed.values()).copied().max().unwrap_or(0).max(1);
     let wide = |count: u64| WIDEST * count as f64 / most as f64;
     let mut drawn = Group::new().set("stroke-linecap", "round");
     for ((from, to), count) in &lines {
-        let (a, b) = (board.places[from.index()], board.places[to.index()]);
+        let (a, b) = (board.spots[from.index()], board.spots[to.index()]);
         if wide(*count) >= THINNEST {
             drawn = drawn.add(
                 Line::new()
@@ -90,7 +90,7 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
         }
     }
     for (cell, count) in &placed {
-        let at = board.places[cell.index()];
+        let at = board.spots[cell.index()];
         drawn = drawn.add(
             Circle::new()
                 .set("cx", format!("{:.1}", at.x))
@@ -101,7 +101,7 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
         );
     }
     let width = board.width.max(420.0) + 2.0 * MARGIN;
-    let (heading, high) = page::heading(&scene, width, about);
+    let (heading, high) = page::heading(&drawing, width, about);
     let top = MARGIN + high;
     let left = (width - board.width) / 2.0;
     let placed_board = board.group.add(drawn).set("transform", format!("translate({left:.1} {top:.1})"));
@@ -110,12 +110,13 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let text = format!("the widest line: {percent:.1}% of {}", english::count(all, "move"));
     let legend = Text::new(&text).size(13.0).anchor(Anchor::Middle).at(width / 2.0, below);
     let name = |cell: &CellId| words::cell(game, *cell);
-    let said = lines.iter().map(|((from, to), count)| format!("{}-{} {count}", name(from), name(to)));
-    let said = said.chain(placed.iter().map(|(cell, count)| format!("placed on {} {count}", name(cell))));
-    let said = said.collect::<Vec<_>>().join(", ");
+    let caption = lines.iter().map(|((from, to), count)| format!("{}-{} {count}", name(from), name(to)));
+    let caption =
+        caption.chain(placed.iter().map(|(cell, count)| format!("placed on {} {count}", name(cell))));
+    let caption = caption.collect::<Vec<_>>().join(", ");
     let title = format!("{}: {about}", subject.info.heading());
-    let document = document((width, below + MARGIN), &title, &said)
-        .add(page::ground())
+    let document = document((width, below + MARGIN), &title, &caption)
+        .add(page::background())
         .add(heading)
         .add(placed_board)
         .add(legend);

@@ -1,22 +1,22 @@
 //! Drawn tracks in a picture: a band from cell to cell, and the number of each place in the corner of its cell.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot};
+use super::{Drawing, Spot};
 use crate::regions;
 use svg::node::element::{Group, Polyline};
 
 /// Adds the bands of the drawn tracks to a picture.
-pub fn bands(scene: &Scene<'_>, mut group: Group, places: &[Spot]) -> Group {
-    let tracks = &scene.subject.game.blueprint().tracks;
-    for index in &scene.subject.info.tracks {
+pub fn bands(drawing: &Drawing<'_>, mut group: Group, spots: &[Spot]) -> Group {
+    let tracks = &drawing.subject.game.blueprint().tracks;
+    for index in &drawing.subject.info.tracks {
         let track = &tracks[*index];
         let round = track.cells.first().filter(|_| track.closed);
         let points = track.cells.iter().chain(round).map(|cell| {
-            let Spot { x, y, .. } = places[cell.index()];
+            let Spot { x, y, .. } = spots[cell.index()];
             format!("{x},{y}")
         });
         let points = points.collect::<Vec<_>>().join(" ");
-        let radius = track.cells.first().map_or(10.0, |cell| places[cell.index()].radius);
+        let radius = track.cells.first().map_or(10.0, |cell| spots[cell.index()].radius);
         let band = Polyline::new()
             .set("points", points)
             .set("fill", "none")
@@ -31,9 +31,9 @@ pub fn bands(scene: &Scene<'_>, mut group: Group, places: &[Spot]) -> Group {
 }
 
 /// Adds the numbers of their places.
-pub fn numbers(scene: &Scene<'_>, mut group: Group, places: &[Spot]) -> Group {
-    for (cell, number) in regions::places(scene.subject) {
-        let Spot { x, y, radius, .. } = places[cell.index()];
+pub fn numbers(drawing: &Drawing<'_>, mut group: Group, spots: &[Spot]) -> Group {
+    for (cell, number) in regions::numbers(drawing.subject) {
+        let Spot { x, y, radius, .. } = spots[cell.index()];
         let number = number.to_string();
         let number = Text::new(&number).size((radius * 0.5).max(7.0)).anchor(Anchor::Middle);
         group = group.add(number.at(x - radius * 0.85, y - radius * 0.9));

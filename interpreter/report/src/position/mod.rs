@@ -23,16 +23,16 @@
 
 mod json;
 mod names;
-mod read;
+mod parser;
 mod twice;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
-pub use crate::untold::{message as untold, of as doubt};
+pub use crate::fen_loss::{message as fen_loss, of as doubt};
 pub use json::{PositionJson, SeenJson};
-pub use read::{Unreadable, parse};
+pub use parser::{Unreadable, parse};
 
 use crate::movement::MovementJson;
 use crate::outcome;
@@ -46,13 +46,13 @@ fn step_name(game: &Game, index: usize) -> Option<String> {
     let steps = game.blueprint().steps.get(..=index)?;
     let (last, before) = steps.split_last()?;
     let acts = |kind: &StepKind| !matches!(kind, StepKind::Do(_));
-    let place = 1 + before.iter().filter(|step| step.rule == last.rule && acts(&step.kind)).count();
+    let number = 1 + before.iter().filter(|step| step.rule == last.rule && acts(&step.kind)).count();
     let rule = outcome::rule(game, last.rule);
-    let name = if place == 1 { rule.to_owned() } else { format!("{rule}#{place}") };
+    let name = if number == 1 { rule.to_owned() } else { format!("{rule}#{number}") };
     acts(&last.kind).then_some(name)
 }
 
-/// Returns the shapes of the objects that tell of positions, and of how the pieces of a kind move.
+/// Returns the shapes of the objects that describe positions, and of how the pieces of a kind move.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<PositionJson>(), of.subschema_for::<MovementJson>()]
 }

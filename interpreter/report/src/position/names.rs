@@ -82,12 +82,12 @@ pub fn number(game: &Game, at: &str, kind: VarKind, value: &Value) -> Result<i32
         (VarKind::Cell, Value::String(name)) => Ok(cell(game, at, name)?.0.into()),
         (VarKind::Player, Value::String(name)) => Ok(seat(game, at, name)?.0.into()),
         (kind, other) => {
-            let wanted = match kind {
+            let expected = match kind {
                 VarKind::Flag => "true or false",
                 VarKind::Cell => "a cell or null",
                 _ => "a player or null",
             };
-            Err(Wrong::new(at, format!("{other} stands where {wanted} is wanted")))
+            Err(Wrong::new(at, format!("{other} stands where {expected} is wanted")))
         }
     }
 }

@@ -42,7 +42,7 @@ fn what_is_written_is_read_back_exactly() {
 fn told(subject: &Subject, mut position: Position) -> Position {
     let spec = subject.game.blueprint();
     for piece in &mut position.pieces {
-        piece.unmoved &= spec.kinds[piece.kind.index()].reads_unmoved;
+        piece.unmoved &= spec.kinds[piece.kind.index()].unmoved_matters;
     }
     if !spec.endings.iter().any(|ending| ending.repeats) {
         position.earlier.clear();
@@ -51,7 +51,7 @@ fn told(subject: &Subject, mut position: Position) -> Position {
     let mut numbers = position.numbers.iter_mut();
     for var in &spec.vars {
         let own = numbers.by_ref().take(spec.values_of(var));
-        if !var.read && var.role == VarRole::Plain {
+        if !var.used && var.role == VarRole::Plain {
             own.for_each(|number| *number = 0);
         } else {
             own.for_each(drop);

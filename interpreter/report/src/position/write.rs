@@ -40,7 +40,7 @@ pub struct Piece {
     pub(super) kind: String,
     pub(super) owner: String,
     pub(super) facing: Option<&'static str>,
-    /// Told only of kinds for which some rule asks.
+    /// Given only for kinds for which some rule asks.
     pub(super) unmoved: bool,
     /// It has moved in this turn, which is not over.
     pub(super) moved_now: bool,
@@ -152,13 +152,13 @@ fn named(game: &Game, seat: Seat) -> String {
 
 fn pieces(game: &Game, position: &Position) -> Vec<Piece> {
     let spec = game.blueprint();
-    let borne = spec.vars.iter().position(|var| var.borne && spec.stacks);
+    let per_piece = spec.vars.iter().position(|var| var.per_piece && spec.stacks);
     let bears = |index: usize| {
-        let var = borne?;
+        let var = per_piece?;
         let cell = position.pieces[index].cell;
         position.pieces.get(index + 1).filter(|above| above.cell == cell)?;
-        let place = position.pieces[..index].iter().rev().take_while(|below| below.cell == cell).count();
-        let number = position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))];
+        let below = position.pieces[..index].iter().rev().take_while(|below| below.cell == cell).count();
+        let number = position.numbers[game.number_index(VarId::new(var), spec.index_beneath(cell, below))];
         (number != spec.vars[var].init).then_some(number)
     };
     let piece = |(index, piece): (usize, &alfonso_game::PlacedPiece)| Piece {
@@ -166,7 +166,7 @@ fn pieces(game: &Game, position: &Position) -> Vec<Piece> {
         kind: game.names().kind(piece.kind).to_owned(),
         owner: named(game, piece.owner),
         facing: piece.facing.map(words::direction),
-        unmoved: piece.unmoved && spec.kinds[piece.kind.index()].reads_unmoved,
+        unmoved: piece.unmoved && spec.kinds[piece.kind.index()].unmoved_matters,
         moved_now: piece.moved_now,
         bears: bears(index),
     };
@@ -175,28 +175,28 @@ fn pieces(game: &Game, position: &Position) -> Vec<Piece> {
 
 fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {
     let shown = line.roll();
-    let named = |(row, numbers): (usize, Vec<i32>)| (words::dice(game, row).to_owned(), numbers);
+    let named = |(id, numbers): (usize, Vec<i32>)| (words::dice(game, id).to_owned(), numbers);
     (!shown.is_empty()).then(|| Ordered(shown.into_iter().map(named).collect()))
 }
 
 /// Returns the numbers of the dice that have been used, by the names of the dice.
 fn used(game: &Game, position: &Position) -> Ordered<Vec<i32>> {
     let names = game.numbers();
-    let shown = |row: usize, which: usize| {
-        let count = game.blueprint().dice[row].count();
-        let index = names.iter().position(|name| *name == NumberName::Die { row, which: which % count });
+    let shown = |id: usize, which: usize| {
+        let count = game.blueprint().dice[id].count();
+        let index = names.iter().position(|name| *name == NumberName::Die { id, which: which % count });
         index.map_or(0, |index| position.numbers[index])
     };
     let mut used: Vec<(usize, Vec<i32>)> = Vec::new();
     for (name, number) in names.iter().zip(&position.numbers) {
-        if let (NumberName::Used { row, which }, 1) = (name, number) {
+        if let (NumberName::Used { id, which }, 1) = (name, number) {
             match used.last_mut() {
-                Some((last, numbers)) if last == row => numbers.push(shown(*row, *which)),
-                _ => used.push((*row, vec![shown(*row, *which)])),
+                Some((last, numbers)) if last == id => numbers.push(shown(*id, *which)),
+                _ => used.push((*id, vec![shown(*id, *which)])),
             }
         }
     }
-    Ordered(used.into_iter().map(|(row, numbers)| (words::dice(game, row).to_owned(), numbers)).collect())
+    Ordered(used.into_iter().map(|(id, numbers)| (words::dice(game, id).to_owned(), numbers)).collect())
 }
 
 impl Exact {
@@ -231,9 +231,9 @@ impl Exact {
         let mut left: Vec<(usize, Vec<i32>)> = Vec::new();
         for (name, number) in game.numbers().into_iter().zip(&position.numbers) {
             match name {
-                NumberName::Left { row, .. } => match left.last_mut() {
-                    Some((last, numbers)) if *last == row => numbers.push(*number),
-                    _ => left.push((row, vec![*number])),
+                NumberName::Left { id, .. } => match left.last_mut() {
+                    Some((last, numbers)) if *last == id => numbers.push(*number),
+                    _ => left.push((id, vec![*number])),
                 },
                 NumberName::Counter { what } => exact.since.0.push((what, *number)),
                 NumberName::Lost { kind, seat } if *number != 0 => {
@@ -249,9 +249,9 @@ impl Exact {
             }
         }
         let lasting = left.into_iter().filter(|(_, numbers)| numbers.iter().any(|number| *number != 0));
-        let text_of = |(row, numbers): (usize, Vec<i32>)| {
-            let value = values::indexed(game, spec.vars[row].per, &numbers, |_| 0, Value::Number);
-            (game.names().vars[row].clone(), value)
+        let text_of = |(id, numbers): (usize, Vec<i32>)| {
+            let value = values::indexed(game, spec.vars[id].per, &numbers, |_| 0, Value::Number);
+            (game.names().vars[id].clone(), value)
         };
         exact.left = Ordered(lasting.map(text_of).collect());
         let holders = seats(game).zip(reserve).filter(|(_, held)| !held.is_empty());

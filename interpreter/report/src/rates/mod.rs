@@ -7,13 +7,13 @@
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let card = GameInfo::new("tic-tac-toe", &loaded, &[]);
+//! let info = GameInfo::new("tic-tac-toe", &loaded, &[]);
 //! let (source, words) = ("a book".into(), "8 is not 9".into());
 //! let found = Measurement::Refused { refused: Wrong { way: "bulk", depth: 1, counted: 8, expected: 9, source, words } };
 //! let options = Options { rounds: 3, seconds: 0.1, seed: 1, max_plies: 20 };
 //! // Rates of a game that is played wrongly are worth nothing.
-//! assert!(Table::new(options, false, &[&card]).game(&card, &found).contains("8 is not 9"));
-//! let all = RatesJson::new(options, vec![BenchJson::new(&card, found)]);
+//! assert!(Table::new(options, false, &[&info]).game(&info, &found).contains("8 is not 9"));
+//! let all = RatesJson::new(options, vec![BenchJson::new(&info, found)]);
 //! assert_eq!(serde_json::to_value(all)?["games"][0]["refused"]["counted"], 8);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -199,7 +199,7 @@ impl BenchJson {
     }
 }
 
-/// Returns the shapes of the objects that tell of rates.
+/// Returns the shapes of the objects that describe rates.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<RatesJson>(), of.subschema_for::<PlansJson<'_>>()]
 }

@@ -38,7 +38,8 @@ pub struct Shape {
     /// The kinds, counted once for each facing.
     pub classes: usize,
     /// The ways of moving, class by class.
-    pub movers: usize,
+    #[serde(rename = "movers")]
+    pub ways_of_moving: usize,
     /// The ways of moving whose moves the engine makes and examines.
     pub tried: usize,
     /// The landings that nothing can block, from all cells.
@@ -79,7 +80,11 @@ impl<'s> PlanJson<'s> {
             ),
             (
                 "moves",
-                format!("{}, of which {} are made and looked at", count(shape.movers, "way"), shape.tried),
+                format!(
+                    "{}, of which {} are made and looked at",
+                    count(shape.ways_of_moving, "way"),
+                    shape.tried
+                ),
             ),
             (
                 "paths",

@@ -346,7 +346,7 @@ impl Report {
             report.paragraph(format!("stopped early: these are the first of {}", count(asked, "game")));
         }
         report.paragraph("in brackets: 95% intervals");
-        report.table(self.course());
+        report.table(self.summary_table());
         if let Some(warning) = self.warning() {
             report.note(warning);
         }
@@ -380,7 +380,7 @@ impl Report {
     }
 
     /// Returns the length of games and the breadth of choice in them.
-    fn course(&self) -> Table {
+    fn summary_table(&self) -> Table {
         let mean = |unit, of: Estimate| estimate(unit, of, of.doubt(), true);
         let (shortest, longest) = (self.tally.shortest, self.tally.longest);
         let length = mean(Unit::Plies, self.length);
@@ -409,8 +409,8 @@ fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
     let spec = subject.game.blueprint();
     let fired = |rule: &RuleId| tally.fired.0[rule.index()];
     let is_move = |step: &&StepSpec| matches!(step.kind, StepKind::Move { .. });
-    let grants = |wanted: Passing| {
-        let does = |step: &StepSpec| matches!(step.kind, StepKind::Move { pass, .. } if pass == wanted);
+    let grants = |expected: Passing| {
+        let does = |step: &StepSpec| matches!(step.kind, StepKind::Move { pass, .. } if pass == expected);
         spec.steps.iter().any(does)
     };
     // Where a player may always pass, a step that moved no piece need not be one of a player who could not move.
@@ -434,7 +434,7 @@ fn shares(rows: &[(String, u64)], games: u64) -> Table {
     table
 }
 
-/// Returns the shapes of the objects that tell of series of games.
+/// Returns the shapes of the objects that describe series of games.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<SimulateJson>()]
 }

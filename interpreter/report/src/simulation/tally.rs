@@ -78,15 +78,15 @@ impl Tally {
         }
     }
 
-    /// Adds a game, by its number in the series; `held` tells the values of a variable at its end.
+    /// Adds a game, by its number in the series; `held` returns the values of a variable at its end.
     pub fn add(&mut self, game: u64, playout: Playout, held: &dyn Fn(usize) -> Vec<i32>) {
         let mut values = vec![
             i64::try_from(playout.choices).unwrap_or(i64::MAX),
             playout.plies.into(),
             playout.rolls.into(),
         ];
-        for (row, _) in &self.accounts {
-            values.extend(held(*row).into_iter().map(i64::from));
+        for (id, _) in &self.accounts {
+            values.extend(held(*id).into_iter().map(i64::from));
         }
         self.sample.add(game, &values);
         self.games += 1;
@@ -131,7 +131,7 @@ impl Tally {
 
     /// Returns the rows of the scores and money that the game or each player holds.
     pub fn accounts(&self) -> impl Iterator<Item = usize> + '_ {
-        self.accounts.iter().map(|(row, _)| *row)
+        self.accounts.iter().map(|(id, _)| *id)
     }
 
     /// Returns the mean of an account at the end of games; nothing, if there is no such account.
@@ -156,13 +156,13 @@ impl Tally {
         self.stuck += other.stuck;
         self.over_budget += other.over_budget;
         self.sample.merge(&other.sample);
-        let rows = |into: &mut Vec<u64>, from: &Vec<u64>| {
+        let add_all = |into: &mut Vec<u64>, from: &Vec<u64>| {
             for (into, from) in into.iter_mut().zip(from) {
                 *into += from;
             }
         };
-        rows(&mut self.endings, &other.endings);
-        rows(&mut self.wins, &other.wins);
-        rows(&mut self.fired.0, &other.fired.0);
+        add_all(&mut self.endings, &other.endings);
+        add_all(&mut self.wins, &other.wins);
+        add_all(&mut self.fired.0, &other.fired.0);
     }
 }

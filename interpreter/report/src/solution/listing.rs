@@ -4,17 +4,17 @@
 //! use alfonso_driver::{Request, load, play_all, shipped};
 //! use alfonso_report::solution::listing;
 //! use alfonso_report::subject::Subject;
-//! use alfonso_search::{Room, Solution};
+//! use alfonso_search::{SolverLimits, Solution};
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
-//! let solved = Solution::of(&subject.game, &line.position(), room, &mut |_| true);
+//! let limits = SolverLimits { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
+//! let solved = Solution::of(&subject.game, &line.position(), limits, &mut |_| true);
 //! let Ok(solved) = solved else { panic!("it is small") };
-//! let told = serde_json::to_value(listing::json(&subject, &solved))?;
-//! assert_eq!((&told["positions"], &told["wins"]["Cross"]), (&215.into(), &128.into()));
+//! let report = serde_json::to_value(listing::json(&subject, &solved))?;
+//! assert_eq!((&report["positions"], &report["wins"]["Cross"]), (&215.into(), &128.into()));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
@@ -38,14 +38,14 @@ fn seats(solved: &Solution) -> [Seat; 2] {
 /// Returns the answer for programs.
 pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
     let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
-    let worth = solved.worth();
+    let solved_value = solved.value();
     let stuck = solved.stuck();
     SolveJson {
         head: Head::new(&subject.info),
         method: "listing",
-        value: value(solved.player(), worth.winner),
-        winner: worth.winner.map(name),
-        plies: worth.plies,
+        value: value(solved.player(), solved_value.winner),
+        winner: solved_value.winner.map(name),
+        plies: solved_value.plies,
         positions: solved.positions(),
         looked: None,
         listed: Some(Listed {
@@ -62,10 +62,10 @@ pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
 /// Returns the answer for people.
 pub fn document(subject: &Subject, solved: &Solution, report: &SolveJson) -> Document<'static> {
     let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
-    let worth = solved.worth();
+    let solved_value = solved.value();
     let mut page = page(subject);
     let moves = does(solved.player(), "is to move");
-    page.paragraph(match (worth.winner, worth.plies) {
+    page.paragraph(match (solved_value.winner, solved_value.plies) {
         (Some(winner), Some(0)) => does(winner, "has won already"),
         (Some(winner), plies) => {
             let plies = self::plies(plies.unwrap_or_default());
@@ -74,7 +74,8 @@ pub fn document(subject: &Subject, solved: &Solution, report: &SolveJson) -> Doc
         (None, _) => format!("{moves}, and neither player can force a win"),
     });
     if !solved.line().is_empty() {
-        let what = if worth.winner.is_some() { "best play" } else { "play that keeps the draw begins" };
+        let what =
+            if solved_value.winner.is_some() { "best play" } else { "play that keeps the draw begins" };
         page.paragraph(format!("{what}: {}", solved.line().join(" ")));
     }
     page.heading(3, "Positions that can be reached");

@@ -4,18 +4,18 @@
 //! use alfonso_driver::{Request, load, play_all, shipped};
 //! use alfonso_report::solution::mates;
 //! use alfonso_report::subject::Subject;
-//! use alfonso_search::{Room, Mates};
+//! use alfonso_search::{SolverLimits, Mates};
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
-//! let found = Mates::within(&subject.game, &line.position(), 1, room, &mut |_| true);
+//! let limits = SolverLimits { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
+//! let found = Mates::within(&subject.game, &line.position(), 1, limits, &mut |_| true);
 //! let Ok(found) = found else { panic!("it is small") };
-//! let told = mates::json(&subject, &found, 1);
-//! assert_eq!(serde_json::to_value(&told)?["keys"][0], "Token@b3");
-//! let page = mates::document(&subject, &told, found.attacker).markdown();
+//! let report = mates::json(&subject, &found, 1);
+//! assert_eq!(serde_json::to_value(&report)?["keys"][0], "Token@b3");
+//! let page = mates::document(&subject, &report, found.attacker).markdown();
 //! assert!(page.contains("Cross is to move, and wins within 1 move"));
 //! # Ok::<(), serde_json::Error>(())
 //! ```

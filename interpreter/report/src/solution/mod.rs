@@ -4,18 +4,18 @@
 //! use alfonso_driver::{Request, load, play_all, shipped};
 //! use alfonso_report::solution::listing;
 //! use alfonso_report::subject::Subject;
-//! use alfonso_search::{Room, Solution};
+//! use alfonso_search::{SolverLimits, Solution};
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
-//! let solved = Solution::of(&subject.game, &line.position(), room, &mut |_| true);
+//! let limits = SolverLimits { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
+//! let solved = Solution::of(&subject.game, &line.position(), limits, &mut |_| true);
 //! let Ok(solved) = solved else { panic!("it is small") };
-//! let told = listing::json(&subject, &solved);
-//! assert_eq!(serde_json::to_value(&told)?["value"], "draw");
-//! let page = listing::document(&subject, &solved, &told).markdown();
+//! let report = listing::json(&subject, &solved);
+//! assert_eq!(serde_json::to_value(&report)?["value"], "draw");
+//! let page = listing::document(&subject, &solved, &report).markdown();
 //! assert!(page.contains("Nought is to move, and neither player can force a win"));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -101,7 +101,7 @@ fn page(subject: &Subject) -> Document<'static> {
     page
 }
 
-/// Tells of the endings that were set aside.
+/// Reports the endings that were set aside.
 fn add_notes(page: &mut Document<'static>, report: &SolveJson) {
     if !report.aside.is_empty() {
         page.paragraph(format!(
@@ -111,7 +111,7 @@ fn add_notes(page: &mut Document<'static>, report: &SolveJson) {
     }
 }
 
-/// Returns the shapes of the objects that tell of solved games.
+/// Returns the shapes of the objects that describe solved games.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<SolveJson>(), of.subschema_for::<mates::MatesJson>()]
 }

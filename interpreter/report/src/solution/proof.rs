@@ -4,17 +4,17 @@
 //! use alfonso_driver::{Request, load, play_all, shipped};
 //! use alfonso_report::solution::proof;
 //! use alfonso_report::subject::Subject;
-//! use alfonso_search::{Room, Proof};
+//! use alfonso_search::{SolverLimits, Proof};
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
-//! let Ok(found) = Proof::of(&subject.game, &line.position(), room, &mut |_| true) else { panic!("it is small") };
-//! let told = proof::json(&subject, &found);
-//! assert_eq!(serde_json::to_value(&told)?["value"], "draw");
-//! assert!(proof::document(&subject, &found, &told).markdown().contains("proved by search"));
+//! let limits = SolverLimits { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
+//! let Ok(found) = Proof::of(&subject.game, &line.position(), limits, &mut |_| true) else { panic!("it is small") };
+//! let report = proof::json(&subject, &found);
+//! assert_eq!(serde_json::to_value(&report)?["value"], "draw");
+//! assert!(proof::document(&subject, &found, &report).markdown().contains("proved by search"));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 

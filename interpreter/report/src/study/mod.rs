@@ -1,4 +1,4 @@
-//! A plan of many games that was looked up and played, as reports tell of it.
+//! A plan of many games that was looked up and played, as reports describe it.
 //!
 //! ```
 //! use alfonso_driver::{rule_file, shipped};

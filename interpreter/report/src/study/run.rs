@@ -27,7 +27,7 @@ pub struct Files {
     pub tables: Vec<String>,
     /// The command that goes on with the run.
     pub resume: String,
-    /// The command that tells the summary of what is there, if there is one.
+    /// The command that prints the summary of what is there, if there is one.
     pub so_far: Option<String>,
 }
 
@@ -190,7 +190,7 @@ fn scores(of: &SeriesSummary) -> String {
     format!("{}, parts of the win over all seats: {}", sanitise::line(&of.cell), parts.join(", "))
 }
 
-/// Returns the shapes of the objects that tell of runs.
+/// Returns the shapes of the objects that describe runs.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<RunJson>()]
 }

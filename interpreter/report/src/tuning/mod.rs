@@ -102,7 +102,7 @@ pub fn document(
     page
 }
 
-/// Returns the shapes of the objects that tell of tuning.
+/// Returns the shapes of the objects that describe tuning.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<TuneJson>()]
 }

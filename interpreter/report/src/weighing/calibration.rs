@@ -11,7 +11,7 @@ const MOST_IN_MATRIX: usize = 9;
 const NEAR: f64 = 0.1;
 
 impl Report<'_> {
-    /// Tells how well readings are given back.
+    /// Reports how well readings are given back.
     pub(super) fn calibration(&self, page: &mut Document<'_>, of: &Calibration) {
         page.heading(2, format!("Calibration: {}", sanitise::line(&of.agents)));
         let asked = self.calibrate.filter(|asked| *asked != of.each);

@@ -72,7 +72,7 @@ use serde::Serialize;
 const MOST_READINGS: usize = 12;
 const MOST_LOOKS: usize = 5;
 const MOST_LIKE: usize = 4;
-/// The share by which an answer's belief has to change to be told.
+/// The share by which an answer's belief has to change to be reported.
 const CHANGED: f64 = 0.02;
 /// The chance of a fit below which even the first reading does not explain the wear.
 const POOR: f64 = 0.05;
@@ -195,7 +195,7 @@ impl Report<'_> {
             let agents = sanitise::line(&weighed.agents);
             page.heading(2, if agents.is_empty() { "Weights".into() } else { agents.into_owned() });
             self.readings(&mut page, weighed);
-            self.worth(&mut page, weighed);
+            self.evidence_value(&mut page, weighed);
             answers(&mut page, &weighed.questions);
             if let Some(fit) = weighed.fit {
                 page.paragraph(match fit < POOR {
@@ -263,8 +263,8 @@ impl Report<'_> {
         }
     }
 
-    /// Says how far the evidence tells readings apart, and how far that hangs on the games.
-    fn worth(&self, page: &mut Document<'_>, of: &Weighed) {
+    /// Says how far the evidence distinguishes readings, and how far that hangs on the games.
+    fn evidence_value(&self, page: &mut Document<'_>, of: &Weighed) {
         let greatest = of.greatest_factor.map(factor);
         if !of.tells_apart {
             page.paragraph(format!(
@@ -290,7 +290,7 @@ impl Report<'_> {
         ));
     }
 
-    /// Tells the weightiest readings.
+    /// Reports the weightiest readings.
     fn readings(&self, page: &mut Document<'_>, of: &Weighed) {
         let has_random = of.readings.iter().any(|it| it.against_random.is_some());
         let has_wear = of.readings.iter().any(|it| it.against_equal.is_some());
@@ -356,7 +356,7 @@ fn prior(of: &Prior) -> String {
     }
 }
 
-/// Tells the answers whose belief has changed.
+/// Reports the answers whose belief has changed.
 fn answers(page: &mut Document<'_>, of: &[QuestionWeight]) {
     let mut silent = Vec::new();
     let mut list = Vec::new();
@@ -418,7 +418,7 @@ fn factor(of: f64) -> String {
     }
 }
 
-/// Returns the shapes of the objects that tell of weights.
+/// Returns the shapes of the objects that describe weights.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<WeighJson<'_>>()]
 }

@@ -12,7 +12,7 @@ pub struct Piece {
     /// The title of the claim; absent if it is a recorded game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
-    /// `some`: some readings allow it, and others do not. `all`, `none`: it tells no reading from another.
+    /// `some`: some readings allow it, and others do not. `all`, `none`: it distinguishes no readings.
     pub allowed_by: &'static str,
     /// The readings that refuse it.
     pub refused: Vec<Refused>,

@@ -12,7 +12,7 @@ const MOST_REASONS: usize = 3;
 const MOST_NAMED: usize = 3;
 
 impl Report<'_> {
-    /// Tells which readings refuse which records and claims.
+    /// Reports which readings refuse which records and claims.
     pub(super) fn slips(&self, page: &mut Document<'_>) {
         if self.pieces.is_empty() {
             return;
@@ -78,8 +78,9 @@ impl Report<'_> {
     fn refusing(&self, refused: &[&Refused]) -> String {
         let cells: BTreeSet<usize> = refused.iter().map(|it| it.cell).collect();
         let arms = &self.study.arms;
-        let played: Vec<usize> =
-            (0..arms.len()).filter(|cell| self.study.left_out.iter().all(|(row, _)| row != cell)).collect();
+        let played: Vec<usize> = (0..arms.len())
+            .filter(|cell| self.study.left_out.iter().all(|(left_out, _)| left_out != cell))
+            .collect();
         if cells.len() == played.len() {
             return format!("all {}", played.len());
         }

@@ -7,7 +7,7 @@ use alfonso_game::{Line, Move, Random};
 
 /// The aims of an analysis, besides its limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct AnalysisRequest {
     /// The moves to choose among; all legal ones if there are none.
     pub among: Vec<Move>,
     /// The number of best moves to rank, each with its own line; 0 counts as 1.
@@ -32,20 +32,20 @@ pub struct Wanted {
 /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
 /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
 /// use alfonso_game::Random;
-/// use alfonso_search::{Evaluation, Limit, Wanted, analyse};
+/// use alfonso_search::{AnalysisRequest, Evaluation, Limit, analyse};
 ///
 /// let (evaluation, mut line) = (Evaluation::new(&game), game.line());
 /// let limit = Limit { depth: Some(2), ..Limit::default() };
-/// let wanted = Wanted { lines: 2, ..Wanted::default() };
+/// let request = AnalysisRequest { lines: 2, ..AnalysisRequest::default() };
 /// let mut reports = Vec::new();
 /// let mut report = |rank: usize, choice: &alfonso_search::Choice| reports.push((rank, choice.line.len()));
-/// analyse(&evaluation, limit, &wanted, &mut *line, &mut Random::new(1), &mut || false, &mut report);
+/// analyse(&evaluation, limit, &request, &mut *line, &mut Random::new(1), &mut || false, &mut report);
 /// assert_eq!(reports.last(), Some(&(1, 2)));
 /// ```
 pub fn analyse(
     evaluation: &Evaluation,
     limit: Limit,
-    wanted: &Wanted,
+    request: &AnalysisRequest,
     line: &mut dyn Line,
     random: &mut Random,
     stop: &mut dyn FnMut() -> bool,
@@ -54,7 +54,7 @@ pub fn analyse(
     if line.is_chance() || line.outcome().is_some() {
         return None;
     }
-    let limit = match wanted.mate {
+    let limit = match request.mate {
         Some(moves) => {
             let plies = moves.saturating_mul(2).saturating_sub(1).max(1);
             Limit { depth: Some(limit.depth.map_or(plies, |depth| depth.min(plies))), ..limit }
@@ -63,9 +63,9 @@ pub fn analyse(
     };
     let begin = |meter| {
         let mut search = Search::new(evaluation, limit, meter);
-        search.selective = wanted.mate.is_none();
-        search.waives = wanted.waives;
+        search.selective = request.mate.is_none();
+        search.waives = request.waives;
         search
     };
-    drive(|meter| begin(meter).choose(line, random, wanted, report), PATIENCE, &mut |_| stop())
+    drive(|meter| begin(meter).choose(line, random, request, report), PATIENCE, &mut |_| stop())
 }

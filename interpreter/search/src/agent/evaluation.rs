@@ -9,12 +9,12 @@ use super::weights::Weights;
 use super::{goals, progress};
 use crate::USUAL_STEPS;
 use crate::keys::mixed;
-use crate::solving::{Room, SLICE, Unsolved, Values, goes_on};
+use crate::solving::{SLICE, SolverLimits, Unsolved, Values, goes_on};
 use crate::work::{Work, drive};
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MovementSpec, OutcomeSpec, VarRole};
 use alfonso_game::expr::{Effect, EffectKind};
-use alfonso_game::{ClassId, Finals, Game, Line, Move, Outcome, Piece, Position, Random, Seat, Worths};
+use alfonso_game::{ClassId, Finals, Game, Line, Move, Outcome, Piece, PieceValues, Position, Random, Seat};
 use std::sync::Arc;
 
 /// The worth of a game that is won, less the plies until then.
@@ -29,7 +29,7 @@ const MOBILITY: i32 = 1;
 const PART: i32 = 24;
 /// The worth that a capture may bring beside what it takes, in units of the weights made from the rules.
 const MARGIN: i32 = 100;
-/// The plies of the random game that tells how many moves a position usually has.
+/// The plies of the random game that says how many moves a position usually has.
 const LOOKED_AT: u32 = 24;
 /// Hardly any pieces: one on so many cells.
 const FEW: usize = 8;
@@ -68,7 +68,7 @@ const THRESHOLD: u32 = 1;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    pub(super) worths: Worths,
+    pub(super) piece_values: PieceValues,
     pub(super) weights: Weights,
     /// By class: its kind, as a row of the game's kinds.
     pub(super) kinds: Vec<usize>,
@@ -102,12 +102,12 @@ impl Evaluation {
         let seats = game.names().players.len();
         let race = race(spec, seats);
         let is_race = race.is_some();
-        let (worths, mobility) = race.map(|worths| (worths, 0)).unwrap_or_else(|| {
-            let (mut worths, mobility) = material(spec, seats);
-            goals::add(game, &mut worths.places);
-            (worths, mobility)
+        let (piece_values, mobility) = race.map(|piece_values| (piece_values, 0)).unwrap_or_else(|| {
+            let (mut piece_values, mobility) = material(spec, seats);
+            goals::add(game, &mut piece_values.by_cell);
+            (piece_values, mobility)
         });
-        let wanted = |index: &usize| {
+        let expected = |index: &usize| {
             let highest = spec
                 .endings
                 .iter()
@@ -118,13 +118,14 @@ impl Evaluation {
         let cells = game.topology().len();
         let pieces = game.topology().cells().map(|cell| usize::from(start.height(cell))).sum::<usize>();
         let mut have = vec![0; seats];
-        start.weigh(&worths, &mut have);
+        start.weigh(&piece_values, &mut have);
         let sum: i64 = have.iter().map(|sum| i64::from(*sum)).sum();
         let mean = sum.abs() / i64::try_from(seats).unwrap_or(1).max(1);
         let mean = i32::try_from(mean).unwrap_or(WIN).min(WIN);
         let kinds: Vec<usize> = spec.classes.iter().map(|class| class.kind.index()).collect();
-        let of_kind =
-            |kind| kinds.iter().position(|known| *known == kind).map_or(0, |class| worths.classes[class]);
+        let of_kind = |kind| {
+            kinds.iter().position(|known| *known == kind).map_or(0, |class| piece_values.classes[class])
+        };
         let weights = Weights {
             kinds: (0..spec.kinds.len()).map(of_kind).collect(),
             way: HUNDREDTHS,
@@ -134,19 +135,19 @@ impl Evaluation {
             unit: 1,
         };
         Self {
-            worths,
+            piece_values,
             weights,
             kinds,
             is_race,
             usual: if mobility > 0 { usual_moves(game) } else { 0 },
             cells,
-            accounts: (0..spec.vars.len()).filter(wanted).collect(),
+            accounts: (0..spec.vars.len()).filter(expected).collect(),
             sides: (0..seats).map(|seat| spec.with_partners(1 << seat)).collect(),
             has_dice: game.has_dice(),
             placing: spec
                 .movements
                 .iter()
-                .map(|it| spec.move_rules[usize::from(it.move_rule)].places)
+                .map(|it| spec.move_rules[usize::from(it.move_rule)].from_reserve)
                 .collect(),
             is_empty: pieces * FEW <= cells,
             runs_out: runs_out(spec),
@@ -167,8 +168,8 @@ impl Evaluation {
         memory: usize,
         progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<(), Unsolved> {
-        let room = Room { memory, positions: usize::MAX, steps: USUAL_STEPS };
-        let find = |meter| Values::of(game, start, room, meter);
+        let limits = SolverLimits { memory, positions: usize::MAX, steps: USUAL_STEPS };
+        let find = |meter| Values::of(game, start, limits, meter);
         self.values = Some(Arc::new(drive(find, SLICE, &mut goes_on(progress))?));
         Ok(())
     }
@@ -176,9 +177,9 @@ impl Evaluation {
     /// Begins to find the exact values in slices, as [`Evaluation::solve`] does at once. The result is this evaluation with the values.
     #[must_use]
     pub fn solving(self, game: Game, start: Position, memory: usize) -> Work<Result<Self, Unsolved>> {
-        let room = Room { memory, positions: usize::MAX, steps: USUAL_STEPS };
+        let limits = SolverLimits { memory, positions: usize::MAX, steps: USUAL_STEPS };
         Work::new(|meter| async move {
-            let values = Some(Arc::new(Values::of(&game, &start, room, meter).await?));
+            let values = Some(Arc::new(Values::of(&game, &start, limits, meter).await?));
             Ok(Self { values, ..self })
         })
     }
@@ -191,8 +192,8 @@ impl Evaluation {
 
     /// Returns a worth in units of the weights made from the rules; that of a forced win or loss stays.
     #[must_use]
-    pub fn in_units(&self, worth: i32) -> i32 {
-        if worth.abs() >= FORCED { worth } else { worth / self.weights.unit }
+    pub fn in_units(&self, score: i32) -> i32 {
+        if score.abs() >= FORCED { score } else { score / self.weights.unit }
     }
 
     /// Returns the worth that a capture may bring beside what it takes.
@@ -217,13 +218,15 @@ impl Evaluation {
     }
 
     /// Returns true for a move that places a piece.
-    pub(super) fn places(&self, m: Move) -> bool {
+    pub(super) fn from_reserve(&self, m: Move) -> bool {
         m.by().is_some_and(|by| self.placing[by.index()])
     }
 
     /// Returns true if pieces say little about who is ahead: they are placed, and hardly any stand on the board at the start.
     pub(super) fn judges_badly(&self) -> bool {
-        let grows = self.is_empty && self.accounts.is_empty() && self.placing.iter().any(|places| *places);
+        let grows = self.is_empty
+            && self.accounts.is_empty()
+            && self.placing.iter().any(|from_reserve| *from_reserve);
         grows || self.runs_out
     }
 
@@ -251,22 +254,22 @@ impl Evaluation {
     /// Returns the worth of a piece.
     #[must_use]
     pub fn piece(&self, piece: Piece) -> i32 {
-        self.worths.classes[piece.class.index()]
+        self.piece_values.classes[piece.class.index()]
     }
 
     /// Returns a key of positions that are worth the same: the hash, which leaves out what is counted, and all that is counted here.
     pub(super) fn key(&self, line: &dyn Line) -> u64 {
-        let counted = self.accounts.iter().flat_map(|row| line.variable(*row));
+        let counted = self.accounts.iter().flat_map(|id| line.variable(*id));
         mixed(line.hash(), counted.map(i64::from))
     }
 
     /// Returns the worth of a position that is not decided for a player: what they have, less the mean of what the others have.
     #[must_use]
-    pub fn worth(&self, line: &dyn Line, seat: Seat) -> i32 {
-        let mut room = [0; MOST_SEATS];
-        let have = &mut room[..self.seats()];
-        line.weigh(&self.worths, have);
-        self.count_accounts(|row| line.variable(row), have);
+    pub fn score(&self, line: &dyn Line, seat: Seat) -> i32 {
+        let mut sums = [0; MOST_SEATS];
+        let have = &mut sums[..self.seats()];
+        line.weigh(&self.piece_values, have);
+        self.count_accounts(|id| line.variable(id), have);
         let (ahead, others) = self.ahead(have, seat);
         let moves = self.moves(line).saturating_mul(self.weights.mobility);
         let moves = if self.is_own_turn(line, seat) { moves } else { -moves / others };
@@ -284,23 +287,23 @@ impl Evaluation {
     }
 
     /// Returns the worth for each player of the end of a random game, which is not decided.
-    pub(super) fn worths(&self, end: &Finals<'_>) -> Vec<i32> {
+    pub(super) fn scores(&self, end: &Finals<'_>) -> Vec<i32> {
         let mut have = vec![0; self.seats()];
-        end.weigh(&self.worths, &mut have);
-        self.count_accounts(|row| end.variable(row).to_vec(), &mut have);
+        end.weigh(&self.piece_values, &mut have);
+        self.count_accounts(|id| end.variable(id).to_vec(), &mut have);
         (0..have.len()).map(|seat| self.ahead(&have, Seat::new(seat)).0).collect()
     }
 
     /// Returns by how many points and coins the side of a player is ahead.
     pub(super) fn accounts_ahead(&self, line: &dyn Line, seat: Seat) -> f32 {
         let mut have = vec![0; self.seats()];
-        self.count_accounts(|row| line.variable(row), &mut have);
+        self.count_accounts(|id| line.variable(id), &mut have);
         self.ahead(&have, seat).0 as f32 / self.weights.point.max(1) as f32
     }
 
     fn count_accounts(&self, values: impl Fn(usize) -> Vec<i32>, have: &mut [i32]) {
-        for row in &self.accounts {
-            let values = values(*row);
+        for id in &self.accounts {
+            let values = values(*id);
             if values.len() == have.len() {
                 for (value, sum) in values.iter().zip(&mut *have) {
                     *sum = sum.saturating_add(value.saturating_mul(self.weights.point));
@@ -341,7 +344,7 @@ fn usual_moves(game: &Game) -> i32 {
 }
 
 /// Returns what pieces are worth by what they reach, and the worth of a move.
-fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
+fn material(spec: &Blueprint, seats: usize) -> (PieceValues, i32) {
     let size = i64::try_from(spec.topology.len()).unwrap_or(1).max(1);
     let reach = |class: usize| {
         let movements = spec.movements.iter().filter(|movement| movement.class == ClassId::new(class));
@@ -353,15 +356,15 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
     let all = 0..spec.classes.len();
     let own: Vec<i64> = all.clone().map(reach).collect();
     let best = all.clone().filter(|class| !is_royal(*class)).map(|class| own[class]).max().unwrap_or(0);
-    let small = |worth: i64| i32::try_from(worth).unwrap_or(i32::MAX / 4096);
+    let small = |value: i64| i32::try_from(value).unwrap_or(i32::MAX / 4096);
     // Pieces that never move are worth something, too.
-    let worth = |class: usize| if is_royal(class) { 0 } else { own[class].max(CELL) };
+    let value = |class: usize| if is_royal(class) { 0 } else { own[class].max(CELL) };
     let win_probability = |class: usize| if becomes(spec, class) { (best - own[class]).max(0) } else { 0 };
     let classes: Vec<i32> = all
         .clone()
-        .map(|class| small(worth(class) + win_probability(class) * WIN_PROBABILITY.0 / 100))
+        .map(|class| small(value(class) + win_probability(class) * WIN_PROBABILITY.0 / 100))
         .collect();
-    let places = all.clone().flat_map(|class| {
+    let by_cell = all.clone().flat_map(|class| {
         (0..seats).map(move |seat| {
             let win_probability = win_probability(class) * (WIN_PROBABILITY.1 - WIN_PROBABILITY.0) / 100;
             let left = if win_probability > 0 {
@@ -376,13 +379,13 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
             left.iter().map(|left| small(win_probability * come(left) / most.pow(2))).collect()
         })
     });
-    let places = places.collect();
+    let by_cell = by_cell.collect();
     let of_kind = |kind: usize| all.clone().find(|class| spec.classes[*class].kind.index() == kind);
     let reserve = |kind: usize| of_kind(kind).map_or(0, |class| classes[class]);
     let reserves = (0..spec.kinds.len()).flat_map(|kind| vec![reserve(kind); seats]).collect();
-    let least = classes.iter().copied().filter(|worth| *worth > 0).min().unwrap_or(0);
+    let least = classes.iter().copied().filter(|value| *value > 0).min().unwrap_or(0);
     let mobility = if runs_out(spec) { least } else { (least / PART).max(MOBILITY) };
-    (Worths { classes, places, reserves }, mobility)
+    (PieceValues { classes, by_cell, reserves }, mobility)
 }
 
 /// Returns true if every move takes something: then moves run out, and whoever has more of them is ahead.
@@ -393,13 +396,13 @@ fn runs_out(spec: &Blueprint) -> bool {
 
 /// Returns what the pieces of a race are worth, by the way that they have before them; `None` if pieces do not leave the board by
 /// themselves, or can come back.
-fn race(spec: &Blueprint, seats: usize) -> Option<Worths> {
+fn race(spec: &Blueprint, seats: usize) -> Option<PieceValues> {
     let leaves = |rule: &MoveRuleSpec| rule.stays && rule.effects.iter().any(is_leaving);
     if !spec.move_rules.iter().any(leaves) {
         return None;
     }
     let steps = |left: u32| i32::try_from(left).unwrap_or(i32::MAX / 4096).saturating_mul(-STEP);
-    let (mut places, mut reserves) = (Vec::new(), vec![0; spec.kinds.len() * seats]);
+    let (mut by_cell, mut reserves) = (Vec::new(), vec![0; spec.kinds.len() * seats]);
     for class in 0..spec.classes.len() {
         for seat in 0..seats {
             let (class_id, seat_id) = (ClassId::new(class), Seat::new(seat));
@@ -408,10 +411,10 @@ fn race(spec: &Blueprint, seats: usize) -> Option<Worths> {
             let left = left.or_else(|| progress::left_on_track(spec, class_id, seat_id))?;
             let most = left.iter().copied().max().unwrap_or(0);
             reserves[spec.classes[class].kind.index() * seats + seat] = steps(most + 2 * THRESHOLD);
-            places.push(left.iter().map(|left| steps(left + THRESHOLD)).collect());
+            by_cell.push(left.iter().map(|left| steps(left + THRESHOLD)).collect());
         }
     }
-    Some(Worths { classes: vec![0; spec.classes.len()], places, reserves })
+    Some(PieceValues { classes: vec![0; spec.classes.len()], by_cell, reserves })
 }
 
 fn is_leaving(effect: &Effect) -> bool {

@@ -7,7 +7,7 @@
 
 use super::evaluation::WIN;
 use super::{Choice, one_of};
-use crate::solving::{Values, Worth};
+use crate::solving::{ExactValue, Values};
 use alfonso_game::{Line, Move, Random};
 
 /// The skill of an agent that plays by exact values.
@@ -32,16 +32,16 @@ pub(super) fn choose(values: &Values, skill: Skill, line: &dyn Line, random: &mu
     let seat = line.to_move();
     let span = i64::from(values.longest()) + 1;
     let moves = values.after(line)?;
-    let score = |worth: &Worth| match (worth.winner, worth.plies) {
+    let score = |value: &ExactValue| match (value.winner, value.plies) {
         (Some(winner), Some(plies)) if winner == seat => span - i64::from(plies),
         (Some(_), Some(plies)) => i64::from(plies) - span,
         _ => 0,
     };
-    let scores: Vec<i64> = moves.iter().map(|(_, worth)| score(worth)).collect();
+    let scores: Vec<i64> = moves.iter().map(|(_, value)| score(value)).collect();
     let best = *scores.iter().max()?;
     let chosen = match skill.temperature {
         0 => {
-            let fits = |(index, (m, _)): (usize, &(Move, Worth))| (scores[index] == best).then_some(*m);
+            let fits = |(index, (m, _)): (usize, &(Move, ExactValue))| (scores[index] == best).then_some(*m);
             one_of(&moves.iter().enumerate().filter_map(fits).collect::<Vec<_>>(), random)
         }
         temperature => {
@@ -50,9 +50,9 @@ pub(super) fn choose(values: &Values, skill: Skill, line: &dyn Line, random: &mu
             drawn(&moves, &scores.iter().map(weight).collect::<Vec<_>>(), random)
         }
     };
-    let worth = moves.iter().find(|(m, _)| *m == chosen).map(|(_, worth)| *worth)?;
-    let plies = worth.plies.map(|plies| i32::try_from(plies).unwrap_or(WIN).saturating_add(1).min(WIN));
-    let score = match (worth.winner, plies) {
+    let value = moves.iter().find(|(m, _)| *m == chosen).map(|(_, value)| *value)?;
+    let plies = value.plies.map(|plies| i32::try_from(plies).unwrap_or(WIN).saturating_add(1).min(WIN));
+    let score = match (value.winner, plies) {
         (Some(winner), Some(plies)) if winner == seat => WIN - plies,
         (Some(_), Some(plies)) => plies - WIN,
         _ => 0,
@@ -61,7 +61,7 @@ pub(super) fn choose(values: &Values, skill: Skill, line: &dyn Line, random: &mu
 }
 
 /// Draws one of the moves in proportion to their weights, of which one at least is not 0.
-fn drawn(moves: &[(Move, Worth)], weights: &[u32], random: &mut Random) -> Move {
+fn drawn(moves: &[(Move, ExactValue)], weights: &[u32], random: &mut Random) -> Move {
     let sum = weights.iter().fold(0_u32, |sum, weight| sum.saturating_add(*weight));
     let mut left = random.below(sum);
     for ((m, _), weight) in moves.iter().zip(weights) {

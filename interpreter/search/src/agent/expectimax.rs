@@ -19,11 +19,11 @@ pub(super) struct Search<'s> {
     /// The player at the root, and their partners.
     side: u16,
     seat: Seat,
-    /// By ply: room for the moves of a position.
+    /// By ply: a list for the moves of a position.
     lists: Vec<Vec<Ranked>>,
 }
 
-/// The room between two hopes in which a search looks.
+/// The window between two win probabilities in which a search looks.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,

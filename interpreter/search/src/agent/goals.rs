@@ -15,20 +15,20 @@ const THERE: i32 = 100;
 const FAR: usize = 12;
 
 /// Adds what pieces are worth for being near to where endings want them: by class, then by seat, by cell.
-pub(super) fn add(game: &Game, places: &mut [Vec<i32>]) {
+pub(super) fn add(game: &Game, by_cell: &mut [Vec<i32>]) {
     let (spec, seats) = (game.blueprint(), game.names().players.len());
     let line = game.line();
     for ending in &spec.endings {
         let OutcomeSpec::Wins(winner) = &ending.outcome else { continue };
         for seat in (0..seats).map(Seat::new).filter(|seat| may_be(winner, *seat)) {
-            let mut wanted = Vec::new();
-            find(&ending.condition, &mut wanted);
-            for selection in wanted {
+            let mut expected = Vec::new();
+            find(&ending.condition, &mut expected);
+            for selection in expected {
                 let Some(cells) = cells(spec, line.as_ref(), selection, seat) else { continue };
                 let classes = (0..spec.classes.len()).map(ClassId::new);
                 for class in classes.filter(|class| admits(&selection.test, spec.classes[class.index()].kind))
                 {
-                    near(spec, class, seat, &cells, &mut places[class.index() * seats + seat.index()]);
+                    near(spec, class, seat, &cells, &mut by_cell[class.index() * seats + seat.index()]);
                 }
             }
         }
@@ -45,22 +45,22 @@ fn may_be(player: &Expr, seat: Seat) -> bool {
 }
 
 /// Finds the selections of pieces of which a condition wants many.
-fn find<'e>(condition: &'e Expr, wanted: &mut Vec<&'e Selection>) {
+fn find<'e>(condition: &'e Expr, expected: &mut Vec<&'e Selection>) {
     match condition {
         Expr::And(a, b) | Expr::Or(a, b) => {
-            find(a, wanted);
-            find(b, wanted);
+            find(a, expected);
+            find(b, expected);
         }
-        Expr::Let(_, _, body) => find(body, wanted),
-        Expr::Some(of) => wanted.push(of),
+        Expr::Let(_, _, body) => find(body, expected),
+        Expr::Some(of) => expected.push(of),
         Expr::Compare(CompareOp::Equal | CompareOp::Greater | CompareOp::GreaterEqual, a, _) => {
             if let Expr::Count(of) = &**a {
-                wanted.push(of);
+                expected.push(of);
             }
         }
         Expr::Compare(CompareOp::Less | CompareOp::LessEqual, _, b) => {
             if let Expr::Count(of) = &**b {
-                wanted.push(of);
+                expected.push(of);
             }
         }
         _ => {}
@@ -114,7 +114,7 @@ fn admits(test: &Test, kind: KindId) -> bool {
 }
 
 /// Adds the worth of being near to some cells.
-fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], worths: &mut Vec<i32>) {
+fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], values: &mut Vec<i32>) {
     let next = ways(spec, class, seat);
     if next.iter().all(Vec::is_empty) {
         return;
@@ -126,8 +126,8 @@ fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], worths: &m
             (0..cells.len()).filter(|cell| moves[*cell].is_none() && leads(*cell)).collect();
         reached.into_iter().for_each(|cell| moves[cell] = Some(distance + 1));
     }
-    worths.resize(cells.len(), 0);
-    for (worth, moves) in worths.iter_mut().zip(moves) {
-        *worth += moves.map_or(0, |moves| THERE / (i32::try_from(moves).unwrap_or(i32::MAX - 1) + 1));
+    values.resize(cells.len(), 0);
+    for (value, moves) in values.iter_mut().zip(moves) {
+        *value += moves.map_or(0, |moves| THERE / (i32::try_from(moves).unwrap_or(i32::MAX - 1) + 1));
     }
 }

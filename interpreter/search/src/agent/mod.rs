@@ -20,7 +20,7 @@ mod weights;
 mod win_probability;
 mod written;
 
-pub use analysis::{Wanted, analyse};
+pub use analysis::{AnalysisRequest, analyse};
 pub use evaluation::{Evaluation, FORCED, WIN};
 pub use exact::Skill;
 pub use level::Level;
@@ -174,7 +174,7 @@ impl Agent {
         }
     }
 
-    /// Tells whether the agent can play a game.
+    /// Checks whether the agent can play a game.
     ///
     /// # Errors
     /// The reason why it cannot.
@@ -272,9 +272,9 @@ impl Agent {
             Self::Random => line.at_random(random).map(Choice::of),
             Self::Greedy => Some(greedy(evaluation, line, random, meter).await),
             Self::AlphaBeta(limit) => {
-                let wanted = Wanted::default();
+                let request = AnalysisRequest::default();
                 let search = alphabeta::Search::new(evaluation, limit, meter);
-                search.choose(line, random, &wanted, &mut |_, _| ()).await
+                search.choose(line, random, &request, &mut |_, _| ()).await
             }
             Self::Expectimax(limit) | Self::Paranoid(limit) => {
                 let seat = line.to_move();
@@ -318,15 +318,15 @@ async fn greedy(
         line.play(*m).expect("a move that was listed is legal");
         budget.count();
         budget.spend_on(line);
-        let worth = match line.outcome() {
+        let found = match line.outcome() {
             Some(outcome) => evaluation::decided(evaluation, outcome, seat, 1),
-            None => evaluation.worth(line, seat),
+            None => evaluation.score(line, seat),
         };
         line.undo();
-        if worth > score {
-            (score, best) = (worth, Vec::new());
+        if found > score {
+            (score, best) = (found, Vec::new());
         }
-        if worth == score {
+        if found == score {
             best.push(*m);
         }
         budget.rest().await;

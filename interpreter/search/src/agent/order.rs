@@ -47,7 +47,7 @@ impl Order {
             if killers.contains(&Some(m)) {
                 return KILLS;
             }
-            self.place(m).map_or(0, |place| i64::from(self.history[place]))
+            self.slot(m).map_or(0, |slot| i64::from(self.history[slot]))
         };
         list.clear();
         list.extend(line.moves().iter().map(|m| (rank(*m), *m)));
@@ -77,12 +77,12 @@ impl Order {
         if self.killers[ply][0] != Some(m) {
             self.killers[ply] = [Some(m), self.killers[ply][0]];
         }
-        if let Some(place) = self.place(m) {
-            self.history[place] = self.history[place].saturating_add(depth * depth);
+        if let Some(slot) = self.slot(m) {
+            self.history[slot] = self.history[slot].saturating_add(depth * depth);
         }
     }
 
-    fn place(&self, m: Move) -> Option<usize> {
+    fn slot(&self, m: Move) -> Option<usize> {
         match m.kind() {
             MoveKind::Piece { from, to, .. } => Some(from.index() * self.cells + to.index()),
             _ => None,
@@ -94,21 +94,21 @@ impl Order {
 /// are not sorted.
 pub(super) fn next(list: &mut [Ranked], index: usize) -> Option<Ranked> {
     let mut highest = *list.get(index)?;
-    let mut place = index;
+    let mut best = index;
     for (at, ranked) in list.iter().enumerate().skip(index + 1) {
         if ranked.0 > highest.0 {
-            (highest, place) = (*ranked, at);
+            (highest, best) = (*ranked, at);
         }
     }
-    list.swap(index, place);
+    list.swap(index, best);
     Some(highest)
 }
 
 /// Returns the worth of what a move takes less that of what takes it, in case it is taken back; 0 if it takes nothing.
 pub(super) fn loss(line: &dyn Line, evaluation: &Evaluation, m: Move) -> i32 {
     let MoveKind::Piece { from, to, .. } = m.kind() else { return 0 };
-    let worth = |cell| line.piece(cell).map(|piece| evaluation.piece(piece));
-    match (worth(to), worth(from)) {
+    let value = |cell| line.piece(cell).map(|piece| evaluation.piece(piece));
+    match (value(to), value(from)) {
         (Some(taken), Some(taker)) => taken - taker,
         _ => 0,
     }

@@ -21,16 +21,16 @@ pub(super) fn left_on_track(spec: &Blueprint, class: ClassId, seat: Seat) -> Opt
     let next = ways(spec, class, seat);
     let edges: Vec<(usize, usize)> =
         next.iter().enumerate().flat_map(|(cell, to)| to.iter().map(move |to| (cell, *to))).collect();
-    let places = spec.tracks.iter().find_map(|track| {
-        let mut places = vec![None; next.len()];
-        track.cells.iter().enumerate().for_each(|(place, cell)| places[cell.index()] = Some(place));
-        let is_on = |cell: usize| places[cell].is_some();
-        let forward = edges.iter().filter(|(from, to)| places[*from] < places[*to]).count();
+    let numbers = spec.tracks.iter().find_map(|track| {
+        let mut numbers = vec![None; next.len()];
+        track.cells.iter().enumerate().for_each(|(number, cell)| numbers[cell.index()] = Some(number));
+        let is_on = |cell: usize| numbers[cell].is_some();
+        let forward = edges.iter().filter(|(from, to)| numbers[*from] < numbers[*to]).count();
         let fits = !edges.is_empty() && edges.iter().all(|(from, to)| is_on(*from) && is_on(*to));
-        (fits && 2 * forward >= edges.len()).then_some(places)
+        (fits && 2 * forward >= edges.len()).then_some(numbers)
     })?;
-    let most = places.iter().flatten().max().copied().unwrap_or(0);
-    Some(places.into_iter().map(|place| u32::try_from(most - place.unwrap_or(0)).unwrap_or(0)).collect())
+    let most = numbers.iter().flatten().max().copied().unwrap_or(0);
+    Some(numbers.into_iter().map(|number| u32::try_from(most - number.unwrap_or(0)).unwrap_or(0)).collect())
 }
 
 /// Returns the cells that pieces of a class have before them on a track that comes to cells several times, by cell and then by the time;
@@ -49,11 +49,11 @@ pub(super) fn left_on_laps(spec: &Blueprint, class: ClassId, seat: Seat) -> Opti
             moves().all(|(from, to)| first(from).zip(last(to)).is_some_and(|(from, to)| from < to))
         })?;
     let later = spec.tracks[first + 1..].iter().take_while(|track| track.visit > 0);
-    let rows = std::iter::once(&spec.tracks[first]).chain(later).map(|track| {
-        let left = |cell| track.place(cell).map_or(0, |place| track.cells.len() - 1 - place);
+    let distances = std::iter::once(&spec.tracks[first]).chain(later).map(|track| {
+        let left = |cell| track.index_of(cell).map_or(0, |index| track.cells.len() - 1 - index);
         spec.topology.cells().map(left).map(|left| u32::try_from(left).unwrap_or(0)).collect::<Left>()
     });
-    Some(rows.flatten().collect())
+    Some(distances.flatten().collect())
 }
 
 /// By cell: the cells to which pieces of a class and a player move, each as often as there are ways.
@@ -62,7 +62,7 @@ pub(super) fn ways(spec: &Blueprint, class: ClassId, seat: Seat) -> Vec<Vec<usiz
     let moves = |movement: &&MovementSpec| {
         let rule = &spec.move_rules[usize::from(movement.move_rule)];
         let is_own = movement.owner().is_none_or(|owner| owner == seat);
-        movement.class == class && is_own && !rule.places && !rule.stays
+        movement.class == class && is_own && !rule.from_reserve && !rule.stays
     };
     for movement in spec.movements.iter().filter(moves) {
         for (cell, fan) in movement.fans.iter().enumerate() {

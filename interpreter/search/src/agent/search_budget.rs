@@ -17,7 +17,7 @@ pub(super) struct SearchBudget {
     pub(super) most_depth: u32,
     /// The positions after which it ends.
     most_nodes: u64,
-    /// The count at which it rests, and which tells that it has to end.
+    /// The count at which it rests, and which says that it has to end.
     meter: Arc<Meter>,
     /// The positions that were looked at.
     pub(super) nodes: u64,

@@ -5,10 +5,10 @@ mod slices;
 use super::alphabeta::Search;
 use super::at::MOST_ROLLS;
 use super::{
-    Agent, Choice, Evaluation, FORCED, Limit, PATIENCE, Skill, Unable, WIN, Wanted, analyse, evaluation,
-    expectimax, maxn, win_probability,
+    Agent, AnalysisRequest, Choice, Evaluation, FORCED, Limit, PATIENCE, Skill, Unable, WIN, analyse,
+    evaluation, expectimax, maxn, win_probability,
 };
-use crate::solving::{Mates, Room, Solution};
+use crate::solving::{Mates, Solution, SolverLimits};
 use crate::work::{Meter, drive};
 use alfonso_driver::{Loaded, Request, load, shipped};
 use alfonso_game::blueprint::VarRole;
@@ -30,7 +30,7 @@ fn plain(line: &mut dyn Line, evaluation: &Evaluation, depth: u32, ply: u32) -> 
         return 0;
     }
     if depth == 0 {
-        return evaluation.worth(line, seat);
+        return evaluation.score(line, seat);
     }
     let worths = line.moves().to_vec().into_iter().map(|m| {
         line.play(m).expect("legal");
@@ -64,7 +64,7 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
             let wanted = plain(line.as_mut(), &evaluation, depth, 0);
             let limit = Limit { depth: Some(depth), ..Limit::default() };
             let begin = |meter| in_full(&evaluation, limit, meter);
-            let (all, mut report) = (Wanted::default(), |_, _: &Choice| ());
+            let (all, mut report) = (AnalysisRequest::default(), |_, _: &Choice| ());
             let choice = whole(|meter| begin(meter).choose(line.as_mut(), &mut random, &all, &mut report));
             let choice = choice.expect("a move");
             assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.played_texts());
@@ -266,8 +266,8 @@ fn tie(game: &Game) -> Position {
 fn positions_with_other_scores_have_other_keys() {
     let loaded = loaded("oware");
     let evaluation = Evaluation::new(&loaded.game);
-    let is_score = |row: usize| loaded.game.blueprint().vars[row].role == VarRole::Score;
-    let score = |name: &NumberName| matches!(name, NumberName::Variable { row, .. } if is_score(*row));
+    let is_score = |id: usize| loaded.game.blueprint().vars[id].role == VarRole::Score;
+    let score = |name: &NumberName| matches!(name, NumberName::Variable { id, .. } if is_score(*id));
     let place = loaded.game.numbers().iter().position(score).expect("a score");
     let start = loaded.game.start();
     let mut other = start.clone();
@@ -326,7 +326,7 @@ fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
         let worth = |m: Move| worths.iter().find(|(known, _)| *known == m).expect("legal").1;
         // Every other move may be chosen.
         let among: Vec<Move> = line.moves().iter().copied().step_by(2).collect();
-        let wanted = Wanted { among: among.clone(), lines: 3, ..Wanted::default() };
+        let request = AnalysisRequest { among: among.clone(), lines: 3, ..AnalysisRequest::default() };
         let limit = Limit { depth: Some(depth), ..Limit::default() };
         let begin = |meter| in_full(evaluation, limit, meter);
         let (mut ranked, mut random) = (Vec::new(), Random::new(2));
@@ -336,7 +336,7 @@ fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
                 ranked.push((choice.chosen, choice.score.expect("a worth")));
             }
         };
-        let best = whole(|meter| begin(meter).choose(line, &mut random, &wanted, &mut report));
+        let best = whole(|meter| begin(meter).choose(line, &mut random, &request, &mut report));
         // A search ends early where all is decided.
         if ranked.is_empty() {
             return;
@@ -374,17 +374,17 @@ fn a_mate_within_so_many_moves_is_found_by_looking_at_all_answers() {
             &chess.game,
             &start,
             within,
-            Room { memory: 1 << 24, positions: usize::MAX, steps: u64::MAX },
+            SolverLimits { memory: 1 << 24, positions: usize::MAX, steps: u64::MAX },
             &mut |_| true,
         )
         .expect("a search");
         let mut line = chess.game.line_from(&start);
-        let wanted = Wanted { mate: Some(within), ..Wanted::default() };
+        let request = AnalysisRequest { mate: Some(within), ..AnalysisRequest::default() };
         let mut find = |random| {
             analyse(
                 &evaluation,
                 Limit::default(),
-                &wanted,
+                &request,
                 line.as_mut(),
                 random,
                 &mut || false,
@@ -520,8 +520,8 @@ fn exact_play_wins_what_can_be_won_as_fast_as_it_can_be() {
     let agent = Agent::Exact(Skill::default());
     for name in ["tic-tac-toe", "alquerque-de-tres", "hare-and-hounds", "ludus-coriovalli"] {
         let game = loaded(name).game;
-        let room = Room { memory: 64 << 20, positions: usize::MAX, steps: u64::MAX };
-        let worth = Solution::of(&game, &game.start(), room, &mut |_| true).expect("it is small").worth();
+        let limits = SolverLimits { memory: 64 << 20, positions: usize::MAX, steps: u64::MAX };
+        let worth = Solution::of(&game, &game.start(), limits, &mut |_| true).expect("it is small").value();
         let evaluation = solved(&game);
         for seed in 0..8 {
             let (mut line, mut random, mut plies) = (game.line(), Random::new(seed), 0);

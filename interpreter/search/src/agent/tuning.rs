@@ -2,13 +2,13 @@
 //!
 //! The part of a win that a position promises is taken for a logistic function of its worth (Texel's method; Buro 1995 for logistic
 //! regression of evaluations). The worth is a sum of weights times features, so that what is to be made least, the mean logarithm of what
-//! was foretold for what came, has one lowest place. A penalty keeps weights of which games tell little near those that are made from the
+//! was predicted for what came, has one lowest place. A penalty keeps weights about which games say little near those that are made from the
 //! rules.
 
 use super::evaluation::{Evaluation, won};
 use super::order;
 use super::weights::Weights;
-use alfonso_game::{Line, Outcome, Seat, Worths};
+use alfonso_game::{Line, Outcome, PieceValues, Seat};
 
 /// A position of a game, and the result for whoever moved there.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ pub struct Tuned {
 const BEHIND: usize = 4;
 /// The place of moves among the features, counted from the last.
 const MOVES_FROM_THE_END: usize = 3;
-/// The part of the first worth of moves that is always left. Results tell little of it, but without it an agent has nothing to play for
+/// The part of the first worth of moves that is always left. Results say little about it, but without it an agent has nothing to play for
 /// where nothing can be taken: in chess it lost 160 points of Elo, and won 50 with this.
 const LEAST_OF_MOVES: f64 = 0.2;
 /// The weight of the penalty: as many samples of which each is half a loss, if a weight has doubled.
@@ -62,19 +62,19 @@ impl Sample {
     pub fn of(evaluation: &Evaluation, line: &dyn Line) -> Self {
         let (seat, seats) = (line.to_move(), evaluation.seats());
         let kinds = evaluation.weights.kinds.len();
-        let ahead = |worths: &Worths| {
+        let ahead = |piece_values: &PieceValues| {
             // A thousandth is fine enough, and means of whole numbers stay exact.
             let mut have = vec![0; seats];
-            line.weigh(worths, &mut have);
+            line.weigh(piece_values, &mut have);
             have.iter_mut().for_each(|sum| *sum = sum.saturating_mul(1000));
             evaluation.ahead(&have, seat).0 as f32 / 1000.0
         };
-        let none = Worths {
+        let none = PieceValues {
             classes: vec![0; evaluation.kinds.len()],
-            places: vec![Vec::new(); evaluation.worths.places.len()],
-            reserves: vec![0; evaluation.worths.reserves.len()],
+            by_cell: vec![Vec::new(); evaluation.piece_values.by_cell.len()],
+            reserves: vec![0; evaluation.piece_values.reserves.len()],
         };
-        let counting = |kind: usize| Worths {
+        let counting = |kind: usize| PieceValues {
             classes: evaluation.kinds.iter().map(|known| i32::from(*known == kind)).collect(),
             reserves: (0..none.reserves.len()).map(|index| i32::from(index / seats == kind)).collect(),
             ..none.clone()
@@ -82,8 +82,8 @@ impl Sample {
         let mut features: Vec<f32> =
             (0..kinds).map(|kind| if evaluation.is_race { 0.0 } else { ahead(&counting(kind)) }).collect();
         let reserves =
-            if evaluation.is_race { evaluation.worths.reserves.clone() } else { none.reserves.clone() };
-        let way = Worths { places: evaluation.worths.places.clone(), reserves, ..none };
+            if evaluation.is_race { evaluation.piece_values.reserves.clone() } else { none.reserves.clone() };
+        let way = PieceValues { by_cell: evaluation.piece_values.by_cell.clone(), reserves, ..none };
         features.push(ahead(&way) / evaluation.weights.way.max(1) as f32);
         features.push(evaluation.moves(line) as f32);
         features.push(evaluation.accounts_ahead(line, seat));
@@ -98,7 +98,7 @@ impl Sample {
     }
 
     /// Returns the sum of weights times features.
-    fn worth(&self, weights: &[f64]) -> f64 {
+    fn score(&self, weights: &[f64]) -> f64 {
         self.features.iter().zip(weights).map(|(feature, weight)| f64::from(*feature) * weight).sum()
     }
 }
@@ -175,15 +175,15 @@ fn whole(number: f64) -> i32 {
 }
 
 /// Returns the part of a win that a worth promises.
-fn promise(worth: f64, scale: f64) -> f64 {
-    1.0 / (1.0 + (-worth / scale).exp())
+fn promise(score: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-score / scale).exp())
 }
 
 /// Returns the mean loss.
 fn loss(weights: &[f64], samples: &[Sample], scale: f64) -> f64 {
     let of = |sample: &Sample| {
         let (promise, result) =
-            (promise(sample.worth(weights), scale).clamp(1e-9, 1.0 - 1e-9), f64::from(sample.result));
+            (promise(sample.score(weights), scale).clamp(1e-9, 1.0 - 1e-9), f64::from(sample.result));
         -(result * promise.ln() + (1.0 - result) * (1.0 - promise).ln())
     };
     samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64
@@ -209,16 +209,16 @@ fn step(weights: &[f64], first: &[f64], samples: &[Sample], (index, scale): (usi
     for sample in samples {
         let feature = f64::from(sample.features[index]) / scale;
         if feature != 0.0 {
-            let promise = promise(sample.worth(weights), scale);
+            let promise = promise(sample.score(weights), scale);
             slope += feature * (promise - f64::from(sample.result));
             bend += feature * feature * promise * (1.0 - promise);
         }
     }
-    let room = first[index].abs().max(1.0);
-    slope += PENALTY * (weights[index] - first[index]) / (room * room);
-    bend += PENALTY / (room * room);
+    let size = first[index].abs().max(1.0);
+    slope += PENALTY * (weights[index] - first[index]) / (size * size);
+    bend += PENALTY / (size * size);
     // Far from the lowest place the curve bends little, and a step could lead beyond it.
-    (-slope / bend.max(1e-12)).clamp(-room, room)
+    (-slope / bend.max(1e-12)).clamp(-size, size)
 }
 
 #[cfg(test)]
@@ -251,12 +251,12 @@ mod tests {
         let mut sample = || {
             let mut features = vec![0.0_f32; kinds + super::BEHIND];
             features[..kinds].fill_with(|| random.below(5) as f32 - 2.0);
-            let worth: f64 = (0..kinds)
+            let score: f64 = (0..kinds)
                 .map(|index| {
                     truth(index) * f64::from(evaluation.weights().kinds[index]) * f64::from(features[index])
                 })
                 .sum();
-            let wins = f64::from(random.below(1 << 20)) / f64::from(1 << 20) < super::promise(worth, 300.0);
+            let wins = f64::from(random.below(1 << 20)) / f64::from(1 << 20) < super::promise(score, 300.0);
             Sample { features, result: f32::from(u8::from(wins)) }
         };
         let (samples, left_out): (Vec<_>, Vec<_>) =
@@ -284,14 +284,14 @@ mod tests {
                 if line.is_chance() || line.outcome().is_some() {
                     continue;
                 }
-                let worth = evaluation.worth(line.as_ref(), line.to_move());
-                let sum = Sample::of(&evaluation, line.as_ref()).worth(&weights);
-                assert!((f64::from(worth) - sum).abs() < 2.5, "{name}: {worth} is told as {sum}");
+                let score = evaluation.score(line.as_ref(), line.to_move());
+                let sum = Sample::of(&evaluation, line.as_ref()).score(&weights);
+                assert!((f64::from(score) - sum).abs() < 2.5, "{name}: {score} is told as {sum}");
             }
             let same = evaluation.clone().with_weights(&evaluation.weights()).expect("its own");
             assert_eq!(
-                same.worth(line.as_ref(), line.to_move()),
-                evaluation.worth(line.as_ref(), line.to_move())
+                same.score(line.as_ref(), line.to_move()),
+                evaluation.score(line.as_ref(), line.to_move())
             );
         }
     }

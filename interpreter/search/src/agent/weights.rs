@@ -51,21 +51,21 @@ impl Evaluation {
             return Err(known.kinds.len());
         }
         let seats = self.seats();
-        let part = |worth: i32, way: i32| {
-            let worth = i64::from(worth) * i64::from(way) / i64::from(known.way.max(1));
-            i32::try_from(worth).unwrap_or(i32::MAX / 4096)
+        let part = |value: i32, way: i32| {
+            let value = i64::from(value) * i64::from(way) / i64::from(known.way.max(1));
+            i32::try_from(value).unwrap_or(i32::MAX / 4096)
         };
         if self.is_race {
-            self.worths.reserves.iter_mut().for_each(|worth| *worth = part(*worth, weights.way));
+            self.piece_values.reserves.iter_mut().for_each(|value| *value = part(*value, weights.way));
         } else {
-            for (class, worth) in self.worths.classes.iter_mut().enumerate() {
-                *worth = weights.kinds[self.kinds[class]];
+            for (class, value) in self.piece_values.classes.iter_mut().enumerate() {
+                *value = weights.kinds[self.kinds[class]];
             }
-            for (index, worth) in self.worths.reserves.iter_mut().enumerate() {
-                *worth = weights.kinds[index / seats];
+            for (index, value) in self.piece_values.reserves.iter_mut().enumerate() {
+                *value = weights.kinds[index / seats];
             }
         }
-        self.worths.places.iter_mut().flatten().for_each(|worth| *worth = part(*worth, weights.way));
+        self.piece_values.by_cell.iter_mut().flatten().for_each(|value| *value = part(*value, weights.way));
         self.weights = Weights { scale: weights.scale.max(1), unit: weights.unit.max(1), ..weights.clone() };
         Ok(self)
     }

@@ -13,14 +13,14 @@ const UNDECIDED: i64 = 9_000;
 const LATE: u32 = 900;
 
 /// Returns the hope that a worth promises: half of the largest if a player is ahead by the scale of the game.
-pub(super) fn of_worth(worth: i32, scale: i32) -> i32 {
-    let (worth, scale) = (i64::from(worth), i64::from(scale.max(1)));
-    i32::try_from(UNDECIDED * worth / (worth.abs() + scale)).unwrap_or(0)
+pub(super) fn of_score(score: i32, scale: i32) -> i32 {
+    let (score, scale) = (i64::from(score), i64::from(scale.max(1)));
+    i32::try_from(UNDECIDED * score / (score.abs() + scale)).unwrap_or(0)
 }
 
 /// Returns a seat's hope in an undecided position.
 pub(super) fn here(evaluation: &Evaluation, line: &dyn Line, seat: Seat) -> i32 {
-    of_worth(evaluation.worth(line, seat), evaluation.scale())
+    of_score(evaluation.score(line, seat), evaluation.scale())
 }
 
 /// Returns a seat's hope of an outcome that comes after so many plies.

@@ -4,7 +4,7 @@
 //! every answer leaves a win within `n - 1`. All answers are looked at, so that nothing is estimated. Where a turn has several steps, each
 //! of the attacker's counts.
 
-use super::memory::Room;
+use super::memory::SolverLimits;
 use super::{Solvable, Unsolved, alone, goes_on};
 use crate::keys::Keys;
 use crate::work::{Budget, Meter, Work, drive};
@@ -38,7 +38,7 @@ const MOST_PLIES: usize = 1_000;
 const FUTURE: usize = 2048;
 
 /// The memory of a position in the table, in bytes.
-const PLACE: usize = size_of::<((u64, u64), Known)>() + 1;
+const SLOT_BYTES: usize = size_of::<((u64, u64), Known)>() + 1;
 
 /// The findings about a position: it is won within so many moves, or not within so many.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,7 +51,7 @@ struct Prover {
     attacker: Seat,
     keys: Keys,
     known: HashMap<(u64, u64), Known>,
-    room: Room,
+    limits: SolverLimits,
     /// The memory of the lists of moves on the line, in bytes.
     lists: usize,
     /// The most moves of the line, so that a turn that goes on for ever is given up.
@@ -63,7 +63,7 @@ struct Prover {
 }
 
 impl Mates {
-    /// Looks for a win within at most so many moves of the player to move. `room` is for the positions to remember, and `progress` hears
+    /// Looks for a win within at most so many moves of the player to move. `limits` is for the positions to remember, and `progress` hears
     /// how many positions were looked at and says whether to go on.
     ///
     /// # Errors
@@ -74,35 +74,40 @@ impl Mates {
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
     /// use alfonso_driver::play_all;
-    /// use alfonso_search::{Mates, Room};
+    /// use alfonso_search::{Mates, SolverLimits};
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@a1 Token@b1 Token@a2 Token@b2").expect("legal moves");
-    /// let room = Room { memory: 1 << 20, positions: 1_000, steps: 1 << 30 };
-    /// let mates = Mates::within(&game, &line.position(), 2, room, &mut |_| true).expect("it is small");
+    /// let limits = SolverLimits { memory: 1 << 20, positions: 1_000, steps: 1 << 30 };
+    /// let mates = Mates::within(&game, &line.position(), 2, limits, &mut |_| true).expect("it is small");
     /// assert_eq!((mates.moves, mates.keys), (Some(1), vec!["Token@a3".to_owned()]));
     /// ```
     pub fn within(
         game: &Game,
         start: &Position,
         moves: u32,
-        room: Room,
+        limits: SolverLimits,
         progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, moves, room, meter), PATIENCE, &mut goes_on(progress))
+        drive(|meter| Self::look(game, start, moves, limits, meter), PATIENCE, &mut goes_on(progress))
     }
 
     /// Begins to look for a win in slices. The answer is that of [`Mates::within`], however the work is cut.
     #[must_use]
-    pub fn search(game: Game, start: Position, moves: u32, room: Room) -> Work<Result<Self, Unsolved>> {
-        Work::new(|meter| async move { Self::look(&game, &start, moves, room, meter).await })
+    pub fn search(
+        game: Game,
+        start: Position,
+        moves: u32,
+        limits: SolverLimits,
+    ) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, moves, limits, meter).await })
     }
 
     async fn look(
         game: &Game,
         start: &Position,
         moves: u32,
-        room: Room,
+        limits: SolverLimits,
         meter: Arc<Meter>,
     ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
@@ -111,7 +116,7 @@ impl Mates {
         let known = HashMap::new();
         let deepest = line.played().len() + MOST_PLIES;
         let mut prover =
-            Prover { attacker, keys, known, room, lists: 0, deepest, positions: 0, meter, failed: None };
+            Prover { attacker, keys, known, limits, lists: 0, deepest, positions: 0, meter, failed: None };
         let (mut found, mut first, mut best) = (None, Vec::new(), Vec::new());
         for within in 1..=moves {
             if prover.is_won(line.as_mut(), within).await {
@@ -145,7 +150,7 @@ impl Prover {
         }
     }
 
-    /// Tells whether the attacker wins, if no move has to be tried for that; otherwise returns the key of the position.
+    /// Returns whether the attacker wins, if no move has to be tried for that; otherwise returns the key of the position.
     fn at_once(&mut self, line: &dyn Line, within: u32) -> Result<bool, (u64, u64)> {
         if let Some(outcome) = line.outcome() {
             return Ok(alone(outcome) == Some(self.attacker));
@@ -181,8 +186,8 @@ impl Prover {
         let moves = self.ordered(line);
         let own = size_of_val(moves.as_slice()) + FUTURE;
         self.lists += own;
-        if self.bytes() > self.room.memory {
-            self.failed = Some(Unsolved::TooMany(self.room, self.known.len()));
+        if self.bytes() > self.limits.memory {
+            self.failed = Some(Unsolved::TooMany(self.limits, self.known.len()));
             return false;
         }
         for m in moves {
@@ -196,8 +201,8 @@ impl Prover {
             return false;
         }
         self.lists -= own;
-        if self.known.len() >= self.room.positions || self.bytes() > self.room.memory {
-            self.failed = Some(Unsolved::TooMany(self.room, self.known.len()));
+        if self.known.len() >= self.limits.positions || self.bytes() > self.limits.memory {
+            self.failed = Some(Unsolved::TooMany(self.limits, self.known.len()));
             return false;
         }
         let known = self.known.entry(key).or_default();
@@ -213,8 +218,8 @@ impl Prover {
     fn bytes(&self) -> usize {
         // A table that is full grows to twice its size, beside the old one.
         let is_full = self.known.len() == self.known.capacity();
-        let places = if is_full { 3 * self.known.len().max(1) } else { self.known.capacity() } * 8 / 7;
-        places * PLACE + self.lists
+        let slots = if is_full { 3 * self.known.len().max(1) } else { self.known.capacity() } * 8 / 7;
+        slots * SLOT_BYTES + self.lists
     }
 
     /// Counts the position of a line, and gives up where rules have taken too many steps.
@@ -223,8 +228,8 @@ impl Prover {
         self.meter.count();
         let steps = line.spent().beyond();
         self.meter.spend_steps(steps);
-        match self.room.steps.checked_sub(steps) {
-            Some(left) => self.room.steps = left,
+        match self.limits.steps.checked_sub(steps) {
+            Some(left) => self.limits.steps = left,
             None => {
                 self.failed.get_or_insert(Unsolved::TooManySteps(self.known.len()));
             }

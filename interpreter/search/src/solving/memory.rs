@@ -5,9 +5,9 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, Hasher};
 
-/// The room that a solver has.
+/// The limits of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct SolverLimits {
     /// The memory that the search may take, in bytes. The program itself takes some megabytes beside it, and so does a copy of the game
     /// where endings are set aside.
     pub memory: usize,
@@ -17,10 +17,10 @@ pub struct Room {
     pub steps: u64,
 }
 
-/// The number of bits of a key that tell its part of the table.
+/// The number of bits of a key that select its part of the table.
 const PARTS: u32 = 6;
 /// The memory of a place of the table: a key, a row, and a byte of its own for each.
-const PLACE: usize = size_of::<((u64, u64), u32)>() + 1;
+const SLOT_BYTES: usize = size_of::<((u64, u64), u32)>() + 1;
 
 /// Numbers keys in the order in which they come.
 ///
@@ -62,8 +62,8 @@ impl Numbers {
     pub(super) fn bytes(&self) -> usize {
         let growing = self.parts.iter().map(HashMap::capacity).max().unwrap_or(0);
         // A table has an eighth more places than it says it can hold.
-        let places = self.parts.iter().map(HashMap::capacity).sum::<usize>() + 2 * growing;
-        places * 8 / 7 * PLACE + self.parts.len() * size_of::<HashMap<(u64, u64), u32, Taken>>()
+        let slots = self.parts.iter().map(HashMap::capacity).sum::<usize>() + 2 * growing;
+        slots * 8 / 7 * SLOT_BYTES + self.parts.len() * size_of::<HashMap<(u64, u64), u32, Taken>>()
     }
 }
 
@@ -138,7 +138,7 @@ pub(super) struct Waiting {
 }
 
 impl Waiting {
-    /// Adds a position, without the earlier ones and without spare room.
+    /// Adds a position, without the earlier ones and without spare memory.
     pub(super) fn push(&mut self, mut position: Position) {
         position.earlier = Vec::new();
         position.pieces.shrink_to_fit();

@@ -11,10 +11,10 @@ mod values;
 
 pub use counted::without_counted_draws;
 pub use mates::Mates;
-pub use memory::Room;
+pub use memory::SolverLimits;
 pub use outlook::Outlook;
 pub use proof::Proof;
-pub use retrograde::{Solution, Worth};
+pub use retrograde::{ExactValue, Solution};
 pub use solvable::Unsolved;
 pub(crate) use values::{Values, has_values};
 

@@ -13,7 +13,7 @@ const MADE: usize = 60_000;
 const STEPS: u64 = 1 << 26;
 /// The most memory of the positions that are listed for an estimate, in bytes.
 const LARGEST: usize = 64 << 20;
-/// The random games that tell how long games last, their seed, and the plies after which they are broken off.
+/// The random games that say how long games last, their seed, and the plies after which they are broken off.
 const GAMES: Series = Series { seed: 1, first: 0, games: 64, max_plies: 400 };
 
 /// An estimate of the number of positions that can be reached, and its grounds.

@@ -5,7 +5,7 @@
 //! finding rests only on findings that were complete before it, so that it holds however the position was reached. That needs games
 //! that go on to their end: as soon as a position comes again on a line, the search gives up.
 
-use super::memory::Room;
+use super::memory::SolverLimits;
 use super::solvable::{Solvable, Unsolved, alone};
 use crate::keys::{Keys, mixed};
 use crate::work::{Budget, Meter, Work, drive};
@@ -31,7 +31,7 @@ pub struct Proof {
 
 /// The most plies of a line.
 const MOST_PLIES: usize = 2_000;
-/// The number of positions after which the search tells how many there were.
+/// The number of positions after which the search says how many there were.
 const PATIENCE: Budget = Budget::steps(256);
 
 /// The part of the memory that is left for the lists of moves on a line, and for the history of moves: one of so many.
@@ -44,15 +44,15 @@ const LEAST_LISTS: usize = 256 << 10;
 const FUTURE: usize = 2048;
 
 /// A value for whoever moves: 1 for a win, 0 for a draw, -1 for a loss.
-type Worth = i8;
+type Verdict = i8;
 
 struct Prover {
     keys: Keys,
     table: Table,
     /// The memory of the lists of moves, in bytes.
     lists: usize,
-    room: Room,
-    /// By seat, origin and target, if there is room: how often a move was the one that was sought, less how often it was tried in vain.
+    limits: SolverLimits,
+    /// By seat, origin and target, if there is space: how often a move was the one that was sought, less how often it was tried in vain.
     history: Vec<i32>,
     cells: usize,
     /// The most moves of a line.
@@ -69,7 +69,7 @@ impl Proof {
     /// Proves the value of a position with a table of the memory that is given; `progress` hears how many positions were looked at and says
     /// whether to go on. The table never takes more; where it is full, findings that took little work are found again.
     ///
-    /// Positions are told apart by 64 bits: among a milliard of looks into a table of a gibibyte, two are confused with a probability of
+    /// Positions are distinguished by 64 bits: among a milliard of looks into a table of a gibibyte, two are confused with a probability of
     /// some 2 in 1000.
     ///
     /// # Errors
@@ -79,64 +79,72 @@ impl Proof {
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
     /// use alfonso_driver::play_all;
-    /// use alfonso_search::{Proof, Room};
+    /// use alfonso_search::{Proof, SolverLimits};
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@b2 Token@a2").expect("legal moves");
-    /// let room = Room { memory: 1 << 20, positions: 100_000, steps: 1 << 30 };
-    /// let proof = Proof::of(&game, &line.position(), room, &mut |_| true).expect("no position comes again");
+    /// let limits = SolverLimits { memory: 1 << 20, positions: 100_000, steps: 1 << 30 };
+    /// let proof = Proof::of(&game, &line.position(), limits, &mut |_| true).expect("no position comes again");
     /// assert_eq!(proof.winner, Some(proof.player));
     /// ```
     pub fn of(
         game: &Game,
         start: &Position,
-        room: Room,
+        limits: SolverLimits,
         progress: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, room, meter), PATIENCE, &mut |looked| !progress(looked))
+        drive(|meter| Self::look(game, start, limits, meter), PATIENCE, &mut |looked| !progress(looked))
     }
 
     /// Begins to prove in slices. The proof is that of [`Proof::of`], however the work is cut.
     #[must_use]
-    pub fn search(game: Game, start: Position, room: Room) -> Work<Result<Self, Unsolved>> {
-        Work::new(|meter| async move { Self::look(&game, &start, room, meter).await })
+    pub fn search(game: Game, start: Position, limits: SolverLimits) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, limits, meter).await })
     }
 
-    async fn look(game: &Game, start: &Position, room: Room, meter: Arc<Meter>) -> Result<Self, Unsolved> {
+    async fn look(
+        game: &Game,
+        start: &Position,
+        limits: SolverLimits,
+        meter: Arc<Meter>,
+    ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
         let mut line = game.line_from(start);
         let player = line.to_move();
         let cells = game.topology().len();
         let history = 2 * cells * cells;
         // On a large board it would take more than it is worth.
-        let history = if history * size_of::<i32>() > room.memory / LISTS { 0 } else { history };
+        let history = if history * size_of::<i32>() > limits.memory / LISTS { 0 } else { history };
         let mut prover = Prover {
             keys,
-            table: Table::new(room.memory.saturating_sub(history * size_of::<i32>() + room.memory / LISTS)),
+            table: Table::new(
+                limits.memory.saturating_sub(history * size_of::<i32>() + limits.memory / LISTS),
+            ),
             history: vec![0; history],
             lists: 0,
-            room,
+            limits,
             cells,
             deepest: line.played().len() + MOST_PLIES,
             looked: 0,
-            steps: room.steps,
+            steps: limits.steps,
             meter,
             failed: None,
         };
         let line = line.as_mut();
-        let worth = match line.outcome() {
-            Some(outcome) => worth(alone(outcome), player),
+        let verdict = match line.outcome() {
+            Some(outcome) => verdict(alone(outcome), player),
             None if prover.position(line, 1).await >= 1 => 1,
             None if prover.position(line, 0).await >= 0 => 0,
             None => -1,
         };
-        let best = if prover.failed.is_none() { prover.line(line, worth).await } else { Vec::new() };
+        let best = if prover.failed.is_none() { prover.line(line, verdict).await } else { Vec::new() };
         let other = Seat::new(1 - player.index());
         match prover.failed {
             Some(why) => Err(why),
             None => Ok(Self {
                 player,
-                winner: [Some(other), None, Some(player)][usize::from(worth.cast_unsigned().wrapping_add(1))],
+                winner: [Some(other), None, Some(player)]
+                    [usize::from(verdict.cast_unsigned().wrapping_add(1))],
                 line: best,
                 looked: prover.looked,
                 kept: prover.table.filled,
@@ -147,22 +155,22 @@ impl Proof {
 }
 
 /// Returns the worth for a player if another, or nobody, wins.
-fn worth(winner: Option<Seat>, seat: Seat) -> Worth {
+fn verdict(winner: Option<Seat>, seat: Seat) -> Verdict {
     winner.map_or(0, |winner| if winner == seat { 1 } else { -1 })
 }
 
 impl Prover {
     /// Returns a worth for whoever moves that is at least `least` if and only if the position's is.
-    async fn position(&mut self, line: &mut dyn Line, least: Worth) -> Worth {
+    async fn position(&mut self, line: &mut dyn Line, least: Verdict) -> Verdict {
         match self.at_once(line, least) {
-            Ok(worth) => worth,
+            Ok(verdict) => verdict,
             // Only positions whose moves are tried need a future of their own.
             Err((key, known)) => Box::pin(self.tried(line, (key, known), least)).await,
         }
     }
 
     /// Returns such a worth if no move has to be tried for it; otherwise the key of the position, and what is known of it.
-    fn at_once(&mut self, line: &dyn Line, least: Worth) -> Result<Worth, (u64, Entry)> {
+    fn at_once(&mut self, line: &dyn Line, least: Verdict) -> Result<Verdict, (u64, Entry)> {
         if let Some(over_budget) = line.over_budget() {
             self.failed = Some(Unsolved::OverBudget(over_budget));
         }
@@ -181,7 +189,7 @@ impl Prover {
     }
 
     /// Tries the moves of a position.
-    async fn tried(&mut self, line: &mut dyn Line, (key, known): (u64, Entry), least: Worth) -> Worth {
+    async fn tried(&mut self, line: &mut dyn Line, (key, known): (u64, Entry), least: Verdict) -> Verdict {
         self.meter.rest().await;
         if self.meter.is_stopped() {
             self.failed = Some(Unsolved::Stopped(usize::try_from(self.looked).unwrap_or(usize::MAX)));
@@ -192,19 +200,19 @@ impl Prover {
         let moves = self.ordered(line, seat, known.best);
         let own = size_of_val(moves.as_slice()) + FUTURE;
         self.lists += own;
-        if self.lists > (self.room.memory / LISTS).max(LEAST_LISTS) {
-            self.failed = Some(Unsolved::TooMany(self.room, self.table.filled));
+        if self.lists > (self.limits.memory / LISTS).max(LEAST_LISTS) {
+            self.failed = Some(Unsolved::TooMany(self.limits, self.table.filled));
             return 0;
         }
         let (mut most, mut sought) = (-1, 0);
-        for (tried, (_, row, m)) in moves.iter().enumerate() {
-            let worth = self.after(line, *m, seat, least).await;
+        for (tried, (_, index, m)) in moves.iter().enumerate() {
+            let verdict = self.after(line, *m, seat, least).await;
             if self.failed.is_some() {
                 return 0;
             }
-            most = most.max(worth);
-            if worth >= least {
-                sought = *row;
+            most = most.max(verdict);
+            if verdict >= least {
+                sought = *index;
                 self.refuted(seat, &moves[..tried], *m);
                 break;
             }
@@ -221,13 +229,13 @@ impl Prover {
     }
 
     /// Plays a move, and returns a worth for `seat` that is at least `least` if and only if that of the position after it is.
-    async fn after(&mut self, line: &mut dyn Line, m: Move, seat: Seat, least: Worth) -> Worth {
+    async fn after(&mut self, line: &mut dyn Line, m: Move, seat: Seat, least: Verdict) -> Verdict {
         line.play(m).expect("a move that was listed is legal");
         self.looked += 1;
         self.meter.count();
         self.spend(line.spent().beyond());
         let found = match line.outcome() {
-            Some(outcome) => worth(alone(outcome), seat),
+            Some(outcome) => verdict(alone(outcome), seat),
             None if line.to_move() == seat => self.position(line, least).await,
             // At least `least` for one is less than `1 - least` for the other.
             None => -self.position(line, 1 - least).await,
@@ -255,36 +263,36 @@ impl Prover {
 
     /// Returns the moves, each with its row in the list: the one that was sought before first, then those that were often sought.
     fn ordered(&self, line: &dyn Line, seat: Seat, best: u16) -> Vec<(i32, u16, Move)> {
-        let rows = 0..u16::MAX;
+        let indices = 0..u16::MAX;
         let mut moves: Vec<(i32, u16, Move)> = line
             .moves()
             .iter()
-            .zip(rows)
-            .map(|(m, row)| (self.history.get(self.place(seat, *m)).copied().unwrap_or(0), row, *m))
+            .zip(indices)
+            .map(|(m, index)| (self.history.get(self.slot(seat, *m)).copied().unwrap_or(0), index, *m))
             .collect();
         if let Some(first) = moves.get_mut(usize::from(best)).filter(|_| best != Entry::UNKNOWN.best) {
             first.0 = i32::MAX;
         }
-        moves.sort_by_key(|(rank, row, _)| (std::cmp::Reverse(*rank), *row));
+        moves.sort_by_key(|(rank, index, _)| (std::cmp::Reverse(*rank), *index));
         moves
     }
 
     /// Notes the move that was sought after others had been tried in vain.
     fn refuted(&mut self, seat: Seat, tried: &[(i32, u16, Move)], m: Move) {
         for (_, _, vain) in tried {
-            let place = self.place(seat, *vain);
-            if let Some(rank) = self.history.get_mut(place) {
+            let slot = self.slot(seat, *vain);
+            if let Some(rank) = self.history.get_mut(slot) {
                 *rank = rank.saturating_sub(1);
             }
         }
-        let place = self.place(seat, m);
+        let slot = self.slot(seat, m);
         let gain = i32::try_from(tried.len()).unwrap_or(0);
-        if let Some(rank) = self.history.get_mut(place) {
+        if let Some(rank) = self.history.get_mut(slot) {
             *rank = rank.saturating_add(gain).min(i32::MAX - 1);
         }
     }
 
-    fn place(&self, seat: Seat, m: Move) -> usize {
+    fn slot(&self, seat: Seat, m: Move) -> usize {
         let own = seat.index() * self.cells * self.cells;
         match m.kind() {
             MoveKind::Piece { from, to, .. } => own + from.index() * self.cells + to.index(),
@@ -292,18 +300,18 @@ impl Prover {
         }
     }
 
-    /// Returns moves that keep the worth of the position, to the end of the game or until the table tells no more.
-    async fn line(&mut self, line: &mut dyn Line, worth: Worth) -> Vec<String> {
+    /// Returns moves that keep the worth of the position, to the end of the game or until the table knows no more.
+    async fn line(&mut self, line: &mut dyn Line, verdict: Verdict) -> Vec<String> {
         let mut texts = Vec::new();
         let seat = line.to_move();
         while line.outcome().is_none() {
             let player = line.to_move();
-            let wanted = if player == seat { worth } else { -worth };
+            let expected = if player == seat { verdict } else { -verdict };
             let best = self.table.find(self.key(line)).map_or(Entry::UNKNOWN.best, |entry| entry.best);
             let moves = self.ordered(line, player, best);
             let mut kept = None;
             for (_, _, m) in moves {
-                if wanted < 0 || self.after(line, m, player, wanted).await >= wanted {
+                if expected < 0 || self.after(line, m, player, expected).await >= expected {
                     kept = Some(m);
                     break;
                 }
@@ -328,8 +336,8 @@ fn work(looked: u64) -> u8 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     /// The least and the greatest worth that is possible.
-    low: Worth,
-    high: Worth,
+    low: Verdict,
+    high: Verdict,
     /// The row of the move that was sought, in the list of moves.
     best: u16,
     /// The binary digits of the number of positions that were looked at.
@@ -442,16 +450,17 @@ impl Part {
 
 /// Returns a finding as a number that is not 0.
 fn packed(entry: Entry) -> u64 {
-    let [low, high] = [entry.low, entry.high].map(|worth| u64::from(worth.cast_unsigned().wrapping_add(1)));
+    let [low, high] =
+        [entry.low, entry.high].map(|verdict| u64::from(verdict.cast_unsigned().wrapping_add(1)));
     1 << 63 | u64::from(entry.best) << 16 | u64::from(entry.work) << 8 | high << 2 | low
 }
 
 fn unpacked(number: u64) -> Entry {
     let bytes = number.to_le_bytes();
-    let worth = |bits: u8| (bits & 3).cast_signed() - 1;
+    let verdict = |bits: u8| (bits & 3).cast_signed() - 1;
     Entry {
-        low: worth(bytes[0]),
-        high: worth(bytes[0] >> 2),
+        low: verdict(bytes[0]),
+        high: verdict(bytes[0] >> 2),
         work: bytes[1],
         best: u16::from_le_bytes([bytes[2], bytes[3]]),
     }

@@ -4,7 +4,7 @@
 //! won for the player who moves there if one of its moves leads to a position won for them, and lost if all lead to positions won for the
 //! other. (Zermelo 1913; Ströhlein 1970.) What is left is a draw: neither can force a win, and play goes on without end.
 
-use super::memory::{Numbers, Pieces, Room, Waiting};
+use super::memory::{Numbers, Pieces, SolverLimits, Waiting};
 use super::{SLICE, Solvable, Unsolved, alone, goes_on};
 use crate::keys::Keys;
 use crate::work::{Meter, Work, drive};
@@ -17,7 +17,7 @@ const FAR: u32 = u32::MAX;
 
 /// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct ExactValue {
     /// The player who wins if both play well; `None` for a draw.
     pub winner: Option<Seat>,
     /// The number of plies until then, if the winner hurries and the other delays.
@@ -59,8 +59,10 @@ struct Node {
 
 impl Nodes {
     /// Returns the values by row.
-    pub(super) fn worths(&self) -> impl Iterator<Item = Worth> + '_ {
-        self.nodes.iter().map(|node| Worth { winner: node.winner, plies: node.winner.map(|_| node.plies) })
+    pub(super) fn values(&self) -> impl Iterator<Item = ExactValue> + '_ {
+        self.nodes
+            .iter()
+            .map(|node| ExactValue { winner: node.winner, plies: node.winner.map(|_| node.plies) })
     }
 
     fn next(&self, index: usize) -> std::ops::Range<usize> {
@@ -80,43 +82,48 @@ impl Nodes {
 }
 
 impl Solution {
-    /// Solves a game from a position on, in the room that is given; `progress` hears how many positions were found and says whether to go on.
+    /// Solves a game from a position on, within the limits that are given; `progress` hears how many positions were found and says whether to go on.
     ///
     /// # Errors
-    /// If the game cannot be solved so, or not within the room.
+    /// If the game cannot be solved so, or not within the limits.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
     /// use alfonso_driver::play_all;
-    /// use alfonso_search::{Room, Solution};
+    /// use alfonso_search::{SolverLimits, Solution};
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@b2 Token@a2").expect("legal moves");
-    /// let room = Room { memory: 1 << 24, positions: 10_000, steps: 1 << 30 };
-    /// let solution = Solution::of(&game, &line.position(), room, &mut |_| true).expect("it is small");
+    /// let limits = SolverLimits { memory: 1 << 24, positions: 10_000, steps: 1 << 30 };
+    /// let solution = Solution::of(&game, &line.position(), limits, &mut |_| true).expect("it is small");
     /// // An answer beside the middle loses.
-    /// let worth = solution.worth();
-    /// assert_eq!((worth.winner, worth.plies), (Some(line.to_move()), Some(5)));
+    /// let value = solution.value();
+    /// assert_eq!((value.winner, value.plies), (Some(line.to_move()), Some(5)));
     /// ```
     pub fn of(
         game: &Game,
         start: &Position,
-        room: Room,
+        limits: SolverLimits,
         progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, room, meter), SLICE, &mut goes_on(progress))
+        drive(|meter| Self::look(game, start, limits, meter), SLICE, &mut goes_on(progress))
     }
 
     /// Begins to solve a game in slices. The solution is that of [`Solution::of`], however the work is cut.
     #[must_use]
-    pub fn search(game: Game, start: Position, room: Room) -> Work<Result<Self, Unsolved>> {
-        Work::new(|meter| async move { Self::look(&game, &start, room, meter).await })
+    pub fn search(game: Game, start: Position, limits: SolverLimits) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, limits, meter).await })
     }
 
-    async fn look(game: &Game, start: &Position, room: Room, meter: Arc<Meter>) -> Result<Self, Unsolved> {
+    async fn look(
+        game: &Game,
+        start: &Position,
+        limits: SolverLimits,
+        meter: Arc<Meter>,
+    ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
-        let (mut nodes, _) = list(&game, start, (&keys, KeyUse::Listing), room, &meter).await?;
+        let (mut nodes, _) = list(&game, start, (&keys, KeyUse::Listing), limits, &meter).await?;
         weigh(&mut nodes, &meter).await?;
         let line = best(&game, start, &nodes);
         Ok(Self { aside, nodes, line })
@@ -130,8 +137,8 @@ impl Solution {
 
     /// Returns the value of the position from which the game was solved.
     #[must_use]
-    pub fn worth(&self) -> Worth {
-        self.nodes.worths().next().expect("the start is one of the positions")
+    pub fn value(&self) -> ExactValue {
+        self.nodes.values().next().expect("the start is one of the positions")
     }
 
     /// Returns the player who moves first.
@@ -175,14 +182,14 @@ pub(super) enum KeyUse {
 }
 
 /// The memory of a value that is kept for each position, in bytes.
-const VALUE: usize = size_of::<Worth>();
+const VALUE: usize = size_of::<ExactValue>();
 
 /// Lists the positions and the rows to which their moves lead; the keys of the positions have the numbers of their rows.
 pub(super) async fn list(
     game: &Game,
     start: &Position,
     (keys, key_use): (&Keys, KeyUse),
-    room: Room,
+    limits: SolverLimits,
     meter: &Meter,
 ) -> Result<(Nodes, Numbers), Unsolved> {
     let mut all = Nodes { nodes: Pieces::new(), first: Pieces::new(), targets: Pieces::new() };
@@ -204,8 +211,8 @@ pub(super) async fn list(
             KeyUse::Lookup => all.bytes_to_weigh() + known.bytes() + VALUE * known.len(),
         };
         let listed = all.bytes() + known.bytes() + line;
-        if weighing.max(listed) > room.memory {
-            return Err(Unsolved::TooMany(room, known.len()));
+        if weighing.max(listed) > limits.memory {
+            return Err(Unsolved::TooMany(limits, known.len()));
         }
         let mut line = game.line_from(&position);
         if let Some(over_budget) = line.over_budget() {
@@ -222,7 +229,7 @@ pub(super) async fn list(
             }
             let taken = line.spent().beyond();
             steps = steps.saturating_add(taken);
-            if steps > room.steps {
+            if steps > limits.steps {
                 return Err(Unsolved::TooManySteps(known.len()));
             }
             meter.spend_steps(taken);
@@ -230,19 +237,19 @@ pub(super) async fn list(
             if meter.is_stopped() {
                 return Err(Unsolved::Stopped(all.nodes.len()));
             }
-            let (row, is_new) = known.number(keys.short(line.as_ref()));
+            let (number, is_new) = known.number(keys.short(line.as_ref()));
             if is_new {
                 // Rows are numbers of 32 bits.
-                if known.len() > room.positions.min(FAR as usize / 2) || all.targets.len() >= FAR as usize {
-                    return Err(Unsolved::TooMany(room, known.len()));
+                if known.len() > limits.positions.min(FAR as usize / 2) || all.targets.len() >= FAR as usize {
+                    return Err(Unsolved::TooMany(limits, known.len()));
                 }
                 // No rule that is left reads what stood before.
                 waiting.push(line.position());
-                if listed + waiting.bytes() + size_of_val(moves.as_slice()) > room.memory {
-                    return Err(Unsolved::TooMany(room, known.len()));
+                if listed + waiting.bytes() + size_of_val(moves.as_slice()) > limits.memory {
+                    return Err(Unsolved::TooMany(limits, known.len()));
                 }
             }
-            all.targets.push(row);
+            all.targets.push(number);
             line.undo();
         }
         let winner = over.and_then(alone);
@@ -258,7 +265,7 @@ pub(super) async fn list(
     Ok((all, known))
 }
 
-/// The positions that a line holds while a move is tried, with the room to find moves in.
+/// The positions that a line holds while a move is tried, with the memory to find moves in.
 const LINES: usize = 16;
 
 /// Finds the value of every position.
@@ -273,8 +280,8 @@ pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved
     }
     let mut before = Pieces::of(0_u32, all.targets.len());
     for index in 0..positions {
-        for place in all.next(index) {
-            let start = starts.at(all.targets.get(place) as usize);
+        for edge in all.next(index) {
+            let start = starts.at(all.targets.get(edge) as usize);
             *before.at(*start as usize) = u32::try_from(index).unwrap_or(FAR);
             *start += 1;
         }
@@ -300,8 +307,8 @@ pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved
         meter.spend();
         let index = index as usize;
         let Node { winner, plies, .. } = all.nodes.get(index);
-        for place in begin(index)..starts.get(index) {
-            let earlier = before.get(place as usize);
+        for edge in begin(index)..starts.get(index) {
+            let earlier = before.get(edge as usize);
             let node = all.nodes.at(earlier as usize);
             if node.winner.is_some() {
                 continue;
@@ -329,15 +336,15 @@ fn best(game: &Game, start: &Position, all: &Nodes) -> Vec<String> {
         if all.next(index).is_empty() || texts.len() >= most {
             return texts;
         }
-        let rows = all.next(index).map(|at| all.targets.get(at) as usize);
-        let wanted = |next: &usize| all.nodes.get(*next).winner == node.winner;
+        let successors = all.next(index).map(|at| all.targets.get(at) as usize);
+        let matches = |next: &usize| all.nodes.get(*next).winner == node.winner;
         let hurry = node.winner == Some(node.seat);
         let distance = |next: usize| {
             let plies = all.nodes.get(next).plies;
             if hurry { plies } else { FAR - plies }
         };
         let chosen =
-            rows.enumerate().filter(|(_, next)| wanted(next)).min_by_key(|(_, next)| distance(*next));
+            successors.enumerate().filter(|(_, next)| matches(next)).min_by_key(|(_, next)| distance(*next));
         let Some((number, next)) = chosen else { return texts };
         let Some(m) = line.moves().get(number).copied() else { return texts };
         texts.push(line.text(m));

@@ -1,7 +1,7 @@
 //! Games that can be solved, and the reasons why others cannot.
 
 use super::counted::without_counted_draws;
-use super::memory::Room;
+use super::memory::SolverLimits;
 use crate::keys::Keys;
 use alfonso_game::{Game, Outcome, OverBudget, RuleId, Seat};
 
@@ -14,14 +14,14 @@ pub enum Unsolved {
     Chance,
     /// A rule reads how often a position has stood, and decides otherwise than by a draw.
     Repetition,
-    /// More positions are needed than there is room for: this is the room, and the number of positions that were found until then.
-    TooMany(Room, usize),
+    /// More positions are needed than the limits allow: these are the limits, and the number of positions that were found until then.
+    TooMany(SolverLimits, usize),
     /// A position came again on a line that was searched, or a line did not end: a proof by search needs a game that always goes on to
     /// its end.
     GoesRound,
     /// The rules are too costly in one of the positions.
     OverBudget(OverBudget),
-    /// The rules have taken more steps in all positions together than there is room for: so many positions were found until then.
+    /// The rules have taken more steps in all positions together than the limits allow: so many positions were found until then.
     TooManySteps(usize),
     /// The search was broken off after so many positions.
     Stopped(usize),

@@ -1,7 +1,7 @@
 //! The exact values of all positions of a game, to be looked up while it is played.
 
-use super::memory::{Numbers, Pieces, Room};
-use super::retrograde::{KeyUse, Worth, list, weigh};
+use super::memory::{Numbers, Pieces, SolverLimits};
+use super::retrograde::{ExactValue, KeyUse, list, weigh};
 use super::solvable::{Solvable, Unsolved};
 use crate::keys::Keys;
 use crate::work::Meter;
@@ -16,7 +16,7 @@ pub struct Values {
     game: Game,
     keys: Keys,
     known: Numbers,
-    worths: Pieces<Worth>,
+    values: Pieces<ExactValue>,
     longest: u32,
 }
 
@@ -26,25 +26,25 @@ pub(crate) fn has_values(game: &Game) -> bool {
 }
 
 impl Values {
-    /// Finds the values of all positions that can be reached from a start, in the room that is given.
+    /// Finds the values of all positions that can be reached from a start, within the limits that are given.
     ///
     /// # Errors
-    /// If the game cannot be solved so, or not within the room.
+    /// If the game cannot be solved so, or not within the limits.
     pub(crate) async fn of(
         game: &Game,
         start: &Position,
-        room: Room,
+        limits: SolverLimits,
         meter: Arc<Meter>,
     ) -> Result<Self, Unsolved> {
         let Solvable { game, keys, .. } = Solvable::of(game)?;
-        let (mut nodes, known) = list(&game, start, (&keys, KeyUse::Lookup), room, &meter).await?;
+        let (mut nodes, known) = list(&game, start, (&keys, KeyUse::Lookup), limits, &meter).await?;
         weigh(&mut nodes, &meter).await?;
-        let (mut worths, mut longest) = (Pieces::new(), 0);
-        for worth in nodes.worths() {
-            longest = longest.max(worth.plies.unwrap_or(0));
-            worths.push(worth);
+        let (mut values, mut longest) = (Pieces::new(), 0);
+        for value in nodes.values() {
+            longest = longest.max(value.plies.unwrap_or(0));
+            values.push(value);
         }
-        Ok(Self { game, keys, known, worths, longest })
+        Ok(Self { game, keys, known, values, longest })
     }
 
     /// Returns the longest way to a win that can be forced, in plies, over all positions; 0 if there is none.
@@ -54,7 +54,7 @@ impl Values {
 
     /// Returns the legal moves on a line with the values of the positions behind them; `None` if the position is none of those that were
     /// solved.
-    pub(crate) fn after(&self, line: &dyn Line) -> Option<Vec<(Move, Worth)>> {
+    pub(crate) fn after(&self, line: &dyn Line) -> Option<Vec<(Move, ExactValue)>> {
         // No rule of the solved game reads what stood before.
         let position = Position { earlier: Vec::new(), ..line.position() };
         let mut own = self.game.line_from(&position);
@@ -62,7 +62,7 @@ impl Values {
         for m in own.moves().to_vec() {
             own.play(m).expect("a move that was listed is legal");
             let index = self.known.find(self.keys.short(own.as_ref()))?;
-            found.push((m, self.worths.get(index as usize)));
+            found.push((m, self.values.get(index as usize)));
             own.undo();
         }
         // The endings that were set aside do not change which moves are legal.

@@ -93,7 +93,7 @@ fn here(project: &Project, text: &str, at: usize, sound: bool) -> Result<(), Str
     let new = if old.contains('.') { format!("{old}-zz.zz") } else { format!("{old}-zz") };
     let Ok(renaming) = project.rename(at, &new) else { return Ok(()) };
     let mut changed = text.to_owned();
-    for span in renaming.places.iter().rev() {
+    for span in renaming.spans.iter().rev() {
         if text.get(span.range()) != Some(old) {
             return Err(format!("{span:?} is to be renamed and is not `{old}`"));
         }

@@ -1,4 +1,4 @@
-//! The doors.
+//! The fuzz targets.
 
 mod betza;
 mod editor;

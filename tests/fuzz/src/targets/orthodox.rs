@@ -32,9 +32,9 @@ static BARE: LazyLock<Game> = LazyLock::new(|| {
 });
 
 fn a_position(random: &mut Random) -> Vec<u8> {
-    let doors = named("chess");
-    let line = walked(doors, random);
-    let mut fen = doors.game().to_fen(&line.position());
+    let inputs = named("chess");
+    let line = walked(inputs, random);
+    let mut fen = inputs.game().to_fen(&line.position());
     // Thin the pieces out, so that lines are open.
     let keep = [100, 60, 30][below(random, 3)];
     let thin = |sign: char, random: &mut Random| match sign {

@@ -3,7 +3,7 @@
 use super::rules::text;
 use crate::corpus;
 use crate::door::{Target, Verdict, hash};
-use alfonso_cli::doors;
+use alfonso_cli::inputs;
 use alfonso_driver::{Request, load};
 use alfonso_game::{Game, Random};
 use conformance::games::{Reading, no_library};
@@ -32,7 +32,7 @@ fn played(bytes: &[u8]) -> Verdict {
     let loaded = match load(source, &Request::default(), &no_library) {
         Ok(loaded) => loaded,
         Err(failure) => {
-            let _ = doors::rendered(failure.diagnostics, &failure.sources);
+            let _ = inputs::rendered(failure.diagnostics, &failure.sources);
             return Ok(false);
         }
     };

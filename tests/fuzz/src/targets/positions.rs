@@ -39,16 +39,16 @@ static FENS: Pool = Pool::of(a_fen);
 static POSITIONS: Pool = Pool::of(a_json);
 
 fn a_fen(random: &mut Random) -> Vec<u8> {
-    let (name, doors, line) = drawn(random);
-    format!("{name}\n{}", doors.game().to_fen(&line.position())).into_bytes()
+    let (name, inputs, line) = drawn(random);
+    format!("{name}\n{}", inputs.game().to_fen(&line.position())).into_bytes()
 }
 
 fn a_json(random: &mut Random) -> Vec<u8> {
-    let (name, doors, line) = drawn(random);
+    let (name, inputs, line) = drawn(random);
     let played: Vec<String> = line.played_texts();
     // The moves before are no part of the position, and make the text long.
     let before = &played[..played.len().min(2)];
-    format!("{name}\n{}", doors.in_json(line.as_ref(), before)).into_bytes()
+    format!("{name}\n{}", inputs.in_json(line.as_ref(), before)).into_bytes()
 }
 
 fn words_of_fen() -> &'static [String] {
@@ -122,9 +122,9 @@ fn words_of_json() -> &'static [String] {
 
 fn fen(bytes: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
-    let (doors, text) = table(&text);
-    let Ok(position) = doors.fen(text) else { return Ok(false) };
-    let game = doors.game();
+    let (inputs, text) = table(&text);
+    let Ok(position) = inputs.fen(text) else { return Ok(false) };
+    let game = inputs.game();
     let mut line = game.line_from(&position);
     let written = game.to_fen(&position);
     match game.from_fen(&written) {
@@ -145,12 +145,12 @@ fn fen(bytes: &[u8]) -> Verdict {
 
 fn json(bytes: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
-    let (doors, text) = table(&text);
-    let Ok((position, before)) = doors.json(text) else { return Ok(false) };
-    let mut line = doors.game().line_from(&position);
-    let written = doors.in_json(line.as_ref(), &before);
-    let (again, _) = doors.json(&written).map_err(|why| format!("{written}\nis not read back: {why}"))?;
-    let other = doors.game().line_from(&again);
+    let (inputs, text) = table(&text);
+    let Ok((position, before)) = inputs.json(text) else { return Ok(false) };
+    let mut line = inputs.game().line_from(&position);
+    let written = inputs.in_json(line.as_ref(), &before);
+    let (again, _) = inputs.json(&written).map_err(|why| format!("{written}\nis not read back: {why}"))?;
+    let other = inputs.game().line_from(&again);
     if (other.hash(), other.outcome(), other.moves()) != (line.hash(), line.outcome(), line.moves()) {
         return Err(format!("comes back as another position: {written}"));
     }

@@ -54,8 +54,8 @@ fn a_pgn(random: &mut Random) -> Vec<u8> {
     if random.below(3) == 0 {
         return [&b"chess\n"[..], &GAMES[below(random, GAMES.len())]].concat();
     }
-    let doors = named("chess");
-    let line = walked(doors, random);
+    let inputs = named("chess");
+    let line = walked(inputs, random);
     let mut text = String::from("chess\n[Event \"?\"]\n[Result \"*\"]\n\n");
     for (ply, m) in line.played().iter().enumerate() {
         if ply % 2 == 0 {
@@ -68,22 +68,22 @@ fn a_pgn(random: &mut Random) -> Vec<u8> {
 }
 
 fn a_record(random: &mut Random) -> Vec<u8> {
-    let (name, doors, line) = drawn(random);
+    let (name, inputs, line) = drawn(random);
     let texts: Vec<String> = line.played_texts();
-    let seats = doors.game().names().players.iter().map(|(seat, _)| (seat.clone(), Player::Human));
-    let start = doors.game().start();
+    let seats = inputs.game().names().players.iter().map(|(seat, _)| (seat.clone(), Player::Human));
+    let start = inputs.game().start();
     let record = Record {
         schema: SCHEMA,
         program: "fuzz".to_owned(),
         game: name.to_owned(),
-        title: doors.game().names().title.clone(),
+        title: inputs.game().names().title.clone(),
         ruleset: String::new(),
-        read: [("a".to_owned(), "b".to_owned())].into(),
+        answers: [("a".to_owned(), "b".to_owned())].into(),
         seats: seats.collect(),
         seed: 7,
         start: match random.below(3) {
-            0 => Beginning::Fen(doors.game().to_fen(&start)),
-            1 => Beginning::Position(doors.in_json(doors.game().line().as_ref(), &[])),
+            0 => Beginning::Fen(inputs.game().to_fen(&start)),
+            1 => Beginning::Position(inputs.in_json(inputs.game().line().as_ref(), &[])),
             _ => Beginning::Own,
         },
         moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
@@ -91,7 +91,7 @@ fn a_record(random: &mut Random) -> Vec<u8> {
         notes: (random.below(2) == 0).then(|| "two\nlines".to_owned()),
         rules: Hashes::default(),
         tags: vec![("Opening".to_owned(), "a \"name\" \\".to_owned())],
-        places: None,
+        spans: None,
     };
     format!("{name}\n{}", record.write()).into_bytes()
 }
@@ -210,19 +210,19 @@ fn words_of_ron() -> &'static [String] {
 
 fn pgn(bytes: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
-    let (doors, text) = table(&text);
+    let (inputs, text) = table(&text);
     for problem in pgn::each(text).into_iter().filter_map(Result::err) {
         let place = problem.span().map_or(0..0, alfonso_diag::Span::range);
         if text.get(place.clone()).is_none() {
             return Err(format!("{place:?} is no part of the text: {}", problem.message));
         }
     }
-    played_again(doors, text, bytes)
+    played_again(inputs, text, bytes)
 }
 
 fn ron(bytes: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
-    let (doors, text) = table(&text);
+    let (inputs, text) = table(&text);
     if let Ok(record) = Record::parse(text) {
         let written = record.write();
         match Record::parse(&written) {
@@ -231,11 +231,11 @@ fn ron(bytes: &[u8]) -> Verdict {
             Err(problem) => return Err(format!("is not read back: {}\n{written}", problem.message)),
         }
     }
-    played_again(doors, text, bytes)
+    played_again(inputs, text, bytes)
 }
 
-fn played_again(doors: &alfonso_cli::doors::Doors, text: &str, bytes: &[u8]) -> Verdict {
-    let Ok(mut line) = doors.record(text) else { return Ok(false) };
+fn played_again(inputs: &alfonso_cli::inputs::Inputs, text: &str, bytes: &[u8]) -> Verdict {
+    let Ok(mut line) = inputs.record(text) else { return Ok(false) };
     goes_on(line.as_mut(), bytes, 2)?;
     Ok(true)
 }

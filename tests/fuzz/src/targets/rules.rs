@@ -2,7 +2,7 @@
 
 use crate::corpus;
 use crate::door::{Target, Verdict};
-use alfonso_cli::doors;
+use alfonso_cli::inputs;
 use alfonso_diag::{Diagnostic, SourceId};
 use alfonso_driver::{Source, decode, shipped};
 use alfonso_rules::{NoBase, Others, RuleFile};
@@ -45,7 +45,7 @@ pub fn text(bytes: &[u8]) -> Option<Source> {
     match decode("fuzz.rules", bytes) {
         Ok(source) => Some(source),
         Err(failure) => {
-            let _ = doors::rendered(failure.diagnostics, &failure.sources);
+            let _ = inputs::rendered(failure.diagnostics, &failure.sources);
             None
         }
     }

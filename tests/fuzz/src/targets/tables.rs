@@ -2,7 +2,7 @@
 
 use crate::door::hash;
 use crate::mutate::below;
-use alfonso_cli::doors::Doors;
+use alfonso_cli::inputs::Inputs;
 use alfonso_game::{Line, Random};
 use std::sync::LazyLock;
 
@@ -25,15 +25,15 @@ const NAMES: &[&str] = &[
 ];
 
 /// The games, by name, as far as they are shipped.
-static TABLES: LazyLock<Vec<(&'static str, Doors)>> = LazyLock::new(|| {
-    let open = |name: &'static str| Some((name, Doors::of(name).ok()?));
+static TABLES: LazyLock<Vec<(&'static str, Inputs)>> = LazyLock::new(|| {
+    let open = |name: &'static str| Some((name, Inputs::of(name).ok()?));
     let tables: Vec<_> = NAMES.iter().copied().filter_map(open).collect();
     assert_eq!(tables.len(), NAMES.len(), "some games are not shipped any more");
     tables
 });
 
 /// The game of a text, and what stands below its name. A name that is unknown stands for some game as well.
-pub fn table(text: &str) -> (&'static Doors, &str) {
+pub fn table(text: &str) -> (&'static Inputs, &str) {
     let (name, rest) = text.split_once('\n').unwrap_or((text, ""));
     let known = TABLES.iter().position(|(known, _)| *known == name);
     let row = known.unwrap_or_else(|| (hash(name.as_bytes()) % TABLES.len() as u64) as usize);
@@ -41,20 +41,20 @@ pub fn table(text: &str) -> (&'static Doors, &str) {
 }
 
 /// One of the games, and a line of random moves of it.
-pub fn drawn(random: &mut Random) -> (&'static str, &'static Doors, Box<dyn Line>) {
-    let (name, doors) = &TABLES[below(random, TABLES.len())];
-    (name, doors, walked(doors, random))
+pub fn drawn(random: &mut Random) -> (&'static str, &'static Inputs, Box<dyn Line>) {
+    let (name, inputs) = &TABLES[below(random, TABLES.len())];
+    (name, inputs, walked(inputs, random))
 }
 
 /// A game of this name.
-pub fn named(name: &str) -> &'static Doors {
+pub fn named(name: &str) -> &'static Inputs {
     let found = TABLES.iter().find(|(known, _)| *known == name);
     &found.expect("one of the games").1
 }
 
 /// A line of random moves, long or short.
-pub fn walked(doors: &Doors, random: &mut Random) -> Box<dyn Line> {
-    let mut line = doors.game().line();
+pub fn walked(inputs: &Inputs, random: &mut Random) -> Box<dyn Line> {
+    let mut line = inputs.game().line();
     for _ in 0..random.below(40) {
         let many = line.moves().len();
         if many == 0 {

@@ -82,7 +82,7 @@ fn failures(rule_file: &RuleFile, expect: &Expect) -> Vec<String> {
         }
     };
     for claim in &expect.perft {
-        let rules = rules(rule_file, &claim.ruleset, &claim.read);
+        let rules = rules(rule_file, &claim.ruleset, &claim.answers);
         let walker = Walker::new(&rules);
         let position = position(&walker, claim.fen.as_deref(), &claim.unmoved);
         for (depth, nodes) in (1..).zip(claim.nodes.iter().copied().filter(|nodes| *nodes <= MOST_NODES)) {

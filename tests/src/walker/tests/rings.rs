@@ -66,7 +66,7 @@ fn rings_of_one_length_are_joined_cell_by_cell() {
 #[test]
 fn a_slide_goes_once_round_and_not_onto_its_own_cell() {
     goes(ALIKE, "b1", "slide ascending over any onto any", "b2 b3 b4 b5 b6");
-    // Said in numbers it may come home, and on; a piece over its own cell is in nobody's way with `over any`.
+    // Annotations in numbers it may come home, and on; a piece over its own cell is in nobody's way with `over any`.
     goes(ALIKE, "b1", "slide 5..7 ascending over any onto any", "b1 b2 b6");
     goes(ALIKE, "b1", "slide 5..7 ascending onto empty", "b6");
 }

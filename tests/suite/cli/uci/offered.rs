@@ -1,7 +1,7 @@
 //! The games that the engine offers, and its moves in all of them.
 
 use super::session::Session;
-use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
+use alfonso_driver::{About, Annotations, Loaded, Request, load, shipped};
 use alfonso_game::{Dialect, Line, Move, MoveKind, Random, Waiver};
 use alfonso_notation::uci;
 use std::collections::BTreeSet;
@@ -126,8 +126,8 @@ fn every_move_that_is_answered_is_read_back() {
     let mut sorts = Sorts::default();
     for name in &offered {
         let Loaded { game, rules, rule_file, .. } = loaded(name);
-        let said = Said::new(&rules, &rule_file);
-        let about = About { game: &game, said: &said };
+        let annotations = Annotations::new(&rules, &rule_file);
+        let about = About { game: &game, annotations: &annotations };
         let heard = session.answers(&format!("setoption name UCI_Variant value {name}"));
         assert!(heard.is_empty(), "{name}: {heard:?}");
         let mut random = Random::new(7);
@@ -224,8 +224,8 @@ fn no_claim_and_no_count_ends_the_game_of_an_engine() {
     let mut met: Vec<&str> = Vec::new();
     for name in &offered {
         let Loaded { game, rules, rule_file, .. } = loaded(name);
-        let said = Said::new(&rules, &rule_file);
-        let about = About { game: &game, said: &said };
+        let annotations = Annotations::new(&rules, &rule_file);
+        let about = About { game: &game, annotations: &annotations };
         let mut random = Random::new(11);
         let mut line = game.line();
         let Some(four) = there_and_back(line.as_mut(), &mut random) else { continue };

@@ -30,7 +30,7 @@ fn records_without_end() {
         game: "small".into(),
         title: "Small".into(),
         ruleset: String::new(),
-        read: std::collections::BTreeMap::default(),
+        answers: std::collections::BTreeMap::default(),
         seats: vec![("White".into(), Player::Human), ("Black".into(), Player::Human)],
         seed: 1,
         start: Beginning::Own,
@@ -38,7 +38,7 @@ fn records_without_end() {
         result: None,
         notes: None,
         tags: Vec::new(),
-        places: None,
+        spans: None,
         rules: Hashes::default(),
     };
     watch::ends("records", move || {

@@ -8,7 +8,8 @@ use alfonso_diag::code;
 use alfonso_driver::{Loaded, Request, Source};
 use alfonso_game::Random;
 use alfonso_search::{
-    Agent, Chain, Choosing, Evaluation, Fault, Limits, Mates, Outlook, Proof, Room, Solution, Unsolved,
+    Agent, Chain, Choosing, Evaluation, Fault, Limits, Mates, Outlook, Proof, Solution, SolverLimits,
+    Unsolved,
 };
 use conformance::over_budget::nested;
 use conformance::{games, watch};
@@ -93,10 +94,10 @@ fn positions_beyond_the_steps_are_never_taken_for_whole() {
             let loaded = load(text);
             let game = &loaded.game;
             let start = game.start();
-            let room = Room { memory: 1 << 26, positions: 400, steps: 1 << 24 };
-            told(&what, Solution::of(game, &start, room, &mut |_| true), false);
-            told(&what, Proof::of(game, &start, room, &mut |looked| looked < 400), true);
-            told(&what, Mates::within(game, &start, 2, room, &mut |_| true), true);
+            let solver_limits = SolverLimits { memory: 1 << 26, positions: 400, steps: 1 << 24 };
+            told(&what, Solution::of(game, &start, solver_limits, &mut |_| true), false);
+            told(&what, Proof::of(game, &start, solver_limits, &mut |looked| looked < 400), true);
+            told(&what, Mates::within(game, &start, 2, solver_limits, &mut |_| true), true);
             let limits = Limits { positions: 400, together: 100, steps: 1 << 24 };
             match Chain::of(game, &start, Choosing::Random, limits) {
                 Err(Fault::OverBudget(_) | Fault::TooMany | Fault::TooManySteps(_) | Fault::TooLarge(_)) => {}

@@ -173,8 +173,8 @@ impl Build<'_> {
         if first.as_rule() == Rule::operand {
             let word = self.range(start, start + "entering".len());
             let word = alfonso_diag::Spanned::new("entering".to_owned(), word);
-            let place = self.operand(first)?;
-            return Some(Event { word, of: EventOf::Place(Box::new(place)), span });
+            let cells = self.operand(first)?;
+            return Some(Event { word, of: EventOf::Cells(Box::new(cells)), span });
         }
         let of = inner.next().map_or(EventOf::Nothing, |it| EventOf::Name(self.name(&it)));
         Some(Event { word: self.name(&first), of, span })

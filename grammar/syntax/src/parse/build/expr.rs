@@ -152,11 +152,11 @@ impl Build<'_> {
     fn chain(
         &mut self,
         parts: &mut Parts,
-        wanted: impl Fn(BinaryOp) -> bool,
+        fits: impl Fn(BinaryOp) -> bool,
         next: impl Fn(&mut Self, &mut Parts) -> Option<Expr>,
     ) -> Option<Expr> {
         let mut left = next(self, parts)?;
-        while let Some(Part::Op(op)) = parts.next_if(|it| matches!(it, Part::Op(op) if wanted(op.node))) {
+        while let Some(Part::Op(op)) = parts.next_if(|it| matches!(it, Part::Op(op) if fits(op.node))) {
             let right = next(self, parts)?;
             let span = left.span.to(right.span);
             left = Expr { kind: ExprKind::Binary { op, left: Box::new(left), right: Box::new(right) }, span };

@@ -80,20 +80,20 @@ impl Build<'_> {
         items
     }
 
-    /// The content of a body: what can be read is read by `read`, what cannot is put aside.
+    /// The content of a body: what can be read is read by `build_entry`, what cannot is put aside.
     pub(super) fn entries<T>(
         &mut self,
         inner: Inner<'_>,
         only: Rule,
         list: &mut Vec<T>,
-        read: impl Fn(&mut Self, Pair<'_>) -> Option<T>,
+        build_entry: impl Fn(&mut Self, Pair<'_>) -> Option<T>,
     ) {
         let mut before = None;
         for pair in inner.parts {
             let start = pair.as_span().start();
             if crate::parse::recovery::is_junk(pair.as_rule()) {
-                self.junk(only, before, &pair, list, &read);
-            } else if let Some(entry) = read(self, pair) {
+                self.junk(only, before, &pair, list, &build_entry);
+            } else if let Some(entry) = build_entry(self, pair) {
                 list.push(entry);
             }
             before = Some(start);

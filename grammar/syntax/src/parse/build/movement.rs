@@ -62,12 +62,12 @@ impl Build<'_> {
                 let span = self.span(&pair);
                 let nothing = Taking { crossed: false, beneath: false, target: false, span };
                 let taking = movement.taking.get_or_insert(nothing);
-                let said = match inner.take(Rule::taking_target) {
+                let flag = match inner.take(Rule::taking_target) {
                     Some(_) => &mut taking.target,
                     None => &mut taking.crossed,
                 };
-                let mut before = said.then_some(span);
-                *said = true;
+                let mut before = flag.then_some(span);
+                *flag = true;
                 taking.beneath |= inner.take(Rule::beneath).is_some();
                 taking.span = taking.span.to(span);
                 self.once(&mut before, Some(span), &pair);

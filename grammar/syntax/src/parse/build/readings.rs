@@ -26,7 +26,7 @@ impl Build<'_> {
                         not_in("source", &pair)
                     };
                     let known = details.iter().position(|(known, _)| *known == detail);
-                    let mut slot = known.map(|row| details.swap_remove(row).1);
+                    let mut slot = known.map(|index| details.swap_remove(index).1);
                     let texts = Inner::new(pair.clone()).parts.map(|it| self.string(&it)).collect();
                     self.once(&mut slot, Some(texts), &pair);
                     details.extend(slot.map(|texts| (detail, texts)));

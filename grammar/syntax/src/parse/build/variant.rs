@@ -52,14 +52,14 @@ impl Build<'_> {
                     Rule::block_kind => Holder::Block(self.block_kind(&holder)),
                     _ => Holder::Piece(self.name(&holder)),
                 };
-                let place = match inner.peek() {
+                let anchor = match inner.peek() {
                     Some(rule @ (Rule::before | Rule::after)) => {
                         let rule_id = Inner::new(inner.any()).expect(Rule::rule_id);
                         Some(Anchor { after: rule == Rule::after, rule: self.name(&rule_id) })
                     }
                     _ => None,
                 };
-                Addition::Rules { holder, place, body: self.body(inner.expect(Rule::body)) }
+                Addition::Rules { holder, anchor, body: self.body(inner.expect(Rule::body)) }
             }
             _ => not_in("add_to", &what),
         })

@@ -43,9 +43,10 @@ pub fn spread(Figure { median, least, most }: Figure) -> Spread {
 
 /// Returns the plan of a game.
 pub fn plan(subject: &Subject) -> PlanJson<'_> {
-    let Shape { cells, set_bytes, kinds, classes, movers, tried, leaps, rays, hops, walks } =
+    let Shape { cells, set_bytes, kinds, classes, ways_of_moving, tried, leaps, rays, hops, walks } =
         Shape::of(&subject.game);
-    let shape = rates::Shape { cells, set_bytes, kinds, classes, movers, tried, leaps, rays, hops, walks };
+    let shape =
+        rates::Shape { cells, set_bytes, kinds, classes, ways_of_moving, tried, leaps, rays, hops, walks };
     PlanJson::new(&subject.info, &subject.game, shape)
 }
 

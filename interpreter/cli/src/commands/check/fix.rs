@@ -6,7 +6,7 @@
 
 use super::Check;
 use crate::args::Format;
-use crate::commands::fmt::{Read, read, write};
+use crate::commands::fmt::{RuleText, load, write};
 use crate::console::{Console, Stop};
 use crate::files::names;
 use crate::subject::{Found, Target};
@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 const MOST: usize = 200;
 
 impl Check {
-    /// Corrects the files, and tells people what was changed.
+    /// Corrects the files, and informs people what was changed.
     pub fn fix(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         for target in &self.files {
             for line in fixed(target)?.iter().filter(|_| format == Format::Text) {
@@ -40,7 +40,7 @@ fn fixed(target: &Target) -> Result<Vec<String>, CommandError> {
         return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
     }
     let found = target.find()?;
-    let Read { text: before, seen } = read(&target.file)?;
+    let RuleText { text: before, seen } = load(&target.file)?;
     let mut text = before.clone();
     let mut texts = Vec::new();
     let (mut problems, mut document) = look(&found, &text);
@@ -52,12 +52,12 @@ fn fixed(target: &Target) -> Result<Vec<String>, CommandError> {
             let (after, document) = look(&found, &changed);
             is_better(&problems, &after).then_some((way, changed, after, document))
         });
-        let Some((way, changed, after, read)) = better else { break };
-        let (line, column) = place(&text, way.span);
+        let Some((way, changed, after, document_after)) = better else { break };
+        let (line, column) = line_column(&text, way.span);
         let old = sanitise::line(&text[way.span.range()]).into_owned();
         let file = sanitise::line(&target.file);
         texts.push(format!("{file}:{line}:{column}: `{}` instead of `{old}`", sanitise::line(&way.text)));
-        (text, problems, document) = (changed, after, read);
+        (text, problems, document) = (changed, after, document_after);
     }
     if text == before {
         return Ok(texts);
@@ -123,7 +123,7 @@ fn is_better(before: &[Diagnostic], after: &[Diagnostic]) -> bool {
 }
 
 /// Returns the line and the column of a place, from 1.
-fn place(text: &str, span: Span) -> (usize, usize) {
+fn line_column(text: &str, span: Span) -> (usize, usize) {
     let before = &text[..span.start as usize];
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;

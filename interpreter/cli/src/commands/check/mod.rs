@@ -125,7 +125,7 @@ fn look(
         }
     };
     (json.errors, json.warnings) = error.counts();
-    json.untold = error.untold();
+    json.omitted = error.omitted();
     (json, error)
 }
 
@@ -167,11 +167,11 @@ mod tests {
             let (json, text) =
                 found(name, &format!("piece King \"K\" royal {{ king.step: step any }}\n{wrong}"));
             let sentence = json["diagnostics"].as_array().expect("a list");
-            let untold = json["untold"].as_u64().expect("a number");
+            let omitted = json["untold"].as_u64().expect("a number");
             let errors = json["errors"].as_u64().expect("a number");
             // One of the listed diagnostics is the note about the others.
-            assert_eq!(sentence.len() as u64 - 1 + untold, errors, "{name}");
-            assert!(errors >= 80 && untold >= 30, "{name}: {errors}, {untold}");
+            assert_eq!(sentence.len() as u64 - 1 + omitted, errors, "{name}");
+            assert!(errors >= 80 && omitted >= 30, "{name}: {errors}, {omitted}");
             assert_eq!(json["files"][0]["untold"], json["untold"], "{name}");
             assert!(sentence.iter().any(|one| one["untold"] == json["untold"]), "{name}: {sentence:?}");
             assert!(text.contains(&format!("{errors} errors")), "{name}: {text}");

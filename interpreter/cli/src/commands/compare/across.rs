@@ -7,7 +7,7 @@ use crate::subject::{GameInfo, Start, Subject};
 use alfonso_compare::across::{self, Across, Change, Refused, Trial};
 use alfonso_compare::{Contestant, Pair, follow};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::Said;
+use alfonso_driver::Annotations;
 use alfonso_game::{Game, Position};
 use alfonso_report::command_error::CommandError;
 use alfonso_report::comparison::Contender;
@@ -31,20 +31,20 @@ impl Compare {
             return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)));
         }
         let most = if interrupt::asked().is_some() { 0 } else { self.pairs };
-        let (wanted, left_out) = across::pairs(&readings, most);
-        let two: Vec<Vec<Change>> = wanted
+        let (expected, left_out) = across::pairs(&readings, most);
+        let two: Vec<Vec<Change>> = expected
             .iter()
-            .map(|rows| rows.iter().map(|index| readings[*index].change.clone()).collect())
+            .map(|indices| indices.iter().map(|index| readings[*index].change.clone()).collect())
             .collect();
         let both = self.trials(base, &two, &mut refused);
         let mut both = both.into_iter().peekable();
         // Rows of readings become rows of the trials that have a part in some pair.
-        let mut used: Vec<usize> = wanted.iter().flatten().copied().collect();
+        let mut used: Vec<usize> = expected.iter().flatten().copied().collect();
         used.sort_unstable();
         used.dedup();
-        let place = |index: usize| used.binary_search(&index).unwrap_or(0);
-        let played = wanted.iter().zip(&two).filter_map(|([one, two], changes)| {
-            Some(([place(*one), place(*two)], both.next_if(|trial| trial.changes == *changes)?))
+        let position = |index: usize| used.binary_search(&index).unwrap_or(0);
+        let played = expected.iter().zip(&two).filter_map(|([one, two], changes)| {
+            Some(([position(*one), position(*two)], both.next_if(|trial| trial.changes == *changes)?))
         });
         let pairs: Vec<([usize; 2], Trial)> = played.collect();
         let alone: Vec<&Trial> = used.iter().map(|index| known[*index]).collect();
@@ -62,7 +62,7 @@ impl Compare {
 
     /// Compiles readings, and adds those that cannot be played to `refused`.
     fn trials(&self, base: &Contender, changes: &[Vec<Change>], refused: &mut Vec<Refused>) -> Vec<Trial> {
-        let start = |game: &Game, said: &Said| self.begin(base, game, said);
+        let start = |game: &Game, annotations: &Annotations| self.begin(base, game, annotations);
         let tried = changes.iter().filter_map(|changes| {
             Trial::new(&base.rule_file, &base.rules.answers, changes, &start)
                 .map_err(|why| refused.push(why))
@@ -73,7 +73,12 @@ impl Compare {
 
     /// Returns the position from which a reading begins: the base's, named by the same words. Moves to be played first are the base's,
     /// matched to the reading's own start.
-    pub(super) fn begin(&self, base: &Contender, game: &Game, said: &Said) -> Result<Position, String> {
+    pub(super) fn begin(
+        &self,
+        base: &Contender,
+        game: &Game,
+        annotations: &Annotations,
+    ) -> Result<Position, String> {
         let begins = Start { after: String::new(), ..self.start.clone() };
         let line = |subject: &Subject| match begins.of(&subject.game).line(subject) {
             Ok(opening) => Ok(opening.line.position()),
@@ -81,7 +86,7 @@ impl Compare {
                 Err(error.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone()))
             }
         };
-        let info = GameInfo { said: said.clone(), ..base.subject.info.clone() };
+        let info = GameInfo { annotations: annotations.clone(), ..base.subject.info.clone() };
         // The rules differ on purpose, so a record of the base is played by them all the same.
         let (named, hashes) = (base.subject.named.clone(), base.subject.hashes.clone());
         let subject = Subject { game: game.clone(), info, warnings: 0, named, hashes };
@@ -92,7 +97,7 @@ impl Compare {
         let here = line(&base.subject)?;
         let pair = Pair {
             a: Contestant { start: &here, before: "", ..base.contestant() },
-            b: Contestant { game, said, start: &there, before: "" },
+            b: Contestant { game, annotations, start: &there, before: "" },
         };
         let followed = follow(pair, &base.before);
         followed

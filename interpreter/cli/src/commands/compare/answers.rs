@@ -5,7 +5,7 @@ use crate::interrupt;
 use crate::progress::Progress;
 use alfonso_compare::across::{Change, Trial};
 use alfonso_compare::{ByAnswer, Clauses, Limits};
-use alfonso_driver::Said;
+use alfonso_driver::Annotations;
 use alfonso_game::Game;
 
 impl Compare {
@@ -31,7 +31,7 @@ impl Compare {
         let positions = (limits.positions / changes.len() as u64).max(1);
         let steps = (limits.steps / changes.len() as u64).max(1);
         let limits = Limits { positions, steps, ..limits };
-        let start = |game: &Game, said: &Said| self.begin(a, game, said);
+        let start = |game: &Game, annotations: &Annotations| self.begin(a, game, annotations);
         let tried = |change: &Change| {
             let changes = std::slice::from_ref(change);
             match Trial::new(&a.rule_file, &a.rules.answers, changes, &start) {

@@ -92,8 +92,8 @@ mod tests {
         for shell in Shell::value_variants() {
             let script = printed(&Completions { shell: *shell, at: None, words: Vec::new() });
             let asks = SCRIPTS.iter().any(|(known, _)| known == shell);
-            let wanted = if asks { format!("completions {shell} --at") } else { "max-plies".to_owned() };
-            assert!(script.contains(&wanted), "{shell}");
+            let expected = if asks { format!("completions {shell} --at") } else { "max-plies".to_owned() };
+            assert!(script.contains(&expected), "{shell}");
         }
     }
 

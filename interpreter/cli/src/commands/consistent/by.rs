@@ -23,7 +23,7 @@ fn of_record(game: &Recorded, obstacle: Obstacle) -> By {
 /// Returns what a reading does not allow in a claim.
 fn of_claim((file, text): (&str, &Text), claim: &Example, failed: FailedClaim) -> By {
     let FailedClaim { plies, problem, rests: Rests { rule, sources, engine }, .. } = failed;
-    let place = problem.labels.first();
+    let label = problem.labels.first();
     // Of a move, the report may point to a part.
     let moves = claim.statements.iter().flat_map(|statement| match &statement.kind {
         StatementKind::Play(moves) | StatementKind::Can(moves) | StatementKind::Cannot(moves) => {
@@ -32,7 +32,7 @@ fn of_claim((file, text): (&str, &Text), claim: &Example, failed: FailedClaim) -
         _ => &[],
     });
     let spans = moves.map(|text| text.span);
-    let span = place.map(|label| spans.into_iter().find(|it| it.contains(label.span)).unwrap_or(label.span));
+    let span = label.map(|label| spans.into_iter().find(|it| it.contains(label.span)).unwrap_or(label.span));
     let (line, column) = span.map(|span| text.spot(span.range().start)).unzip();
     By {
         file: file.to_owned(),
@@ -44,7 +44,7 @@ fn of_claim((file, text): (&str, &Text), claim: &Example, failed: FailedClaim) -
         rule,
         sources,
         engine,
-        why: place.map_or(problem.message, |label| label.text.clone()),
+        why: label.map_or(problem.message, |label| label.text.clone()),
         sign: false,
     }
 }

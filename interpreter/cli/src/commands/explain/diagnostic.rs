@@ -29,14 +29,14 @@ pub fn print(number: u16, format: PageFormat, console: &mut Console<'_>) -> Resu
 }
 
 fn unknown(number: u16) -> Diagnostic {
-    let wanted = Code { number, ..code::BAD_REQUEST }.to_string();
+    let expected = Code { number, ..code::BAD_REQUEST }.to_string();
     let codes: Vec<String> = ALL.iter().map(ToString::to_string).collect();
-    let near = nearest(&wanted, codes.iter().map(String::as_str));
+    let near = nearest(&expected, codes.iter().map(String::as_str));
     let help = match near {
         Some(near) => format!("did you mean {near}? {}", ranges()),
         None => ranges(),
     };
-    Diagnostic::bare(code::BAD_REQUEST, format!("there is no code {wanted}")).help(help)
+    Diagnostic::bare(code::BAD_REQUEST, format!("there is no code {expected}")).help(help)
 }
 
 /// Returns a sentence on the ranges of codes.

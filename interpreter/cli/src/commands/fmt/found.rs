@@ -17,7 +17,7 @@ const ENDING: &str = "rules";
 const MAX_DEPTH: usize = 32;
 
 /// A text that was read.
-pub struct Read {
+pub struct RuleText {
     pub text: String,
     /// The file as it was; nothing for standard input.
     pub seen: Option<Seen>,
@@ -85,7 +85,7 @@ fn look_through(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
 }
 
 /// Reads a file, or standard input.
-pub fn read(name: &str) -> Result<Read, CommandError> {
+pub fn load(name: &str) -> Result<RuleText, CommandError> {
     let (bytes, seen) = match name {
         TYPED => (enough(io::stdin().lock()).map_err(|why| unreadable(name, &why.to_string()))?, None),
         name => {
@@ -104,7 +104,7 @@ pub fn read(name: &str) -> Result<Read, CommandError> {
         problem.message = format!("`{name}`: {}", problem.message);
         CommandError::bare(problem)
     })?;
-    Ok(Read { text: text.to_owned(), seen })
+    Ok(RuleText { text: text.to_owned(), seen })
 }
 
 /// Returns everything, but at most one byte more than a rule file may have.
@@ -131,7 +131,7 @@ fn missing(name: &str) -> CommandError {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let beside: Vec<String> = entries.map(|entry| names::typed(&entry.file_name())).collect();
-    let wanted = path.file_name().map(names::typed).unwrap_or_default();
-    let near = nearest(&wanted, beside.iter().map(String::as_str).filter(|name| name.ends_with(".rules")));
+    let expected = path.file_name().map(names::typed).unwrap_or_default();
+    let near = nearest(&expected, beside.iter().map(String::as_str).filter(|name| name.ends_with(".rules")));
     CommandError::bare(problem.did_you_mean(near))
 }

@@ -10,7 +10,7 @@ use alfonso_lab::SeriesSummary;
 use alfonso_lab::lattice::{self, ByAgents, Figure};
 use alfonso_report::lattice::{LatticeJson, Report};
 
-/// The figures that are told unless others are named: as many as a screen has room for.
+/// The figures that are reported unless others are named: as many as fit on a screen.
 const FIGURES: [Figure; 6] =
     [Figure::Plies, Figure::Branching, Figure::Decisions, Figure::Drawn, Figure::Open, Figure::First];
 

@@ -18,7 +18,7 @@ pub fn diagnostics(open: &Open, columns: Columns, pages: Option<&str>) -> Vec<ls
 }
 
 fn diagnostic(open: &Open, problem: &Diagnostic, columns: Columns, pages: Option<&str>) -> lsp::Diagnostic {
-    // The mistake may lie in a library: then it is told where this text has to do with it, or at its beginning.
+    // The mistake may lie in a library: then it is reported where this text has to do with it, or at its beginning.
     let span = here(problem).map_or(Span::default(), |label| label.span);
     let mut message = problem.message.clone();
     if let Some(label) = here(problem) {
@@ -76,7 +76,7 @@ pub fn location(open: &Open, document: usize, span: Span, columns: Columns) -> O
     Some(lsp::Location { uri, range: Lines::new(&source.text, columns).range(&source.text, span) })
 }
 
-/// Returns what is told of the word at a place, and of the mistakes there.
+/// Returns what is shown of the word at a place, and of the mistakes there.
 pub fn hover(open: &Open, at: usize) -> Option<lsp::Hover> {
     let known = open.project.hover(at);
     let mistakes = open.diagnostics.iter().filter(|problem| {

@@ -1,7 +1,7 @@
 //! The check of a whole family, in the background.
 //!
 //! A check may take seconds. It begins when nobody has typed for a moment, it looks between its parts whether the text has changed
-//! meanwhile, and what it finds is told only if not.
+//! meanwhile, and what it finds is reported only if not.
 
 use super::open::library;
 use crate::subject::Found;
@@ -38,11 +38,11 @@ pub struct Done {
 }
 
 /// The checks that are wanted, by address: the newest of each.
-type Wanted = Arc<Mutex<BTreeMap<String, Job>>>;
+type Requested = Arc<Mutex<BTreeMap<String, Job>>>;
 
 /// A thread that checks.
 pub struct Checker {
-    wanted: Wanted,
+    requested: Requested,
     /// Rises with every change of any text: a check of an earlier state is not worth its end.
     state: Arc<AtomicU64>,
     bell: Option<Sender<()>>,
@@ -53,14 +53,14 @@ impl Checker {
     /// Starts the thread; it hands results to `tell`, with the state in which the texts were.
     pub fn new(tell: impl Fn(u64, Done) + Send + 'static) -> Self {
         let (bell, heard) = channel();
-        let wanted = Wanted::default();
+        let requested = Requested::default();
         let state = Arc::new(AtomicU64::new(0));
-        let (jobs, now) = (Arc::clone(&wanted), Arc::clone(&state));
+        let (jobs, now) = (Arc::clone(&requested), Arc::clone(&state));
         let thread = thread::spawn(move || work(&heard, &jobs, &now, &tell));
-        Self { wanted, state, bell: Some(bell), thread: Some(thread) }
+        Self { requested, state, bell: Some(bell), thread: Some(thread) }
     }
 
-    /// Tells that a text has changed: checks that run are given up, to be done anew.
+    /// Notes that a text has changed: checks that run are given up, to be done anew.
     pub fn changed(&self) -> u64 {
         self.state.fetch_add(1, Ordering::SeqCst) + 1
     }
@@ -72,8 +72,8 @@ impl Checker {
 
     /// Wants a text to be checked.
     pub fn want(&self, job: Job) {
-        if let Ok(mut wanted) = self.wanted.lock() {
-            wanted.insert(job.uri.clone(), job);
+        if let Ok(mut requested) = self.requested.lock() {
+            requested.insert(job.uri.clone(), job);
         }
         if let Some(bell) = &self.bell {
             // The thread is there for as long as its bell.
@@ -92,7 +92,7 @@ impl Drop for Checker {
     }
 }
 
-fn work(bell: &Receiver<()>, jobs: &Wanted, now: &Arc<AtomicU64>, tell: &impl Fn(u64, Done)) {
+fn work(bell: &Receiver<()>, jobs: &Requested, now: &Arc<AtomicU64>, tell: &impl Fn(u64, Done)) {
     while bell.recv().is_ok() {
         loop {
             match bell.recv_timeout(QUIET) {

@@ -33,7 +33,7 @@ pub struct Frames<R> {
     /// The bytes that were received and not used yet.
     held: Vec<u8>,
     ended: bool,
-    /// True if the bytes that are left out now have been told.
+    /// True if the bytes that are left out now have been reported.
     reported: bool,
 }
 
@@ -68,7 +68,7 @@ impl<R: Read> Frames<R> {
         }
     }
 
-    /// Looks at what is held: a whole message, so many bytes that are none, or too few to tell.
+    /// Looks at what is held: a whole message, so many bytes that are none, or too few to decide.
     fn whole(&mut self) -> io::Result<Step> {
         let Some(at) = find_field(&self.held, 0) else {
             // The field may have begun at the end.
@@ -93,17 +93,17 @@ impl<R: Read> Frames<R> {
             return Ok(Step::Left(other));
         }
         let body = length + END.len();
-        let wanted = length_of(&self.held[at + FIELD.len()..length]);
-        let Some(wanted) = wanted.filter(|wanted| *wanted <= MOST_MESSAGE) else {
+        let expected = length_of(&self.held[at + FIELD.len()..length]);
+        let Some(expected) = expected.filter(|expected| *expected <= MOST_MESSAGE) else {
             return Ok(Step::Left(at + FIELD.len()));
         };
         let mut looked = body;
         loop {
-            let end = self.held.len().min(body + wanted);
+            let end = self.held.len().min(body + expected);
             if let Some(next) = header_within(&self.held, looked, end) {
                 return Ok(Step::Left(next));
             }
-            if self.held.len() >= body + wanted {
+            if self.held.len() >= body + expected {
                 break;
             }
             if self.ended {
@@ -117,9 +117,9 @@ impl<R: Read> Frames<R> {
         if !is_first {
             return Ok(Step::Left(begin));
         }
-        match serde_json::from_slice(&self.held[body..body + wanted]) {
+        match serde_json::from_slice(&self.held[body..body + expected]) {
             Ok(message) => {
-                self.held.drain(..body + wanted);
+                self.held.drain(..body + expected);
                 Ok(Step::Message(message))
             }
             // The length may be wrong, so that the next header begins within.
@@ -130,14 +130,14 @@ impl<R: Read> Frames<R> {
     fn fill(&mut self) -> io::Result<()> {
         let before = self.held.len();
         self.held.resize(before + PIECE, 0);
-        let read = loop {
+        let count = loop {
             match self.from.read(&mut self.held[before..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read,
+                count => break count,
             }
         };
-        self.held.truncate(before + *read.as_ref().unwrap_or(&0));
-        self.ended = read? == 0;
+        self.held.truncate(before + *count.as_ref().unwrap_or(&0));
+        self.ended = count? == 0;
         Ok(())
     }
 }
@@ -149,8 +149,8 @@ enum Step {
     More,
 }
 
-fn find(bytes: &[u8], wanted: &[u8], from: usize) -> Option<usize> {
-    bytes.get(from..)?.windows(wanted.len()).position(|window| window == wanted).map(|at| from + at)
+fn find(bytes: &[u8], expected: &[u8], from: usize) -> Option<usize> {
+    bytes.get(from..)?.windows(expected.len()).position(|window| window == expected).map(|at| from + at)
 }
 
 fn find_field(bytes: &[u8], from: usize) -> Option<usize> {

@@ -19,12 +19,12 @@ pub fn edits(open: &Open) -> Option<Vec<TextEdit>> {
         });
         std::iter::once(0).chain(lengths).collect()
     };
-    let places = ends(&old);
+    let offsets = ends(&old);
     let changed = changes.iter().filter(|op| op.tag() != DiffTag::Equal);
     let edit = |op: &DiffOp| TextEdit {
         range: open.lines.range(
             &open.text,
-            Span::new(SourceId(0), places[op.old_range().start], places[op.old_range().end]),
+            Span::new(SourceId(0), offsets[op.old_range().start], offsets[op.old_range().end]),
         ),
         new_text: new[op.new_range()].concat(),
     };

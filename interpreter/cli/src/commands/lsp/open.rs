@@ -25,7 +25,7 @@ pub struct Open {
     pub lines: Lines,
     /// The text read, with what it takes from; of an earlier state while `stale`.
     pub project: Project,
-    /// The mistakes that are told.
+    /// The mistakes that are reported.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts to which mistakes refer; the first is this one.
     pub sources: Sources,
@@ -80,7 +80,7 @@ impl Open {
     }
 
     /// Reads the text, with what it takes from, and compiles the default ruleset.
-    pub fn read(&mut self, others: &BTreeMap<String, String>) {
+    pub fn analyse(&mut self, others: &BTreeMap<String, String>) {
         let found = self.found();
         let quick_check = quick_check(found.source.clone(), &|name| library(&found, name, others));
         let document = Document::of(self.text.clone(), quick_check.file, quick_check.leaves, Vec::new());

@@ -94,7 +94,7 @@ impl Server {
         loop {
             // Changes that wait are made before anything is read: only their last state counts.
             if messages.is_empty() {
-                self.read_all();
+                self.analyse_all();
             }
             select! {
                 recv(messages) -> heard => match heard {
@@ -193,8 +193,8 @@ impl Server {
         }
     }
 
-    /// Reads the texts that have changed, tells their mistakes, and has them checked.
-    fn read_all(&mut self) {
+    /// Reads the texts that have changed, reports their mistakes, and has them checked.
+    fn analyse_all(&mut self) {
         let stale: Vec<String> =
             self.documents.iter().filter(|(_, open)| open.stale).map(|(uri, _)| uri.clone()).collect();
         if stale.is_empty() {
@@ -203,7 +203,7 @@ impl Server {
         let texts = open::texts(&self.documents);
         for uri in stale {
             let Some(open) = self.documents.get_mut(&uri) else { continue };
-            open.read(&texts);
+            open.analyse(&texts);
             let found = open.found();
             self.checker.want(Job { uri: uri.clone(), found, others: texts.clone() });
             self.tell(&uri);
@@ -222,7 +222,7 @@ impl Server {
         }
     }
 
-    /// Tells the mistakes of a text.
+    /// Reports the mistakes of a text.
     fn tell(&self, uri: &str) {
         if let Some(open) = self.documents.get(uri) {
             let list = answers::diagnostics(open, self.columns, self.pages.as_deref());
@@ -249,7 +249,7 @@ impl Server {
             return;
         }
         // An answer is about the text as the editor has it.
-        self.read_all();
+        self.analyse_all();
         let answer = self.answer(&id, &method, params);
         self.send(answer);
     }
@@ -262,23 +262,23 @@ impl Server {
                 self.at(id, params, |open, at, _: lsp::HoverParams| answers::hover(open, at))
             }
             of::GotoDefinition::METHOD => self.at(id, params, |open, at, _: lsp::GotoDefinitionParams| {
-                let place = open.project.definition(at)?;
-                answers::location(open, place.document, place.span, columns)
+                let found = open.project.definition(at)?;
+                answers::location(open, found.document, found.span, columns)
             }),
             of::References::METHOD => self.at(id, params, |open, at, asked: lsp::ReferenceParams| {
-                let declared = open.project.definition(at).filter(|place| place.document == 0);
-                let mut places = open.project.references(at);
+                let declared = open.project.definition(at).filter(|found| found.document == 0);
+                let mut spans = open.project.references(at);
                 if !asked.context.include_declaration {
-                    places.retain(|span| declared.is_none_or(|declared| declared.span != *span));
+                    spans.retain(|span| declared.is_none_or(|declared| declared.span != *span));
                 }
-                let places = places.into_iter().filter_map(|span| answers::location(open, 0, span, columns));
-                Some(places.collect::<Vec<_>>())
+                let spans = spans.into_iter().filter_map(|span| answers::location(open, 0, span, columns));
+                Some(spans.collect::<Vec<_>>())
             }),
             of::DocumentHighlightRequest::METHOD => {
                 self.at(id, params, |open, at, _: lsp::DocumentHighlightParams| {
-                    let places = open.project.references(at).into_iter();
+                    let spans = open.project.references(at).into_iter();
                     let range = |span| open.lines.range(&open.text, span);
-                    let each = places.map(|span| lsp::DocumentHighlight { range: range(span), kind: None });
+                    let each = spans.map(|span| lsp::DocumentHighlight { range: range(span), kind: None });
                     Some(each.collect::<Vec<_>>())
                 })
             }
@@ -350,7 +350,7 @@ impl Server {
         };
         match open.project.can_rename(open.lines.offset(&open.text, position)) {
             Ok(span) => Response::new_ok(id.clone(), open.lines.range(&open.text, span)),
-            Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.said()),
+            Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.message()),
         }
     }
 
@@ -366,10 +366,10 @@ impl Server {
                     range: open.lines.range(&open.text, span),
                     new_text: asked.new_name.clone(),
                 };
-                let list = renaming.places.into_iter().map(edit).collect();
+                let list = renaming.spans.into_iter().map(edit).collect();
                 Response::new_ok(id.clone(), answers::edits(open, list))
             }
-            Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.said()),
+            Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.message()),
         }
     }
 }

@@ -82,7 +82,7 @@ impl Input {
     ///
     /// # Errors
     /// If reading fails, or a line is longer than [`MAX_LINE`].
-    pub fn read(from: &mut dyn BufRead) -> io::Result<Option<Self>> {
+    pub fn next(from: &mut dyn BufRead) -> io::Result<Option<Self>> {
         let mut bytes = Vec::new();
         if (&mut *from).take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
@@ -101,18 +101,18 @@ mod tests {
 
     #[test]
     fn a_line_without_end_is_refused() {
-        let error = Input::read(&mut BufReader::new(io::repeat(b'a'))).expect_err("too long");
+        let error = Input::next(&mut BufReader::new(io::repeat(b'a'))).expect_err("too long");
         assert!(error.to_string().contains("longer than 1048576 bytes"), "{error}");
         let longest = usize::try_from(MAX_LINE).expect("small") - 1;
         let line = "a".repeat(longest) + "\nq";
-        let read = Input::read(&mut line.as_bytes()).expect("just short enough");
-        assert_eq!(read, Some(Input::Moves(vec!["a".repeat(longest)])));
+        let next = Input::next(&mut line.as_bytes()).expect("just short enough");
+        assert_eq!(next, Some(Input::Moves(vec!["a".repeat(longest)])));
     }
 
     #[test]
     fn bytes_that_are_no_text_stay_apart_in_names() {
-        let read = |line: &[u8]| Input::read(&mut &*line).expect("readable");
-        assert_ne!(read(b"save s\xe9.ron"), read(b"save s\xe8.ron"));
+        let next = |line: &[u8]| Input::next(&mut &*line).expect("readable");
+        assert_ne!(next(b"save s\xe9.ron"), next(b"save s\xe8.ron"));
     }
 
     #[test]
@@ -128,8 +128,8 @@ mod tests {
         assert_eq!(Input::new("undo  3 4"), Input::TooMuch("undo".into(), "3 4".into()));
         assert_eq!(Input::new("why e2-e4 e7-e5"), Input::TooMuch("why e2-e4".into(), "e7-e5".into()));
         assert_eq!(Input::new("e2-e4 12\n"), Input::Moves(vec!["e2-e4".into(), "12".into()]));
-        assert_eq!(Input::read(&mut &b""[..]).expect("read"), None);
-        let read = Input::read(&mut &b"\xff\xfe\nq"[..]).expect("read");
-        assert_eq!(read, Some(Input::Moves(vec![alfonso_report::bytes::text(b"\xff\xfe")])));
+        assert_eq!(Input::next(&mut &b""[..]).expect("read"), None);
+        let next = Input::next(&mut &b"\xff\xfe\nq"[..]).expect("read");
+        assert_eq!(next, Some(Input::Moves(vec![alfonso_report::bytes::text(b"\xff\xfe")])));
     }
 }

@@ -121,7 +121,7 @@ impl Autosave {
             return Err(format!("there is a file `{file}` already: choose another name"));
         }
         let own = match self.own.iter().position(|own| own.is(file)) {
-            Some(row) => self.own.remove(row),
+            Some(index) => self.own.remove(index),
             None => Kept::fresh(file),
         };
         self.put(table, own)

@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use crate::files::{self, Change, Seen, Unwritten, Watched, names};
-use crate::subject::{ReaderBytes, Typed, record};
+use crate::subject::{StreamBytes, Typed, record};
 use alfonso_notation::record::pgn::{Found, Games};
 use alfonso_record::recorded::{self, GameName, is_named_pgn};
 use std::fs::File;
@@ -115,7 +115,7 @@ impl Kept {
 
 /// Returns the bytes of one of several games, and the reason why it cannot be written there, if any.
 fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static str>) {
-    let mut games = Games::new(ReaderBytes(file));
+    let mut games = Games::new(StreamBytes(file));
     let found = number.checked_sub(1).and_then(|index| games.nth(index));
     match found {
         Some(Ok(Found { bytes, latin, game: Ok(game), .. })) => {

@@ -20,7 +20,7 @@ use alfonso_game::{Random, Seat};
 use alfonso_record::seats::{Seating, Seats};
 use alfonso_report::board::Style;
 use alfonso_report::command_error::CommandError;
-use alfonso_report::events::Course;
+use alfonso_report::events::EventTracker;
 use keep::Autosave;
 use session::Session;
 use std::io::{self, IsTerminal};
@@ -149,7 +149,7 @@ impl Play {
             console,
             format,
             prompt,
-            course: Course::default(),
+            tracker: EventTracker::default(),
         };
         session.play(input, self.max_plies)
     }

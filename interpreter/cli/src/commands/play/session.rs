@@ -13,7 +13,7 @@ use alfonso_record::seats::Seats;
 use alfonso_record::talk;
 use alfonso_report::board::Style;
 use alfonso_report::command_error::CommandError;
-use alfonso_report::events::{Course, Event};
+use alfonso_report::events::{Event, EventTracker};
 use alfonso_report::moves;
 use alfonso_report::screen::TextStyle;
 use alfonso_report::state;
@@ -48,7 +48,7 @@ pub struct Session<'s, 'c, 'w> {
     /// True if a person sits at a terminal.
     pub prompt: bool,
     /// The part of the game that the program has already printed for other programs.
-    pub course: Course,
+    pub tracker: EventTracker,
 }
 
 /// The minimum time between two saves of a game without humans. A disk is slower than random moves.
@@ -79,14 +79,14 @@ impl Session<'_, '_, '_> {
         loop {
             self.keep()?;
             self.ask()?;
-            let read = Input::read(input).map_err(|error| match error.kind() {
-                // Something about the text, which programs are told as they are told everything else.
+            let next = Input::next(input).map_err(|error| match error.kind() {
+                // Something about the text, which programs receive as they receive everything else.
                 ErrorKind::Other => {
                     CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, error.to_string())).into()
                 }
                 _ => Stop::from(error),
             });
-            let Some(input) = read? else {
+            let Some(input) = next? else {
                 if self.prompt {
                     self.console.line("")?;
                 }
@@ -350,7 +350,7 @@ impl Session<'_, '_, '_> {
         let (subject, line) = (self.table.subject, self.table.line());
         match self.format {
             Format::Json => {
-                let event = self.course.position(subject, line, &self.table.before);
+                let event = self.tracker.position(subject, line, &self.table.before);
                 self.console.json(&event)?;
             }
             Format::Text => self.console.line(&state::brief(subject, line, self.style))?,

@@ -142,8 +142,8 @@ fn advice(
         return "nobody can move here".to_owned();
     };
     let mut text = format!("a good move: {}", words::text(game, line, chosen.chosen));
-    if let Some(worth) = choice::worth(player, &chosen, evaluation) {
-        text.push_str(&format!(" ({worth})"));
+    if let Some(score_text) = choice::score_text(player, &chosen, evaluation) {
+        text.push_str(&format!(" ({score_text})"));
     }
     if chosen.line.len() > 1 {
         text.push_str(&format!("; expected: {}", choice::texts(game, line, &chosen.line).join(" ")));

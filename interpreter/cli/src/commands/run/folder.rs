@@ -26,7 +26,7 @@ pub const SUMMARY: &str = "summary.json";
 pub const TRAFFIC: &str = "traffic.csv";
 /// The attempts to write where other runs of this program keep the folder busy.
 const TRIES: usize = 20;
-/// The most faulty files that are told.
+/// The most faulty files that are reported.
 const MOST_LISTED: usize = 5;
 
 /// The folder.
@@ -77,7 +77,7 @@ impl Folder {
             }
             Ok(_) => return Err(folder.other()),
             Err(why) if why.kind() == io::ErrorKind::NotFound => {
-                folder.refuse_strangers()?;
+                folder.refuse_foreign_files()?;
                 folder.write(MANIFEST, manifest.as_bytes())?;
             }
             Err(why) => return Err(folder.failure(&format!("has a `{MANIFEST}` that cannot be read: {why}"))),
@@ -157,7 +157,7 @@ impl Folder {
     }
 
     /// Refuses a folder with visible files of others.
-    fn refuse_strangers(&self) -> Result<(), CommandError> {
+    fn refuse_foreign_files(&self) -> Result<(), CommandError> {
         let entries =
             fs::read_dir(&self.path).map_err(|why| self.failure(&format!("cannot be read: {why}")))?;
         let is_visible = |entry: &fs::DirEntry| !entry.file_name().as_encoded_bytes().starts_with(b".");

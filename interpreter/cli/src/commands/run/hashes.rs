@@ -88,27 +88,27 @@ pub fn verify(folder: &Folder, study: &Study, unit: Unit) -> Result<(), Fault> {
         Some(_) => {}
     }
     for (name, seen) in &found {
-        let Some(wanted) = noted.files.get(name) else {
+        let Some(expected) = noted.files.get(name) else {
             return Err(Fault::new(&own, format!("it does not name `{name}`")));
         };
-        if *wanted == file_hash(seen) {
+        if *expected == file_hash(seen) {
             continue;
         }
         return Err(match copied(folder, study, unit, seen) {
             Some(other) => Fault::new(name, format!("it is a copy of `{other}`")),
-            None => changed(name, seen, wanted),
+            None => changed(name, seen, expected),
         });
     }
     Err(Fault::new(&own, "it is damaged"))
 }
 
 /// Returns the fault of a file that is not as it was written.
-pub fn changed(name: &str, seen: &Seen, wanted: &FileHash) -> Fault {
-    let why = match seen.length() < wanted.bytes {
+pub fn changed(name: &str, seen: &Seen, expected: &FileHash) -> Fault {
+    let why = match seen.length() < expected.bytes {
         true => format!(
             "it is cut: it has {} of {}",
             seen.length(),
-            english::count(usize::try_from(wanted.bytes).unwrap_or(usize::MAX), "byte")
+            english::count(usize::try_from(expected.bytes).unwrap_or(usize::MAX), "byte")
         ),
         false => "it has been changed since it was written".to_owned(),
     };
@@ -117,11 +117,11 @@ pub fn changed(name: &str, seen: &Seen, wanted: &FileHash) -> Fault {
 
 /// Returns the file of another unit that holds the same as a file of this one.
 fn copied(folder: &Folder, study: &Study, unit: Unit, seen: &Seen) -> Option<String> {
-    let wanted = file_hash(seen);
+    let expected = file_hash(seen);
     let others = study.units.iter().filter(|other| other.file != unit.file);
     others.into_iter().find_map(|other| {
         let text = fs::read_to_string(folder.path(&name(other.file))).ok()?;
-        FileHashes::parse(&text)?.files.into_iter().find(|(_, file)| *file == wanted).map(|(name, _)| name)
+        FileHashes::parse(&text)?.files.into_iter().find(|(_, file)| *file == expected).map(|(name, _)| name)
     })
 }
 

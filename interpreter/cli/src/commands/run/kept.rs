@@ -34,7 +34,7 @@ fn plan(args: &SimulateArgs, agents: BTreeMap<String, String>) -> Plan {
         cells: vec![Cells {
             game: target.file,
             base: target.ruleset,
-            read: target.readings.into_iter().collect(),
+            fixed: target.readings.into_iter().collect(),
             vary: BTreeMap::new(),
             design: Design::default(),
         }],
@@ -94,6 +94,6 @@ fn typed(args: &SimulateArgs) -> String {
     }
     let flags =
         [("--by-ply", args.kept.by_ply), ("--moves", args.kept.moves), ("--evaluated", args.kept.evaluated)];
-    words.extend(flags.into_iter().filter(|(_, said)| *said).map(|(flag, _)| flag.to_owned()));
+    words.extend(flags.into_iter().filter(|(_, is_set)| *is_set).map(|(flag, _)| flag.to_owned()));
     words.join(" ")
 }

@@ -29,8 +29,8 @@ impl Table {
         for (seat, from, to, moves) in traffic.lines() {
             let moves = moves.to_string();
             let from = from.map_or("", cell);
-            let row = [&setting.arm.label, agents, setting.seat(seat.index()), from, cell(to), &moves];
-            self.0.write_record(row).map_err(|why| why.to_string())?;
+            let record = [&setting.arm.label, agents, setting.seat(seat.index()), from, cell(to), &moves];
+            self.0.write_record(record).map_err(|why| why.to_string())?;
         }
         Ok(())
     }
@@ -42,7 +42,7 @@ impl Table {
 }
 
 /// Adds the traffic in a file to `into`: all of it has to be of one series.
-pub fn read(path: &Path, setting: &Setting, agents: &str, into: &mut Traffic) -> Result<(), String> {
+pub fn load(path: &Path, setting: &Setting, agents: &str, into: &mut Traffic) -> Result<(), String> {
     let reader = Reader::from_path(path).map_err(|why| why.to_string())?;
     let other = Cell::new(false);
     let is_own = |cell: &str, by: &str| {
@@ -61,11 +61,11 @@ const LARGEST: u64 = 1 << 28;
 pub fn traffic(
     table: impl Read,
     game: &Game,
-    wanted: &dyn Fn(&str, &str) -> bool,
+    expected: &dyn Fn(&str, &str) -> bool,
 ) -> Result<Traffic, String> {
     let mut traffic = Traffic::default();
     let mut table = table.take(LARGEST + 1);
-    add(Reader::from_reader(&mut table), game, wanted, &mut traffic)?;
+    add(Reader::from_reader(&mut table), game, expected, &mut traffic)?;
     match table.limit() {
         0 => Err(format!("it is larger than {LARGEST} bytes")),
         _ => Ok(traffic),
@@ -75,18 +75,19 @@ pub fn traffic(
 fn add<R: Read>(
     mut reader: Reader<R>,
     game: &Game,
-    wanted: &dyn Fn(&str, &str) -> bool,
+    matches: &dyn Fn(&str, &str) -> bool,
     into: &mut Traffic,
 ) -> Result<(), String> {
     let cells: BTreeMap<&str, CellId> =
         game.topology().cells().map(|cell| (game.topology().cell(cell).name.as_str(), cell)).collect();
     let seats = game.names().players.iter().enumerate();
-    let seats: BTreeMap<&str, Seat> = seats.map(|(row, (name, _))| (name.as_str(), Seat::new(row))).collect();
+    let seats: BTreeMap<&str, Seat> =
+        seats.map(|(index, (name, _))| (name.as_str(), Seat::new(index))).collect();
     let mut record = StringRecord::new();
     let mut sum = 0_u64;
     while reader.read_record(&mut record).map_err(|why| why.to_string())? {
         let text = |column: usize| record.get(column).unwrap_or_default();
-        if !wanted(text(0), text(1)) {
+        if !matches(text(0), text(1)) {
             continue;
         }
         let seat = seats.get(text(2)).copied();

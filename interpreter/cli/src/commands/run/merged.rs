@@ -236,11 +236,11 @@ fn noted(folder: &Folder, text: &str) -> Result<BTreeMap<String, FileHash>, Faul
 
 /// Holds files to their lengths and hashes.
 fn held(folder: &Folder, files: &BTreeMap<String, FileHash>) -> Result<(), Fault> {
-    for (name, wanted) in files {
+    for (name, expected) in files {
         let seen =
             File::open(folder.path(name)).and_then(seen_all).map_err(|why| hashes::lost(name, &why))?;
-        if hashes::file_hash(&seen) != *wanted {
-            return Err(hashes::changed(name, &seen, wanted));
+        if hashes::file_hash(&seen) != *expected {
+            return Err(hashes::changed(name, &seen, expected));
         }
     }
     Ok(())

@@ -45,7 +45,7 @@ pub struct Run {
     pub into: String,
     /// True to go on with what is there.
     pub resume: bool,
-    /// True to play nothing, and to tell the summary of what is there.
+    /// True to play nothing, and to print the summary of what is there.
     pub so_far: bool,
     /// The part of the work that is to be done; all of it if absent.
     pub shard: Option<Shard>,

@@ -71,9 +71,9 @@ impl Readings {
         let mut vary = BTreeMap::new();
         for question in rule_file.questions() {
             let name = &question.name.node;
-            let wanted =
+            let expected =
                 self.questions.is_empty() && !answers.contains_key(name) || self.questions.contains(name);
-            if wanted && question.readings.len() > 1 {
+            if expected && question.readings.len() > 1 {
                 sizes = sizes.saturating_mul(question.readings.len() as u64);
                 vary.insert(name.clone(), Vary::All);
             }
@@ -99,7 +99,7 @@ impl Readings {
             seed: self.seed,
             games: self.games,
             max_plies: self.max_plies,
-            cells: vec![Cells { game, base, read: answers, vary, design }],
+            cells: vec![Cells { game, base, fixed: answers, vary, design }],
             agents,
             start: Opening::Own,
             rows: Rows::Parquet,

@@ -35,7 +35,7 @@ impl<'r> Rows<'r> {
     pub fn games(&mut self, each: &mut dyn FnMut(&Row) -> Result<(), String>) -> Result<(), Fault> {
         let name = self.folder.rows_name(self.unit.file);
         let (study, folder) = (self.study, self.folder);
-        tables::read(study.plan.rows, &study.columns.all, &folder.path(&name), &mut |row| {
+        tables::load(study.plan.rows, &study.columns.all, &folder.path(&name), &mut |row| {
             self.game(&row)?;
             each(&row)
         })
@@ -53,8 +53,8 @@ impl<'r> Rows<'r> {
     fn game(&mut self, row: &Row) -> Result<(), String> {
         let (study, arm) = (self.study, &self.setting.arm);
         let number = self.unit.first + self.steps.len() as u64;
-        let place = |name: &str| study.columns.place(name).and_then(|place| row.get(place));
-        let wanted: [(&str, Value); 7] = [
+        let value_of = |name: &str| study.columns.index_of(name).and_then(|index| row.get(index));
+        let expected: [(&str, Value); 7] = [
             ("cell", arm.label.as_str().into()),
             ("game", arm.game.as_str().into()),
             ("ruleset", arm.answers.ruleset.as_str().into()),
@@ -64,19 +64,19 @@ impl<'r> Rows<'r> {
             ("number", Value::count(number)),
         ];
         // Some forms of rows know no empty text.
-        let is_same = |found: Option<&Value>, wanted: &Value| {
-            found == Some(wanted) || found == Some(&Value::None) && wanted.text() == Some("")
+        let is_same = |found: Option<&Value>, expected: &Value| {
+            found == Some(expected) || found == Some(&Value::None) && expected.text() == Some("")
         };
-        let other = wanted.iter().find(|(name, value)| !is_same(place(name), value));
+        let other = expected.iter().find(|(name, value)| !is_same(value_of(name), value));
         if let Some((name, _)) = other {
             return Err(format!("the row of game {number} has another `{name}` than the plan"));
         }
-        let count = |name: &str| place(name).and_then(Value::int).unwrap_or_default();
+        let count = |name: &str| value_of(name).and_then(Value::int).unwrap_or_default();
         self.steps.push(Steps { plies: count("plies"), rolls: count("rolls") });
         Ok(())
     }
 
-    /// Reads the table of plies, if the plan asks for one, and passes each row on: each game has as many as its row tells steps.
+    /// Reads the table of plies, if the plan asks for one, and passes each row on: each game has as many as its row has steps.
     pub fn plies(&self, each: &mut dyn FnMut(Row) -> Result<(), String>) -> Result<(), Fault> {
         let columns = ply_columns(&self.study.plan);
         if columns.is_empty() {
@@ -87,7 +87,7 @@ impl<'r> Rows<'r> {
         let series = (&self.setting.arm.label, &self.study.lineup_texts[self.unit.series]);
         let index = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
         let [cell, agents, number, step, roll] = ["cell", "agents", "number", "step", "roll"].map(index);
-        let read = tables::read(self.study.plan.rows, &columns, &self.folder.path(&name), &mut |row| {
+        let loaded = tables::load(self.study.plan.rows, &columns, &self.folder.path(&name), &mut |row| {
             if (row[cell].text(), row[agents].text()) != (Some(series.0), Some(series.1)) {
                 return Err("a row is of other games".to_owned());
             }
@@ -103,13 +103,14 @@ impl<'r> Rows<'r> {
             each(row)
         });
         let first = i64::try_from(self.unit.first).unwrap_or(i64::MAX);
-        let wanted = (first..).zip(&self.steps).filter(|(_, steps)| **steps != Steps::default());
-        let wanted: BTreeMap<i64, Steps> = wanted.map(|(game, steps)| (game, *steps)).collect();
-        read.and_then(|()| match found == wanted {
-            true => Ok(()),
-            false => Err("it tells other steps than the rows of its games".to_owned()),
-        })
-        .map_err(|why| Fault::new(&name, why))
+        let expected = (first..).zip(&self.steps).filter(|(_, steps)| **steps != Steps::default());
+        let expected: BTreeMap<i64, Steps> = expected.map(|(game, steps)| (game, *steps)).collect();
+        loaded
+            .and_then(|()| match found == expected {
+                true => Ok(()),
+                false => Err("it tells other steps than the rows of its games".to_owned()),
+            })
+            .map_err(|why| Fault::new(&name, why))
     }
 
     /// Adds the traffic of the unit. Its moves are no more than the plies of its games.
@@ -117,7 +118,7 @@ impl<'r> Rows<'r> {
         let name = Folder::traffic_name(self.unit.file);
         let mut own = Traffic::default();
         let agents = &self.study.lineup_texts[self.unit.series];
-        lines::read(&self.folder.path(&name), self.setting, agents, &mut own)
+        lines::load(&self.folder.path(&name), self.setting, agents, &mut own)
             .and_then(|()| {
                 let moves = own.lines().fold(0_u64, |sum, (.., moves)| sum.saturating_add(moves));
                 let plies: i64 = self.steps.iter().map(|steps| steps.plies).sum();

@@ -172,7 +172,7 @@ impl Study {
         })
     }
 
-    /// Returns what a report tells of the study.
+    /// Returns what a report says of the study.
     pub fn played(&self) -> Played<'_> {
         Played {
             plan: &self.plan,

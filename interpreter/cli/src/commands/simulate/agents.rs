@@ -42,7 +42,7 @@ impl Table {
         Ok(Self(agents))
     }
 
-    /// Returns the agents as reports tell them, unless the lot plays all seats.
+    /// Returns the agents as reports name them, unless the lot plays all seats.
     pub fn seated(&self, game: &Game) -> Option<Seated> {
         (!self.is_random()).then(|| Seated { agents: self.text(game), by_seat: self.by_seat(game) })
     }
@@ -100,7 +100,7 @@ impl Table {
                     *tally = Tally::new(game);
                     return;
                 };
-                tally.add(number, playout, &|row| line.variable(row));
+                tally.add(number, playout, &|id| line.variable(id));
                 bar.add(1);
             }
         })

@@ -80,7 +80,7 @@ impl Simulate {
         }
     }
 
-    /// Returns what was asked for, as the report tells it.
+    /// Returns what was asked for, as the report says it.
     fn series(&self, game: &Game, table: &Table) -> simulation::Series {
         let (games, seed, max_plies) = (self.games, self.seed, self.max_plies);
         simulation::Series { games, seed, max_plies, agents: table.seated(game) }
@@ -105,7 +105,7 @@ impl Simulate {
                 };
                 game.playouts_within(start, series, &mut fired, &mut goes_on, &mut |playout, finals| {
                     left.set(share);
-                    tally.add(number, playout, &|row| finals.variable(row).to_vec());
+                    tally.add(number, playout, &|id| finals.variable(id).to_vec());
                     number += 1;
                 })
             };
@@ -126,7 +126,7 @@ impl Simulate {
         })
     }
 
-    /// Plays the games in pieces on several threads. Once the user asks to stop, the games that are told are the first ones.
+    /// Plays the games in pieces on several threads. Once the user asks to stop, the games that are reported are the first ones.
     fn in_order(&self, game: &Game, piece: u64, work: &(dyn Fn(u64, u64, &mut Tally) + Sync)) -> Tally {
         let sum = Mutex::new(InOrder::new(Tally::new(game)));
         let workers = Workers { threads: self.threads, units: self.games, piece };

@@ -48,7 +48,7 @@ pub struct Tune {
 
 /// A game in how many is left out of the tuning.
 const LEFT_OUT: u64 = 5;
-/// The fewest positions, of both sorts, from which anything can be told.
+/// The fewest positions, of both sorts, from which anything can be said.
 const FEWEST: usize = 100;
 
 /// A game: its number, and its positions.
@@ -169,7 +169,7 @@ impl Tune {
             sample.ended(evaluation, outcome, seat);
             sample
         };
-        // What is broken off tells nothing of who is ahead.
+        // What is broken off says nothing of who is ahead.
         let samples = if outcome.is_some() { samples } else { Vec::new() };
         interrupt::asked().is_none().then(|| samples.into_iter().map(ended).collect())
     }

@@ -27,7 +27,7 @@ pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation
     let weights = match weights {
         Some(OF_THE_RULES) => None,
         Some(named) => {
-            let text = read(named).map_err(|why| unreadable(named, &why))?;
+            let text = load(named).map_err(|why| unreadable(named, &why))?;
             Some(WeightsFile::of_game(named, &text, subject)?)
         }
         None => return Ok(own_evaluation(subject)),
@@ -36,7 +36,7 @@ pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation
     Ok(weights.and_then(|weights| evaluation.clone().with_weights(&weights).ok()).unwrap_or(evaluation))
 }
 
-fn read(named: &str) -> std::io::Result<String> {
+fn load(named: &str) -> std::io::Result<String> {
     use std::io::Read;
     let mut text = String::new();
     let file = std::fs::File::open(crate::files::names::path(named))?;

@@ -126,10 +126,10 @@ impl Board {
     /// Returns a position in FEN, and in words what that omits.
     pub fn fen(&self, setup: &Setup) -> (String, Option<String>) {
         let (game, position) = (&self.subject.game, self.line(setup).position());
-        let untold = match position::untold(game, &position) {
-            Ok(untold) => untold,
+        let fen_loss = match position::fen_loss(game, &position) {
+            Ok(fen_loss) => fen_loss,
             Err(error) => Some(format!("this notation cannot be read back: {error}")),
         };
-        (game.to_fen_in(&position, Dialect::Uci), untold)
+        (game.to_fen_in(&position, Dialect::Uci), fen_loss)
     }
 }

@@ -1,11 +1,11 @@
 //! The player behind the interface: options, a game, a position, and work on a thread of its own.
 
 use super::board::{Board, Setup};
+use super::command::Go;
 use super::count;
 use super::options::{Change, Options};
 use super::out::Out;
 use super::running::{Kind, Running};
-use super::said::Go;
 use super::search::{self, NONE, Search};
 use crate::subject::Subject;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ impl Host {
     }
 
     /// Sets a position up.
-    pub fn place(&mut self, fen: Option<&str>, moves: &[String]) {
+    pub fn set_position(&mut self, fen: Option<&str>, moves: &[String]) {
         self.stop();
         self.setup = self.board.setup(fen, moves);
         if let Err(why) = &self.setup {
@@ -126,10 +126,10 @@ impl Host {
     pub fn show(&self) {
         match &self.setup {
             Ok(setup) => {
-                let (fen, untold) = self.board.fen(setup);
+                let (fen, fen_loss) = self.board.fen(setup);
                 self.out.say(&format!("Fen: {fen}"));
-                if let Some(untold) = untold {
-                    self.out.remark(&untold);
+                if let Some(fen_loss) = fen_loss {
+                    self.out.remark(&fen_loss);
                 }
             }
             Err(why) => self.out.remark(&format!("no position is known: {why}")),

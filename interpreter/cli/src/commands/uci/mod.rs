@@ -4,21 +4,21 @@
 //! understood be passed over, so that nothing here ends the program but `quit`, or the end of input.
 
 mod board;
+mod command;
 mod count;
 mod host;
 mod options;
 mod out;
 mod running;
-mod said;
 mod search;
 mod turns;
 
 use crate::commands::play::input::MAX_LINE;
 use crate::console::Stop;
 use board::unfit;
+use command::Command;
 use host::Host;
 use out::Out;
-use said::Said;
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 use turns::Turns;
@@ -47,7 +47,7 @@ impl Uci {
 }
 
 /// Returns the next line; `None` at the end of the input.
-fn next(input: &mut impl BufRead) -> Result<Option<Said>, Stop> {
+fn next(input: &mut impl BufRead) -> Result<Option<Command>, Stop> {
     let mut bytes = Vec::new();
     if input.take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
@@ -55,25 +55,25 @@ fn next(input: &mut impl BufRead) -> Result<Option<Said>, Stop> {
     if bytes.len() as u64 > MAX_LINE {
         return Err(io::Error::other(format!("a line of input is longer than {MAX_LINE} bytes")).into());
     }
-    Ok(Some(Said::new(&String::from_utf8_lossy(&bytes))))
+    Ok(Some(Command::new(&String::from_utf8_lossy(&bytes))))
 }
 
-fn answer(said: Said, host: &mut Host, out: &Out) {
-    match said {
-        Said::Uci => {
+fn answer(command: Command, host: &mut Host, out: &Out) {
+    match command {
+        Command::Uci => {
             out.say(concat!("id name Alfonso ", env!("CARGO_PKG_VERSION")));
             out.say("id author the Alfonso authors");
             host.list();
             out.say("uciok");
         }
-        Said::IsReady => out.say("readyok"),
-        Said::NewGame | Said::Stop => host.stop(),
-        Said::Option(name, value) => host.set(&name, &value),
-        Said::Position(fen, moves) => host.place(fen.as_deref(), &moves),
-        Said::Go(go) => host.go(go),
-        Said::PonderHit => host.hit(),
-        Said::Show => host.show(),
-        Said::Quit | Said::Other => {}
+        Command::IsReady => out.say("readyok"),
+        Command::NewGame | Command::Stop => host.stop(),
+        Command::Option(name, value) => host.set(&name, &value),
+        Command::Position(fen, moves) => host.set_position(fen.as_deref(), &moves),
+        Command::Go(go) => host.go(go),
+        Command::PonderHit => host.hit(),
+        Command::Show => host.show(),
+        Command::Quit | Command::Other => {}
     }
 }
 

@@ -68,7 +68,7 @@ impl Options {
     }
 
     /// Returns the name under which the game of the command line is offered: as it was typed, if clients can read a line with that. They
-    /// split it at white space and at its own words, some of them also within names, and not all have room for long ones.
+    /// split it at white space and at its own words, some of them also within names, and not all can show long ones.
     fn offered(&self) -> String {
         let is_mark = |sign: char| !sign.is_alphanumeric() && sign != '_';
         let is_plain = !self.own.contains(|sign: char| sign.is_whitespace() || sign.is_control())

@@ -1,12 +1,12 @@
 //! `go`: a search on its thread, and its reports.
 
 use super::board::{Board, Setup, go_on};
+use super::command::Go;
 use super::out::Out;
 use super::running::{Kind, Signals};
-use super::said::Go;
 use alfonso_game::{Line, Move, Outcome, Random};
 use alfonso_report::words;
-use alfonso_search::{Choice, FORCED, Limit, WIN, Wanted, analyse};
+use alfonso_search::{AnalysisRequest, Choice, FORCED, Limit, WIN, analyse};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -63,13 +63,13 @@ impl Search {
             ..Limit::default()
         };
         let waives = self.setup.is_passed;
-        let wanted = Wanted { among, lines: self.lines, mate: go.mate, waives };
+        let request = AnalysisRequest { among, lines: self.lines, mate: go.mate, waives };
         // The moves that are expected are written on a line of their own.
         let mut shown_on = board.line(&self.setup);
         let choice = analyse(
             &board.evaluation,
             limit,
-            &wanted,
+            &request,
             line.as_mut(),
             &mut Random::new(self.seed),
             &mut || signals.is_stopped() || signals.is_late(patience),
@@ -119,7 +119,7 @@ impl Search {
     /// Reports a move and its line, as a depth has ranked them.
     fn report(&self, line: &mut dyn Line, rank: usize, choice: &Choice, time: Duration) {
         let score = choice.score.unwrap_or_default();
-        let worth = match score.abs() {
+        let score_text = match score.abs() {
             forced if forced >= FORCED => {
                 let moves = (WIN - forced + 1) / 2;
                 format!("mate {}", if score > 0 { moves } else { -moves })
@@ -131,7 +131,7 @@ impl Search {
         let rank = if self.lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };
         let expected = self.texts(line, &choice.line).join(" ");
         self.out.say(&format!(
-            "info depth {}{rank} score {worth} nodes {} nps {rate} time {millis} pv {expected}",
+            "info depth {}{rank} score {score_text} nodes {} nps {rate} time {millis} pv {expected}",
             choice.depth, choice.nodes
         ));
     }

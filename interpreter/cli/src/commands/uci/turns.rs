@@ -1,10 +1,10 @@
 //! The order in which lines are answered. A search or a count with a limit is finished before what comes after it begins, and the program
 //! listens meanwhile.
 
+use super::command::Command;
 use super::host::Host;
 use super::out::Out;
 use super::running::PAUSE;
-use super::said::Said;
 use super::{answer, next};
 use crate::console::Stop;
 use std::collections::VecDeque;
@@ -20,7 +20,7 @@ const MOST: usize = 64;
 const LAST: Duration = Duration::from_secs(10);
 
 /// A line, the end of the input, or the reason why there is no line.
-type Heard = Result<Option<Said>, Stop>;
+type Heard = Result<Option<Command>, Stop>;
 
 /// Reads lines on a thread of their own.
 pub fn listen() -> Receiver<Heard> {
@@ -42,7 +42,7 @@ pub fn listen() -> Receiver<Heard> {
 pub struct Turns {
     host: Host,
     out: Arc<Out>,
-    waiting: VecDeque<Said>,
+    waiting: VecDeque<Command>,
 }
 
 impl Turns {
@@ -71,21 +71,21 @@ impl Turns {
                     self.finish();
                     return Ok(());
                 }
-                Ok(Ok(Some(Said::Quit))) => {
+                Ok(Ok(Some(Command::Quit))) => {
                     self.host.stop();
                     return Ok(());
                 }
-                Ok(Ok(Some(said))) => self.hear(said),
+                Ok(Ok(Some(command))) => self.hear(command),
                 Ok(Err(stop)) => return Err(stop),
             }
         }
     }
 
     /// Answers a line, or lets it wait.
-    fn hear(&mut self, said: Said) {
-        match said {
+    fn hear(&mut self, command: Command) {
+        match command {
             // Each search that was asked for gives the answer that it has.
-            Said::Stop => {
+            Command::Stop => {
                 self.host.stop();
                 for waiting in std::mem::take(&mut self.waiting) {
                     answer(waiting, &mut self.host, &self.out);
@@ -93,29 +93,29 @@ impl Turns {
                 self.host.stop();
             }
             // It is ready once it has done all that was said before.
-            _ if !self.waiting.is_empty() => self.waiting.push_back(said),
-            Said::Uci | Said::IsReady | Said::Other => answer(said, &mut self.host, &self.out),
-            _ if self.host.is_awaited() => self.waiting.push_back(said),
-            _ => answer(said, &mut self.host, &self.out),
+            _ if !self.waiting.is_empty() => self.waiting.push_back(command),
+            Command::Uci | Command::IsReady | Command::Other => answer(command, &mut self.host, &self.out),
+            _ if self.host.is_awaited() => self.waiting.push_back(command),
+            _ => answer(command, &mut self.host, &self.out),
         }
     }
 
     /// Answers the lines that have waited, up to the next search with a limit.
     fn catch_up(&mut self) {
         while !self.host.is_awaited() {
-            let Some(said) = self.waiting.pop_front() else { return };
-            answer(said, &mut self.host, &self.out);
+            let Some(command) = self.waiting.pop_front() else { return };
+            answer(command, &mut self.host, &self.out);
         }
     }
 
     /// Gives all that was asked for a little time in common, and ends it.
     fn finish(mut self) {
         let until = Instant::now() + LAST;
-        for said in std::mem::take(&mut self.waiting) {
+        for command in std::mem::take(&mut self.waiting) {
             if self.host.is_awaited() {
                 self.host.finish(until);
             }
-            answer(said, &mut self.host, &self.out);
+            answer(command, &mut self.host, &self.out);
         }
         self.host.finish(until);
     }

@@ -52,8 +52,8 @@ impl Weigh {
             }
             None => CommandError::bare(*why),
         };
-        let read = text.as_ref().map(|text| Evidence::parse(&text.text));
-        let evidence = read.unwrap_or_else(|| Ok(Evidence::none())).map_err(placed)?;
+        let parsed = text.as_ref().map(|text| Evidence::parse(&text.text));
+        let evidence = parsed.unwrap_or_else(|| Ok(Evidence::none())).map_err(placed)?;
         let nothing = evidence.nothing();
         if let Some(nothing) = nothing.as_ref().filter(|_| self.records.is_empty() && self.claims.is_empty())
         {
@@ -70,7 +70,7 @@ impl Weigh {
         let (prior, seed) = (&self.prior, self.games.seed);
         let scales =
             Scales { evidence: &evidence, grid: &study.grids[0], rule_file: &loaded.rule_file, prior, seed };
-        // Mistakes are told before the first game.
+        // Mistakes are reported before the first game.
         let is_played = |cell: usize| study.left_out.iter().all(|(index, _)| *index != cell);
         weigh::can_weigh(scales, &is_played).map_err(CommandError::from)?;
         for index in (0..study.arms.len()).filter(|index| is_played(*index)) {

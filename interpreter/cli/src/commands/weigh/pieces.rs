@@ -37,7 +37,7 @@ impl Weigh {
         job.understood(found, (rule_file, &loaded.rules.answers), &evidence)?;
         let mut pieces: Vec<Piece> = evidence.iter().map(piece).collect();
         for (cell, arm) in study.arms.iter().enumerate() {
-            if study.left_out.iter().any(|(row, _)| *row == cell) {
+            if study.left_out.iter().any(|(other, _)| *other == cell) {
                 continue;
             }
             let Some((rules, game)) = compile(rule_file, &arm.answers).0 else { continue };

@@ -8,7 +8,7 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 /// The number of bytes that are first read and examined at once.
-const ROOM: usize = 16 << 10;
+const FIRST_BYTES: usize = 16 << 10;
 /// The number of bytes after which an unfinished game is too long. The mark that ends it may lie beyond its own limit.
 const FARTHEST: usize = 2 * MAX_BYTES;
 /// The last byte at which a game may begin: places in a collection are 32-bit numbers.
@@ -83,7 +83,7 @@ pub struct Games<B> {
     /// True if the next game would begin beyond [`MAX_COLLECTION`].
     over: bool,
     /// The number of bytes to examine first.
-    room: usize,
+    first_bytes: usize,
 }
 
 /// A game, and the number of bytes that it takes.
@@ -105,7 +105,7 @@ impl<B: Bytes> Games<B> {
             fresh: true,
             lost: false,
             over: false,
-            room: ROOM,
+            first_bytes: FIRST_BYTES,
         }
     }
 
@@ -122,8 +122,8 @@ impl<B: Bytes> Games<B> {
         }
         self.ahead.drain(..self.passed);
         self.passed = 0;
-        let read = self.from.more(&mut self.ahead, missing)?;
-        self.ended = read < missing;
+        let count = self.from.more(&mut self.ahead, missing)?;
+        self.ended = count < missing;
         Ok(())
     }
 
@@ -149,7 +149,7 @@ impl<B: Bytes> Games<B> {
     /// Passes white space and text that is no game; returns false if nothing is left.
     fn begin(&mut self) -> Result<bool, B::Error> {
         loop {
-            self.fill(self.room.max(NEXT.len()))?;
+            self.fill(self.first_bytes.max(NEXT.len()))?;
             let rest = &self.ahead[self.passed..];
             if rest.is_empty() || self.before.bytes > MAX_COLLECTION {
                 return Ok(!rest.is_empty());
@@ -177,18 +177,18 @@ impl<B: Bytes> Games<B> {
     }
 
     fn step(&mut self) -> Result<Option<Step>, B::Error> {
-        let mut room = self.room;
+        let mut first_bytes = self.first_bytes;
         loop {
-            self.fill(room)?;
-            let seen = &self.rest()[..room.min(self.rest().len())];
+            self.fill(first_bytes)?;
+            let seen = &self.rest()[..first_bytes.min(self.rest().len())];
             let whole = self.ended && seen.len() == self.rest().len();
             match self.look(seen, whole) {
                 Some(step) => return Ok(step),
-                None if room >= FARTHEST => {
-                    let begins = String::from_utf8_lossy(&seen[..ROOM.min(seen.len())]).into_owned();
+                None if first_bytes >= FARTHEST => {
+                    let begins = String::from_utf8_lossy(&seen[..FIRST_BYTES.min(seen.len())]).into_owned();
                     return Ok(Some(self.refused(begins, problems::too_long_game(0), seen.len())));
                 }
-                None => room = (room * 2).min(FARTHEST),
+                None => first_bytes = (first_bytes * 2).min(FARTHEST),
             }
         }
     }
@@ -233,14 +233,14 @@ impl<B: Bytes> Games<B> {
             Next::More => return None,
             Next::End => None,
             Next::Game(game, next) => {
-                let (place, end) = (bytes(game.at)..bytes(game.end), bytes(next));
+                let (range, end) = (bytes(game.at)..bytes(game.end), bytes(next));
                 let text = &text[..next];
-                let game = match place.end > MAX_BYTES {
+                let game = match range.end > MAX_BYTES {
                     true => Err(problems::too_long_game(game.at)),
                     false if latin && !latin::is_text(text) => Err(problems::no_letters(game.at)),
                     false => game.within_limits(text),
                 };
-                Some(Step { found: found(text, game, place), bytes: end, lost: false })
+                Some(Step { found: found(text, game, range), bytes: end, lost: false })
             }
             Next::Fault((at, why)) => {
                 // Keep as much as a diagnostic shows: the line with the mistake, and the next one.
@@ -254,8 +254,8 @@ impl<B: Bytes> Games<B> {
     }
 
     fn refused(&self, text: String, why: Box<Diagnostic>, bytes: usize) -> Step {
-        let (place, before) = (self.before.bytes..self.before.bytes, self.before);
-        Step { found: Found { text, before, bytes: place, latin: false, game: Err(why) }, bytes, lost: true }
+        let (range, before) = (self.before.bytes..self.before.bytes, self.before);
+        Step { found: Found { text, before, bytes: range, latin: false, game: Err(why) }, bytes, lost: true }
     }
 }
 
@@ -287,8 +287,8 @@ impl<B: Bytes> Iterator for Games<B> {
 mod tests {
     use super::*;
 
-    fn read(bytes: &[u8], room: usize) -> Vec<Found> {
-        let games = Games { room, ..Games::new(bytes) };
+    fn read(bytes: &[u8], first_bytes: usize) -> Vec<Found> {
+        let games = Games { first_bytes, ..Games::new(bytes) };
         games.map(|found| found.expect("bytes can be read")).collect()
     }
 
@@ -303,30 +303,30 @@ mod tests {
         let whole = super::super::each(GAMES);
         let sound: Vec<bool> = whole.iter().map(Result::is_ok).collect();
         assert_eq!(sound, [true, true, true, false, true, false, true, true]);
-        for room in [1, 2, 3, 5, 8, 13, 64, ROOM] {
-            let found = read(GAMES.as_bytes(), room);
-            assert_eq!(found.len(), whole.len(), "{room}");
+        for first_bytes in [1, 2, 3, 5, 8, 13, 64, FIRST_BYTES] {
+            let found = read(GAMES.as_bytes(), first_bytes);
+            assert_eq!(found.len(), whole.len(), "{first_bytes}");
             for (one, other) in found.iter().zip(&whole) {
                 let begins = one.before.bytes as usize;
-                assert!(GAMES[begins..].starts_with(&one.text), "{room}: {}", one.text);
+                assert!(GAMES[begins..].starts_with(&one.text), "{first_bytes}: {}", one.text);
                 let lines = GAMES[..begins].matches('\n').count();
                 let column = GAMES[..begins].rsplit('\n').next().unwrap_or_default().chars().count();
                 assert_eq!((one.before.lines, one.before.columns), (lines, column));
                 match (&one.game, other) {
-                    (Ok(game), Ok(wanted)) => {
-                        assert_eq!((&game.tags, &game.comments), (&wanted.tags, &wanted.comments));
-                        assert_eq!((&game.result, game.annotated), (&wanted.result, wanted.annotated));
-                        assert_eq!(one.bytes, wanted.at as u64..wanted.end as u64);
-                        assert_eq!((game.at + begins, game.end + begins), (wanted.at, wanted.end));
-                        for ((text, at), (same, _)) in game.moves.iter().zip(&wanted.moves) {
+                    (Ok(game), Ok(expected)) => {
+                        assert_eq!((&game.tags, &game.comments), (&expected.tags, &expected.comments));
+                        assert_eq!((&game.result, game.annotated), (&expected.result, expected.annotated));
+                        assert_eq!(one.bytes, expected.at as u64..expected.end as u64);
+                        assert_eq!((game.at + begins, game.end + begins), (expected.at, expected.end));
+                        for ((text, at), (same, _)) in game.moves.iter().zip(&expected.moves) {
                             assert_eq!((text, &one.text[at.clone()]), (same, same.as_str()));
                         }
-                        assert_eq!(game.moves.len(), wanted.moves.len());
+                        assert_eq!(game.moves.len(), expected.moves.len());
                     }
-                    (Err(problem), Err(wanted)) => {
-                        assert_eq!(problem.message, wanted.message);
+                    (Err(problem), Err(expected)) => {
+                        assert_eq!(problem.message, expected.message);
                         let at = problem.span().expect("a place").start as usize + begins;
-                        assert_eq!(Some(at), wanted.span().map(|span| span.start as usize));
+                        assert_eq!(Some(at), expected.span().map(|span| span.start as usize));
                     }
                     _ => panic!("{one:?} and {other:?}"),
                 }
@@ -341,13 +341,13 @@ mod tests {
             b"[Event \"2\"]\n[White \"M\xfcller\"]\n1. e4 *\n\n",
             b"[White \"M\xc3\xbcller\"]\n1. d4 *\n[White \"\x81\"]\n1. d4 *\n[White \"\xc3\xbc\"] *\n[White \"\xfc",
         ];
-        for room in [1, 7, ROOM] {
-            let found = read(&games.concat(), room);
+        for first_bytes in [1, 7, FIRST_BYTES] {
+            let found = read(&games.concat(), first_bytes);
             let names: Vec<_> = found
                 .iter()
                 .map(|found| found.game.as_ref().ok().and_then(|game| game.tag("White")).unwrap_or("-"))
                 .collect();
-            assert_eq!(names, ["Müller", "Müller", "Müller", "-", "ü", "-"], "{room}");
+            assert_eq!(names, ["Müller", "Müller", "Müller", "-", "ü", "-"], "{first_bytes}");
             let latin: Vec<bool> = found.iter().map(|found| found.latin).collect();
             assert_eq!(latin, [false, true, false, true, false, true]);
             for found in found.iter().filter(|found| !found.latin) {
@@ -367,7 +367,7 @@ mod tests {
             [(MAX_BYTES - 1, true), (MAX_BYTES, true), (MAX_BYTES + 1, false), (3 * MAX_BYTES, false)]
         {
             let text = format!("1. d4 *\n\n{}\n\n[Event \"last\"]\n1. c4 *\n", game(bytes));
-            let found = read(text.as_bytes(), ROOM);
+            let found = read(text.as_bytes(), FIRST_BYTES);
             let read: Vec<bool> = found.iter().map(|found| found.game.is_ok()).collect();
             assert_eq!(read, [true, is_read, true], "{bytes}");
             assert_eq!(found[1].before.lines, 2);
@@ -382,7 +382,7 @@ mod tests {
     }
 
     fn parses(text: &str) -> Vec<bool> {
-        read(text.as_bytes(), ROOM).iter().map(|found| found.game.is_ok()).collect()
+        read(text.as_bytes(), FIRST_BYTES).iter().map(|found| found.game.is_ok()).collect()
     }
 
     #[test]
@@ -391,7 +391,7 @@ mod tests {
         let mut games = Games::new(text.as_bytes());
         for _ in 0..20_000 {
             games.next().expect("a game").expect("bytes can be read").game.expect("sound");
-            assert!(games.ahead.capacity() <= 4 * ROOM);
+            assert!(games.ahead.capacity() <= 4 * FIRST_BYTES);
         }
         assert!(games.next().is_none());
     }

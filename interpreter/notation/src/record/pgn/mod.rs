@@ -161,7 +161,7 @@ impl Pgn {
             game: tag("Game"),
             title: self.tag("Title").map_or_else(|| tag("Variant"), str::to_owned),
             ruleset: tag("Ruleset"),
-            read: pairs("Readings").into_iter().collect(),
+            answers: pairs("Readings").into_iter().collect(),
             seats: pairs("Seats").into_iter().map(player).collect(),
             seed: self.tag("Seed").and_then(|seed| seed.parse().ok()).unwrap_or(1),
             start: self.tag("FEN").map_or(Beginning::Own, |fen| Beginning::Fen(fen.to_owned())),
@@ -170,13 +170,13 @@ impl Pgn {
             notes: (!notes.is_empty()).then(|| notes.join("\n")),
             tags: self.others(),
             rules: self.hashes(),
-            places: Some(self.moves.iter().map(|(_, place)| place.clone()).collect()),
+            spans: Some(self.moves.iter().map(|(_, span)| span.clone()).collect()),
         }
     }
 
     /// Returns the tags for which a record has no fields.
     fn others(&self) -> Vec<(String, String)> {
-        let is_said = |(name, value): &&(String, String)| {
+        let is_stated = |(name, value): &&(String, String)| {
             let index = ["White", "Black"].into_iter().position(|seat| seat == name);
             let seated = self.tag("Seats").unwrap_or_default().split(',');
             let agent =
@@ -184,11 +184,11 @@ impl Pgn {
             let is_agent = index.is_some() && value == RANDOM || agent.is_some_and(|agent| agent == value);
             !OWN.contains(&name.as_str()) && !UNKNOWN.contains(&value.as_str()) && !is_agent
         };
-        let mut others: Vec<(String, String)> = self.tags.iter().filter(is_said).cloned().collect();
+        let mut others: Vec<(String, String)> = self.tags.iter().filter(is_stated).cloned().collect();
         // Resigned and agreed games do not end by a rule.
-        let said = self.result_said();
-        if said != "*" && self.tag("EndedBy").is_none() {
-            others.push((RESULT.to_owned(), said.to_owned()));
+        let stated = self.stated_result();
+        if stated != "*" && self.tag("EndedBy").is_none() {
+            others.push((RESULT.to_owned(), stated.to_owned()));
         }
         others
     }

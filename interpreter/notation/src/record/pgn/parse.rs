@@ -303,8 +303,8 @@ impl<'t> Parser<'t> {
         self.game(start);
         let text = without_number(word);
         if !text.is_empty() && !NO_MOVES.contains(&text) {
-            let place = start + (word.len() - text.len())..start + word.len();
-            self.game(start).moves.push((text.to_owned(), place));
+            let range = start + (word.len() - text.len())..start + word.len();
+            self.game(start).moves.push((text.to_owned(), range));
         }
         Ok(())
     }
@@ -336,7 +336,7 @@ fn without_number(word: &str) -> &str {
 }
 
 pub(super) fn is_blank(sign: char) -> bool {
-    // Old programs end a file with U+001A. Texts of web pages have blanks that take no room.
+    // Old programs end a file with U+001A. Texts of web pages have blanks that take no space.
     sign.is_whitespace() || matches!(sign, '\u{1a}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
 

@@ -13,9 +13,9 @@ const OPEN: &str = "*";
 impl Pgn {
     /// Returns the result that the game names: that of its tag, or the one after its moves.
     #[must_use]
-    pub fn result_said(&self) -> &str {
-        match self.tag(RESULT).filter(|said| RESULTS.contains(said)) {
-            Some(said) if said != OPEN => said,
+    pub fn stated_result(&self) -> &str {
+        match self.tag(RESULT).filter(|stated| RESULTS.contains(stated)) {
+            Some(stated) if stated != OPEN => stated,
             _ => &self.result,
         }
     }
@@ -30,10 +30,10 @@ impl Pgn {
     /// Returns the warning that the game names two results, if it does.
     #[must_use]
     pub fn two_results(&self) -> Option<Diagnostic> {
-        let said = self.result_said();
-        (self.result != OPEN && self.result != said).then(|| {
+        let stated = self.stated_result();
+        (self.result != OPEN && self.result != stated).then(|| {
             let message =
-                format!("the tag names the result `{said}`, and behind the moves stands `{}`", self.result);
+                format!("the tag names the result `{stated}`, and behind the moves stands `{}`", self.result);
             self.about_result(message, "which of them?")
         })
     }
@@ -41,36 +41,37 @@ impl Pgn {
     /// Returns the warning that the tag of the result has none of the results that PGN knows, if that is so.
     #[must_use]
     pub fn no_result(&self) -> Option<Diagnostic> {
-        let is_known = |said: &&str| said.is_empty() || UNKNOWN.contains(said) || RESULTS.contains(said);
-        let said = self.tag(RESULT).filter(|said| !is_known(said))?;
+        let is_known =
+            |stated: &&str| stated.is_empty() || UNKNOWN.contains(stated) || RESULTS.contains(stated);
+        let stated = self.tag(RESULT).filter(|stated| !is_known(stated))?;
         let known: Vec<String> = RESULTS.iter().map(|known| format!("`{known}`")).collect();
-        let message = format!("`{said}` is no result: PGN knows {}", known.join(", "));
+        let message = format!("`{stated}` is no result: PGN knows {}", known.join(", "));
         Some(self.about_result(message, "not understood"))
     }
 
     /// Returns the warning that the game ends otherwise on the board than it says, if it does.
     #[must_use]
     pub fn otherwise(&self, about: About<'_>, line: &dyn Line) -> Option<Diagnostic> {
-        let said = self.result_said();
+        let stated = self.stated_result();
         // A player who might have claimed a draw may have resigned instead, or lost on time.
         let outcome = line.outcome().filter(|_| !line.is_claim())?;
-        if said == OPEN || said == written(outcome) {
+        if stated == OPEN || stated == written(outcome) {
             return None;
         }
         let ended = ended(about.game, outcome);
-        let message = format!("the game names the result `{said}`, and the board another; {ended}");
+        let message = format!("the game names the result `{stated}`, and the board another; {ended}");
         Some(self.about_result(message, "not so"))
     }
 
     fn about_result(&self, message: String, label: &str) -> Diagnostic {
-        let place = self.place(RESULT).unwrap_or(self.at..self.at);
-        let span = Span::new(SourceId(0), place.start, place.end);
+        let range = self.span_of(RESULT).unwrap_or(self.at..self.at);
+        let span = Span::new(SourceId(0), range.start, range.end);
         Diagnostic::error(code::BAD_RECORD, span, message, label).warning()
     }
 
     /// Returns the place in the text of the first tag with a name.
     #[must_use]
-    pub fn place(&self, name: &str) -> Option<Range<usize>> {
+    pub fn span_of(&self, name: &str) -> Option<Range<usize>> {
         let index = self.tags.iter().position(|(known, _)| known == name)?;
         self.spots.get(index).cloned()
     }

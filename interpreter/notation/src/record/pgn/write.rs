@@ -60,9 +60,9 @@ fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<Str
     match &record.start {
         Beginning::Own if game.blueprint().fen.fields.is_empty() || fen == USUAL => Ok(None),
         Beginning::Own => Ok(Some(fen)),
-        Beginning::Fen(said) => Ok(Some(match game.from_fen(&fen).is_ok_and(|again| again == *start) {
+        Beginning::Fen(stated) => Ok(Some(match game.from_fen(&fen).is_ok_and(|again| again == *start) {
             true => fen,
-            false => said.clone(),
+            false => stated.clone(),
         })),
         Beginning::Start(_) | Beginning::Position(_) => {
             match game.from_fen(&fen).is_ok_and(|again| again == *start) {
@@ -90,17 +90,18 @@ pub fn own_start(game: &Game, fen: &str) -> Option<Position> {
 
 /// Returns the tags in their order. `dealt` is true if the game has several starts.
 fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) -> Vec<(&'r str, String)> {
-    let said = |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
-    let known = |tag: &str| said(tag).unwrap_or_else(|| "?".to_owned());
+    let tag_value =
+        |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
+    let known = |tag: &str| tag_value(tag).unwrap_or_else(|| "?".to_owned());
     // Equal agents may have numbers.
     let is_numbered = |name: &String, player: &Player| {
         name.strip_prefix(player.written()).is_some_and(|rest| rest.starts_with(" #"))
     };
     let who = |tag: &str, index: usize| match record.seats.get(index) {
         Some((_, Player::Human)) | None => known(tag),
-        Some((_, player)) => {
-            said(tag).filter(|name| is_numbered(name, player)).unwrap_or_else(|| player.written().to_owned())
-        }
+        Some((_, player)) => tag_value(tag)
+            .filter(|name| is_numbered(name, player))
+            .unwrap_or_else(|| player.written().to_owned()),
     };
     let pairs = |pairs: &mut dyn Iterator<Item = (String, String)>| {
         pairs.map(|(a, b)| format!("{a}={b}")).collect::<Vec<_>>().join(",")
@@ -108,7 +109,7 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
     let mut tags: Vec<(&str, String)> = vec![
         ("Event", known("Event")),
         ("Site", known("Site")),
-        ("Date", said("Date").unwrap_or_else(|| "????.??.??".to_owned())),
+        ("Date", tag_value("Date").unwrap_or_else(|| "????.??.??".to_owned())),
         ("Round", known("Round")),
         ("White", who("White", 0)),
         ("Black", who("Black", 1)),
@@ -123,8 +124,8 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
     if !record.ruleset.is_empty() {
         tags.push(("Ruleset", record.ruleset.clone()));
     }
-    if !record.read.is_empty() {
-        tags.push(("Readings", pairs(&mut record.read.clone().into_iter())));
+    if !record.answers.is_empty() {
+        tags.push(("Readings", pairs(&mut record.answers.clone().into_iter())));
     }
     if let Some(fen) = fen {
         tags.push(("SetUp", "1".to_owned()));
@@ -163,9 +164,9 @@ fn result<'r>(record: &'r Record, [first, second]: [&String; 2]) -> &'r str {
     match &record.result {
         // No known rule ended the game.
         None => {
-            let said =
+            let written_result =
                 record.tags.iter().find(|(name, value)| name == RESULT && RESULTS.contains(&value.as_str()));
-            said.map_or("*", |(_, value)| value)
+            written_result.map_or("*", |(_, value)| value)
         }
         Some(Finish::Resigned(player)) if player == first => "0-1",
         Some(Finish::Resigned(_)) => "1-0",

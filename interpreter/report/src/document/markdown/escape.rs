@@ -1,16 +1,16 @@
-//! Text of strangers in Markdown.
+//! Untrusted text in Markdown.
 
 /// Returns text that means itself behind what stands `before` it: in a paragraph, at the beginning of a line, in a heading, in a
 /// cell of a table. An address in which a sign would mean something is a link to itself, so that it can be followed.
 pub fn text(text: &str, before: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut done = 0;
-    for place in alfonso_diag::addresses(text) {
-        let address = &text[place.clone()];
+    for range in alfonso_diag::addresses(text) {
+        let address = &text[range.clone()];
         if address.contains(|sign: char| ESCAPED.contains(&sign) || sign == '&') {
-            safe.push_str(&label(&text[done..place.start], &format!("{before}{safe}")));
+            safe.push_str(&label(&text[done..range.start], &format!("{before}{safe}")));
             safe.push_str(&format!("<{}>", bare(address)));
-            done = place.end;
+            done = range.end;
         }
     }
     let before = if done == 0 { before.to_owned() } else { format!("{before}{safe}") };
@@ -188,10 +188,10 @@ mod tests {
     #[test]
     fn code_ends_where_it_is_meant_to_end() {
         for hostile in HOSTILE.iter().chain(&["`", "a`", "``", " x "]) {
-            let wanted = ((*hostile).to_owned(), true);
+            let expected = ((*hostile).to_owned(), true);
             assert_eq!(
                 read(&format!("so {}", code(hostile))),
-                (format!("so {}", wanted.0), true),
+                (format!("so {}", expected.0), true),
                 "{hostile}"
             );
             assert_eq!(

@@ -71,8 +71,8 @@ fn around(stretch: &str, sign: &str) -> String {
 
 fn list(list: &List) -> String {
     let mut out = String::new();
-    for (row, item) in list.items.iter().enumerate() {
-        let mark = if list.numbered { format!("{}. ", row + 1) } else { "- ".to_owned() };
+    for (index, item) in list.items.iter().enumerate() {
+        let mark = if list.numbered { format!("{}. ", index + 1) } else { "- ".to_owned() };
         let margin = " ".repeat(mark.len());
         out.push_str(&format!("{mark}{}\n", inline(&item.text)));
         item.below.iter().for_each(|text| out.push_str(&format!("{margin}- {}\n", inline(text))));

@@ -26,13 +26,13 @@ pub fn set(text: &Text, mark: &str, width: usize, screen: Screen) -> Vec<Line> {
     for Written { indent, words } in written {
         let start = if lines.is_empty() { mark.to_owned() } else { " ".repeat(margin) };
         let (mut columns, mut line) = (margin + indent, start + &" ".repeat(indent));
-        for (row, word) in words.iter().enumerate() {
+        for (index, word) in words.iter().enumerate() {
             let wide: usize = word.iter().map(|(_, part)| part.width()).sum();
-            if row > 0 && columns + 1 + wide > width {
+            if index > 0 && columns + 1 + wide > width {
                 lines.push((columns, line));
                 columns = margin + indent + hanging;
                 line = " ".repeat(columns);
-            } else if row > 0 {
+            } else if index > 0 {
                 line.push(' ');
                 columns += 1;
             }
@@ -47,9 +47,9 @@ pub fn set(text: &Text, mark: &str, width: usize, screen: Screen) -> Vec<Line> {
 /// Returns two texts side by side, with a bar between them.
 pub fn beside(left: &[Line], right: &[Line], bar: &str, width: usize) -> String {
     let mut out = String::new();
-    for row in 0..left.len().max(right.len()) {
-        let (columns, before) = left.get(row).map_or((0, ""), |(columns, line)| (*columns, line.as_str()));
-        let after = right.get(row).map_or("", |(_, line)| line.as_str());
+    for index in 0..left.len().max(right.len()) {
+        let (columns, before) = left.get(index).map_or((0, ""), |(columns, line)| (*columns, line.as_str()));
+        let after = right.get(index).map_or("", |(_, line)| line.as_str());
         let gap = " ".repeat(width.saturating_sub(columns));
         out.push_str(format!("{before}{gap}{bar}{after}").trim_end());
         out.push('\n');
@@ -72,8 +72,8 @@ fn written(text: &Text) -> Vec<Written<'_>> {
     let mut open = false;
     for (look, stretch) in text.stretches() {
         let stretch = shown(look, stretch);
-        for (row, part) in stretch.split('\n').enumerate() {
-            if row > 0 {
+        for (index, part) in stretch.split('\n').enumerate() {
+            if index > 0 {
                 lines.push(Written::default());
                 open = false;
             }
@@ -81,10 +81,10 @@ fn written(text: &Text) -> Vec<Written<'_>> {
             if words.is_empty() {
                 *indent += part.len() - part.trim_start_matches(' ').len();
             }
-            for (row, word) in part.split([' ', '\t']).enumerate() {
+            for (index, word) in part.split([' ', '\t']).enumerate() {
                 match words.last_mut() {
                     _ if word.is_empty() => {}
-                    Some(known) if row == 0 && open => known.push((look, word.to_owned())),
+                    Some(known) if index == 0 && open => known.push((look, word.to_owned())),
                     _ => words.push(vec![(look, word.to_owned())]),
                 }
             }

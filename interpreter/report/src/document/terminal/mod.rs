@@ -91,8 +91,8 @@ fn rendered(form: Form, block: &Block<'_>, screen: Screen) -> String {
 
 fn list(list: &List, screen: Screen) -> String {
     let mut out = String::new();
-    for (row, item) in list.items.iter().enumerate() {
-        let mark = if list.numbered { format!("{}. ", row + 1) } else { "- ".to_owned() };
+    for (index, item) in list.items.iter().enumerate() {
+        let mark = if list.numbered { format!("{}. ", index + 1) } else { "- ".to_owned() };
         let below = format!("{}- ", " ".repeat(mark.len()));
         out.push_str(&paragraph(&item.text, &mark, screen));
         item.below.iter().for_each(|text| out.push_str(&paragraph(text, &below, screen)));

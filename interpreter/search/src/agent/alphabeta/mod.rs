@@ -9,7 +9,7 @@ mod table;
 
 use super::evaluation::{Evaluation, FORCED, WIN, decided};
 use super::order::{self, Order, Ranked};
-use super::{Choice, Limit, SearchBudget, Wanted, shuffled};
+use super::{AnalysisRequest, Choice, Limit, SearchBudget, shuffled};
 use crate::work::Meter;
 use alfonso_game::{Line, Move, MoveKind, Random, Seat, Waiver};
 use std::sync::Arc;
@@ -38,11 +38,11 @@ pub(super) struct Search<'s> {
     order: Order,
     /// By ply: the moves that are expected from there.
     expected: Vec<Vec<Move>>,
-    /// By ply: room for the moves of a position.
+    /// By ply: a list for the moves of a position.
     lists: Vec<Vec<Ranked>>,
 }
 
-/// The room between two worths in which a search looks.
+/// The window between two scores in which a search looks.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -57,7 +57,7 @@ impl Window {
         if same { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
     }
 
-    /// Returns a window that only tells whether a worth is above the lower end.
+    /// Returns a window that only says whether a worth is above the lower end.
     fn narrow(self) -> Self {
         Self { beta: self.alpha + 1, ..self }
     }
@@ -84,15 +84,15 @@ impl<'s> Search<'s> {
         mut self,
         line: &mut dyn Line,
         random: &mut Random,
-        wanted: &Wanted,
+        request: &AnalysisRequest,
         report: &mut (impl FnMut(usize, &Choice) + ?Sized),
     ) -> Option<Choice> {
         // Among equals the lot decides, so that games differ by their seeds.
         let mut moves = shuffled(line.moves(), random);
-        if !wanted.among.is_empty() {
-            moves.retain(|m| wanted.among.contains(m));
+        if !request.among.is_empty() {
+            moves.retain(|m| request.among.contains(m));
         }
-        let ranks = wanted.lines.clamp(1, moves.len().max(1));
+        let ranks = request.lines.clamp(1, moves.len().max(1));
         let mut best: Option<Choice> = None;
         for depth in 1..=self.budget.most_depth {
             let mut forced = true;
@@ -138,15 +138,15 @@ impl<'s> Search<'s> {
         for index in 0..moves.len() {
             self.budget.rest().await;
             let first = best.is_none();
-            let worth =
+            let score =
                 self.child(line, moves[index], (seat, 1), window, (first, depth - 1, depth - 1)).await;
             if self.budget.is_over && (depth > 1 || !first) {
                 break;
             }
-            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+            if best.as_ref().is_none_or(|(most, _)| score > *most) {
                 let rest = self.expected.get(1).map_or(&[][..], Vec::as_slice);
-                best = Some((worth, [&[moves[index]], rest].concat()));
-                window.alpha = window.alpha.max(worth);
+                best = Some((score, [&[moves[index]], rest].concat()));
+                window.alpha = window.alpha.max(score);
                 moves[..=index].rotate_right(1);
             }
         }
@@ -172,26 +172,26 @@ impl<'s> Search<'s> {
     ) -> i32 {
         self.play(line, m);
         let same = line.to_move() == seat;
-        let turned = |worth: i32| if same { worth } else { -worth };
+        let turned = |score: i32| if same { score } else { -score };
         let narrow = window.narrow().turned(same);
-        let mut worth = BEYOND;
+        let mut score = BEYOND;
         if !first {
-            worth = turned(self.position(line, reduced, ply, narrow).await);
+            score = turned(self.position(line, reduced, ply, narrow).await);
         }
-        if !first && reduced < depth && worth > window.alpha {
-            worth = turned(self.position(line, depth, ply, narrow).await);
+        if !first && reduced < depth && score > window.alpha {
+            score = turned(self.position(line, depth, ply, narrow).await);
         }
-        if first || worth > window.alpha && worth < window.beta {
-            worth = turned(self.position(line, depth, ply, window.turned(same)).await);
+        if first || score > window.alpha && score < window.beta {
+            score = turned(self.position(line, depth, ply, window.turned(same)).await);
         }
         line.undo();
-        worth
+        score
     }
 
     /// Returns the worth of a position for whoever moves there, and notes the expected moves.
     async fn position(&mut self, line: &mut dyn Line, depth: u32, ply: u32, window: Window) -> i32 {
         match self.at_once(line, depth, ply, window) {
-            Ok(worth) => worth,
+            Ok(score) => score,
             // Only positions whose moves are searched need a future of their own.
             Err(known) => Box::pin(self.branch(line, known, (depth, ply), window)).await,
         }
@@ -207,7 +207,7 @@ impl<'s> Search<'s> {
     ) -> Result<i32, (u64, Option<Entry>)> {
         self.budget.count();
         self.budget.spend_on(line);
-        self.make_room(ply);
+        self.begin_ply(ply);
         let seat = line.to_move();
         if let Some(outcome) = line.outcome() {
             return Ok(decided(self.evaluation, outcome, seat, ply));
@@ -217,7 +217,7 @@ impl<'s> Search<'s> {
             return Ok(0);
         }
         if self.budget.is_over {
-            return Ok(self.evaluation.worth(line, seat));
+            return Ok(self.evaluation.score(line, seat));
         }
         if depth == 0 {
             let left = if self.selective { MOST_QUIET } else { 0 };
@@ -228,13 +228,13 @@ impl<'s> Search<'s> {
         if let Some(entry) = known.filter(|entry| self.is_deep_enough(entry, depth)) {
             let enough = match entry.bound {
                 Bound::Exact => true,
-                Bound::AtLeast => entry.worth >= window.beta,
-                Bound::AtMost => entry.worth <= window.alpha,
+                Bound::AtLeast => entry.score >= window.beta,
+                Bound::AtMost => entry.score <= window.alpha,
             };
             // A forced win counts its plies from the first position: what stands in the table may come earlier or later.
-            if enough && entry.worth.abs() < FORCED {
+            if enough && entry.score.abs() < FORCED {
                 self.expected[ply as usize].push(entry.best);
-                return Ok(entry.worth);
+                return Ok(entry.score);
             }
         }
         Err((key, known))
@@ -263,12 +263,12 @@ impl<'s> Search<'s> {
             self.budget.rest().await;
             let late = calm && depth >= REDUCED && index >= FIRST_MOVES && Order::is_quiet(ranked.0);
             let reduced = if late { depth - 2 } else { depth - 1 };
-            let worth =
+            let score =
                 self.child(line, ranked.1, (seat, ply + 1), inner, (index == 0, depth - 1, reduced)).await;
-            if worth > best {
-                best = worth;
+            if score > best {
+                best = score;
                 chosen = Some(ranked.1);
-                if worth > inner.alpha {
+                if score > inner.alpha {
                     self.expect(ply, ranked.1);
                 }
             }
@@ -289,7 +289,7 @@ impl<'s> Search<'s> {
         };
         if let Some(m) = chosen.filter(|_| !self.budget.is_over) {
             let depth = u16::try_from(depth).unwrap_or(u16::MAX);
-            self.table.keep(Entry { key, best: m, worth: best, depth, bound });
+            self.table.keep(Entry { key, best: m, score: best, depth, bound });
         }
         best
     }
@@ -297,11 +297,11 @@ impl<'s> Search<'s> {
     /// Looks at captures until there are no more, or too many in a row.
     fn captures(&mut self, line: &mut dyn Line, left: u32, ply: u32, window: Window) -> i32 {
         let seat = line.to_move();
-        let stand = self.evaluation.worth(line, seat);
+        let stand = self.evaluation.score(line, seat);
         if left == 0 || stand >= window.beta || self.budget.is_over {
             return stand;
         }
-        self.make_room(ply);
+        self.begin_ply(ply);
         let mut takes = std::mem::take(&mut self.lists[ply as usize]);
         Order::takes(line, self.evaluation, &mut takes);
         let (mut inner, mut best) = (window, stand);
@@ -321,19 +321,19 @@ impl<'s> Search<'s> {
             self.play(line, m);
             self.budget.spend_on(line);
             let same = line.to_move() == seat;
-            let worth = match line.outcome() {
+            let score = match line.outcome() {
                 Some(outcome) => decided(self.evaluation, outcome, seat, ply + 1),
                 // A dear piece that takes a cheap one and can be taken back.
                 None if lost < 0 && stand.saturating_add(lost) <= inner.alpha && takes_back(line, m) => {
                     stand.saturating_add(lost)
                 }
                 None => {
-                    let worth = self.captures(line, left - 1, ply + 1, inner.turned(same));
-                    if same { worth } else { -worth }
+                    let score = self.captures(line, left - 1, ply + 1, inner.turned(same));
+                    if same { score } else { -score }
                 }
             };
             line.undo();
-            best = best.max(worth);
+            best = best.max(score);
             inner.alpha = inner.alpha.max(best);
             if inner.alpha >= inner.beta || self.budget.is_over {
                 break;
@@ -344,7 +344,7 @@ impl<'s> Search<'s> {
     }
 
     /// Begins a position at a ply: nothing is expected yet.
-    fn make_room(&mut self, ply: u32) {
+    fn begin_ply(&mut self, ply: u32) {
         let ply = ply as usize;
         if self.lists.len() <= ply {
             self.lists.resize_with(ply + 1, Vec::new);

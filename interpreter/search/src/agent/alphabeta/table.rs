@@ -15,7 +15,7 @@ pub(super) enum Bound {
 pub(super) struct Entry {
     pub(super) key: u64,
     pub(super) best: Move,
-    pub(super) worth: i32,
+    pub(super) score: i32,
     pub(super) depth: u16,
     pub(super) bound: Bound,
 }
@@ -23,12 +23,12 @@ pub(super) struct Entry {
 /// The number of places at the beginning, a power of two.
 const FIRST: usize = 1 << 12;
 /// The memory of one place, in bytes.
-const PLACE: usize = size_of::<Option<Entry>>();
+const SLOT_BYTES: usize = size_of::<Option<Entry>>();
 
 /// A table that grows with the search, up to its memory; a new finding replaces the one in its place.
 #[derive(Debug)]
 pub(super) struct Table {
-    places: Vec<Option<Entry>>,
+    slots: Vec<Option<Entry>>,
     filled: usize,
     /// The largest number of places, a power of two; 0 for a table that keeps nothing.
     most: usize,
@@ -38,13 +38,13 @@ impl Table {
     /// Returns a table of at most so many bytes, while it grows as well.
     pub(super) fn new(memory: usize) -> Self {
         // A table that grows stands beside the new one, which has four times its places.
-        let most = (memory / 5 * 4 / PLACE).checked_ilog2().map_or(0, |power| 1 << power);
-        Self { places: vec![None; FIRST.min(most)], filled: 0, most }
+        let most = (memory / 5 * 4 / SLOT_BYTES).checked_ilog2().map_or(0, |power| 1 << power);
+        Self { slots: vec![None; FIRST.min(most)], filled: 0, most }
     }
 
     /// Returns the findings about a position.
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
-        self.places.get(self.place(key)).copied().flatten().filter(|entry| entry.key == key)
+        self.slots.get(self.slot(key)).copied().flatten().filter(|entry| entry.key == key)
     }
 
     /// Keeps a finding.
@@ -52,42 +52,42 @@ impl Table {
         if self.most == 0 {
             return;
         }
-        // While there is room, a table that is half full loses little.
-        if self.filled * 2 > self.places.len() && self.places.len() * 4 <= self.most {
+        // While there is memory, a table that is half full loses little.
+        if self.filled * 2 > self.slots.len() && self.slots.len() * 4 <= self.most {
             self.grow();
         }
-        let place = self.place(entry.key);
-        self.filled += usize::from(self.places[place].replace(entry).is_none());
+        let slot = self.slot(entry.key);
+        self.filled += usize::from(self.slots[slot].replace(entry).is_none());
     }
 
     fn grow(&mut self) {
-        let larger = vec![None; self.places.len() * 4];
+        let larger = vec![None; self.slots.len() * 4];
         self.filled = 0;
-        for entry in std::mem::replace(&mut self.places, larger).into_iter().flatten() {
+        for entry in std::mem::replace(&mut self.slots, larger).into_iter().flatten() {
             self.keep(entry);
         }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "any bits of the key will do")]
-    fn place(&self, key: u64) -> usize {
-        key as usize & self.places.len().wrapping_sub(1)
+    fn slot(&self, key: u64) -> usize {
+        key as usize & self.slots.len().wrapping_sub(1)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, PLACE, Table};
+    use super::{Bound, Entry, SLOT_BYTES, Table};
     use alfonso_game::Move;
 
     #[test]
     fn a_table_keeps_what_it_has_room_for_and_no_more() {
-        let memory = 125_000 * PLACE;
+        let memory = 125_000 * SLOT_BYTES;
         let mut table = Table::new(memory);
-        let entry = |key: u64| Entry { key, best: Move::PASS, worth: 1, depth: 1, bound: Bound::Exact };
+        let entry = |key: u64| Entry { key, best: Move::PASS, score: 1, depth: 1, bound: Bound::Exact };
         // Odd multiples go everywhere.
         let keys = || (0..200_000_u64).map(|row| row.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 7);
         keys().for_each(|key| table.keep(entry(key)));
-        assert!(table.places.len() * PLACE * 5 / 4 <= memory);
+        assert!(table.slots.len() * SLOT_BYTES * 5 / 4 <= memory);
         let kept = keys().filter(|key| table.find(*key).is_some()).count();
         assert!(kept > 40_000, "{kept}");
         assert_eq!(kept, table.filled);

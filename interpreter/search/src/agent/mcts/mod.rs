@@ -23,7 +23,7 @@ const HISTORY: f32 = 1.5;
 const EQUIVALENT: f32 = 300.0;
 /// The most memory of a search, in bytes, unless the limit says more or less.
 const MEMORY: usize = 128 << 20;
-/// The memory of a node in bytes: a list that grows has up to three times the room of what it holds.
+/// The memory of a node in bytes: a list that grows has up to three times the memory of what it holds.
 const NODE: usize = 3 * size_of::<Node>();
 /// That of a move in the history, in a tree whose nodes may be half empty.
 const NOTED: usize = 2 * size_of::<((Seat, Move), (u32, f32))>();
@@ -101,7 +101,7 @@ impl<'s> Search<'s> {
 
     /// Returns a number that is greater for a certain win that comes sooner, or a certain defeat that comes later.
     fn late(&self, child: &Child, seat: Seat) -> i64 {
-        self.proof(child).filter(|proof| proof.winner.is_some()).map_or(0, |proof| proof.worth(seat))
+        self.proof(child).filter(|proof| proof.winner.is_some()).map_or(0, |proof| proof.rank(seat))
     }
 
     /// Returns the moves that were tried most, from a child of the root to the next roll.
@@ -135,7 +135,7 @@ impl<'s> Search<'s> {
                 self.memory += children * size_of::<Child>();
             }
             let index = match self.nodes[at].is_chance {
-                true => line.at_random(random).and_then(|m| self.nodes[at].row_of(m)).unwrap_or(0),
+                true => line.at_random(random).and_then(|m| self.nodes[at].index_of(m)).unwrap_or(0),
                 false => self.select(at),
             };
             line.play(self.nodes[at].children[index].m).expect("a move that was listed is legal");
@@ -222,7 +222,7 @@ impl<'s> Search<'s> {
             }
             let m = child.m;
             rollout.played(self.evaluation, seat, m);
-            if rollout.places {
+            if rollout.from_reserve {
                 let later = |child: &&mut Child| rollout.was_played(self.evaluation, seat, child.m);
                 for child in node.children.iter_mut().filter(later) {
                     child.later += 1;
@@ -259,7 +259,7 @@ impl<'s> Search<'s> {
         }
         let proofs: Option<Vec<Proof>> = node.children.iter().map(|child| self.proof(child)).collect();
         if let Some(proofs) = proofs {
-            self.nodes[at].proof = proofs.into_iter().max_by_key(|proof| proof.worth(seat)).map(one_more);
+            self.nodes[at].proof = proofs.into_iter().max_by_key(|proof| proof.rank(seat)).map(one_more);
         }
     }
 }

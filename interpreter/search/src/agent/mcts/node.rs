@@ -21,7 +21,7 @@ impl Proof {
     }
 
     /// Returns what a proof is worth to a player, the best of all the greatest: a win soon before a win later, a draw, a defeat later.
-    pub(super) fn worth(self, seat: Seat) -> i64 {
+    pub(super) fn rank(self, seat: Seat) -> i64 {
         let late = i64::from(self.plies);
         match self.winner {
             Some(winner) if winner == seat => i64::MAX - late,
@@ -98,7 +98,7 @@ impl Node {
     }
 
     /// Returns the row of the child of a move.
-    pub(super) fn row_of(&self, m: Move) -> Option<usize> {
+    pub(super) fn index_of(&self, m: Move) -> Option<usize> {
         self.children.iter().position(|child| child.m == m)
     }
 

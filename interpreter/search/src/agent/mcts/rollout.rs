@@ -24,7 +24,7 @@ pub(super) struct Rollout {
     /// The number of the present game.
     game: u32,
     /// True if a random game has placed a piece.
-    pub(super) places: bool,
+    pub(super) from_reserve: bool,
     /// The steps of the random games that nobody has asked for yet.
     steps: u64,
 }
@@ -64,8 +64,8 @@ impl Watch for Listener<'_> {
             _ => {
                 self.decided = false;
                 let scale = self.evaluation.scale();
-                let worths = self.evaluation.worths(end).into_iter();
-                worths.map(|worth| win_probability::part(win_probability::of_worth(worth, scale))).collect()
+                let scores = self.evaluation.scores(end).into_iter();
+                scores.map(|score| win_probability::part(win_probability::of_score(score, scale))).collect()
             }
         };
     }
@@ -82,7 +82,7 @@ impl Rollout {
         budget: &mut SearchBudget,
     ) -> Self {
         let placed = vec![0; evaluation.seats() * evaluation.cells()];
-        let mut rollout = Self { max_plies: LONGEST, placed, game: 0, places: false, steps: 0 };
+        let mut rollout = Self { max_plies: LONGEST, placed, game: 0, from_reserve: false, steps: 0 };
         let (mut plies, mut decided) = (0, 0);
         for _ in 0..MEASURED {
             let listener = rollout.listen(line, random, evaluation);
@@ -136,14 +136,15 @@ impl Rollout {
 
     /// Notes that a seat made a move in this game.
     pub(super) fn played(&mut self, evaluation: &Evaluation, seat: Seat, m: Move) {
-        if evaluation.places(m) {
-            self.places = true;
+        if evaluation.from_reserve(m) {
+            self.from_reserve = true;
             self.placed[seat.index() * evaluation.cells() + m.to().index()] = self.game;
         }
     }
 
     /// Returns true if a seat made a move in this game, so far as it was noted.
     pub(super) fn was_played(&self, evaluation: &Evaluation, seat: Seat, m: Move) -> bool {
-        evaluation.places(m) && self.placed[seat.index() * evaluation.cells() + m.to().index()] == self.game
+        evaluation.from_reserve(m)
+            && self.placed[seat.index() * evaluation.cells() + m.to().index()] == self.game
     }
 }

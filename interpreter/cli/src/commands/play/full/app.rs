@@ -142,7 +142,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Makes cells larger, or smaller again. They grow where there is room.
+    /// Makes cells larger, or smaller again. They grow where there is space.
     pub(super) fn grow(&mut self) {
         self.style.large = self.has_squares() && !self.style.large;
         self.message = match (self.has_squares(), self.style.large) {
@@ -328,18 +328,18 @@ impl<'s> App<'s> {
 
     /// Moves the cursor to the nearest cell in a direction of the drawing: `right` in columns, `down` in lines.
     pub(super) fn walk(&mut self, right: isize, down: isize) {
-        let places = self.drawn(self.style.screen.width).places();
-        let Some(here) = places.iter().find(|place| place.cell == self.cursor) else { return };
-        let middle = |place: &DrawnCell| (2 * place.x + place.width) as isize;
-        let away = |place: &DrawnCell| {
-            let (x, y) = (middle(place) - middle(here), place.y as isize - here.y as isize);
+        let drawn_cells = self.drawn(self.style.screen.width).cells();
+        let Some(here) = drawn_cells.iter().find(|other| other.cell == self.cursor) else { return };
+        let middle = |other: &DrawnCell| (2 * other.x + other.width) as isize;
+        let away = |other: &DrawnCell| {
+            let (x, y) = (middle(other) - middle(here), other.y as isize - here.y as isize);
             match (right, down) {
                 (0, _) if y * down > 0 => Some((y.abs(), x.abs())),
                 (_, 0) if y == 0 && x * right > 0 => Some((x.abs(), 0)),
                 _ => None,
             }
         };
-        let nearest = places.iter().filter_map(|place| Some((away(place)?, place.cell))).min();
+        let nearest = drawn_cells.iter().filter_map(|other| Some((away(other)?, other.cell))).min();
         if let Some((_, cell)) = nearest {
             self.cursor = cell;
         }
@@ -350,14 +350,14 @@ impl<'s> App<'s> {
         match act {
             Act::Play(m) => self.play(m),
             Act::Pick(kind) => self.pick(Who::InReserve(kind)),
-            Act::Sit(row) => {
-                let next = self.table.seats.next_of(row);
-                self.table.seats.sit(row, next);
-                self.seats(row);
+            Act::Sit(seat) => {
+                let next = self.table.seats.next_of(seat);
+                self.table.seats.sit(seat, next);
+                self.seats(seat);
             }
             Act::Watch => {
-                let rows = self.table.seats.rows(&self.table.subject.game);
-                (0..rows).for_each(|row| self.table.seats.sit(row, Some(Agent::Random)));
+                let count = self.table.seats.count(&self.table.subject.game);
+                (0..count).for_each(|seat| self.table.seats.sit(seat, Some(Agent::Random)));
                 self.paused = false;
                 self.watched = 0;
                 self.message = "everybody plays at random; p pauses, + and - change the pace".to_owned();

@@ -1,8 +1,8 @@
 //! The actions of the keys.
 
 use super::app::App;
+use super::areas;
 use super::lists;
-use super::places;
 use super::window::{Act, Purpose, Typing, Window};
 use alfonso_diag::is_unseen;
 use alfonso_report::sanitise;
@@ -36,11 +36,11 @@ impl App<'_> {
             return;
         }
         let message = sanitise::shown(&self.message).into_owned();
-        let middle = places::parts(Rect::new(0, 0, columns, rows), &message).middle;
+        let middle = areas::parts(Rect::new(0, 0, columns, rows), &message).middle;
         let at = Position { x, y };
         if let Some(window) = self.window.take() {
-            let row = places::rows(self, middle, &window).and_then(|rows| rows.row_at(at));
-            let is_inside = places::frame(self, middle, &window).contains(at);
+            let row = areas::rows(self, middle, &window).and_then(|rows| rows.row_at(at));
+            let is_inside = areas::frame(self, middle, &window).contains(at);
             return match (window, row) {
                 (Window::Menu { title, items, .. }, Some(chosen)) => {
                     self.key_in_window(KeyCode::Enter, Window::Menu { title, items, chosen });
@@ -54,7 +54,7 @@ impl App<'_> {
                 (window, _) => self.key_in_window(KeyCode::Esc, window),
             };
         }
-        match places::ground(self, middle).cell_at(at) {
+        match areas::board_area(self, middle).cell_at(at) {
             Some(cell) => {
                 self.cursor = cell;
                 self.act();
@@ -259,8 +259,8 @@ impl App<'_> {
 impl Typing {
     /// Appends the printable part of the text, up to the maximum length.
     fn push(&mut self, text: &str) {
-        let room = LONGEST.saturating_sub(self.text.chars().count());
-        self.text.extend(text.chars().filter(|sign| !is_unseen(*sign)).take(room));
+        let left = LONGEST.saturating_sub(self.text.chars().count());
+        self.text.extend(text.chars().filter(|sign| !is_unseen(*sign)).take(left));
     }
 }
 

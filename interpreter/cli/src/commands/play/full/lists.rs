@@ -79,14 +79,14 @@ pub fn due(table: &Table<'_>) -> String {
 /// Returns the menu of seats.
 pub fn seats(table: &Table<'_>) -> Vec<Item> {
     let game = &table.subject.game;
-    let seat = |row| Item {
-        label: format!("{}: {}", Seats::shown(game, row), table.seats.player(row).written()),
-        act: Act::Sit(row),
+    let seat = |seat_index| Item {
+        label: format!("{}: {}", Seats::shown(game, seat_index), table.seats.player(seat_index).written()),
+        act: Act::Sit(seat_index),
     };
     let watch = Item { label: "Everybody at random: watch".to_owned(), act: Act::Watch };
     let seed = Item { label: format!("Seed {}", table.seed), act: Act::Nothing };
     let close = Item { label: "Play on".to_owned(), act: Act::Nothing };
-    (0..table.seats.rows(game)).map(seat).chain([watch, close, seed]).collect()
+    (0..table.seats.count(game)).map(seat).chain([watch, close, seed]).collect()
 }
 
 /// Returns the title of the list of moves.

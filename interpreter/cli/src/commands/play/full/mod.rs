@@ -2,12 +2,12 @@
 //! module runs the thread of the screen, which accesses the terminal.
 
 mod app;
+mod areas;
 mod channel;
 mod frame_buffer;
 mod keys;
 mod lists;
 mod panel;
-mod places;
 mod view;
 mod window;
 
@@ -88,7 +88,7 @@ pub fn run<'s>(
         };
         let met = match first {
             Some(first) => meet(&shared, &tell, &|| game.is_finished(), first),
-            // The game did not begin; joining its thread tells why.
+            // The game did not begin; joining its thread says why.
             None => Ok(Left::Done(None)),
         };
         // If the terminal has failed, the program saves the game before it reports the error.
@@ -115,7 +115,7 @@ pub fn run<'s>(
     })
 }
 
-/// Tells the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved moves.
+/// Asks the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved moves.
 fn leave(channel: &UiChannel, tell: &Sender<Signal>, mut unsaved: Option<String>) -> Left {
     // The game may have stopped and dropped its end.
     let _ = tell.send(Signal::Leave);
@@ -166,7 +166,7 @@ fn watch(
 ) -> io::Result<Left> {
     let mut shown = first;
     let mut work = Work::default();
-    let mut told_of = None;
+    let mut announced = None;
     // The thought of an agent in which the user has typed something.
     let mut typed_in = None;
     let mut fresh = true;
@@ -177,9 +177,9 @@ fn watch(
             () if shown.thinking.thought().is_some() => THINKING,
             () => WORKING,
         });
-        if fresh || telling != told_of {
+        if fresh || telling != announced {
             terminal.draw(|frame| shown.frame_buffer.show(frame, telling))?;
-            told_of = telling;
+            announced = telling;
         }
         if shown.done || over() {
             return Ok(Left::Done(shown.unsaved));

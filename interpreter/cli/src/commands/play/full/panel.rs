@@ -16,7 +16,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The least width of a panel with room for the legal moves.
+/// The least width of a panel with space for the legal moves.
 const WIDE: u16 = 60;
 
 /// Returns a short text about the player to move.
@@ -54,7 +54,7 @@ pub fn draw(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     }
 }
 
-/// Draws the turn and the values in few lines below the board, if it leaves no room beside it.
+/// Draws the turn and the values in few lines below the board, if it leaves no space beside it.
 pub fn below(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let texts: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
     let texts = texts.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
@@ -120,11 +120,11 @@ fn under_cursor(app: &App<'_>) -> String {
     }
 }
 
-/// Draws the latest moves, in two columns if there is room.
+/// Draws the latest moves, in two columns if there is space.
 fn played(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let rows = record(app);
-    let room = usize::from(area.height);
-    let lines = rows.iter().skip(rows.len().saturating_sub(room));
+    let height = usize::from(area.height);
+    let lines = rows.iter().skip(rows.len().saturating_sub(height));
     let lines: Vec<Line<'_>> = lines.map(|row| Line::raw(sanitise::shown(row).into_owned())).collect();
     frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
 }
@@ -174,13 +174,16 @@ fn legal(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
         None => "legal moves",
     };
     let mut lines = vec![Line::styled(format!("{} {heading}", moves.len()), style(app, TextStyle::Strong))];
-    let room = usize::from(area.height).saturating_sub(2);
-    for Why { text, rule } in moves.iter().take(room) {
+    let height = usize::from(area.height).saturating_sub(2);
+    for Why { text, rule } in moves.iter().take(height) {
         let row = format!("{text:<width$}  {rule}");
         lines.push(Line::styled(sanitise::shown(&row).into_owned(), Style::new()));
     }
-    if moves.len() > room {
-        lines.push(Line::styled(format!("and {} more: m", moves.len() - room), style(app, TextStyle::Faint)));
+    if moves.len() > height {
+        lines.push(Line::styled(
+            format!("and {} more: m", moves.len() - height),
+            style(app, TextStyle::Faint),
+        ));
     }
     frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
 }

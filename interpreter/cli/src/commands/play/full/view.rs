@@ -9,9 +9,9 @@
 //! ```
 
 use super::app::App;
+use super::areas::{self, BoardArea, Parts, Rows};
 use super::frame_buffer::FrameBuffer;
 use super::panel;
-use super::places::{self, BoardArea, Parts, Rows};
 use super::window::Window;
 use super::{lists, window::Typing};
 use alfonso_report::board::Bit;
@@ -36,7 +36,7 @@ pub fn view(app: &App<'_>, frame_buffer: &mut FrameBuffer) {
         return;
     }
     let message = sanitise::shown(&app.message).into_owned();
-    let Parts { title, middle, report, keys } = places::parts(area, &message);
+    let Parts { title, middle, report, keys } = areas::parts(area, &message);
     frame_buffer.render_widget(Paragraph::new(heading(app, title.width)), title);
     board_and_panel(app, frame_buffer, middle);
     frame_buffer.render_widget(Paragraph::new(message).wrap(Wrap { trim: false }), report);
@@ -87,26 +87,26 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
 }
 
 fn board_and_panel(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
-    let ground = places::ground(app, area);
-    draw_board(app, frame_buffer, &ground);
-    match ground.is_beside {
-        true => panel::draw(app, frame_buffer, ground.panel),
-        false => panel::below(app, frame_buffer, ground.panel),
+    let board_area = areas::board_area(app, area);
+    draw_board(app, frame_buffer, &board_area);
+    match board_area.is_beside {
+        true => panel::draw(app, frame_buffer, board_area.panel),
+        false => panel::below(app, frame_buffer, board_area.panel),
     }
 }
 
 /// Draws the part of the board that fits, including the cursor.
-fn draw_board(app: &App<'_>, frame_buffer: &mut FrameBuffer, ground: &BoardArea) {
-    let BoardArea { drawn, board, hidden: (right, down), .. } = ground;
-    let place = drawn.places().into_iter().find(|place| place.cell == app.cursor);
+fn draw_board(app: &App<'_>, frame_buffer: &mut FrameBuffer, board_area: &BoardArea) {
+    let BoardArea { drawn, board, hidden: (right, down), .. } = board_area;
+    let drawn_cell = drawn.cells().into_iter().find(|drawn_cell| drawn_cell.cell == app.cursor);
     let lines: Vec<Line<'_>> = drawn.lines.iter().map(|bits| board_line(app, bits)).collect();
     let offset = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
     frame_buffer
         .render_widget(Paragraph::new(Text::from(lines)).scroll((offset(*down), offset(*right))), *board);
-    if let Some(place) = place.filter(|_| app.window.is_none() && app.typing.is_none()) {
+    if let Some(drawn_cell) = drawn_cell.filter(|_| app.window.is_none() && app.typing.is_none()) {
         let at = Position {
-            x: board.x + offset(place.x - right.min(&place.x)) + offset(place.width / 2),
-            y: board.y + offset(place.y - down.min(&place.y)),
+            x: board.x + offset(drawn_cell.x - right.min(&drawn_cell.x)) + offset(drawn_cell.width / 2),
+            y: board.y + offset(drawn_cell.y - down.min(&drawn_cell.y)),
         };
         if board.contains(at) {
             frame_buffer.set_cursor_position(at);
@@ -154,13 +154,13 @@ fn bottom(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
 }
 
 fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Window) {
-    let frame = places::frame(app, area, window);
-    let listed = places::rows(app, area, window);
+    let frame = areas::frame(app, area, window);
+    let listed = areas::rows(app, area, window);
     match window {
         Window::Text { title, lines, top } => {
-            let place = framed(app, frame_buffer, frame, title);
-            let paragraph = Paragraph::new(places::text(lines)).wrap(Wrap { trim: false });
-            frame_buffer.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), place);
+            let rect = framed(app, frame_buffer, frame, title);
+            let paragraph = Paragraph::new(areas::text(lines)).wrap(Wrap { trim: false });
+            frame_buffer.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), rect);
         }
         Window::Menu { title, items, chosen } => {
             framed(app, frame_buffer, frame, title);
@@ -168,13 +168,13 @@ fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Wind
             rows_of(frame_buffer, listed, &rows, *chosen);
         }
         Window::Moves { filter, chosen } => {
-            let place = framed(app, frame_buffer, frame, &lists::title(app, filter));
+            let rect = framed(app, frame_buffer, frame, &lists::title(app, filter));
             let moves = lists::moves(&app.table, filter);
             let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
             let row = |Why { text, rule }: &Why| format!("{text:<width$}  {rule}");
             rows_of(frame_buffer, listed, &moves.iter().map(row).collect::<Vec<_>>(), *chosen);
             // Below them stand the sources of the chosen move's rule.
-            let (_, below, cited) = places::sources(app, place, filter, *chosen);
+            let (_, below, cited) = areas::sources(app, rect, filter, *chosen);
             let cited = Paragraph::new(cited).style(style(app, TextStyle::Faint)).wrap(Wrap { trim: false });
             frame_buffer.render_widget(cited, below);
         }
@@ -183,7 +183,7 @@ fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Wind
 
 /// Draws the rows that are seen.
 fn rows_of(frame_buffer: &mut FrameBuffer, listed: Option<Rows>, rows: &[String], chosen: usize) {
-    let Some(Rows { place, first, .. }) = listed else { return };
+    let Some(Rows { rect, first, .. }) = listed else { return };
     let line = |(row, text): (usize, &String)| {
         let (mark, style) = match row == chosen {
             true => ("> ", Style::new().add_modifier(Modifier::REVERSED)),
@@ -191,9 +191,9 @@ fn rows_of(frame_buffer: &mut FrameBuffer, listed: Option<Rows>, rows: &[String]
         };
         Line::styled(format!("{mark}{}", sanitise::shown(text)), style)
     };
-    let room = usize::from(place.height).max(1);
-    let lines: Vec<Line<'_>> = rows.iter().enumerate().skip(first).take(room).map(line).collect();
-    frame_buffer.render_widget(Paragraph::new(Text::from(lines)), place);
+    let height = usize::from(rect.height).max(1);
+    let lines: Vec<Line<'_>> = rows.iter().enumerate().skip(first).take(height).map(line).collect();
+    frame_buffer.render_widget(Paragraph::new(Text::from(lines)), rect);
 }
 
 /// Draws an empty frame, and returns the place inside.
@@ -203,7 +203,7 @@ fn framed(app: &App<'_>, frame_buffer: &mut FrameBuffer, frame: Rect, title: &st
         Block::bordered().border_set(border).title(sanitise::shown(&format!(" {title} ")).into_owned());
     frame_buffer.render_widget(Clear, frame);
     frame_buffer.render_widget(block, frame);
-    places::inside(frame)
+    areas::inside(frame)
 }
 
 /// A frame that every terminal can show.

@@ -26,7 +26,7 @@ fn text(value: &Value) -> String {
     }
 }
 
-pub fn read(
+pub fn load(
     columns: &[Column],
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,

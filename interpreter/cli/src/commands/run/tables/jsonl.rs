@@ -30,7 +30,7 @@ fn json(value: &Value) -> Json {
     }
 }
 
-pub fn read(
+pub fn load(
     columns: &[Column],
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,

@@ -21,16 +21,16 @@ pub fn written(form: Rows, columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, 
 }
 
 /// Reads a file of rows, and passes each on. An error says what is wrong with the file.
-pub fn read(
+pub fn load(
     form: Rows,
     columns: &[Column],
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,
 ) -> Result<(), String> {
     match form {
-        Rows::Parquet => parquet::read(columns, path, each),
-        Rows::Csv => csv::read(columns, path, each),
-        Rows::JsonLines => jsonl::read(columns, path, each),
+        Rows::Parquet => parquet::load(columns, path, each),
+        Rows::Csv => csv::load(columns, path, each),
+        Rows::JsonLines => jsonl::load(columns, path, each),
     }
 }
 

@@ -96,7 +96,7 @@ fn put<T: DataType>(
     into.typed::<T>().write_batch(&present, Some(&levels), None).map(drop)
 }
 
-pub fn read(
+pub fn load(
     columns: &[Column],
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,

@@ -1,6 +1,6 @@
 //! Every form of rows is read back as the same rows, and the three forms say the same.
 
-use super::{read, written};
+use super::{load, written};
 use alfonso_lab::{Column, Columns, Kind, Plan, Row, Rows, Value};
 
 /// Returns columns of every kind.
@@ -32,7 +32,7 @@ fn rows_come_back_as_they_were() {
         let path = folder.path().join(format!("rows.{}", form.ending()));
         std::fs::write(&path, &bytes).expect("a file");
         let mut back = Vec::new();
-        let result = read(form, &columns, &path, &mut |row| {
+        let result = load(form, &columns, &path, &mut |row| {
             back.push(row);
             Ok(())
         });
@@ -41,7 +41,7 @@ fn rows_come_back_as_they_were() {
         // Half a file is told, and nothing panics.
         std::fs::write(&path, &bytes[..bytes.len() / 2]).expect("a file");
         let mut half = 0;
-        let result = read(form, &columns, &path, &mut |_| {
+        let result = load(form, &columns, &path, &mut |_| {
             half += 1;
             Ok(())
         });

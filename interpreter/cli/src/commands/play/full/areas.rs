@@ -45,7 +45,7 @@ pub struct BoardArea {
 /// A list of rows in a window, as far as it is seen.
 pub struct Rows {
     /// The place of the rows.
-    pub place: Rect,
+    pub rect: Rect,
     /// The number of the first that is seen.
     pub first: usize,
     /// The number of all.
@@ -67,25 +67,25 @@ pub fn wrapped_lines(text: &str, width: u16) -> u16 {
 }
 
 /// Lays out the board and the panel.
-pub fn ground(app: &App<'_>, area: Rect) -> BoardArea {
+pub fn board_area(app: &App<'_>, area: Rect) -> BoardArea {
     let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
     let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
     let is_beside = area.width - wide >= PANEL;
     let [board, panel] = match is_beside {
         true => Layout::horizontal([Constraint::Length(wide + 1), Constraint::Min(0)]).areas(area),
-        // Without room beside the board, the panel goes below it as far as it fits.
+        // Without space beside the board, the panel goes below it as far as it fits.
         false => {
             let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
             Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area)
         }
     };
     // Scrolls far enough to centre the cursor, but not past the end of the board.
-    let hidden = |room: u16, all: usize, at: usize| {
-        let room = usize::from(room);
-        at.saturating_sub(room / 2).min(all.saturating_sub(room))
+    let hidden = |extent: u16, all: usize, at: usize| {
+        let extent = usize::from(extent);
+        at.saturating_sub(extent / 2).min(all.saturating_sub(extent))
     };
-    let place = drawn.places().into_iter().find(|place| place.cell == app.cursor);
-    let (x, y) = place.map_or((0, 0), |place| (place.x, place.y));
+    let drawn_cell = drawn.cells().into_iter().find(|drawn_cell| drawn_cell.cell == app.cursor);
+    let (x, y) = drawn_cell.map_or((0, 0), |drawn_cell| (drawn_cell.x, drawn_cell.y));
     let (wide, high) = drawn.size();
     let hidden = (hidden(board.width, wide, x), hidden(board.height, high, y));
     BoardArea { drawn, board, hidden, panel, is_beside }
@@ -99,14 +99,15 @@ impl BoardArea {
         }
         let x = usize::from(at.x - self.board.x) + self.hidden.0;
         let y = usize::from(at.y - self.board.y) + self.hidden.1;
-        let hit = self.drawn.places().into_iter().find(|place| {
-            (place.x..place.x + place.width).contains(&x) && place.y.abs_diff(y) <= self.drawn.around
+        let hit = self.drawn.cells().into_iter().find(|drawn_cell| {
+            (drawn_cell.x..drawn_cell.x + drawn_cell.width).contains(&x)
+                && drawn_cell.y.abs_diff(y) <= self.drawn.around
         });
-        hit.map(|place| place.cell)
+        hit.map(|drawn_cell| drawn_cell.cell)
     }
 }
 
-/// Returns the place of the frame of a window of some size, in the middle of an area. The title fits as far as there is room.
+/// Returns the place of the frame of a window of some size, in the middle of an area. The title fits as far as there is space.
 pub fn centred(area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
     let width = width.max(fitting(title.chars().count() + 4, area.width));
     Rect {
@@ -127,9 +128,9 @@ pub fn inside(frame: Rect) -> Rect {
     }
 }
 
-/// Returns a size as far as there is room.
-pub fn fitting(wanted: usize, room: u16) -> u16 {
-    u16::try_from(wanted).unwrap_or(u16::MAX).min(room)
+/// Returns a size as far as there is space.
+pub fn fitting(expected: usize, extent: u16) -> u16 {
+    u16::try_from(expected).unwrap_or(u16::MAX).min(extent)
 }
 
 /// Returns the place of the frame of a window over an area.
@@ -160,21 +161,21 @@ pub fn text(lines: &[String]) -> Text<'static> {
 
 /// Returns the rows of a window that has some.
 pub fn rows(app: &App<'_>, area: Rect, window: &Window) -> Option<Rows> {
-    let place = inside(frame(app, area, window));
-    let (place, count, chosen) = match window {
+    let rect = inside(frame(app, area, window));
+    let (rect, count, chosen) = match window {
         Window::Text { .. } => return None,
-        Window::Menu { items, chosen, .. } => (place, items.len(), *chosen),
+        Window::Menu { items, chosen, .. } => (rect, items.len(), *chosen),
         Window::Moves { filter, chosen } => {
             let count = lists::moves(&app.table, filter).len();
-            (sources(app, place, filter, *chosen).0, count, *chosen)
+            (sources(app, rect, filter, *chosen).0, count, *chosen)
         }
     };
-    let room = usize::from(place.height).max(1);
+    let extent = usize::from(rect.height).max(1);
     let first = (chosen + 1)
-        .saturating_sub(room)
-        .max(chosen.saturating_sub(room / 2))
-        .min(count.saturating_sub(room));
-    Some(Rows { place, first, count })
+        .saturating_sub(extent)
+        .max(chosen.saturating_sub(extent / 2))
+        .min(count.saturating_sub(extent));
+    Some(Rows { rect, first, count })
 }
 
 /// Parts the inside of the list of moves: the rows, and the sources of the chosen move's rule with their place.
@@ -193,7 +194,7 @@ pub fn sources(app: &App<'_>, inside: Rect, filter: &str, chosen: usize) -> (Rec
 impl Rows {
     /// Returns the number of the row at a place of the screen.
     pub fn row_at(&self, at: Position) -> Option<usize> {
-        let index = self.place.contains(at).then(|| self.first + usize::from(at.y - self.place.y))?;
+        let index = self.rect.contains(at).then(|| self.first + usize::from(at.y - self.rect.y))?;
         (index < self.count).then_some(index)
     }
 }

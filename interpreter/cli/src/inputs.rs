@@ -14,9 +14,9 @@ use alfonso_report::screen::Screen;
 
 /// A shipped game that reads texts from outside. A refusal is the text that a person would see.
 #[derive(Debug)]
-pub struct Doors(Subject);
+pub struct Inputs(Subject);
 
-impl Doors {
+impl Inputs {
     /// Returns the entry points of `GAME[@RULESET]`.
     ///
     /// # Errors
@@ -66,12 +66,12 @@ impl Doors {
     /// # Errors
     /// If the reader refuses the text.
     pub fn record(&self, text: &str) -> Result<Box<dyn Line>, String> {
-        let read = || {
+        let replay = || {
             let mut recorded = Recorded::new(GameName::new("a-record", |_| false), text.to_owned())?;
             recorded.record.rules = self.0.hashes.clone();
             record::replayed(recorded, &self.0).map(|opening| opening.line)
         };
-        read().map_err(|error| seen(&error))
+        replay().map_err(|error| seen(&error))
     }
 }
 

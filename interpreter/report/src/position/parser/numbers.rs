@@ -14,13 +14,13 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
     let spec = game.blueprint();
     let all = game.numbers();
     let (numbers, pieces) = (&mut position.numbers, &position.pieces);
-    let place = |wanted: &NumberName| all.iter().position(|name| name == wanted);
+    let index_of = |expected: &NumberName| all.iter().position(|name| name == expected);
     // Files leave out the number that pieces usually bear.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
-        if let NumberName::Variable { row, .. } = name
-            && spec.vars[*row].borne
+        if let NumberName::Variable { id, .. } = name
+            && spec.vars[*id].per_piece
         {
-            *number = spec.vars[*row].init;
+            *number = spec.vars[*id].init;
         }
     }
     let roles = [
@@ -31,38 +31,38 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
     for (group, role, values) in roles {
         for (name, value) in values {
             let at = format!("{group}.{name}");
-            let row = names::variable(game, &at, name)?;
-            let counter = role == VarRole::Plain && spec.vars[row].role == VarRole::Counter;
-            if spec.vars[row].role != role && !counter {
+            let id = names::variable(game, &at, name)?;
+            let counter = role == VarRole::Plain && spec.vars[id].role == VarRole::Counter;
+            if spec.vars[id].role != role && !counter {
                 return Err(Wrong::new(at, format!("`{name}` does not belong here")));
             }
-            let kind = spec.vars[row].kind;
-            each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
+            let kind = spec.vars[id].kind;
+            each(game, &at, spec.vars[id].per, value, &mut |at, index, value| {
                 let number = names::number(game, at, kind, value)?;
-                if spec.vars[row].borne && !pieces.iter().any(|piece| piece.cell.index() == index) {
+                if spec.vars[id].per_piece && !pieces.iter().any(|piece| piece.cell.index() == index) {
                     return Err(Wrong::new(at, "no piece stands there that could bear it"));
                 }
                 // `state.left` gives the duration of a temporary value.
-                if let Some(left) = place(&NumberName::Left { row, index }) {
+                if let Some(left) = index_of(&NumberName::Left { id, index }) {
                     numbers[left] = 0;
                 }
-                set(numbers, place(&NumberName::Variable { row, index }), number, at)
+                set(numbers, index_of(&NumberName::Variable { id, index }), number, at)
             })?;
         }
     }
     for (name, value) in &written.state.left {
         let at = format!("state.left.{name}");
-        let row = names::variable(game, &at, name)?;
-        let most = spec.vars[row].lasts.map_or(0, i32::from) + 1;
-        each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
+        let id = names::variable(game, &at, name)?;
+        let most = spec.vars[id].lasts.map_or(0, i32::from) + 1;
+        each(game, &at, spec.vars[id].per, value, &mut |at, index, value| {
             let number = within(at, names::whole(at, value)?, 0, most)?;
-            set(numbers, place(&NumberName::Left { row, index }), number, at)
+            set(numbers, index_of(&NumberName::Left { id, index }), number, at)
         })?;
     }
     for (what, number) in &written.state.since {
         let at = format!("state.since.{what}");
         let number = within(&at, *number, 0, MOST)?;
-        set(numbers, place(&NumberName::Counter { what: what.clone() }), number, &at)?;
+        set(numbers, index_of(&NumberName::Counter { what: what.clone() }), number, &at)?;
     }
     // The file lists all pieces in reserve, so the start's do not count.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
@@ -81,7 +81,7 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
                 let at = format!("{group}.{owner}.{name}");
                 let kind = names::kind(game, &at, name)?;
                 let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
-                set(numbers, place(&numbered(kind, seat)), number, &at)?;
+                set(numbers, index_of(&numbered(kind, seat)), number, &at)?;
             }
         }
     }
@@ -89,40 +89,40 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
         let at = format!("state.moved_at.{owner}");
         let seat = names::seat(game, &at, owner)?;
         let number = within(&at, *number, -1, MOST)?;
-        set(numbers, place(&NumberName::LastMove { seat }), number, &at)?;
+        set(numbers, index_of(&NumberName::LastMove { seat }), number, &at)?;
     }
     for (name, shown) in written.roll.iter().flatten() {
         let at = format!("roll.{name}");
-        let row = names::dice(game, &at, name)?;
-        let dice = &spec.dice[row];
+        let id = names::dice(game, &at, name)?;
+        let dice = &spec.dice[id];
         let mut shown = shown.clone();
         shown.sort_unstable();
         if dice.throws().iter().all(|(numbers, _)| *numbers != shown) {
             return Err(Wrong::new(at, "these dice cannot fall so"));
         }
         let thrown = i32::try_from(shown.len()).unwrap_or(i32::MAX);
-        set(numbers, place(&NumberName::Rolled { row }), thrown, &at)?;
+        set(numbers, index_of(&NumberName::Rolled { id }), thrown, &at)?;
         for (which, number) in shown.iter().enumerate() {
-            set(numbers, place(&NumberName::Die { row, which }), *number, &at)?;
+            set(numbers, index_of(&NumberName::Die { id, which }), *number, &at)?;
         }
     }
     for (name, used) in &written.state.used {
         let at = format!("state.used.{name}");
-        let row = names::dice(game, &at, name)?;
-        let thrown = place(&NumberName::Rolled { row }).map_or(0, |place| numbers[place]);
+        let id = names::dice(game, &at, name)?;
+        let thrown = index_of(&NumberName::Rolled { id }).map_or(0, |index| numbers[index]);
         let thrown = usize::try_from(thrown).unwrap_or(0);
         for face in used {
-            let count = spec.dice[row].count();
-            let value = |name: &NumberName| place(name).map(|place| numbers[place]);
-            let shown = |which: usize| value(&NumberName::Die { row, which: which % count });
+            let count = spec.dice[id].count();
+            let value = |name: &NumberName| index_of(name).map(|index| numbers[index]);
+            let shown = |which: usize| value(&NumberName::Die { id, which: which % count });
             let shows = |which: &usize| {
-                shown(*which) == Some(*face) && value(&NumberName::Used { row, which: *which }) == Some(0)
+                shown(*which) == Some(*face) && value(&NumberName::Used { id, which: *which }) == Some(0)
             };
             // A second use is one of doubles.
             let uses = if thrown == count && shown(0) == shown(count - 1) { 2 * count } else { thrown };
             let which = (0..uses).find(shows);
             let Some(which) = which else { return Err(Wrong::new(at, "no such die could be used")) };
-            set(numbers, place(&NumberName::Used { row, which }), 1, &at)?;
+            set(numbers, index_of(&NumberName::Used { id, which }), 1, &at)?;
         }
     }
     Ok(())
@@ -154,7 +154,7 @@ fn each(
     Ok(())
 }
 
-/// Reads the numbers that pieces bear beneath others, where the file tells another than the usual one.
+/// Reads the numbers that pieces bear beneath others, where the file gives another than the usual one.
 pub(super) fn numbers_beneath(
     game: &Game,
     written: &[WrittenPiece],
@@ -165,7 +165,7 @@ pub(super) fn numbers_beneath(
     for (index, piece, number) in entries {
         let at = format!("{}.bears", piece.at);
         let cell = names::cell(game, &at, &piece.cell)?;
-        let Some(var) = spec.vars.iter().position(|var| var.borne && spec.stacks) else {
+        let Some(var) = spec.vars.iter().position(|var| var.per_piece && spec.stacks) else {
             return Err(Wrong::new(at, "no piece of this game bears a number beneath others"));
         };
         if !written[index + 1..].iter().any(|above| above.cell == piece.cell) {
@@ -175,14 +175,14 @@ pub(super) fn numbers_beneath(
                 format!("nothing lies on this piece: its number stands in `variables.{name}`"),
             ));
         }
-        let place = written[..index].iter().filter(|below| below.cell == piece.cell).count();
-        position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))] = number;
+        let below_it = written[..index].iter().filter(|below| below.cell == piece.cell).count();
+        position.numbers[game.number_index(VarId::new(var), spec.index_beneath(cell, below_it))] = number;
     }
     Ok(())
 }
 
-fn set(numbers: &mut [i32], place: Option<usize>, number: i32, at: &str) -> Result<(), Wrong> {
-    let kept = place.and_then(|place| numbers.get_mut(place));
+fn set(numbers: &mut [i32], index: Option<usize>, number: i32, at: &str) -> Result<(), Wrong> {
+    let kept = index.and_then(|index| numbers.get_mut(index));
     *kept.ok_or_else(|| Wrong::new(at, "this game keeps no such number"))? = number;
     Ok(())
 }

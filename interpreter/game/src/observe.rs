@@ -1,13 +1,13 @@
 //! Random games before an observer who sees every position: for tables of games, each with its figures.
 
-use crate::play::apply::Witness;
+use crate::play::apply::Recorder;
 use crate::playout::{Finals, Playout};
 use crate::{Move, RuleId, Seat};
 use alfonso_board::CellId;
 
 /// A position of a game as an observer sees it, before a move is played in it or at the end.
 #[derive(Clone, Copy, Debug)]
-pub struct Sight<'a> {
+pub struct ObservedPosition<'a> {
     /// The player who moves or decides. While dice are due and at the end, this is the player whose turn it is.
     pub seat: Seat,
     /// The move that is played next, or the roll; `None` at the end.
@@ -22,7 +22,7 @@ pub struct Sight<'a> {
     pub occupied: &'a [u64],
 }
 
-impl Sight<'_> {
+impl ObservedPosition<'_> {
     /// Returns true if a piece stands on a cell.
     #[must_use]
     pub fn is_occupied(&self, cell: CellId) -> bool {
@@ -33,7 +33,7 @@ impl Sight<'_> {
 /// An observer of random games, one after the other.
 pub trait Observe {
     /// Receives each position of a game in order, the last one too.
-    fn sees(&mut self, sight: &Sight<'_>);
+    fn sees(&mut self, observed: &ObservedPosition<'_>);
     /// Receives the steps of a ply beyond [`FREE_STEPS`](crate::FREE_STEPS), if it took more than these. Returns false if the game is to be
     /// given up: it then ends as one that was broken off.
     fn goes_on(&mut self, _steps: u64) -> bool {
@@ -46,14 +46,14 @@ pub trait Observe {
 /// A witness that passes sights on and ignores which rules fire.
 pub(crate) struct Observed<'o>(pub(crate) &'o mut dyn Observe);
 
-impl Witness for Observed<'_> {
+impl Recorder for Observed<'_> {
     const SEES: bool = true;
 
     #[inline]
     fn fired(&mut self, _: RuleId) {}
 
-    fn sees(&mut self, sight: &Sight<'_>) {
-        self.0.sees(sight);
+    fn sees(&mut self, observed: &ObservedPosition<'_>) {
+        self.0.sees(observed);
     }
 
     fn goes_on(&mut self, steps: u64) -> bool {

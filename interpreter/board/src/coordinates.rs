@@ -8,30 +8,30 @@ const MOST_FOR_EACH: usize = 16;
 
 /// The cells of a board by their places.
 #[derive(Clone, Debug)]
-pub(crate) enum Places {
+pub(crate) enum CellsByCoordinates {
     /// A table of the rectangle around all cells, row by row from below.
     Table { first: (i32, i32), width: usize, cells: Box<[Option<CellId>]> },
     /// Each by itself, if the rectangle is mostly empty.
     Single(BTreeMap<(i32, i32), CellId>),
 }
 
-impl Places {
+impl CellsByCoordinates {
     /// Returns the places of cells. Of two at the same place, the later one counts.
     pub(crate) fn new(all: impl Iterator<Item = ((i32, i32), CellId)> + Clone) -> Self {
         let columns = || all.clone().map(|((file, _), _)| file);
-        let rows = || all.clone().map(|((_, rank), _)| rank);
+        let ranks = || all.clone().map(|((_, rank), _)| rank);
         let range = |least: Option<i32>, most: Option<i32>| {
             let least = least.unwrap_or(0);
             (least, usize::try_from(most.unwrap_or(least) - least + 1).unwrap_or(0))
         };
         let (left, width) = range(columns().min(), columns().max());
-        let (below, height) = range(rows().min(), rows().max());
+        let (below, height) = range(ranks().min(), ranks().max());
         if width * height > MOST_FOR_EACH * all.clone().count().max(1) {
             return Self::Single(all.collect());
         }
         let mut table = Self::Table { first: (left, below), width, cells: vec![None; width * height].into() };
-        for (place, cell) in all {
-            let at = table.entry(place);
+        for (point, cell) in all {
+            let at = table.entry(point);
             if let (Self::Table { cells, .. }, Some(at)) = (&mut table, at) {
                 cells[at] = Some(cell);
             }
@@ -47,17 +47,17 @@ impl Places {
     }
 
     /// Returns the cell at a place.
-    pub(crate) fn get(&self, place: (i32, i32)) -> Option<CellId> {
+    pub(crate) fn get(&self, point: (i32, i32)) -> Option<CellId> {
         match self {
-            Self::Table { cells, .. } => *cells.get(self.entry(place)?)?,
-            Self::Single(cells) => cells.get(&place).copied(),
+            Self::Table { cells, .. } => *cells.get(self.entry(point)?)?,
+            Self::Single(cells) => cells.get(&point).copied(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Places;
+    use super::CellsByCoordinates;
     use crate::CellId;
 
     #[test]
@@ -65,11 +65,11 @@ mod tests {
         let near = [(-1, 0), (0, 0), (2, 3), (1, -2)];
         let far = [(0, 0), (1000, 1000)];
         for all in [near.as_slice(), &far, &[]] {
-            let places = Places::new(all.iter().copied().zip((0..).map(CellId::new)));
-            assert_eq!(matches!(places, Places::Single(_)), all.len() == 2);
+            let places = CellsByCoordinates::new(all.iter().copied().zip((0..).map(CellId::new)));
+            assert_eq!(matches!(places, CellsByCoordinates::Single(_)), all.len() == 2);
             for file in -3..5 {
                 for rank in -4..6 {
-                    let index = all.iter().position(|place| *place == (file, rank));
+                    let index = all.iter().position(|point| *point == (file, rank));
                     assert_eq!(places.get((file, rank)), index.map(CellId::new), "{file}, {rank}");
                 }
             }

@@ -2,7 +2,7 @@
 
 /// The straight lines along which one looks from a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Sight {
+pub enum Along {
     /// Ranks and files.
     Orthogonal,
     /// Diagonals.
@@ -13,7 +13,7 @@ pub enum Sight {
     Lines,
 }
 
-impl Sight {
+impl Along {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Orthogonal, Self::Diagonal, Self::Any, Self::Lines];
 

@@ -17,28 +17,28 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Number(n) => *n,
             Expr::Arith(op, a, b) => op.of(self.number(a), self.number(b)),
             Expr::Count(selection) => self.count(selection),
-            Expr::PliesSince(row) => self.state.numbers[layout.counter(*row)].into(),
+            Expr::PliesSince(id) => self.state.numbers[layout.counter(*id)].into(),
             Expr::Repetitions => self.context.repetitions.into(),
             Expr::SinceRepetition => self.context.since_repetition.into(),
             Expr::Rounds => self.state.rounds.into(),
-            Expr::Die(row) => layout.shown(*row).next().map_or(0, |place| self.state.numbers[place].into()),
-            Expr::Var(row, _, index) => self.held(*row, index.as_deref()).map_or(0, i64::from),
-            other => self.number_of_place(other),
+            Expr::Die(id) => layout.shown(*id).next().map_or(0, |index| self.state.numbers[index].into()),
+            Expr::Var(id, _, index) => self.held(*id, index.as_deref()).map_or(0, i64::from),
+            other => self.other_number(other),
         }
     }
 
-    /// Returns a number of a place, or of any other sort.
+    /// Returns a number of a cell, or of any other sort.
     ///
     /// It is a separate function, so that the numbers read at every ply have little to keep.
     #[inline(never)]
-    fn number_of_place(&mut self, expr: &Expr) -> i64 {
+    fn other_number(&mut self, expr: &Expr) -> i64 {
         let layout = &self.program.layout;
         match expr {
             Expr::FileOf(of) => self.coordinate(of, |cell| cell.file),
             Expr::RankOf(of) | Expr::RingOf(of) => self.coordinate(of, |cell| cell.rank),
             Expr::PlaceOn(of, track) => {
-                let place = self.cell(of).and_then(|cell| self.program.track_place(*track, cell));
-                place.map_or(0, |place| i64::from(place) + 1)
+                let index = self.cell(of).and_then(|cell| self.program.track_index(*track, cell));
+                index.map_or(0, |index| i64::from(index) + 1)
             }
             Expr::HeightOf(of) => self.cell(of).map_or(0, |cell| self.state.height(cell).into()),
             Expr::Distance(a, b) if a.ty() != Type::Sector => {
@@ -51,13 +51,13 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let on = a.zip(b).map_or(0, |(a, b)| usize::from(a.abs_diff(b)));
                 on.min(self.program.sectors.len().saturating_sub(on)) as i64
             }
-            Expr::Table(row, _, argument) => match self.row(*row, argument) {
+            Expr::Table(table_entry, _, argument) => match self.table_entry(*table_entry, argument) {
                 (number, true) => self.number(number),
                 (_, false) => 0,
             },
-            Expr::Thrown(word, row, number) => {
+            Expr::Thrown(word, id, number) => {
                 let number = number.as_deref().map_or(0, |number| self.number(number));
-                match self.state.thrown(layout, *row) {
+                match self.state.thrown(layout, *id) {
                     [] => 0,
                     thrown => word.of(thrown, number),
                 }
@@ -131,8 +131,8 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Crossed(_) => self.crossed().lowest(),
             Expr::CellOf(of) => self.cell(of),
             Expr::CellOn(number, track) => {
-                let place = usize::try_from(self.number(number).checked_sub(1)?).ok()?;
-                self.program.spec.tracks[track.index()].cells.get(place).copied()
+                let index = usize::try_from(self.number(number).checked_sub(1)?).ok()?;
+                self.program.spec.tracks[track.index()].cells.get(index).copied()
             }
             Expr::Beside(way, cell, piece) => {
                 let (cell, piece) = (self.cell(cell)?, self.piece(piece));
@@ -160,21 +160,21 @@ impl<'a, const N: usize> Eval<'a, N> {
     pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
         match expr {
             Expr::Region(region) => self.program.regions[region.index()],
-            Expr::SandwichEnds(of, by, rows, sight) => self.sandwich_ends(of, by, *rows, *sight),
+            Expr::SandwichEnds(of, by, rows, along) => self.sandwich_ends(of, by, *rows, *along),
             Expr::CellsOf(selection) => self.selected_cells(selection),
-            Expr::Group(of, sight) => self.group(of, *sight),
-            Expr::Neighbours(of, sight) => self.neighbours(of, *sight),
+            Expr::Group(of, along) => self.group(of, *along),
+            Expr::Neighbours(of, along) => self.neighbours(of, *along),
             Expr::Straight(way, from, piece) => self.straight(*way, from, piece),
             Expr::Run(..) => RunOf::in_expr(expr).map_or(CellSet::EMPTY, |run| self.run(run)),
             Expr::Between(a, b) => self.between(a, b),
-            Expr::Sandwiched(of, by, from, rows, sight) => self.sandwiched(of, by, from, *rows, *sight),
+            Expr::Sandwiched(of, by, from, rows, along) => self.sandwiched(of, by, from, *rows, *along),
             Expr::Crossed(Type::Cells) => self.crossed(),
             Expr::Edge(way, piece) => {
                 let piece = self.piece(piece);
                 let direction = self.direction(*way, piece.map(|value| value.piece));
                 direction.map_or(CellSet::EMPTY, |d| self.program.edges[d.index()])
             }
-            Expr::Table(region, _, argument) => match self.row(*region, argument) {
+            Expr::Table(region, _, argument) => match self.table_entry(*region, argument) {
                 (cells, true) => self.cells(cells),
                 (_, false) => CellSet::EMPTY,
             },
@@ -209,7 +209,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns the row of a table for an argument, and true.
     ///
     /// If there is none, it returns the first row and `false`; the value is then nothing, of the same type.
-    pub(super) fn row(&mut self, table_id: TableId, argument: &Expr) -> (&'a Expr, bool) {
+    pub(super) fn table_entry(&mut self, table_id: TableId, argument: &Expr) -> (&'a Expr, bool) {
         let program = self.program;
         let table = &program.spec.tables[table_id.index()];
         self.frame.steps += program.price;
@@ -250,25 +250,25 @@ impl<'a, const N: usize> Eval<'a, N> {
     ///
     /// A piece bears what it bore when the value was made, as it is of that kind and owner.
     pub(super) fn held(&mut self, var: VarId, index: Option<&Expr>) -> Option<i32> {
-        if let Some(piece) = index.filter(|_| self.program.spec.vars[var.index()].borne) {
+        if let Some(piece) = index.filter(|_| self.program.spec.vars[var.index()].per_piece) {
             return self.piece(piece).map(|piece| piece.bears);
         }
-        self.place(var, index).map(|place| self.state.numbers[place])
+        self.index_of_var(var, index).map(|index| self.state.numbers[index])
     }
 
     /// Returns a lost piece, or one in reserve.
     pub(super) fn piece_off_board(&self, piece: Piece) -> PieceValue {
-        let bears = self.program.layout.usually_borne();
+        let bears = self.program.layout.usual_piece_number();
         PieceValue { cell: PieceValue::OFF, beneath: 0, piece, unmoved: false, bears }
     }
 
-    /// Returns the place of a variable; `None` if it belongs to nobody or nowhere, or to a piece that has gone.
-    pub(crate) fn place(&mut self, var_id: VarId, index: Option<&Expr>) -> Option<usize> {
+    /// Returns the index of a variable's number; `None` if it belongs to nobody or nowhere, or to a piece that has gone.
+    pub(crate) fn index_of_var(&mut self, var_id: VarId, index: Option<&Expr>) -> Option<usize> {
         let var = &self.program.spec.vars[var_id.index()];
         let index = match (index, var.per) {
             (None, _) | (_, Per::Game) => 0,
             (Some(index), Per::Player) => self.seat(index)?.index(),
-            (Some(index), Per::Cell) if var.borne => {
+            (Some(index), Per::Cell) if var.per_piece => {
                 let piece = self.piece(index)?;
                 self.state.still_there(piece)?.index()
             }
@@ -311,8 +311,8 @@ impl<'a, const N: usize> Eval<'a, N> {
         latest.map(|(_, seat)| seat)
     }
 
-    fn coordinate(&mut self, of: &Expr, read: fn(&CellNode) -> i16) -> i64 {
-        self.cell(of).map_or(0, |cell| self.program.spec.topology.number(cell, read))
+    fn coordinate(&mut self, of: &Expr, coordinate_of: fn(&CellNode) -> i16) -> i64 {
+        self.cell(of).map_or(0, |cell| self.program.spec.topology.number(cell, coordinate_of))
     }
 
     pub(super) fn direction(&self, way: Way, piece: Option<Piece>) -> Option<Direction> {

@@ -5,21 +5,21 @@ use super::expr_search::ExprSearch;
 use crate::blueprint::Blueprint;
 use crate::expr::Expr;
 use alfonso_board::{CellId, CellSet, Direction, Topology};
-use alfonso_forms::Sight;
+use alfonso_forms::Along;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The straight lines from every cell, and the cells beside it, by the directions in which rules look.
 #[derive(Clone, Debug)]
-pub(crate) struct Sights<const N: usize> {
-    by_sight: Box<[Look<N>]>,
+pub(crate) struct RayTables<const N: usize> {
+    looks: Box<[Look<N>]>,
     beside: Box<[Beside<N>]>,
 }
 
 /// The straight lines in some directions.
 #[derive(Clone, Debug)]
 struct Look<const N: usize> {
-    sight: Sight,
+    along: Along,
     rays: Rays,
     /// The same as steps of whole sets of cells, if that can be.
     shifts: Option<Shifts<N>>,
@@ -28,7 +28,7 @@ struct Look<const N: usize> {
 /// The cells one step from each cell, in some directions.
 #[derive(Clone, Debug)]
 struct Beside<const N: usize> {
-    sight: Sight,
+    along: Along,
     cells: Box<[CellSet<N>]>,
     /// The same as steps of whole sets of cells, if that can be.
     shifts: Option<Shifts<N>>,
@@ -59,37 +59,37 @@ impl<const N: usize> Shift<N> {
 /// The lines by the cell where they begin; that cell is no part of them.
 type Rays = Box<[Box<[Box<[CellId]>]>]>;
 
-impl<const N: usize> Sights<N> {
+impl<const N: usize> RayTables<N> {
     /// Returns the lines along which a game's rules look.
     pub(super) fn new(spec: &Blueprint) -> Self {
         let (asked, joined) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
         let note = |expr: &Expr| {
-            if let Expr::Sandwiched(.., sight) | Expr::SandwichEnds(.., sight) = expr {
-                asked.borrow_mut().insert(*sight);
+            if let Expr::Sandwiched(.., along) | Expr::SandwichEnds(.., along) = expr {
+                asked.borrow_mut().insert(*along);
             }
-            if let Expr::Group(_, sight) | Expr::Neighbours(_, sight) | Expr::Joined(.., sight) = expr {
-                joined.borrow_mut().insert(*sight);
+            if let Expr::Group(_, along) | Expr::Neighbours(_, along) | Expr::Joined(.., along) = expr {
+                joined.borrow_mut().insert(*along);
             }
             // The search goes on to the end.
             false
         };
         ExprSearch::of(spec, note).anywhere();
         let board = &spec.topology;
-        let rays = |sight: Sight| board.cells().map(|cell| rays(board, sight, cell)).collect();
-        let beside = |sight: Sight| board.cells().map(|cell| beside(board, sight, cell)).collect();
+        let rays = |along: Along| board.cells().map(|cell| rays(board, along, cell)).collect();
+        let beside = |along: Along| board.cells().map(|cell| beside(board, along, cell)).collect();
         Self {
-            by_sight: asked
+            looks: asked
                 .into_inner()
                 .into_iter()
-                .map(|sight| Look { sight, rays: rays(sight), shifts: shifts_by_way(board, sight) })
+                .map(|along| Look { along, rays: rays(along), shifts: shifts_by_way(board, along) })
                 .collect(),
             beside: joined
                 .into_inner()
                 .into_iter()
-                .map(|sight| {
-                    let cells: Box<[CellSet<N>]> = beside(sight);
+                .map(|along| {
+                    let cells: Box<[CellSet<N>]> = beside(along);
                     let shifts = shifts(board, &cells);
-                    Beside { sight, cells, shifts }
+                    Beside { along, cells, shifts }
                 })
                 .collect(),
         }
@@ -98,30 +98,30 @@ impl<const N: usize> Sights<N> {
 
 impl<const N: usize> Program<N> {
     /// Returns the steps in which rules join cells, if whole sets of cells can take them at once.
-    pub(crate) fn shifts(&self, sight: Sight) -> Option<&[Shift<N>]> {
-        self.sights.beside.iter().find(|known| known.sight == sight)?.shifts.as_deref()
+    pub(crate) fn shifts(&self, along: Along) -> Option<&[Shift<N>]> {
+        self.ray_tables.beside.iter().find(|known| known.along == along)?.shifts.as_deref()
     }
 
     /// Returns the directions in which rules look, if whole sets of cells can be looked along at once.
-    pub(crate) fn looks(&self, sight: Sight) -> Option<&[Shift<N>]> {
-        self.sights.by_sight.iter().find(|known| known.sight == sight)?.shifts.as_deref()
+    pub(crate) fn looks(&self, along: Along) -> Option<&[Shift<N>]> {
+        self.ray_tables.looks.iter().find(|known| known.along == along)?.shifts.as_deref()
     }
 
     /// Returns the cells one step from a cell.
-    pub(crate) fn beside(&self, sight: Sight, from: CellId) -> CellSet<N> {
-        match self.sights.beside.iter().find(|known| known.sight == sight) {
+    pub(crate) fn beside(&self, along: Along, from: CellId) -> CellSet<N> {
+        match self.ray_tables.beside.iter().find(|known| known.along == along) {
             Some(beside) => beside.cells[from.index()],
             // A question from outside may look where no rule does.
-            None => beside(&self.spec.topology, sight, from),
+            None => beside(&self.spec.topology, along, from),
         }
     }
 
     /// Visits the straight lines from a cell.
-    pub(crate) fn each_ray(&self, sight: Sight, from: CellId, visit: &mut dyn FnMut(&[CellId])) {
-        match self.sights.by_sight.iter().find(|known| known.sight == sight) {
+    pub(crate) fn each_ray(&self, along: Along, from: CellId, visit: &mut dyn FnMut(&[CellId])) {
+        match self.ray_tables.looks.iter().find(|known| known.along == along) {
             Some(look) => look.rays[from.index()].iter().for_each(|ray| visit(ray)),
             // A question from outside may look where no rule does.
-            None => rays(&self.spec.topology, sight, from).iter().for_each(|ray| visit(ray)),
+            None => rays(&self.spec.topology, along, from).iter().for_each(|ray| visit(ray)),
         }
     }
 }
@@ -139,11 +139,11 @@ fn shifts<const N: usize>(board: &Topology, beside: &[CellSet<N>]) -> Option<Shi
 }
 
 /// Returns the directions in which one looks, if each step in one of them adds the same to the number of a cell, wherever it is.
-fn shifts_by_way<const N: usize>(board: &Topology, sight: Sight) -> Option<Shifts<N>> {
-    if sight == Sight::Lines || board.round().is_some() {
+fn shifts_by_way<const N: usize>(board: &Topology, along: Along) -> Option<Shifts<N>> {
+    if along == Along::Lines || board.round().is_some() {
         return None;
     }
-    let ways = (0..8).filter(|eighth| sight.goes(*eighth)).map(Direction::new);
+    let ways = (0..8).filter(|eighth| along.goes(*eighth)).map(Direction::new);
     let shift = |way: Direction| {
         let steps = board.cells().filter_map(|cell| Some((cell, board.step(cell, way)?)));
         let mut shift: Option<Shift<N>> = None;
@@ -161,10 +161,10 @@ fn shifts_by_way<const N: usize>(board: &Topology, sight: Sight) -> Option<Shift
 }
 
 /// Returns the cells one step from a cell.
-fn beside<const N: usize>(board: &Topology, sight: Sight, from: CellId) -> CellSet<N> {
+fn beside<const N: usize>(board: &Topology, along: Along, from: CellId) -> CellSet<N> {
     let mut found = CellSet::EMPTY;
-    match (sight, board.lines()) {
-        (Sight::Lines, lines) => {
+    match (along, board.lines()) {
+        (Along::Lines, lines) => {
             for line in lines.unwrap_or_default() {
                 [false, true]
                     .iter()
@@ -173,7 +173,7 @@ fn beside<const N: usize>(board: &Topology, sight: Sight, from: CellId) -> CellS
             }
         }
         _ => {
-            let ways = (0..8).filter(|eighth| sight.goes(*eighth));
+            let ways = (0..8).filter(|eighth| along.goes(*eighth));
             ways.filter_map(|eighth| board.step(from, Direction::new(eighth)))
                 .for_each(|cell| found.insert(cell));
         }
@@ -182,7 +182,7 @@ fn beside<const N: usize>(board: &Topology, sight: Sight, from: CellId) -> CellS
 }
 
 /// Returns the straight lines from a cell, each once for every line of the board on which it lies.
-fn rays(board: &Topology, sight: Sight, from: CellId) -> Box<[Box<[CellId]>]> {
+fn rays(board: &Topology, along: Along, from: CellId) -> Box<[Box<[CellId]>]> {
     let mut rays = Vec::new();
     let mut ray = |next: &dyn Fn(CellId) -> Option<CellId>| {
         let (mut cells, mut cell) = (Vec::new(), from);
@@ -195,15 +195,15 @@ fn rays(board: &Topology, sight: Sight, from: CellId) -> Box<[Box<[CellId]>]> {
             rays.push(cells.into_boxed_slice());
         }
     };
-    match (sight, board.lines()) {
-        (Sight::Lines, lines) => {
+    match (along, board.lines()) {
+        (Along::Lines, lines) => {
             for line in lines.unwrap_or_default() {
                 ray(&|cell| line.next(cell, false));
                 ray(&|cell| line.next(cell, true));
             }
         }
         _ => {
-            for eighth in (0..8).filter(|eighth| sight.goes(*eighth)) {
+            for eighth in (0..8).filter(|eighth| along.goes(*eighth)) {
                 ray(&|cell| board.step(cell, Direction::new(eighth)));
             }
         }

@@ -11,15 +11,15 @@ use std::cell::Cell;
 /// ```
 /// # let source = alfonso_driver::shipped::game("chess").expect("a shipped game");
 /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
-/// use alfonso_game::Course;
+/// use alfonso_game::PathFacts;
 ///
 /// // Draws by repetition and by moves without a capture read the course of the game.
-/// let course = Course::of(&game);
-/// assert!(course.repetitions);
-/// assert!(!course.endings.is_empty());
+/// let path_facts = PathFacts::of(&game);
+/// assert!(path_facts.repetitions);
+/// assert!(!path_facts.endings.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Course {
+pub struct PathFacts {
     /// True if rules read how often a position has stood.
     pub repetitions: bool,
     /// True if rules read the number of rounds played.
@@ -39,14 +39,13 @@ pub struct Course {
     most: Vec<i64>,
 }
 
-impl Course {
+impl PathFacts {
     /// Returns the facts that the rules of a game read.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();
-        let read = |wanted: fn(&Expr) -> bool| ExprSearch::of(spec, wanted).anywhere();
-        let paid =
-            |expr: &Expr| matches!(expr, Expr::Var(row, _, _) if spec.vars[row.index()].role.is_account());
+        let asks = |fits: fn(&Expr) -> bool| ExprSearch::of(spec, fits).anywhere();
+        let paid = |expr: &Expr| matches!(expr, Expr::Var(var_id, _, _) if spec.vars[var_id.index()].role.is_account());
         let by_account = |ending: &EndingSpec| {
             matches!(ending.outcome, OutcomeSpec::Highest(_)) || ExprSearch::of(spec, paid).in_ending(ending)
         };
@@ -54,10 +53,10 @@ impl Course {
         let ruin = spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::Ruin(_)));
         let shares = rule_with(spec, |kind| matches!(kind, EffectKind::Share { .. })).is_some();
         let floors = spec.vars.iter().any(|var| var.role.is_account() && var.floor.is_some());
-        let lost = read(reads_lost);
+        let lost = asks(asks_for_lost);
         let names = game.numbers();
         let clocks = names.iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0);
-        let wanted = |(index, name): (usize, &NumberName)| match name {
+        let fits = |(index, name): (usize, &NumberName)| match name {
             // A reading need not ask for every event that others of its file count.
             NumberName::Counter { .. } => {
                 let event = CounterId::new(index - clocks);
@@ -65,22 +64,22 @@ impl Course {
                     .anywhere()
             }
             NumberName::LastMove { .. } => true,
-            NumberName::Left { row, .. } => spec.vars[*row].read,
+            NumberName::Left { id, .. } => spec.vars[*id].used,
             NumberName::Lost { .. } => lost,
             // The hash includes them.
             NumberName::Reserve { .. } => false,
-            NumberName::Variable { row, .. } => {
+            NumberName::Variable { id, .. } => {
                 // A counter that no rule of this reading asks for makes no difference.
-                let asked = |expr: &Expr| matches!(expr, Expr::Var(var, _, _) if var.index() == *row);
-                spec.vars[*row].role == VarRole::Counter && ExprSearch::of(spec, asked).anywhere()
+                let asked = |expr: &Expr| matches!(expr, Expr::Var(var, _, _) if var.index() == *id);
+                spec.vars[*id].role == VarRole::Counter && ExprSearch::of(spec, asked).anywhere()
             }
             NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. } => false,
         };
-        let numbers: Vec<usize> = (0..names.len()).filter(|row| wanted((*row, &names[*row]))).collect();
+        let numbers: Vec<usize> = (0..names.len()).filter(|index| fits((*index, &names[*index]))).collect();
         // Of numbers that only grow, or fall back to 0.
-        let most = |row: &usize| match &names[*row] {
+        let most = |index: &usize| match &names[*index] {
             NumberName::Counter { .. } => {
-                let event = CounterId::new(row - clocks);
+                let event = CounterId::new(index - clocks);
                 alike_from(spec, &|expr| matches!(expr, Expr::PliesSince(of) if *of == event))
             }
             _ => i64::MAX,
@@ -88,10 +87,10 @@ impl Course {
         Self {
             most_rounds: alike_from(spec, &|expr| matches!(expr, Expr::Rounds)),
             most: numbers.iter().map(most).collect(),
-            repetitions: read(|expr| {
+            repetitions: asks(|expr| {
                 matches!(expr, Expr::Repetitions | Expr::SinceRepetition | Expr::StoodBefore)
             }),
-            rounds: read(|expr| matches!(expr, Expr::Rounds)),
+            rounds: asks(|expr| matches!(expr, Expr::Rounds)),
             accounts: ruin || ExprSearch::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
             payments: shares || floors,
             numbers,
@@ -124,10 +123,10 @@ impl Course {
     }
 }
 
-/// Returns the least number from which on no rule tells an expression's values apart: those with which it is compared lie below. Without
+/// Returns the least number from which on no rule distinguishes an expression's values: those with which it is compared lie below. Without
 /// end, if it is read otherwise.
 fn alike_from(spec: &Blueprint, is: &dyn Fn(&Expr) -> bool) -> i64 {
-    let (read, compared, most) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(0_i64));
+    let (asked, compared, most) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(0_i64));
     let limit = |op: CompareOp, number: &Expr| {
         let Expr::Number(number) = number else { return };
         compared.set(compared.get() + 1);
@@ -138,7 +137,7 @@ fn alike_from(spec: &Blueprint, is: &dyn Fn(&Expr) -> bool) -> i64 {
         most.set(most.get().max(from));
     };
     let look = |expr: &Expr| {
-        read.set(read.get() + u64::from(is(expr)));
+        asked.set(asked.get() + u64::from(is(expr)));
         if let Expr::Compare(op, a, b) = expr {
             match (is(a), is(b)) {
                 (true, false) => limit(*op, b),
@@ -149,7 +148,7 @@ fn alike_from(spec: &Blueprint, is: &dyn Fn(&Expr) -> bool) -> i64 {
         false
     };
     ExprSearch::of(spec, look).anywhere();
-    if compared.get() == read.get() { most.get() } else { i64::MAX }
+    if compared.get() == asked.get() { most.get() } else { i64::MAX }
 }
 
 /// Returns the comparison that says the same with its sides changed.
@@ -163,7 +162,7 @@ fn mirrored(op: CompareOp) -> CompareOp {
     }
 }
 
-fn reads_lost(expr: &Expr) -> bool {
+fn asks_for_lost(expr: &Expr) -> bool {
     match expr {
         Expr::Count(of)
         | Expr::Some(of)

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// A line from the other side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Command {
     /// Who are you?
     Uci,
     /// Are you ready?
@@ -46,7 +46,7 @@ pub struct Go {
     pub moves: Option<u32>,
     /// True if only `stop` ends the search.
     pub infinite: bool,
-    /// True if the position is one that the other side expects: the time counts from [`Said::PonderHit`] on.
+    /// True if the position is one that the other side expects: the time counts from [`Command::PonderHit`] on.
     pub ponder: bool,
     /// The most moves of the player to move within which a win is wanted.
     pub mate: Option<u32>,
@@ -58,7 +58,7 @@ pub struct Go {
     pub unread: Vec<String>,
 }
 
-impl Said {
+impl Command {
     /// Reads a line.
     pub fn new(line: &str) -> Self {
         let mut words = line.split_whitespace();
@@ -79,20 +79,20 @@ impl Said {
 }
 
 /// Reads `setoption name NAME [value VALUE]`; both may hold several words.
-fn option(line: &str) -> Said {
-    let Some((_, rest)) = line.split_once(" name ") else { return Said::Other };
+fn option(line: &str) -> Command {
+    let Some((_, rest)) = line.split_once(" name ") else { return Command::Other };
     let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
-    Said::Option(name.trim().to_owned(), value.trim().to_owned())
+    Command::Option(name.trim().to_owned(), value.trim().to_owned())
 }
 
 /// Reads `[startpos | fen FEN] [moves MOVE...]`.
-fn position(words: &[&str]) -> Said {
+fn position(words: &[&str]) -> Command {
     let moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let played = words.iter().skip(moves + 1).map(|word| (*word).to_owned()).collect();
     match words[..moves].split_first() {
-        Some((&"startpos", _)) => Said::Position(None, played),
-        Some((&"fen", fields)) => Said::Position(Some(fields.join(" ")), played),
-        _ => Said::Other,
+        Some((&"startpos", _)) => Command::Position(None, played),
+        Some((&"fen", fields)) => Command::Position(Some(fields.join(" ")), played),
+        _ => Command::Other,
     }
 }
 
@@ -191,25 +191,25 @@ fn number(text: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Go, Said};
+    use super::{Command, Go};
     use std::time::Duration;
 
     #[test]
     fn lines_are_read_as_the_protocol_says() {
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(
-            Said::new("  position startpos moves e2e4 e7e5"),
-            Said::Position(None, words("e2e4 e7e5"))
+            Command::new("  position startpos moves e2e4 e7e5"),
+            Command::Position(None, words("e2e4 e7e5"))
         );
         let fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
-        assert_eq!(Said::new(&format!("position fen {fen}")), Said::Position(Some(fen.into()), vec![]));
+        assert_eq!(Command::new(&format!("position fen {fen}")), Command::Position(Some(fen.into()), vec![]));
         assert_eq!(
-            Said::new("setoption name UCI_Variant value los-alamos"),
-            Said::Option("UCI_Variant".into(), "los-alamos".into())
+            Command::new("setoption name UCI_Variant value los-alamos"),
+            Command::Option("UCI_Variant".into(), "los-alamos".into())
         );
-        assert_eq!(Said::new("joho debug on"), Said::Other);
-        assert_eq!(Said::new("position"), Said::Other);
-        let Said::Go(go) = Said::new("go wtime 60000 btime -5 winc 1000 movestogo 40 depth x") else {
+        assert_eq!(Command::new("joho debug on"), Command::Other);
+        assert_eq!(Command::new("position"), Command::Other);
+        let Command::Go(go) = Command::new("go wtime 60000 btime -5 winc 1000 movestogo 40 depth x") else {
             panic!()
         };
         assert_eq!((go.depth, go.moves), (Some(1), Some(40)));
@@ -221,14 +221,14 @@ mod tests {
 
     #[test]
     fn limits_of_a_search_may_stand_in_any_order() {
-        let go = |text: &str| match Said::new(text) {
-            Said::Go(go) => go,
-            said => panic!("{said:?}"),
+        let go = |text: &str| match Command::new(text) {
+            Command::Go(go) => go,
+            command => panic!("{command:?}"),
         };
         let among = vec!["e2e4".to_owned(), "P@e4".to_owned()];
-        let wanted = Go { among: among.clone(), mate: Some(3), nodes: Some(9), ..Go::default() };
-        assert_eq!(go("go searchmoves e2e4 P@e4 mate 3 nodes 9"), wanted);
-        assert_eq!(go("go nodes 9 mate 3 searchmoves e2e4 P@e4"), wanted);
+        let expected = Go { among: among.clone(), mate: Some(3), nodes: Some(9), ..Go::default() };
+        assert_eq!(go("go searchmoves e2e4 P@e4 mate 3 nodes 9"), expected);
+        assert_eq!(go("go nodes 9 mate 3 searchmoves e2e4 P@e4"), expected);
         assert_eq!(go("go ponder wtime 10").clocks[0], Some(Duration::from_millis(10)));
         let most = go("go depth 99999999999 nodes 99999999999999999999999 perft 99999999999");
         assert_eq!((most.depth, most.nodes, most.perft), (Some(u32::MAX), Some(u64::MAX), Some(u32::MAX)));

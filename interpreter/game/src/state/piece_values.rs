@@ -5,21 +5,21 @@ use crate::{KindId, Program, Seat};
 
 /// The worths of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Worths {
+pub struct PieceValues {
     /// By class: the worth of a piece on the board; those that are left out are worth nothing.
     pub classes: Vec<i32>,
     /// By class, then by seat: what a piece is worth besides, by cell; empty if that is nothing. As many further rows of all cells may
     /// follow, for pieces that bear 2, 3 and so on.
-    pub places: Vec<Vec<i32>>,
+    pub by_cell: Vec<Vec<i32>>,
     /// By kind, then by seat: the worth of a piece in reserve.
     pub reserves: Vec<i32>,
 }
 
 impl<const N: usize> State<N> {
     /// Adds the worths of pieces to what each seat has; all pieces of a stack count as if they were like the topmost.
-    pub(crate) fn weigh(&self, program: &Program<N>, worths: &Worths, have: &mut [i32]) {
+    pub(crate) fn weigh(&self, program: &Program<N>, piece_values: &PieceValues, have: &mut [i32]) {
         let (classes, owners) = self.sets.split_at(program.spec.classes.len());
-        for (class, (cells, worth)) in classes.iter().zip(&worths.classes).enumerate() {
+        for (class, (cells, value)) in classes.iter().zip(&piece_values.classes).enumerate() {
             if cells.is_empty() {
                 continue;
             }
@@ -30,29 +30,29 @@ impl<const N: usize> State<N> {
                     let above = (there & self.heaped).iter().map(|cell| i32::from(self.above[cell.index()]));
                     count = count.saturating_add(above.sum());
                 }
-                *sum = sum.saturating_add(worth.saturating_mul(count));
-                if let Some(places) =
-                    worths.places.get(class * owners.len() + seat).filter(|it| !it.is_empty())
+                *sum = sum.saturating_add(value.saturating_mul(count));
+                if let Some(by_cell) =
+                    piece_values.by_cell.get(class * owners.len() + seat).filter(|it| !it.is_empty())
                 {
                     let cells = program.spec.topology.len();
                     let at = |cell: alfonso_board::CellId| {
-                        let index = match places.len() > cells {
-                            true => usize::try_from(self.borne(program, cell) - 1).unwrap_or(0),
+                        let index = match by_cell.len() > cells {
+                            true => usize::try_from(self.piece_number(program, cell) - 1).unwrap_or(0),
                             false => 0,
                         };
-                        let worth_there =
-                            places.get(index * cells + cell.index()).unwrap_or(&places[cell.index()]);
-                        worth_there.saturating_mul(i32::from(self.height(cell)))
+                        let value_there =
+                            by_cell.get(index * cells + cell.index()).unwrap_or(&by_cell[cell.index()]);
+                        value_there.saturating_mul(i32::from(self.height(cell)))
                     };
                     *sum = there.iter().map(at).fold(*sum, i32::saturating_add);
                 }
             }
         }
-        for (index, worth) in worths.reserves.iter().enumerate().filter(|(_, worth)| **worth != 0) {
+        for (index, value) in piece_values.reserves.iter().enumerate().filter(|(_, value)| **value != 0) {
             let (kind, seat) = (KindId::new(index / owners.len()), Seat::new(index % owners.len()));
             if let Some(position) = program.layout.reserve(kind, seat) {
                 let held = &mut have[seat.index()];
-                *held = held.saturating_add(worth.saturating_mul(self.numbers[position]));
+                *held = held.saturating_add(value.saturating_mul(self.numbers[position]));
             }
         }
     }

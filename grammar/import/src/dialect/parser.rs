@@ -132,7 +132,7 @@ impl Letters {
                     continue;
                 }
                 let there = map.entry((gait, way)).or_default();
-                for (index, _) in ends.iter().enumerate().filter(|(_, wanted)| **wanted) {
+                for (index, _) in ends.iter().enumerate().filter(|(_, expected)| **expected) {
                     there[index] = Some(Reach { far, part });
                 }
             }

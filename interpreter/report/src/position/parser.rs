@@ -31,8 +31,8 @@ struct Written {
     game: String,
     #[serde(default)]
     ruleset: String,
-    #[serde(default)]
-    read: BTreeMap<String, String>,
+    #[serde(rename = "read", default)]
+    answers: BTreeMap<String, String>,
     #[serde(default, rename = "title")]
     _title: String,
     /// The fingerprint of the rules by which it was written. A position can be set up under other rules.
@@ -289,12 +289,12 @@ fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
             answers.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
         format!("{game}{ruleset}{answers}")
     };
-    let mut wanted = info.readings.clone();
-    wanted.sort();
-    let answers: Vec<(String, String)> = written.read.clone().into_iter().collect();
-    if (&written.game, &written.ruleset, &answers) != (&info.name, &info.ruleset, &wanted) {
+    let mut expected = info.readings.clone();
+    expected.sort();
+    let answers: Vec<(String, String)> = written.answers.clone().into_iter().collect();
+    if (&written.game, &written.ruleset, &answers) != (&info.name, &info.ruleset, &expected) {
         let theirs = named(&written.game, &written.ruleset, &answers);
-        let ours = named(&info.name, &info.ruleset, &wanted);
+        let ours = named(&info.name, &info.ruleset, &expected);
         return Err(Unreadable::Other(format!("this is a position of {theirs}, not of {ours}")));
     }
     Ok(())
@@ -425,15 +425,15 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
             Some((hash, ply)) => (hash, ply.parse().ok()),
             None => (text.as_str(), Some(position.ply.saturating_sub(plain))),
         };
-        let read = u64::from_str_radix(hash, 16).ok().zip(ply);
+        let parsed = u64::from_str_radix(hash, 16).ok().zip(ply);
         let (hash, ply) =
-            read.ok_or_else(|| Wrong::new("state.earlier", format!("`{text}` is no such number")))?;
+            parsed.ok_or_else(|| Wrong::new("state.earlier", format!("`{text}` is no such number")))?;
         Ok(alfonso_game::Earlier { hash, ply })
     };
     position.earlier = state.earlier.iter().enumerate().map(earlier).collect::<Result<_, Wrong>>()?;
     let stood = |text: &String| {
-        let read = u64::from_str_radix(text, 16).ok();
-        read.ok_or_else(|| Wrong::new("state.stood", format!("`{text}` is no such number")))
+        let parsed = u64::from_str_radix(text, 16).ok();
+        parsed.ok_or_else(|| Wrong::new("state.stood", format!("`{text}` is no such number")))
     };
     position.stood = state.stood.iter().map(stood).collect::<Result<_, Wrong>>()?;
     Ok(())
@@ -442,13 +442,13 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
 fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
     let rule = game.names().rules.iter().position(|rule| *rule == written.reason);
     let ends = |rule: &RuleId| game.blueprint().endings.iter().any(|ending| ending.rule == *rule);
-    let rule = rule.and_then(|row| u16::try_from(row).ok()).map(RuleId).filter(ends);
+    let rule = rule.and_then(|index| u16::try_from(index).ok()).map(RuleId).filter(ends);
     let rule = rule
         .ok_or_else(|| Wrong::new("outcome.reason", format!("no ending is called `{}`", written.reason)))?;
     Ok(Outcome::new(seats(game, "outcome.winners", &written.winners)?, rule))
 }
 
-/// Checks a number of plies or rounds, which must leave room to grow.
+/// Checks a number of plies or rounds, which must be able to grow.
 fn counted(at: &str, number: u32) -> Result<u32, Wrong> {
     match i32::try_from(number) {
         Ok(MOST..) | Err(_) => Err(Wrong::new(at, format!("{number} is out of range"))),

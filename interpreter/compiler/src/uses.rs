@@ -6,7 +6,7 @@ use alfonso_game::blueprint::{Blueprint, Chooser, OutcomeSpec, StepKind, Trigger
 use alfonso_game::expr::{Expr, Test, TestWord};
 
 /// What rules read.
-pub(crate) struct Reads {
+pub(crate) struct Uses {
     /// By kind: true if some rule asks whether its pieces have moved.
     pub(crate) unmoved: Vec<bool>,
     /// By kind: true if that alone may decide something.
@@ -17,7 +17,7 @@ pub(crate) struct Reads {
     pub(crate) vars: Vec<bool>,
 }
 
-impl Reads {
+impl Uses {
     /// Notes a part of a condition; `it` is the kind of the piece that moves, where it is known.
     fn note(&mut self, part: Part<'_>, it: Option<KindId>) {
         match part {
@@ -75,8 +75,8 @@ impl Reads {
 }
 
 /// Returns what rules read: the kinds whose pieces they ask if they have moved, and the variables.
-pub(crate) fn found(blueprint: &Blueprint) -> Reads {
-    let mut reads = Reads {
+pub(crate) fn found(blueprint: &Blueprint) -> Uses {
+    let mut uses = Uses {
         unmoved: vec![false; blueprint.kinds.len()],
         alone: vec![false; blueprint.kinds.len()],
         together: Vec::new(),
@@ -88,15 +88,15 @@ pub(crate) fn found(blueprint: &Blueprint) -> Reads {
         let mut joined = false;
         for value in with.chain(movement.asked()) {
             if movement.unmoved == Some(true) {
-                joined |= reads.partner(value, kind);
+                joined |= uses.partner(value, kind);
             } else {
-                depends::walk(value, &mut |part| reads.note(part, Some(kind)));
+                depends::walk(value, &mut |part| uses.note(part, Some(kind)));
             }
         }
-        reads.unmoved[kind.index()] |= movement.unmoved.is_some();
-        reads.alone[kind.index()] |= movement.unmoved.is_some() && !joined;
+        uses.unmoved[kind.index()] |= movement.unmoved.is_some();
+        uses.alone[kind.index()] |= movement.unmoved.is_some() && !joined;
     }
-    let mut visit = |part: Part<'_>| reads.note(part, None);
+    let mut visit = |part: Part<'_>| uses.note(part, None);
     for rule in &blueprint.move_rules {
         depends::walk_effects(&rule.effects, &mut visit);
     }
@@ -147,8 +147,8 @@ pub(crate) fn found(blueprint: &Blueprint) -> Reads {
         table.rows.iter().for_each(|row| depends::walk(row, &mut visit));
     }
     blueprint.tests.iter().for_each(|test| visit(Part::Test(test)));
-    for (read, var) in reads.vars.iter_mut().zip(&blueprint.vars) {
-        *read &= var.role == VarRole::Plain;
+    for (used, var) in uses.vars.iter_mut().zip(&blueprint.vars) {
+        *used &= var.role == VarRole::Plain;
     }
-    reads
+    uses
 }

@@ -1,11 +1,11 @@
 //! Figures that follow from the course of a game alone: length, choices, cells used, repetition.
 
 use crate::Traffic;
-use alfonso_game::{Game, MoveKind, Sight};
+use alfonso_game::{Game, MoveKind, ObservedPosition};
 
 /// The counts of one game, filled by its positions in order.
 #[derive(Clone, Debug, Default)]
-pub struct Course {
+pub struct PlayFigures {
     /// Moves, passes and choices.
     pub plies: u32,
     /// Turns that somebody began.
@@ -26,8 +26,8 @@ pub struct Course {
     hashes: Vec<u64>,
 }
 
-impl Course {
-    /// Begins a new game, and keeps the room of the old one.
+impl PlayFigures {
+    /// Begins a new game, and keeps the memory of the old one.
     pub fn clear(&mut self) {
         let (mut used, mut hashes) = (std::mem::take(&mut self.used), std::mem::take(&mut self.hashes));
         used.fill(0);
@@ -36,17 +36,17 @@ impl Course {
     }
 
     /// Adds a position. Moves of pieces go to `traffic` too.
-    pub fn add(&mut self, game: &Game, sight: &Sight<'_>, traffic: &mut Traffic) {
-        self.used.resize(self.used.len().max(sight.occupied.len()), 0);
-        for (used, now) in self.used.iter_mut().zip(sight.occupied) {
+    pub fn add(&mut self, game: &Game, observed: &ObservedPosition<'_>, traffic: &mut Traffic) {
+        self.used.resize(self.used.len().max(observed.occupied.len()), 0);
+        for (used, now) in self.used.iter_mut().zip(observed.occupied) {
             *used |= now;
         }
         // Between a roll and the first ply nobody may have acted, but the turn has begun.
-        let begins = sight.begins_turn && !self.rolled;
+        let begins = observed.begins_turn && !self.rolled;
         if begins {
-            self.hashes.push(sight.hash);
+            self.hashes.push(observed.hash);
         }
-        let Some(m) = sight.next else { return };
+        let Some(m) = observed.next else { return };
         self.turns += u32::from(begins);
         self.rolled = matches!(m.kind(), MoveKind::Roll { .. });
         if self.rolled {
@@ -54,10 +54,10 @@ impl Course {
             return;
         }
         self.plies += 1;
-        self.legal += sight.choices as u64;
-        self.decisions += u32::from(sight.choices > 1);
-        self.magnitude += (sight.choices.max(1) as f64).log10();
-        traffic.add(sight.seat, m, game.placed(m).is_some());
+        self.legal += observed.choices as u64;
+        self.decisions += u32::from(observed.choices > 1);
+        self.magnitude += (observed.choices.max(1) as f64).log10();
+        traffic.add(observed.seat, m, game.placed(m).is_some());
     }
 
     /// Returns the number of cells on which a piece stood at some time.

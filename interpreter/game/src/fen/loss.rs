@@ -5,12 +5,12 @@ use super::FenError;
 use crate::blueprint::{FenField, VarRole};
 use crate::expr::{CompareOp, Expr};
 use crate::program::ExprSearch;
-use crate::{CounterId, Course, Game, KindId, LocalId, NumberName, PlacedPiece, Position};
+use crate::{CounterId, Game, KindId, LocalId, NumberName, PathFacts, PlacedPiece, Position};
 use alfonso_board::CellId;
 
 /// A fact about a position that a notation omits or states otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Untold {
+pub enum FenLoss {
     /// Pieces that stand where they began but have moved.
     Moved(Vec<CellId>),
     /// Pieces that have not moved.
@@ -54,102 +54,107 @@ impl Game {
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
-    /// assert_eq!(game.untold(&game.start()), Ok(Vec::new()));
+    /// assert_eq!(game.fen_losses(&game.start()), Ok(Vec::new()));
     /// ```
-    pub fn untold(&self, position: &Position) -> Result<Vec<Untold>, FenError> {
-        let read = self.from_fen(&self.to_fen(position))?;
+    pub fn fen_losses(&self, position: &Position) -> Result<Vec<FenLoss>, FenError> {
+        let again = self.from_fen(&self.to_fen(position))?;
         let spec = self.blueprint();
-        let mut untold = Vec::new();
+        let mut fen_losses = Vec::new();
         let cells = |differ: &dyn Fn(Option<&PlacedPiece>, Option<&PlacedPiece>) -> bool| -> Vec<CellId> {
             let piece = |of: &Position, cell| of.pieces.iter().find(|piece| piece.cell == cell).copied();
             let differs =
-                |cell: &CellId| differ(piece(position, *cell).as_ref(), piece(&read, *cell).as_ref());
+                |cell: &CellId| differ(piece(position, *cell).as_ref(), piece(&again, *cell).as_ref());
             self.topology().cells().filter(differs).collect()
         };
         let is = |piece: Option<&PlacedPiece>| piece.map(|piece| (piece.kind, piece.owner, piece.facing));
-        let reads = |piece: &PlacedPiece| spec.kinds[piece.kind.index()].reads_unmoved;
+        let matters = |piece: &PlacedPiece| spec.kinds[piece.kind.index()].unmoved_matters;
         let unmoved = |before: bool| {
             cells(&|one, other| match (one, other) {
                 (Some(one), Some(other)) => {
                     is(Some(one)) == is(Some(other))
                         && (one.unmoved, other.unmoved) == (before, !before)
-                        && reads(one)
+                        && matters(one)
                         && !(before && self.moves_no_more(one, position))
                 }
                 _ => false,
             })
         };
         for (cells, named) in [
-            (cells(&|one, other| is(one) != is(other)), Untold::Pieces as fn(Vec<CellId>) -> Untold),
-            (unmoved(false), Untold::Moved),
-            (unmoved(true), Untold::Unmoved),
+            (cells(&|one, other| is(one) != is(other)), FenLoss::Pieces as fn(Vec<CellId>) -> FenLoss),
+            (unmoved(false), FenLoss::Moved),
+            (unmoved(true), FenLoss::Unmoved),
         ] {
-            untold.extend((!cells.is_empty()).then(|| named(cells)));
+            fen_losses.extend((!cells.is_empty()).then(|| named(cells)));
         }
-        let dice = self.number_differs(position, &read, |name| {
+        let dice = self.number_differs(position, &again, |name| {
             matches!(name, NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. })
         });
         let moved_now = |of: &Position| of.pieces.iter().any(|piece| piece.moved_now);
         let turn = |of: &Position| (of.step, of.begun, of.judged, of.found, of.deciding);
-        let course = Course::of(self);
+        let path_facts = PathFacts::of(self);
         let tail = [
-            ((position.player, &position.out) != (read.player, &read.out), Untold::Players),
+            ((position.player, &position.out) != (again.player, &again.out), FenLoss::Players),
             (
                 dice || moved_now(position)
-                    || turn(position) != turn(&read)
-                    || position.waiting != read.waiting,
-                Untold::Turn,
+                    || turn(position) != turn(&again)
+                    || position.waiting != again.waiting,
+                FenLoss::Turn,
             ),
-            (position.last_player != read.last_player, Untold::LastPlayer),
-            (course.rounds && position.rounds != read.rounds, Untold::Rounds),
+            (position.last_player != again.last_player, FenLoss::LastPlayer),
+            (path_facts.rounds && position.rounds != again.rounds, FenLoss::Rounds),
             (
                 spec.endings.iter().any(|ending| ending.repeats) && !position.earlier.is_empty()
                     || position.stood.len() > 1,
-                Untold::Earlier,
+                FenLoss::Earlier,
             ),
         ];
-        untold.extend(tail.into_iter().filter(|(differs, _)| *differs).map(|(_, what)| what));
-        self.untold_numbers(position, &read, &course, &mut untold);
+        fen_losses.extend(tail.into_iter().filter(|(differs, _)| *differs).map(|(_, what)| what));
+        self.lost_numbers(position, &again, &path_facts, &mut fen_losses);
         let outcome = |of: &Position| self.line_from(of).outcome();
-        untold.extend((outcome(position) != outcome(&read)).then_some(Untold::Outcome));
-        Ok(untold)
+        fen_losses.extend((outcome(position) != outcome(&again)).then_some(FenLoss::Outcome));
+        Ok(fen_losses)
     }
 
-    fn number_differs(&self, one: &Position, other: &Position, wanted: impl Fn(&NumberName) -> bool) -> bool {
+    fn number_differs(
+        &self,
+        one: &Position,
+        other: &Position,
+        matches: impl Fn(&NumberName) -> bool,
+    ) -> bool {
         let pairs = one.numbers.iter().zip(&other.numbers);
-        self.numbers().iter().zip(pairs).any(|(name, (one, other))| wanted(name) && one != other)
+        self.numbers().iter().zip(pairs).any(|(name, (one, other))| matches(name) && one != other)
     }
 
-    fn untold_numbers(
+    fn lost_numbers(
         &self,
         position: &Position,
-        read: &Position,
-        course: &Course,
-        untold: &mut Vec<Untold>,
+        again: &Position,
+        path_facts: &PathFacts,
+        fen_losses: &mut Vec<FenLoss>,
     ) {
         let spec = self.blueprint();
         let counters = self.shown_by_the_least();
-        for (row, name) in self.numbers().into_iter().enumerate() {
-            if position.numbers[row] == read.numbers[row] {
+        for (index, name) in self.numbers().into_iter().enumerate() {
+            if position.numbers[index] == again.numbers[index] {
                 continue;
             }
             let what = match name {
-                NumberName::Variable { row, .. }
-                    if spec.vars[row].read || spec.vars[row].role != VarRole::Plain =>
+                NumberName::Variable { id, .. }
+                    if spec.vars[id].used || spec.vars[id].role != VarRole::Plain =>
                 {
-                    Untold::Value(row)
+                    FenLoss::Value(id)
                 }
-                NumberName::Left { row, .. } if spec.vars[row].read => Untold::Left(row),
-                NumberName::Counter { what } if !counters.contains(&row) && self.counts(row) => {
-                    Untold::Since(what)
+                NumberName::Left { id, .. } if spec.vars[id].used => FenLoss::Left(id),
+                NumberName::Counter { what } if !counters.contains(&index) && self.counts(index) => {
+                    FenLoss::Since(what)
                 }
-                NumberName::Lost { .. } if course.numbers.contains(&row) => Untold::Lost,
-                NumberName::Reserve { .. } => Untold::Reserve,
-                NumberName::LastMove { .. } => Untold::LastMoves,
+                NumberName::Lost { .. } if path_facts.numbers.contains(&index) => FenLoss::Lost,
+                NumberName::Reserve { .. } => FenLoss::Reserve,
+                NumberName::LastMove { .. } => FenLoss::LastMoves,
                 _ => continue,
             };
-            if !untold.contains(&what) {
-                untold.push(what);
+            if !fen_losses.contains(&what) {
+                fen_losses.push(what);
             }
         }
     }
@@ -161,9 +166,9 @@ impl Game {
 
     /// Returns true if some rule reads the counter that is kept there.
     fn counts(&self, index: usize) -> bool {
-        let row = CounterId::new(index - self.first_counter());
-        let read = |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == row);
-        ExprSearch::of(self.blueprint(), read).anywhere()
+        let id = CounterId::new(index - self.first_counter());
+        let asks = |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == id);
+        ExprSearch::of(self.blueprint(), asks).anywhere()
     }
 
     /// Returns the places of the counters of which a field gives only the least.
@@ -174,11 +179,11 @@ impl Game {
         let first = self.first_counter();
         let mut entries = Vec::new();
         for field in &spec.fen.fields {
-            let FenField::Since(rows) = field else { continue };
+            let FenField::Since(ids) = field else { continue };
             let all: Vec<CounterId> = (0..spec.counters.len()).map(CounterId::new).collect();
-            let rows = if rows.is_empty() { &all } else { rows };
-            if asked_together(self, rows) {
-                entries.extend(rows.iter().map(|id| first + id.index()));
+            let ids = if ids.is_empty() { &all } else { ids };
+            if asked_together(self, ids) {
+                entries.extend(ids.iter().map(|id| first + id.index()));
             }
         }
         entries
@@ -203,24 +208,24 @@ impl Game {
 }
 
 /// Returns true if only endings read the counters, all of them together and all against the same number.
-fn asked_together(game: &Game, rows: &[CounterId]) -> bool {
+fn asked_together(game: &Game, ids: &[CounterId]) -> bool {
     let mut without = game.blueprint().clone();
     for ending in &mut without.endings {
         let (mut parts, mut numbers) = (Vec::new(), Vec::new());
         conjuncts(&ending.condition, &mut numbers, &mut parts);
         let bounds: Vec<(CounterId, i64)> = parts.iter().filter_map(|part| part.1).collect();
-        let all = rows.iter().all(|row| bounds.iter().any(|(of, _)| of == row));
+        let all = ids.iter().all(|id| bounds.iter().any(|(of, _)| of == id));
         let same = bounds
             .iter()
-            .filter(|(of, _)| rows.contains(of))
+            .filter(|(of, _)| ids.contains(of))
             .all(|(_, number)| Some(number) == bounds.first().map(|(_, first)| first));
         if all && same {
-            let rest = parts.into_iter().filter(|part| !part.1.is_some_and(|(of, _)| rows.contains(&of)));
+            let rest = parts.into_iter().filter(|part| !part.1.is_some_and(|(of, _)| ids.contains(&of)));
             let rest = rest.map(|part| part.0).reduce(|one, other| Expr::And(Box::new(one), Box::new(other)));
             ending.condition = rest.unwrap_or(Expr::Flag(true));
         }
     }
-    !ExprSearch::of(&without, |expr| matches!(expr, Expr::PliesSince(row) if rows.contains(row))).anywhere()
+    !ExprSearch::of(&without, |expr| matches!(expr, Expr::PliesSince(id) if ids.contains(id))).anywhere()
 }
 
 /// A part of a condition. If it asks whether counted plies have reached a number, it has the counter and the number.
@@ -248,7 +253,7 @@ fn conjuncts(condition: &Expr, numbers: &mut Vec<(LocalId, i64)>, parts: &mut Ve
                 _ => None,
             };
             let bound = match **counter {
-                Expr::PliesSince(row) => number.map(|number| (row, number)),
+                Expr::PliesSince(id) => number.map(|number| (id, number)),
                 _ => None,
             };
             parts.push((condition.clone(), bound));

@@ -10,7 +10,7 @@ pub struct LineColumn {
 }
 
 /// Returns the place of byte `offset` in `text`.
-pub fn place(text: &str, offset: usize) -> LineColumn {
+pub fn line_column(text: &str, offset: usize) -> LineColumn {
     let before = &text[..floor(text, offset)];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     LineColumn { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
