@@ -49,7 +49,6 @@ pub fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, V
     }
     check.records(items);
     check.problems.extend(super::fields::check(items, &declared.sources));
-    check.problems.extend(super::repeats::check(items));
     check.problems.extend(super::silence::check(items, declared));
     check.problems.extend(super::citations::check(items, declared));
     if whole != Whole::Library {

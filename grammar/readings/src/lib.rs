@@ -38,6 +38,7 @@ pub use cover::cover;
 pub use declarations::Declarations;
 pub use depends::{Depends, depends};
 pub use fields::coordinates;
+pub use repeats::repeated;
 pub use silence::{Silent, silent};
 pub use specialise::{specialise, specialise_value};
 pub use texts::blank;

@@ -11,8 +11,9 @@ use alfonso_syntax::ast::{
 use alfonso_syntax::print;
 use alfonso_syntax::walk::{self, Visitor};
 
-/// Reports repeats.
-pub(super) fn check(items: &[Item]) -> Vec<Diagnostic> {
+/// Reports what stands twice in one place and says the same both times, and claims that say nothing.
+#[must_use]
+pub fn repeated(items: &[Item]) -> Vec<Diagnostic> {
     let mut repeats = Repeats::default();
     repeats.items(items);
     walk::items(items, &mut repeats);

@@ -79,7 +79,6 @@ impl RuleFile {
             }
         };
         found.extend(readings::blank(file.heading.as_ref(), &whole.items));
-        found.extend(readings::doubled(&whole.items));
         whole.explanations.explain(&mut found, &whole.items);
         diagnostics.extend(found);
         let mut rule_file = Self {
@@ -379,11 +378,19 @@ impl RuleFile {
         out
     }
 
-    /// Returns the problems of sentences that do not bear the mark of their rule. They do not keep a game from being played, so that
-    /// only checks ask for them.
+    /// Returns the problems of what the texts say, apart from rules: what stands twice in one place, and sentences that do not bear the
+    /// mark of their rule. They do not keep a game from being played, so that only checks ask for them.
     #[must_use]
-    pub fn sentence_problems(&self) -> Vec<Diagnostic> {
-        Marks::new(&self.file.items).problems(&|span| !self.is_inherited(span))
+    pub fn text_problems(&self) -> Vec<Diagnostic> {
+        if self.baseless {
+            return Vec::new();
+        }
+        let items = &self.file.items;
+        let mut found = readings::doubled(items);
+        found.extend(readings::repeated(items));
+        found.extend(Marks::new(items).problems(&|span| !self.is_inherited(span)));
+        self.explanations.explain(&mut found, items);
+        found
     }
 
     /// Returns every part of the reading that these answers give, in file order; see [`Part`].

@@ -31,7 +31,7 @@ use alfonso_driver::shipped;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::{sanitise, words};
 use args::{Example, Format, Known, Typed};
-use clap::FromArgMatches;
+use clap::Parser;
 use commands::{lsp, manual};
 use config::{Config, Job};
 use console::{Console, Stop, verdict};
@@ -44,10 +44,8 @@ use subject::{Subject, Target};
 /// Runs the command in the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    let typed = args::command(&Example::default())
-        .try_get_matches()
-        .and_then(|mut matches| Typed::from_arg_matches_mut(&mut matches));
-    let typed = match typed {
+    // Texts of help are made only for those who ask for help, or need it.
+    let typed = match Typed::try_parse() {
         Ok(typed) => typed,
         Err(_) => return advise(),
     };

@@ -94,7 +94,7 @@ pub fn check_unless(source: Source, library: Library<'_>, stop: &dyn Fn() -> boo
             readings.check_reading(&rule_file, &answers);
         }
     }
-    found.extend(rule_file.sentence_problems());
+    found.extend(rule_file.text_problems());
     let count = readings.count;
     found.extend(readings.over_budget.take().into_iter().flat_map(BudgetWarnings::warnings));
     let mut unread = std::mem::take(&mut readings.unread);

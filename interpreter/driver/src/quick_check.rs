@@ -45,7 +45,7 @@ pub fn quick_check(source: Source, library: Library<'_>) -> QuickCheck {
         let (_, found) = check::compile(&rule_file, &answers);
         diagnostics.extend(found.into_iter().filter(|problem| problem.code.reach == Reach::Some));
     }
-    diagnostics.extend(rule_file.sentence_problems());
+    diagnostics.extend(rule_file.text_problems());
     consequences::drop(&mut diagnostics, rule_file.file(), &sources);
     Diagnostic::sort(&mut diagnostics);
     Diagnostic::shorten(&mut diagnostics);

@@ -25,7 +25,7 @@ const ALONE: &str = "number of pieces of p = 1";
 fn problems(text: &str) -> (RuleFile, Vec<Diagnostic>) {
     let (rule_file, _, found) = rule_file(text);
     assert!(found.iter().all(|problem| !problem.is_error()), "{found:#?}");
-    let problems = rule_file.sentence_problems();
+    let problems = rule_file.text_problems();
     (rule_file, problems)
 }
 

@@ -27,7 +27,7 @@ pub use variant::of_variant;
 use crate::Source;
 use alfonso_games::FILES as GAMES;
 use alfonso_rules::RuleFile;
-use include_dir::DirEntry;
+use include_dir::{DirEntry, File};
 use std::sync::LazyLock;
 
 /// The folder of libraries.
@@ -41,8 +41,9 @@ const CLAIMS: &str = "expect.ron";
 /// The ending of files of weights.
 const WEIGHTS: &str = "weights.ron";
 
-/// All shipped rule files: path below `games/`, and text. Sorted by path.
-static FILES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
+/// All shipped rule files, by their paths below `games/`. Sorted by path. A text is UTF-8 only once it was looked at, so that a
+/// program that wants one game does not look at all.
+static FILES: LazyLock<Vec<(&str, &File<'_>)>> = LazyLock::new(|| {
     let mut files = Vec::new();
     let mut folders = vec![&GAMES];
     while let Some(folder) = folders.pop() {
@@ -51,15 +52,15 @@ static FILES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
                 DirEntry::Dir(below) => folders.push(below),
                 DirEntry::File(file) => {
                     if file.path().extension().is_some_and(|ending| ending == ENDING)
-                        && let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8())
+                        && let Some(path) = file.path().to_str()
                     {
-                        files.push((path, text));
+                        files.push((path, file));
                     }
                 }
             }
         }
     }
-    files.sort_unstable();
+    files.sort_unstable_by_key(|(path, _)| *path);
     files
 });
 
@@ -78,9 +79,9 @@ fn is_library(path: &str) -> bool {
 }
 
 fn text_of(expected: &str, library: bool) -> Option<Source> {
-    let (path, text) =
+    let (path, file) =
         FILES.iter().copied().find(|(path, _)| is_library(path) == library && name(path) == expected)?;
-    Some(Source { name: format!("games/{path}"), text: text.to_owned() })
+    Some(Source { name: format!("games/{path}"), text: file.contents_utf8()?.to_owned() })
 }
 
 /// Returns the shipped games that can be played: name and path, sorted by name.
