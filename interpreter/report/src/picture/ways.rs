@@ -1,4 +1,5 @@
-//! Drawn tracks in a picture: a band from cell to cell, and the number of each place in the corner of its cell.
+//! Draws tracks in a picture. A band connects the cells of a track, and each place has its number
+//! in a corner of its cell.
 
 use super::shapes::{Anchor, Text};
 use super::{Scene, Spot};
@@ -30,7 +31,7 @@ pub fn bands(scene: &Scene<'_>, mut group: Group, places: &[Spot]) -> Group {
     group
 }
 
-/// Adds the numbers of their places.
+/// Adds the numbers of the tracks' places to a picture.
 pub fn numbers(scene: &Scene<'_>, mut group: Group, places: &[Spot]) -> Group {
     for (cell, number) in regions::places(scene.subject) {
         let Spot { x, y, radius, .. } = places[cell.index()];

@@ -1,4 +1,4 @@
-//! The result that a PGN game names, compared with its play.
+//! Comparison of the result of a PGN game with its moves.
 
 use super::parse::RESULTS;
 use super::{Pgn, RESULT, UNKNOWN};
@@ -7,11 +7,11 @@ use alfonso_game::{Line, Outcome};
 use alfonso_wording::{About, ended};
 use std::ops::Range;
 
-/// The result of a game that goes on, or whose result is unknown.
+/// The result of an unfinished game, or an unknown result.
 const OPEN: &str = "*";
 
 impl Pgn {
-    /// Returns the result that the game names: that of its tag, or the one after its moves.
+    /// Returns the stated result: that of the tag, or otherwise the one after the moves.
     #[must_use]
     pub fn result_said(&self) -> &str {
         match self.tag(RESULT).filter(|said| RESULTS.contains(said)) {
@@ -20,45 +20,47 @@ impl Pgn {
         }
     }
 
-    /// Returns warnings about its result once it has been played on `line`. A game that has not ended by its rules raises no
-    /// doubt: a player may have resigned.
+    /// Returns warnings about the stated result after the game was played on `line`. A game that no
+    /// rule has ended causes no warning, because a player may have resigned.
     #[must_use]
     pub fn doubts(&self, about: About<'_>, line: &dyn Line) -> Vec<Diagnostic> {
         self.two_results().into_iter().chain(self.otherwise(about, line)).collect()
     }
 
-    /// Returns the warning that the game names two results, if it does.
+    /// Returns a warning if the game states two different results.
     #[must_use]
     pub fn two_results(&self) -> Option<Diagnostic> {
         let said = self.result_said();
         (self.result != OPEN && self.result != said).then(|| {
-            let message =
-                format!("the tag names the result `{said}`, and behind the moves stands `{}`", self.result);
-            self.about_result(message, "which of them?")
+            let message = format!(
+                "the tag gives the result `{said}`, but the result after the moves is `{}`",
+                self.result
+            );
+            self.about_result(message, "the two results differ")
         })
     }
 
-    /// Returns the warning that the tag of the result has none of the results that PGN knows, if that is so.
+    /// Returns a warning if the result tag has a value that is not a PGN result.
     #[must_use]
     pub fn no_result(&self) -> Option<Diagnostic> {
         let is_known = |said: &&str| said.is_empty() || UNKNOWN.contains(said) || RESULTS.contains(said);
         let said = self.tag(RESULT).filter(|said| !is_known(said))?;
         let known: Vec<String> = RESULTS.iter().map(|known| format!("`{known}`")).collect();
-        let message = format!("`{said}` is no result: PGN knows {}", known.join(", "));
+        let message = format!("`{said}` is not a result: the results in PGN are {}", known.join(", "));
         Some(self.about_result(message, "not understood"))
     }
 
-    /// Returns the warning that the game ends otherwise on the board than it says, if it does.
+    /// Returns a warning if the moves lead to a different result than the stated one.
     #[must_use]
     pub fn otherwise(&self, about: About<'_>, line: &dyn Line) -> Option<Diagnostic> {
         let said = self.result_said();
-        // A player who might have claimed a draw may have resigned instead, or lost on time.
+        // A player who could have claimed a draw may have resigned or lost on time instead.
         let outcome = line.outcome().filter(|_| !line.is_claim())?;
         if said == OPEN || said == written(outcome) {
             return None;
         }
         let ended = ended(about.game, outcome);
-        let message = format!("the game names the result `{said}`, and the board another; {ended}");
+        let message = format!("the game gives the result `{said}`, but its moves lead to another; {ended}");
         Some(self.about_result(message, "not so"))
     }
 
@@ -68,7 +70,7 @@ impl Pgn {
         Diagnostic::error(code::BAD_RECORD, span, message, label).warning()
     }
 
-    /// Returns the place in the text of the first tag with a name.
+    /// Returns the span of the first tag with this name.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Range<usize>> {
         let index = self.tags.iter().position(|(known, _)| known == name)?;
@@ -76,7 +78,7 @@ impl Pgn {
     }
 }
 
-/// Writes an outcome of a game of two players as PGN does.
+/// Returns the PGN result for an outcome of a two-player game.
 fn written(outcome: Outcome) -> &'static str {
     let winners: Vec<usize> = outcome.winners().map(|seat| seat.index()).collect();
     match winners.as_slice() {
