@@ -1,7 +1,8 @@
-//! Completes the grammar of rule files: words are written once.
+//! Completes the grammar of rule files, so that each word is written only once.
 //!
-//! `rules.pest` names words (`k_cell`) without saying how they are spelled, and names the rule `reserved` without its words.
-//! This program adds both, and writes the parser's declaration beside the completed grammar.
+//! `rules.pest` refers to words by rules such as `k_cell`, and to the rule `reserved`, but defines
+//! neither. This program adds these definitions. It also writes the declaration of the parser next
+//! to the completed grammar.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -23,10 +24,9 @@ fn main() {
         .expect("its parser can be written");
 }
 
-/// Returns the words with their uses.
+/// Parses the list of words with their uses.
 ///
-/// # Panics
-/// If the words are not in the order of the alphabet: they are looked up by halving.
+/// # Panics If the words are not in alphabetical order: the parser finds them by binary search.
 fn rows(text: &str) -> Vec<(String, String)> {
     let rows: Vec<(String, String)> = text
         .lines()
@@ -45,10 +45,11 @@ fn rows(text: &str) -> Vec<(String, String)> {
     rows
 }
 
-/// About as many reserved words are tried for a name: those whose first letters are near its own.
+/// The approximate size of a group of reserved words. A name is compared with the words of one
+/// group only.
 const TRIED: usize = 10;
 
-/// Adds the rule of reserved words and those of words to a grammar.
+/// Adds the rule `reserved` and one rule for each word to a grammar.
 fn completed(grammar: &str, words: &[(String, String)]) -> String {
     let reserved = words.iter().filter(|(_, uses)| uses.contains('k')).map(|(word, _)| word.as_str());
     let groups: Vec<String> = by_first_letters(reserved).iter().map(|group| alternatives(group)).collect();
@@ -60,7 +61,8 @@ fn completed(grammar: &str, words: &[(String, String)]) -> String {
     out
 }
 
-/// Cuts a sorted list of words where the first letter changes, so that every name need not be compared with all of them.
+/// Splits a sorted list of words into groups at changes of the first letter. A name then need not
+/// be compared with every word.
 fn by_first_letters<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Vec<&'w str>> {
     let mut groups: Vec<Vec<&str>> = Vec::new();
     for word in words {
@@ -74,23 +76,23 @@ fn by_first_letters<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Vec<&'w str
     groups
 }
 
-/// Returns a part of the rule of reserved words.
+/// Returns the alternative of the rule `reserved` for one group of words.
 fn alternatives(group: &[&str]) -> String {
     let mut longest_first = group.to_vec();
-    // Of two words that begin alike the longer must be tried first.
+    // If one word is a prefix of another, the longer word must be tried first.
     longest_first.sort_by_key(|word| (usize::MAX - word.len(), *word));
     let (first, last) = (&group[0][..1], &group[group.len() - 1][..1]);
     format!("&'{first}'..'{last}' ~ (\"{}\")", longest_first.join("\" | \""))
 }
 
-/// Returns the words that a grammar uses by the names of their rules, in the order of the alphabet.
+/// Returns the words that a grammar refers to by rules such as `k_cell`, in alphabetical order.
 fn used(grammar: &str) -> BTreeSet<&str> {
     let code = grammar.lines().filter(|line| !line.starts_with("//"));
     let names = code.flat_map(|line| line.split(|it: char| !(it.is_ascii_alphanumeric() || it == '_')));
     names.filter_map(|name| name.strip_prefix("k_")).collect()
 }
 
-/// Returns the declaration of the parser and of the words.
+/// Returns the declarations of the parser and of the words.
 fn declaration(grammar: &Path, words: &[(String, String)]) -> String {
     let mut out = format!(
         "/// The parser of rule files and of their pieces.\n#[derive(pest_derive::Parser)]\n#[grammar = {grammar:?}]\npub struct Grammar;\n\n\

@@ -1,21 +1,22 @@
-//! Capitals: what each says of the steps of a piece.
+//! The atoms (capital letters) of Betza's notation, each with the steps that it stands for.
 
 use crate::refusal::Refusal;
 use crate::ways::Fold;
 use alfonso_syntax::betza::{Letter, Part};
 
-/// The greatest range that a number can state.
+/// The largest range that a number can give.
 pub(super) const FARTHEST: u16 = 64;
 
-/// The meaning of a capital.
+/// The meaning of a capital letter.
 #[derive(Clone, Debug)]
 pub(super) struct Atom {
     pub(super) fold: Fold,
-    /// One step: cells in one direction, then at right angles. Kings have two sorts of steps; this is the first.
+    /// The first step, as the number of cells in one direction and at right angles to it. A king
+    /// has a second sort of step.
     pub(super) step: (i32, i32),
-    /// The most repetitions of the step; `None` for as far as the board goes.
+    /// The largest number of repetitions of the step; `None` means no limit.
     pub(super) range: Option<u16>,
-    /// True if the capital is a slider's: `B`, `R` or `Q`.
+    /// Whether the capital is a slider: `B`, `R` or `Q`.
     pub(super) is_slider: bool,
 }
 
@@ -28,7 +29,7 @@ impl Atom {
             'N' => (Fold::Oblique, (2, 1), false),
             'A' => (Fold::Diagonal, (2, 2), false),
             'H' => (Fold::Orthogonal, (3, 0), false),
-            // XBoard's page has L and J the other way round; all others have them so.
+            // XBoard's documentation exchanges L and J; all other sources agree with this table.
             'C' | 'L' => (Fold::Oblique, (3, 1), false),
             'Z' | 'J' => (Fold::Oblique, (3, 2), false),
             'G' => (Fold::Diagonal, (3, 3), false),
@@ -41,12 +42,13 @@ impl Atom {
         Ok(Self { fold, step, range: range(part, is_slider)?, is_slider })
     }
 
-    /// Returns true for steps to a neighbour.
+    /// Returns `true` for steps to a neighbour.
     pub(super) fn is_near(&self) -> bool {
         self.step.0 == 1
     }
 
-    /// Returns the vectors of the moves that the letters chose: cells to the right, then cells forward.
+    /// Returns the vectors of the chosen moves. Each is a number of cells to the right and a number
+    /// of cells forward.
     pub(super) fn vectors(&self, chosen: &[usize]) -> Vec<(i32, i32)> {
         let (m, n) = self.step;
         let all = match self.fold {
@@ -62,10 +64,10 @@ impl Atom {
 fn no_atom(letter: &Letter, atom: char) -> Refusal {
     let (message, help) = match atom {
         'O' => (
-            "the letters of a piece cannot express castling",
+            "Betza's notation cannot express castling",
             "write a clause: `slide 2 sideways ... do move r to crossed tag castle`",
         ),
-        'U' => ("a leap to any cell has no legs", "write a clause with `fly`"),
+        'U' => ("legs cannot express a leap to any cell", "write a clause with `fly`"),
         'X' | 'Y' => {
             ("`X` and `Y`, which lengthen leaps, are not supported", "write the distance: `leap (4,1)`")
         }
@@ -85,7 +87,7 @@ fn no_atom(letter: &Letter, atom: char) -> Refusal {
     Refusal::letter(letter, message, help)
 }
 
-/// Returns the most repetitions of a step; `None` for as far as the board goes.
+/// Returns the largest number of repetitions of a step. `None` means no limit.
 fn range(part: &Part, is_slider: bool) -> Result<Option<u16>, Refusal> {
     let atom = part.atom.letter;
     match (&part.range, part.twin) {

@@ -1,14 +1,16 @@
-//! Movements expressed in Betza's notation, where it can express them exactly.
+//! The conversion of movements to Betza's notation, for movements that it can express exactly.
 
 use alfonso_model::{
     Expr, ExprKind, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, RuleId, RuleSet, Test, TestWord,
     WaySet,
 };
 
-/// Returns the movements of a kind in Betza's notation, as the text of `betza "..."` for exactly the same moves.
+/// Returns the movements of a kind in Betza's notation. The text is the argument of `betza "..."`
+/// with exactly the same moves.
 ///
 /// # Errors
-/// Returns the first rule that the notation cannot express, or `None` if no rule moves such pieces.
+/// Returns the first rule that the notation cannot express, or `None` if the kind has no movement
+/// rule.
 pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>> {
     let mut out = String::new();
     for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
@@ -18,7 +20,8 @@ pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>>
     if out.is_empty() { Err(None) } else { Ok(out) }
 }
 
-/// Writes letters behind others. Two equal capitals in a row would be one capital with a longer range: a number stands between them.
+/// Appends letters to a text. Separates two equal capitals by a number, because together they would
+/// mean a longer range.
 pub fn join_betza(text: &mut String, letters: &str) {
     if text.chars().last().is_some_and(|last| last.is_ascii_uppercase() && letters.starts_with(last)) {
         text.push(if text.ends_with(['R', 'B', 'Q']) { '0' } else { '1' });
@@ -35,7 +38,7 @@ fn movement(rule: &MoveRule) -> Option<String> {
         && !rule.together;
     let unmoved = match &rule.condition {
         None => "",
-        // Another reading has a condition here.
+        // This condition is a choice that is always true in this reading.
         Some(condition) if matches!(condition.kind, ExprKind::Flag(true)) => "",
         Some(condition) if is_unmoved(condition) => "i",
         Some(_) => return None,
@@ -60,7 +63,7 @@ fn is_unmoved(condition: &Expr) -> bool {
     matches!(&condition.kind, ExprKind::Is(it, Test::Word(TestWord::Unmoved)) if matches!(it.kind, ExprKind::It))
 }
 
-/// Returns the letters for the cells on which a movement may end.
+/// Returns the letters for the landings on which a movement may end.
 fn landing(test: &Test) -> Option<&'static str> {
     let is = |test: &Test, word| matches!(test, Test::Word(known) if *known == word);
     match test {
@@ -74,7 +77,8 @@ fn landing(test: &Test) -> Option<&'static str> {
     }
 }
 
-/// Returns the eighths of a circle that words name; `None` for directions of the board and of the leg before.
+/// Returns the directions that words name, in eighths of a circle. Returns `None` for directions of
+/// the board and for turns relative to the previous leg.
 fn eighths(ways: &[LegWay]) -> Option<Vec<usize>> {
     let mut all: Vec<usize> = Vec::new();
     for way in ways {
@@ -88,7 +92,7 @@ fn eighths(ways: &[LegWay]) -> Option<Vec<usize>> {
     Some(all)
 }
 
-/// Returns the range of a slide: a number of cells, or `Some(None)` for as far as the board goes.
+/// Returns the range of a slide. `Some(None)` means no limit.
 fn range(min: &Measure, max: Option<&Measure>) -> Option<Option<u16>> {
     match (min, max) {
         (Measure::Fixed(1), None) => Some(None),
@@ -97,13 +101,14 @@ fn range(min: &Measure, max: Option<&Measure>) -> Option<Option<u16>> {
     }
 }
 
-/// Returns the letters of directions, each unambiguous beside any other.
+/// Returns the letters of directions. Each name is unambiguous next to any other.
 fn letters(eighths: &[usize]) -> String {
     const NAMES: [&str; 8] = ["ff", "fr", "rr", "br", "bb", "bl", "ll", "fl"];
     eighths.iter().map(|eighth| NAMES[*eighth]).collect()
 }
 
-/// Returns the parts for steps or slides: along ranks and files, along diagonals, or in all directions at once.
+/// Returns the parts for steps or slides along ranks and files, along diagonals, or in all
+/// directions.
 fn lines(eighths: &[usize], range: Option<u16>, before: &str, after: &str) -> String {
     if eighths.len() == 8 {
         return format!("{before}{after}{}", capital('K', 'Q', range));
@@ -152,7 +157,7 @@ fn single(leg: &Leg, unmoved: &str) -> Option<String> {
             }
             let range = range(min, max.as_ref())?.unwrap_or(0);
             let part = |(m, n): &(i32, i32)| {
-                // On boards of other shapes a slide bends where a ride does not.
+                // On boards of other shapes, a slide can bend where a ride does not.
                 let far = m.abs().max(n.abs()) > 1;
                 let atom =
                     far.then(|| betza_atom((u16::try_from(m.abs()).ok()?, u16::try_from(n.abs()).ok()?)))??;
@@ -164,7 +169,7 @@ fn single(leg: &Leg, unmoved: &str) -> Option<String> {
     }
 }
 
-/// Returns the capital for a leap of so many cells along two axes; `None` if the notation has none.
+/// Returns the capital for a leap with these coordinates. Returns `None` if the notation has none.
 ///
 /// ```
 /// assert_eq!(alfonso_betza::betza_atom((1, 2)), Some('N'));
@@ -225,7 +230,8 @@ fn leap(vector: (u16, u16), ways: &[LegWay], over: &Test, unmoved: &str, end: &s
     Some(format!("{unmoved}{text}{end}{manner}{atom}"))
 }
 
-/// Returns two legs along lines. The second has the same directions as seen from each direction of the first.
+/// Returns a movement of two legs along lines. The second leg must have the same relative
+/// directions for each direction of the first.
 fn double(first: &Leg, second: &Leg, unmoved: &str) -> Option<String> {
     let (LegShape::Slide { ways, min, max }, LegShape::Slide { ways: on, min: from, max: to }) =
         (&first.shape, &second.shape)
@@ -255,7 +261,7 @@ fn double(first: &Leg, second: &Leg, unmoved: &str) -> Option<String> {
     let starts = eighths(ways)?;
     let further: Vec<Vec<usize>> = starts.iter().map(|start| turned(on, *start)).collect::<Option<_>>()?;
     let relative = further.first().filter(|all| !all.is_empty() && further.iter().all(|one| one == *all))?;
-    // No text can express a piece that comes back over its own cell, and `many` refuses it too.
+    // No text can express a piece that returns over its origin, and `many` refuses it too.
     if relative.contains(&4) {
         return None;
     }
@@ -263,7 +269,7 @@ fn double(first: &Leg, second: &Leg, unmoved: &str) -> Option<String> {
     Some(lines(&starts, range_before, unmoved, &after))
 }
 
-/// Returns the directions of a second leg, counted from a first leg in the direction `start`.
+/// Returns the directions of a second leg relative to a first leg in the direction `start`.
 fn turned(ways: &[LegWay], start: usize) -> Option<Vec<usize>> {
     let mut all: Vec<usize> = Vec::new();
     for way in ways {

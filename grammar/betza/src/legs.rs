@@ -1,10 +1,10 @@
-//! Legs in the words of the language.
+//! Construction of legs in the syntax of rule files.
 
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Expr, ExprKind, Joint, Leg, LegArg, Name, Test};
 use alfonso_syntax::betza::Letter;
 
-/// The required state of a cell.
+/// The required content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Any,
@@ -12,7 +12,8 @@ pub(super) enum Cell {
     Occupied,
 }
 
-/// The ways in which a movement may end: on an empty cell, by capturing an enemy, or by capturing an own piece.
+/// The ways in which a movement may end: on an empty cell, by capturing an enemy, or by capturing
+/// an own piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Landing {
     pub(super) empty: bool,
@@ -20,7 +21,7 @@ pub(super) struct Landing {
     pub(super) own: bool,
 }
 
-/// The maker of the legs of one part of a text. All of them get that part's place.
+/// A builder for the legs of one part of a text. All legs get the span of that part.
 #[derive(Clone, Copy)]
 pub(super) struct Legs {
     pub(super) span: Span,
@@ -43,9 +44,9 @@ impl Legs {
         Leg { joint, word: self.name(word), args, span: self.span }
     }
 
-    /// Returns a `step` or `slide` in these eighths of a circle.
+    /// Returns a `step` or `slide` in these directions, given as eighths of a circle.
     ///
-    /// They count from forward or, if `turning`, from the leg before.
+    /// The directions are relative to forward or, if `turning` is true, to the previous leg.
     pub(super) fn line(self, joint: Joint, turning: bool, eighths: &[usize], range: Option<u16>) -> Leg {
         let mut args = Vec::new();
         match range {
@@ -120,7 +121,7 @@ impl Legs {
     }
 }
 
-/// Returns the fewest words for some eighths of a circle.
+/// Returns the shortest list of words for some eighths of a circle.
 fn ways(eighths: &[usize], turning: bool) -> Vec<&'static str> {
     const NAMED: [(&[usize], &str); 3] =
         [(&[0, 1, 2, 3, 4, 5, 6, 7], "any"), (&[0, 2, 4, 6], "orthogonal"), (&[1, 3, 5, 7], "diagonal")];
@@ -151,9 +152,9 @@ fn ways(eighths: &[usize], turning: bool) -> Vec<&'static str> {
     words
 }
 
-/// Returns the ways in which a movement may end, by the letters of its last leg.
+/// Returns the ways in which a movement may end, according to the letters of its last leg.
 ///
-/// Without letters it ends on empty cells and by capturing enemies.
+/// Without such letters, it may end on empty cells and by capturing enemies.
 pub(super) fn landing(letters: &[Letter]) -> Landing {
     let has = |expected: char| letters.iter().any(|it| it.letter == expected);
     let (empty, enemy, own) = (has('m'), has('c'), has('d'));

@@ -1,8 +1,9 @@
-//! Movements in Betza's notation, expressed in legs.
+//! The conversion of Betza's notation to legs of movements.
 //!
-//! The meaning is that of XBetza as the documentation of XBoard and H. G. Muller's pages define it (letters of
-//! direction, ranges, `a`, `p`, `g`, `y`, `j`, `n`, `i`). This module refuses, and never guesses, points that they
-//! leave open, points that XBoard reads differently from others, and movements that no leg expresses.
+//! The notation is XBetza, as defined by the documentation of XBoard and H. G. Muller's pages. It
+//! includes letters of direction, ranges, and the modifiers `a`, `p`, `g`, `y`, `j`, `n` and `i`.
+//! This crate never guesses. It refuses notations that these sources leave open or that XBoard
+//! interprets differently, and movements that legs cannot express.
 //!
 //! ```
 //! use alfonso_betza::no_movement;
@@ -34,14 +35,15 @@ use std::ops::Range;
 /// One movement of a text.
 struct Piece {
     legs: Vec<Leg>,
-    /// True if only pieces that have not moved can make it.
+    /// Whether only unmoved pieces can make this movement.
     unmoved: bool,
 }
 
-/// Returns the movements for which a movement stands: itself, or its Betza notation spelt out in legs.
+/// Converts a movement in Betza's notation to movements with legs. Returns any other movement
+/// unchanged.
 ///
 /// # Errors
-/// The questions that a notation leaves open, each with its place, and the parts that no leg expresses.
+/// Returns a diagnostic for notation that is ambiguous or that legs cannot express.
 pub fn spelt_out(movement: &Movement) -> Result<Vec<Movement>, Box<Diagnostic>> {
     let [LegPart::Betza(text)] = movement.legs.as_slice() else { return Ok(vec![movement.clone()]) };
     let pieces = pieces(text).map_err(|refusal| {
@@ -61,14 +63,14 @@ pub fn spelt_out(movement: &Movement) -> Result<Vec<Movement>, Box<Diagnostic>> 
     Ok(pieces.into_iter().map(with_legs).collect())
 }
 
-/// Returns a place in the text as a place in the file.
+/// Converts a range in the text to a span in the file.
 fn within(text: &Text, at: &Range<usize>) -> Span {
     // The text in the tree has no quotation marks, but its span includes them.
     let start = text.span.start as usize + 1;
     Span::new(text.span.source, start + at.start, start + at.end)
 }
 
-/// Returns `it is unmoved`, joined with a further condition if there is one.
+/// Returns the condition `it is unmoved`, joined with a further condition if there is one.
 fn unmoved(condition: Option<Expr>, span: Span) -> Expr {
     let it = Expr { kind: ExprKind::Word("it".to_owned()), span };
     let test = Test::Words(vec![Spanned::new("unmoved".to_owned(), span)]);
@@ -82,7 +84,8 @@ fn unmoved(condition: Option<Expr>, span: Span) -> Expr {
     }
 }
 
-/// Returns the reason why a text in Betza's notation is no movement of a rule file; `None` if it is one.
+/// Returns the reason why a text in Betza's notation cannot be a movement of a rule file. Returns
+/// `None` if it can.
 #[must_use]
 pub fn no_movement(text: &str) -> Option<String> {
     let text = Spanned::new(text.to_owned(), Span::default());

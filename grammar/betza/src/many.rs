@@ -1,4 +1,4 @@
-//! Movements of several legs. The directions of each but the first count from the leg before.
+//! Movements of several legs. After the first leg, directions are relative to the previous leg.
 
 use super::Piece;
 use super::atom::Atom;
@@ -9,16 +9,17 @@ use super::ways::{Fold, is_direction};
 use alfonso_syntax::ast::Joint;
 use alfonso_syntax::betza::{Letter, Part};
 
-/// The most legs of a movement.
+/// The largest number of legs of a movement.
 const MOST: usize = 4;
-/// The most cells of a slide that [`returns`] follows to see if a movement can come back to its origin.
+/// The number of cells of a slide that [`returns`] examines to determine whether a movement can
+/// return to its origin.
 const FOLLOWED: u16 = 3;
 
 /// One leg of a movement.
 struct Stretch {
     eighths: Vec<usize>,
     range: Option<u16>,
-    /// The required state of the cell from which the next leg goes on.
+    /// The required content of the cell from which the next leg continues.
     via: Cell,
 }
 
@@ -69,7 +70,7 @@ fn stretches(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<St
         };
         stretches.push(Stretch { eighths, range, via });
         if toggles {
-            // Capitals of steps and of slides change into each other, whatever number follows them.
+            // A change of range swaps steps and slides, regardless of the number after the capital.
             let to_slider = if atom.is_near() { !is_slider } else { range == Some(1) };
             range = if to_slider { None } else { Some(1) };
             is_slider = to_slider;
@@ -78,20 +79,21 @@ fn stretches(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<St
     Ok(stretches)
 }
 
-/// Returns the directions of a further leg, counted from the one before.
+/// Returns the directions of a further leg, relative to the previous one.
 fn further(part: &Part, atom: &Atom, ways: &[Letter]) -> Result<Vec<usize>, Refusal> {
     match Fold::Eightfold.chosen(ways)? {
         Some(eighths) => Ok(eighths),
         None if atom.fold == Fold::Eightfold => Ok((0..8).filter(|eighth| *eighth != 4).collect()),
         None => {
             let message = "a further leg has no direction";
-            let help = "write it relative to the leg before: `af` straight on, `as` at right angles, `afs` half to a side";
+            let help = "write a direction relative to the previous leg: `af` straight on, `as` at right angles, `afs` half to a side";
             Err(Refusal::part(part, message, help))
         }
     }
 }
 
-/// Returns the required state of a cell from which another leg goes on, and true if the range changes there.
+/// Returns the required content of a cell from which another leg continues, and whether the range
+/// changes there.
 fn goes_on(letters: &[Letter], is_first: bool) -> Result<(Cell, bool), Refusal> {
     let mut modes = String::new();
     for letter in letters {
@@ -123,7 +125,7 @@ fn ends(letters: &[Letter]) -> Result<Cell, Refusal> {
     }
 }
 
-/// Returns leaps that follow each other in one direction, under one condition.
+/// Returns leaps in the same direction, one after another, under one condition.
 fn leaps(
     part: &Part,
     atom: &Atom,
@@ -146,7 +148,7 @@ fn leaps(
     Ok(if first.via == Cell::Empty { leg } else { legs.over(leg, first.via) })
 }
 
-/// Returns true if the movement can come back to its origin, or pass over it.
+/// Returns `true` if the movement can return to its origin or cross it.
 fn returns(stretches: &[Stretch]) -> bool {
     const VECTORS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     fn from(stretches: &[Stretch], (x, y): (i32, i32), heading: usize) -> bool {

@@ -1,9 +1,9 @@
-//! Diagnostics for letters and parts without a meaning here, with the place and a way out.
+//! Refusals of unsupported letters and parts, with their places and suggestions.
 
 use alfonso_syntax::betza::{Letter, Part};
 use std::ops::Range;
 
-/// The reason why a text is not understood.
+/// The reason why a text is refused.
 #[derive(Debug)]
 pub(super) struct Refusal {
     pub(super) at: Range<usize>,
@@ -40,23 +40,25 @@ impl Refusal {
     }
 }
 
-/// Returns the refusal of a letter that has no meaning where it stands.
+/// Returns the refusal of a letter that has no meaning at its place.
 pub(super) fn refused(letter: &Letter) -> Refusal {
     let text = letter.letter;
     let (message, help) = match text {
         'e' => (
-            "the letters of a piece cannot express a capture in passing",
+            "Betza's notation cannot express a capture in passing",
             "write a clause: `step forward-diagonal onto empty if target = passed do capture ...`",
         ),
         'i' => ("`i` belongs to the whole move", "write it before the first leg: `ifmnD`"),
-        'z' | 'q' => ("crooked and circular riders have no legs", "write each leg, joined by `a`: `afsF`"),
-        'o' => ("the board joins its edges, not a piece", "declare the board `round`"),
+        'z' | 'q' => {
+            ("legs cannot express crooked and circular riders", "write each leg, joined by `a`: `afsF`")
+        }
+        'o' => ("a piece cannot join the edges of the board", "declare the board `round`"),
         't' => ("`t` has several meanings, but none for a leg", "exclude captures in `captures`"),
-        'x' | 'k' | 'u' => ("this letter concerns other pieces, not a leg", "write a rule"),
+        'x' | 'k' | 'u' => ("legs cannot express this letter, which is about other pieces", "write a rule"),
         'y' => ("`y` changes the range of a leg before another", "write the leg that follows: `yafsF`"),
         'c' | 'd' => (
             "only the last leg can take a piece",
-            "write the legs out, and take the crossed piece by `do`: `leap (2,0) over enemy do remove piece at crossed`",
+            "write the legs of the rule language, and remove the crossed piece with `do`: `leap (2,0) over enemy do remove piece at crossed`",
         ),
         'n' => ("`n` belongs to a leap of a single leg", "the cells between legs must be empty anyway"),
         'j' => ("`j` belongs to a movement of a single leg", "write `p`: the cell must not be empty"),

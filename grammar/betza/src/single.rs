@@ -8,17 +8,18 @@ use super::ways::{Fold, is_direction};
 use alfonso_syntax::ast::{Joint, Leg};
 use alfonso_syntax::betza::{Letter, Part};
 
-/// The rule for the cells on the way, as a letter states it.
+/// The rule for the crossed cells, as given by a letter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
     Plain,
     /// `n`: only over empty cells.
     Lame,
-    /// `j`: only over a piece. For sliders: from the second cell on, whatever stands on the first.
+    /// `j`: only over a piece. A slider ignores the content of the first cell and lands from the
+    /// second cell on.
     Jump,
-    /// `p`: over one piece, and on.
+    /// `p`: over one piece to any cell beyond.
     Hop,
-    /// `g`: over one piece, to the cell behind it.
+    /// `g`: over one piece to the cell right behind it.
     Close,
 }
 
@@ -72,12 +73,12 @@ pub(super) fn pieces(
     Ok(all.into_iter().map(finish).collect())
 }
 
-/// One capital, and the moves that its letters leave.
+/// A capital with the moves that its letters select.
 struct Way<'p> {
     part: &'p Part,
     atom: &'p Atom,
     chosen: &'p [usize],
-    /// The letter that states the manner.
+    /// The letter that gives the manner.
     letter: Option<&'p Letter>,
     legs: Legs,
 }
@@ -90,7 +91,7 @@ impl Way<'_> {
         }
     }
 
-    /// Returns the legs of steps and slides.
+    /// Returns the legs for steps and slides.
     fn line(&self, manner: Manner) -> Result<Vec<Leg>, Refusal> {
         let Self { atom, chosen, legs, .. } = self;
         let first = |range| legs.line(Joint::First, false, chosen, range);
@@ -108,12 +109,12 @@ impl Way<'_> {
             (Manner::Close, range) => Ok(vec![legs.via(first(range), Cell::Occupied), on(Some(1))]),
             (Manner::Jump | Manner::Hop, Some(_)) => {
                 let help = "leave the number out, or write legs: `slide 1..3 any via not empty, then slide 1..2 turning forward`";
-                Err(self.wrong("with a number may count from either end", help))
+                Err(self.wrong("with a number can be counted from either end", help))
             }
         }
     }
 
-    /// Returns the legs of leaps that are made once.
+    /// Returns the legs for leaps without repetition.
     fn leap(&self, manner: Manner) -> Result<Vec<Vec<Leg>>, Refusal> {
         let Self { atom, chosen, legs, .. } = self;
         let over = |leg: Leg, cell| vec![vec![legs.over(leg, cell)]];
@@ -124,13 +125,13 @@ impl Way<'_> {
             (Manner::Lame, Fold::Oblique) if crosses_one => Ok(self.lame_knight()),
             (Manner::Lame | Manner::Jump, Fold::Oblique) => {
                 let help = "write the path in steps, joined by `a`: `afraflWaflafrW`";
-                Err(self.wrong("leaves open which cells this leap crosses", help))
+                Err(self.wrong("does not determine which cells this leap crosses", help))
             }
             (Manner::Lame, _) => Ok(over(self.straight(), Cell::Empty)),
             (Manner::Jump, _) if crosses_one => Ok(over(self.straight(), Cell::Occupied)),
             (Manner::Jump, _) => {
                 let help = "write the path in steps, joined by `a`: `pafafW`";
-                Err(self.wrong("leaves open which of several cells is occupied", help))
+                Err(self.wrong("does not determine which of several cells is occupied", help))
             }
             (Manner::Hop | Manner::Close, _) => {
                 Err(self.wrong("is only for slides", "write each leg, joined by `a`: `pafD`"))
@@ -138,7 +139,7 @@ impl Way<'_> {
         }
     }
 
-    /// Returns a leap in some of its directions.
+    /// Returns a leap in the selected directions.
     fn straight(&self) -> Leg {
         const WORDS: [&str; 8] = [
             "forward",
@@ -155,19 +156,20 @@ impl Way<'_> {
         self.legs.leap(self.atom.step, &words)
     }
 
-    /// Returns a repeated leap, or one in directions for which there are no words.
+    /// Returns a repeated leap, or a leap in directions that have no words.
     pub(super) fn ride(&self, range: (u16, Option<u16>)) -> Leg {
         ride(self.atom, self.chosen, self.legs, range)
     }
 
-    /// Returns the legs of the knight of XBoard and Chinese chess: the cell beside it on the longer way must be empty.
+    /// Returns the legs for the lame knight of XBoard and Chinese chess. The cell next to it in the
+    /// direction of its longer coordinate must be empty.
     fn lame_knight(&self) -> Vec<Vec<Leg>> {
         let legs = self.legs;
-        // Each first step, with the two moves that begin with it.
+        // Each first step, with its two moves.
         let bends = [(0, [7, 0]), (2, [1, 2]), (4, [3, 4]), (6, [5, 6])];
         let matches = |pair: [usize; 2]| {
             let eighths = [7, 1];
-            // Clockwise, the first of the two moves lies to the left of the step.
+            // In clockwise order, the first of the two moves is to the left of the step.
             (0..2)
                 .filter(|index| self.chosen.contains(&pair[*index]))
                 .map(|index| eighths[index])

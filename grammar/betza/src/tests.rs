@@ -111,8 +111,8 @@ fn what_is_refused() {
     refused("feF", "e", "a capture in passing");
     refused("KO2", "O", "castling");
     refused("zFF", "z", "crooked");
-    refused("nC", "n", "leaves open");
-    refused("jH", "j", "leaves open");
+    refused("nC", "n", "does not determine");
+    refused("jH", "j", "does not determine");
     refused("nW", "n", "no meaning");
     refused("aW", "aW", "no direction");
     refused("aaK", "aaK", "return to the origin");

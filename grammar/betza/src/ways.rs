@@ -1,28 +1,34 @@
-//! The moves of an atom that the letters of direction leave.
+//! Selection of an atom's moves by letters of direction.
 //!
-//! The meaning of the letters depends on the atom. Among the four moves along ranks and files each letter names one,
-//! and letters add up. Among the four diagonal moves a letter names two, and two letters at right angles name the one
-//! between them. Among eight moves (a knight's or a king's) two letters form one name wherever they can. The table in
-//! XBoard's documentation lists these names.
+//! The meaning of the letters depends on the atom:
+//!
+//! - Among the four orthogonal moves, each letter selects one, and several letters select all of
+//!   theirs.
+//! - Among the four diagonal moves, a letter selects two moves. Two letters at right angles select
+//!   the move between them.
+//! - Among eight moves (a knight's or a king's), two letters form one name where possible.
+//!
+//! The table in XBoard's documentation lists these names.
 
 use super::refusal::Refusal;
 use alfonso_syntax::betza::Letter;
 
-/// The moves among which letters choose.
+/// The set of moves from which letters select.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fold {
-    /// Four along ranks and files: the eighths 0, 2, 4, 6 of a full circle, clockwise from forward.
+    /// Four orthogonal moves: the eighths 0, 2, 4, 6 of a full circle, clockwise from forward.
     Orthogonal,
-    /// Four diagonals: the eighths 1, 3, 5, 7.
+    /// Four diagonal moves: the eighths 1, 3, 5, 7.
     Diagonal,
-    /// All eight, as the king's.
+    /// All eight directions, as for a king.
     Eightfold,
-    /// Eight moves of two unequal lengths, clockwise: 0 is the one next to forward on its right.
+    /// Eight moves with two unequal coordinates, clockwise. Move 0 is the first to the right of
+    /// forward.
     Oblique,
 }
 
 impl Fold {
-    /// Returns all its moves.
+    /// Returns all moves of the set.
     pub(super) fn all(self) -> Vec<usize> {
         match self {
             Self::Orthogonal => vec![0, 2, 4, 6],
@@ -54,7 +60,7 @@ impl Fold {
         }
     }
 
-    /// Returns the moves of two letters that form one name.
+    /// Returns the moves that two letters select as one name.
     fn two(self, first: char, second: char) -> Option<&'static [usize]> {
         if first == second && first != 'h' {
             return Some(self.one(first));
@@ -103,7 +109,8 @@ impl Fold {
         Some(moves)
     }
 
-    /// Returns the moves that letters of direction leave, in order, each once; `None` if there are no such letters.
+    /// Returns the distinct moves that letters of direction select, in order. Returns `None`
+    /// without such letters.
     pub(super) fn chosen(self, letters: &[Letter]) -> Result<Option<Vec<usize>>, Refusal> {
         let mut moves: Vec<usize> = Vec::new();
         let mut rest = letters;
@@ -132,12 +139,12 @@ impl Fold {
     }
 }
 
-/// Returns true for letters of direction.
+/// Returns `true` for letters of direction.
 pub(super) fn is_direction(letter: char) -> bool {
     matches!(letter, 'f' | 'b' | 'l' | 'r' | 's' | 'v' | 'h')
 }
 
-/// Returns true if one letter is along the file and the other along the rank.
+/// Returns `true` if one letter is along the file and the other along the rank.
 fn crosses(first: char, second: char) -> bool {
     let upright = |letter| matches!(letter, 'f' | 'b' | 'v');
     let level = |letter| matches!(letter, 'l' | 'r' | 's');

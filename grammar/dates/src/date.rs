@@ -1,12 +1,12 @@
-//! A date, and its years.
+//! Dates, with the years that they may mean.
 
 use crate::words;
 use edtf::level_1::{Certainty, Date as Day, Edtf, Precision, Terminal};
 use std::fmt;
 
-/// A date or a range of dates, some of it perhaps unknown.
+/// A date or a range of dates. Parts of it may be unknown.
 ///
-/// Two dates are equal if they are written alike. Dates promise no order: sort by [`Date::begin`].
+/// Two dates are equal if their texts are equal. Dates have no order; sort them by [`Date::begin`].
 ///
 /// ```
 /// use alfonso_dates::Date;
@@ -24,13 +24,13 @@ pub struct Date {
 /// The parts of a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
-    /// One year, month or day, or a year of a decade or century.
+    /// A single date: a day, month, year, decade or century.
     One(Side),
-    /// From one to another, both included. `None` is an end that is open or unknown.
+    /// A range that includes both ends. `None` is an end that is open or unknown.
     Range(Option<Side>, Option<Side>),
 }
 
-/// One end of a range, or all of a single date.
+/// One end of a range, or a single date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Side {
     pub(crate) first: i64,
@@ -41,7 +41,7 @@ pub(crate) struct Side {
     pub(crate) uncertain: bool,
 }
 
-/// The reason why a text is no date.
+/// The reason why a text is not a valid date.
 ///
 /// ```
 /// use alfonso_dates::{Date, NoDate};
@@ -52,19 +52,19 @@ pub(crate) struct Side {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoDate {
-    /// It is not written in EDTF.
+    /// The text is not in the format EDTF.
     Unreadable,
-    /// It is a season, or a part of a year whose year alone is known well: no source of this field is dated so.
+    /// The text names a season or a time of day.
     Unsupported,
     /// The range ends before it begins.
     Reversed,
     /// Neither the beginning nor the end of the range is known.
     Endless,
-    /// It is before the year -99999 or after the year 2999: nothing that anybody writes about is of such a time.
+    /// The year is before -99999 or after 2999.
     Beyond,
 }
 
-/// The years that a date may mean.
+/// The supported years.
 const YEARS: std::ops::RangeInclusive<i64> = -99_999..=2_999;
 
 impl Date {
@@ -72,8 +72,11 @@ impl Date {
     ///
     /// # Errors
     ///
-    /// Fails if the text is not EDTF of level 0 or 1, names a season or a time of day, runs backwards, has no end at all, or is of a year
-    /// before -99999 or after 2999.
+    /// Returns an error in the following cases:
+    /// - The text is not EDTF of level 0 or 1.
+    /// - It names a season or a time of day.
+    /// - A range ends before it begins, or neither of its ends is known.
+    /// - A year is before -99999 or after 2999.
     pub fn parse(text: &str) -> Result<Self, NoDate> {
         let shape = match Edtf::parse(text).map_err(|_| NoDate::Unreadable)? {
             Edtf::Date(day) => Shape::One(Side::new(day)?),
@@ -98,13 +101,14 @@ impl Date {
         }
     }
 
-    /// Returns the date in EDTF, as it was written.
+    /// Returns the EDTF text from which the date was parsed.
     #[must_use]
     pub fn edtf(&self) -> &str {
         &self.text
     }
 
-    /// Returns the first year that it can mean, with a year 0; `None` if the beginning is open or unknown.
+    /// Returns the first year that the date may mean, in astronomical numbering (year 0 is 1 BC).
+    /// Returns `None` if the beginning is open or unknown.
     #[must_use]
     pub fn begin(&self) -> Option<i64> {
         match self.shape {
@@ -113,7 +117,8 @@ impl Date {
         }
     }
 
-    /// Returns the last year that it can mean, with a year 0; `None` if the end is open or unknown.
+    /// Returns the last year that the date may mean, in astronomical numbering (year 0 is 1 BC).
+    /// Returns `None` if the end is open or unknown.
     #[must_use]
     pub fn end(&self) -> Option<i64> {
         match self.shape {
@@ -122,7 +127,7 @@ impl Date {
         }
     }
 
-    /// Returns true if some part of it is approximate (`~`) or uncertain (`?`).
+    /// Returns `true` if any part of the date is approximate (`~`) or uncertain (`?`).
     #[must_use]
     pub fn is_circa(&self) -> bool {
         let circa = |side: Side| side.approximate || side.uncertain;
@@ -132,9 +137,11 @@ impl Date {
         }
     }
 
-    /// Returns the year, month and day as far as they are known, of the beginning and of the end; one entry if they are the same.
+    /// Returns the known parts (year, month, day) of the beginning and of the end. A single date
+    /// that covers one year has only one entry.
     ///
-    /// Years have no year 0 here, as in the JSON of the Citation Style Language: 431 BC is -431. An open end is left out.
+    /// An open end is left out. There is no year 0 here, as in the JSON of the Citation Style
+    /// Language: 431 BC is -431.
     ///
     /// ```
     /// use alfonso_dates::Date;
@@ -160,7 +167,7 @@ impl Date {
         }
     }
 
-    /// Returns the date in English without its months and days: `about 1475`, `1995 to 2000`.
+    /// Returns the date in English, without months and days: `about 1475`, `1995 to 2000`.
     #[must_use]
     pub fn in_years(&self) -> String {
         let year = |side: Side| Side { month: None, day: None, ..side };
@@ -171,7 +178,8 @@ impl Date {
         Self { text: String::new(), shape }.to_string()
     }
 
-    /// Returns the month and the day of a single date in English, as far as they are known: `February`, `13 February`.
+    /// Returns the month and, if known, the day of a single date in English: `February`,
+    /// `13 February`. Returns `None` for a range, or if the month is unknown.
     #[must_use]
     pub fn in_year(&self) -> Option<String> {
         match self.shape {
@@ -180,7 +188,7 @@ impl Date {
         }
     }
 
-    /// Returns true if the date can mean a year from `first` to `last`, both included.
+    /// Returns `true` if the date may mean a year from `first` to `last` inclusive.
     ///
     /// ```
     /// use alfonso_dates::Date;
@@ -203,7 +211,8 @@ impl Side {
     fn new(day: Day) -> Result<Self, NoDate> {
         let certainty = day.certainty();
         let (first, last, month, of_month) = match day.precision() {
-            // Before Christ, the digits that are known lie nearer to the year 0 than those that are not.
+            // In years BC, the known digits give the end of the century or decade that is nearer to
+            // year 0.
             Precision::Century(year) if year < 0 || day.to_string().starts_with('-') => {
                 (i64::from(year) - 99, i64::from(year), None, None)
             }
@@ -240,7 +249,7 @@ impl Side {
     }
 }
 
-/// Writes the date for people, in English: `about 1475`, `431 BC to 401 BC`, `1200 to 1299`, `since 1283`.
+/// Formats the date in English: `about 1475`, `431 BC to 401 BC`, `1200 to 1299`, `since 1283`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.shape {

@@ -1,8 +1,9 @@
 //! Dates as historians know them.
 //!
-//! Rule files write dates in the Extended Date/Time Format (EDTF, levels 0 and 1; Library of Congress, ISO 8601-2:2019): `1283`,
-//! `1475~` (about), `1999?` (uncertain), `12XX` (a year of the century), `-0430/-0400` (a range), `1283/..` (open). Its years are
-//! astronomical: there is a year 0, which is 1 BC, so `-0430` is 431 BC.
+//! Rule files write dates in the Extended Date/Time Format (EDTF, levels 0 and 1; Library of
+//! Congress, ISO 8601-2:2019). Examples are `1283`, `1475~` (about), `1999?` (uncertain), `12XX` (a
+//! year of the century), `-0430/-0400` (a range) and `1283/..` (open). Years are astronomical: year
+//! 0 is 1 BC, so `-0430` is 431 BC.
 //!
 //! ```
 //! use alfonso_dates::Date;
@@ -19,7 +20,7 @@ mod words;
 
 pub use date::{Date, NoDate};
 
-/// Returns a year for people: `1283`, `AD 50`, `431 BC`. `year` has a year 0, which is 1 BC.
+/// Formats a year in English: `1283`, `AD 50`, `431 BC`. `year` is astronomical: year 0 is 1 BC.
 ///
 /// ```
 /// assert_eq!(alfonso_dates::year(1283), "1283");

@@ -17,7 +17,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Returns a year: `1283`, `AD 50`, `431 BC`.
+/// Formats a year: `1283`, `AD 50`, `431 BC`.
 pub(crate) fn year(year: i64) -> String {
     match year {
         ..=0 => format!("{} BC", 1 - year),
@@ -26,17 +26,17 @@ pub(crate) fn year(year: i64) -> String {
     }
 }
 
-/// Returns a single date.
+/// Formats a single date.
 pub(crate) fn single(side: Side) -> String {
     dated(side, side.first, side.last)
 }
 
-/// Returns the beginning of a range: the first year that it can mean.
+/// Formats the beginning of a range, with its first possible year.
 pub(crate) fn beginning(side: Side) -> String {
     dated(side, side.first, side.first)
 }
 
-/// Returns the end of a range: the last year that it can mean.
+/// Formats the end of a range, with its last possible year.
 pub(crate) fn ending(side: Side) -> String {
     dated(side, side.last, side.last)
 }
@@ -58,7 +58,8 @@ fn dated(side: Side, first: i64, last: i64) -> String {
     }
 }
 
-/// Returns the month of a date, and its day: `13 February`.
+/// Formats the month of a date and, if known, its day: `13 February`. Returns `None` if the month
+/// is unknown.
 pub(crate) fn day(side: Side) -> Option<String> {
     let month = MONTHS.get(side.month?.checked_sub(1)? as usize)?;
     Some(side.day.map_or_else(|| (*month).to_owned(), |day| format!("{day} {month}")))

@@ -1,9 +1,11 @@
-//! Addresses within texts.
+//! Web addresses in texts.
 
 use std::ops::Range;
 
-/// Returns the places of the web addresses in a text, in its order. Signs that end a sentence, and closing brackets and quotation marks
-/// behind an address, are no part of it. It is not promised that anything answers there.
+/// Returns the ranges of the web addresses in a text, in order.
+///
+/// An address does not include the punctuation that ends a sentence, nor a closing bracket or
+/// quotation mark after it. The function does not check that a server responds at the address.
 ///
 /// ```
 /// let text = "see https://example.org/a_b?c=1&d=2, and (http://example.org/x_(y)).";
@@ -26,7 +28,7 @@ pub fn addresses(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Returns the place of the next scheme that no letter stands before.
+/// Returns the offset of the next URL scheme that does not follow a letter or digit.
 fn next(text: &str, from: usize) -> Option<usize> {
     let mut from = from;
     loop {
@@ -40,7 +42,7 @@ fn next(text: &str, from: usize) -> Option<usize> {
     }
 }
 
-/// Takes away what stands behind an address in a sentence.
+/// Removes the punctuation and brackets that follow an address in a sentence.
 fn ended(address: &str) -> &str {
     let mut address = address;
     loop {

@@ -1,10 +1,10 @@
-//! The table of codes: one for each kind of mistake, never reused.
+//! The table of diagnostic codes. Each kind of mistake has one code, and no code is reused.
 //!
-//! The hundreds say what it is about: see [`RANGES`].
+//! The hundreds of a code give its subject; see [`RANGES`].
 
 use std::fmt;
 
-/// The ranges of codes, by hundreds: the first number of each and its subject.
+/// The ranges of codes: the first number of each range and its subject.
 pub const RANGES: &[(u16, &str)] = &[
     (100, "the text"),
     (200, "sources, questions, readings, rulesets, variants"),
@@ -15,7 +15,7 @@ pub const RANGES: &[(u16, &str)] = &[
     (700, "requests from outside the file"),
 ];
 
-/// One kind of mistake. Compare with the constants of [`crate::code`].
+/// The code of a kind of mistake. The constants are in [`crate::code`].
 ///
 /// ```
 /// use alfonso_diag::{ALL, code};
@@ -25,45 +25,48 @@ pub const RANGES: &[(u16, &str)] = &[
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code {
-    /// The number after the `A`, four digits.
+    /// The four-digit number after the `A`.
     pub number: u16,
     /// Its meaning in one line.
     pub title: &'static str,
-    /// When it is reported for a file with several readings.
+    /// The readings that must contain the mistake before it is reported.
     pub reach: Reach,
 }
 
-/// When a mistake counts, in a file that can be read in several ways.
+/// The number of readings that must contain a mistake before it is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reach {
-    /// As soon as one reading shows it.
+    /// One reading is enough.
     Some,
-    /// Only if every reading in which the clause stands shows it ("this never happens").
+    /// All readings that contain the clause. Used for mistakes such as "this never happens".
     Every,
 }
 
 impl Code {
-    /// True for mistakes of the text itself (A01xx): something could not be read.
+    /// Returns `true` for mistakes in the text itself (A01xx), where something could not be parsed.
     #[must_use]
     pub fn is_of_text(self) -> bool {
         self.number < 200
     }
 
-    /// True for what was asked for on the command line and stands in no file (A07xx).
+    /// Returns `true` for mistakes in a request on the command line (A07xx). They have no place in
+    /// a file.
     #[must_use]
     pub fn is_of_request(self) -> bool {
         self.number >= 700
     }
 
-    /// True if part of the file is not known to those who come after: it could not be read, or went beyond a limit.
+    /// Returns `true` if later phases do not see part of the file, because it could not be parsed
+    /// or exceeds a limit.
     #[must_use]
     pub fn leaves_out(self) -> bool {
         let unread = self.is_of_text() && self != code::UNSEEN_CHARACTER;
         unread || [code::TOO_MUCH, code::UNKNOWN_BASE, code::BAD_BASE].contains(&self)
     }
 
-    /// True if the mistake is that something is missing or unused. Where part of a file could not be read, that part may
-    /// well hold it, and to report it would only lead away from the cause.
+    /// Returns `true` if the mistake is that something is missing or unused. If part of a file
+    /// could not be parsed, the missing thing may be in that part. The report would then distract
+    /// from the cause.
     #[must_use]
     pub fn is_absence(self) -> bool {
         [
@@ -128,14 +131,14 @@ codes! {
     UNHANDLED_READING = 204 Some "a reading is not handled";
     UNANSWERED_QUESTION = 205 Some "a ruleset leaves a question unanswered";
     UNKNOWN_RULESET = 206 Some "a ruleset that is not declared";
-    NO_RULESET = 207 Some "the file asks questions and has no ruleset";
-    DEFAULT_RULESETS = 208 Some "not exactly one ruleset is the default";
+    NO_RULESET = 207 Some "the file has questions, but no ruleset";
+    DEFAULT_RULESETS = 208 Some "no ruleset or several rulesets are the default";
     CIRCULAR_RULESETS = 209 Some "rulesets inherit from each other";
     DOUBLE_READING = 210 Some "a reading is named twice";
     IMPOSSIBLE_READING = 211 Some "a reading that is impossible here";
     CONFIDENCE_RANGE = 212 Some "a confidence is a number from 0 to 100";
     UNUSED_QUESTION = 213 Some "a question changes nothing";
-    UNREAD_READING = 214 Some "a reading names neither a source nor the engine";
+    UNREAD_READING = 214 Some "a reading cites no source and gives no reason";
     NO_EVIDENCE = 215 Some "a rule without evidence";
     DEPARTURE = 216 Some "a ruleset that departs from the source it follows";
     CITED_AGAINST = 217 Some "a source that is cited for what it does not say";
@@ -145,14 +148,14 @@ codes! {
     // Variants.
     UNKNOWN_BASE = 221 Some "a base that cannot be found";
     BAD_BASE = 222 Some "a base that a variant cannot have";
-    NO_VARIANT = 223 Some "a change in a file that is no variant";
+    NO_VARIANT = 223 Some "a change in a file that is not a variant";
     IDLE_VARIANT = 224 Some "a variant that changes nothing";
     UNKNOWN_TARGET = 225 Some "a change of something that the base does not have";
     IDLE_CHANGE = 226 Some "a change without effect";
     DOUBLE_CHANGE = 227 Some "a part of the base is changed twice";
     ALREADY_THERE = 228 Some "an addition that the base already has";
     STANDS_STILL = 229 Every "a change that leaves pieces without an ability they had";
-    // What is said of sources, questions, readings and claims.
+    // Texts in sources, questions, readings and claims.
     EMPTY_TEXT = 230 Some "an empty text";
     // Names, words and types.
     DOUBLE_NAME = 301 Some "a name is declared twice";
@@ -170,10 +173,10 @@ codes! {
     UNUSED_NAME = 313 Some "a name that nothing uses";
     BAD_NAME_IN = 314 Some "a title or a name in another language that cannot be used";
     NOT_FOR_LIBRARY = 315 Some "something that a library cannot have";
-    REPEATED = 316 Some "something stands twice in one place";
-    // What rules say.
+    REPEATED = 316 Some "the same thing is written twice in one place";
+    // Rules.
     DOUBLE_RULE = 401 Some "two rules have the same id";
-    MISPLACED_CLAUSE = 402 Some "a clause in a block where it cannot stand";
+    MISPLACED_CLAUSE = 402 Some "a clause in a block that does not allow it";
     MISSING_BLOCK = 403 Some "the file lacks something that every game needs";
     DOUBLE_BLOCK = 404 Some "a part that a game has only once is declared twice";
     NO_ENDING = 405 Some "the game cannot end";
@@ -198,7 +201,7 @@ codes! {
     BAD_CHOICE = 424 Some "a choice of kinds that no player can make";
     NEVER_RESTS = 425 Some "repeated effects that never settle";
     BAD_SOWING = 426 Some "something that cannot be sown";
-    BAD_HEAP = 427 Some "a rule that does not go with heaps or stacks";
+    BAD_HEAP = 427 Some "a rule that cannot be used with heaps or stacks";
     IDLE_DICE = 428 Some "dice that move nothing";
     IDLE_RIGHT = 431 Every "a right or a number for a cell without a piece";
     BAD_BETZA = 432 Some "a movement in Betza's notation that Alfonso does not understand";
@@ -220,7 +223,7 @@ codes! {
     TOO_COSTLY = 513 Some "rules that take too many steps";
     COSTLY = 514 Some "a rule that takes many steps";
     BAD_DEAL = 515 Some "pieces that cannot be dealt";
-    // What play shows.
+    // Problems found by playing.
     GETS_STUCK = 520 Some "a player is stuck";
     OVER_AT_START = 521 Some "a game that is over at its start";
     NO_ROYAL = 522 Some "a player without a royal piece";

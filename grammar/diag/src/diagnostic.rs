@@ -1,32 +1,33 @@
-//! Diagnostics: the problem, its place, and a way out.
+//! Diagnostics: a problem, its place and a suggested correction.
 
 use crate::{Code, Span};
 
-/// The number of diagnostics that a reader is shown; later ones are mostly more of the same.
+/// The maximum number of diagnostics that are shown. Later ones are mostly consequences of earlier
+/// ones.
 const SHOWN: usize = 50;
 
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The file cannot be played as it stands.
+    /// The file cannot be played as written.
     Error,
-    /// The file can be played; something in it deserves a second look.
+    /// The file can be played, but something in it may be a mistake.
     Warning,
 }
 
-/// A place and what is to be said about it.
+/// A span and a remark about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The place.
+    /// The span.
     pub span: Span,
-    /// The problem in a few words, lower case, no full stop.
+    /// The problem in a few words, in lower case and without a full stop.
     pub text: String,
 }
 
-/// One mistake: a code, a sentence in the author's words, places, and a way out.
+/// One mistake: a code, a message for the author, labelled spans and a suggested correction.
 ///
-/// Messages are lower case without a full stop; words of the rule file stand in backticks. The first label is the
-/// place of the mistake, further ones show what it clashes with.
+/// Messages are in lower case, without a full stop, and quote words of the rule file in backticks.
+/// The first label marks the mistake. Further labels mark the places that it conflicts with.
 ///
 /// ```
 /// use alfonso_diag::{Diagnostic, Severity, SourceId, Span, code};
@@ -44,59 +45,61 @@ pub struct Diagnostic {
     pub code: Code,
     /// Its severity.
     pub severity: Severity,
-    /// One line.
+    /// The message, on one line.
     pub message: String,
-    /// Places; the first is the primary one. Empty only for mistakes of a request that stands in no file.
+    /// The labelled spans. The first is the primary one. The list is empty only for a mistake in a
+    /// request, which has no place in a file.
     pub labels: Vec<Label>,
-    /// The way out, if known.
+    /// The suggested correction, if there is one.
     pub help: Option<String>,
-    /// Further mistakes that are not reported, for which this one stands: a file may have too many. 0 for nearly all.
+    /// The number of further mistakes that this diagnostic represents, because a file may have too
+    /// many to show. Nearly always 0.
     pub omitted: usize,
 }
 
 impl Diagnostic {
-    /// An error at `span`.
+    /// Creates an error at `span`.
     #[must_use]
     pub fn error(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Self {
         Self::bare(code, message).label(span, label)
     }
 
-    /// An error of a request, which stands in no file.
+    /// Creates an error without a place in a file, for a mistake in a request.
     #[must_use]
     pub fn bare(code: Code, message: impl Into<String>) -> Self {
         let (severity, message) = (Severity::Error, message.into());
         Self { code, severity, message, labels: Vec::new(), help: None, omitted: 0 }
     }
 
-    /// The same as a warning.
+    /// Turns the diagnostic into a warning.
     #[must_use]
     pub fn warning(mut self) -> Self {
         self.severity = Severity::Warning;
         self
     }
 
-    /// Adds a place.
+    /// Adds a labelled span.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: text.into() });
         self
     }
 
-    /// Makes it a note about so many mistakes that are not reported.
+    /// Makes this a note that represents `untold` mistakes which are not shown.
     #[must_use]
     pub fn stands_for(mut self, omitted: usize) -> Self {
         self.omitted = omitted;
         self
     }
 
-    /// Adds the way out.
+    /// Adds a suggested correction.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Adds the way out if there is one.
+    /// Adds a suggested correction if `help` is not `None`.
     #[must_use]
     pub fn help_if(self, help: Option<impl Into<String>>) -> Self {
         match help {
@@ -105,26 +108,29 @@ impl Diagnostic {
         }
     }
 
-    /// Proposes the nearest known name, if one is near.
+    /// Suggests `nearest` as the intended name, if it is not `None`.
     #[must_use]
     pub fn did_you_mean(self, nearest: Option<&str>) -> Self {
         self.help_if(nearest.map(|name| format!("did you mean `{name}`?")))
     }
 
-    /// The place of the mistake.
+    /// Returns the span of the mistake, or `None` if it has no place in a file.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|label| label.span)
     }
 
-    /// True for errors.
+    /// Returns `true` for errors.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// Drops what is only missing or unused, if part of the file could not be read or was left out; and names without use beside any
-    /// error, since the faulty place may be the one that means them.
+    /// Removes diagnostics that may be mere consequences of other errors.
+    ///
+    /// If part of the file could not be parsed or was left out, all reports of missing or unused
+    /// things are removed. If there is any error, reports of unused names are removed too, because
+    /// the faulty text may use these names.
     pub fn drop_consequences(list: &mut Vec<Self>) {
         if list.iter().any(Self::is_error) {
             list.retain(|problem| problem.code != crate::code::UNUSED_NAME);
@@ -134,14 +140,15 @@ impl Diagnostic {
         }
     }
 
-    /// Keeps the first of many diagnostics, with a note about the rest. Mistakes in the text itself come before all others:
-    /// the part that is missing elsewhere may be there.
+    /// Limits the list to its first diagnostics and adds a note about the rest. Mistakes in the
+    /// text itself have priority, because they may be the reason for other diagnostics.
     pub fn shorten(found: &mut Vec<Self>) {
-        // The parser adds a note of its own after this many.
+        // The parser's list may be longer by one entry, which is its own note about further
+        // mistakes.
         if found.len() <= SHOWN + 1 {
             return;
         }
-        // The parser's note becomes part of this one.
+        // Merges the parser's note into the new one.
         let (mut problems, notes): (Vec<_>, Vec<_>) =
             std::mem::take(found).into_iter().partition(|problem| problem.omitted == 0);
         problems.sort_by_key(|problem| !problem.code.is_of_text());
@@ -151,7 +158,7 @@ impl Diagnostic {
         let Some(next) = rest.iter().chain(&notes).next() else { return };
         let more = rest.len() + notes.iter().map(|note| note.omitted).sum::<usize>();
         let mut note = Self::bare(next.code, format!("at least {more} more mistakes are not shown"))
-            .help("many of them may be consequences: correct the first ones, then check again")
+            .help("many of these may follow from earlier mistakes: correct the first ones, then check again")
             .stands_for(more);
         if !rest.iter().chain(&notes).any(Self::is_error) {
             note = note.warning();
@@ -160,8 +167,8 @@ impl Diagnostic {
         found.push(note);
     }
 
-    /// Sorts by place and removes repetitions of the same mistake at the same place: what several readings show, each
-    /// with a help of its own, is said once.
+    /// Sorts by place and removes duplicates. Diagnostics of several readings are duplicates if
+    /// they differ only in their help.
     ///
     /// ```
     /// use alfonso_diag::{Diagnostic, SourceId, Span, code};

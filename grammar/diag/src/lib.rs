@@ -1,7 +1,8 @@
-//! Places in rule files, what is wrong there, addresses in texts, and which characters nobody sees.
+//! Diagnostics for rule files: spans, codes and messages. Also finds web addresses and invisible
+//! characters in texts.
 //!
-//! Everything here is plain data. This crate knows nothing of parsing, of games, of colours or of terminals:
-//! the edges draw a [`Diagnostic`], the phases of the pipeline make them.
+//! Everything here is plain data. This crate knows nothing of parsing, games, colours or terminals.
+//! The phases that load a game create a [`Diagnostic`], and the user interfaces display it.
 //!
 //! ```
 //! use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
@@ -32,7 +33,8 @@ pub use unseen::{is_unseen, what_it_does};
 
 /// The codes of all diagnostics, one constant each.
 ///
-/// Each is named after its mistake. Its number stands in messages and finds the page about it.
+/// Each constant is named after its mistake. Its number appears in messages and identifies the page
+/// that explains it.
 ///
 /// ```
 /// use alfonso_diag::{ALL, Reach, code};

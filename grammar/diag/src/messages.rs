@@ -1,4 +1,4 @@
-//! Messages about rule files that several phases give.
+//! Diagnostics for rule files that several phases share.
 //!
 //! ```
 //! use alfonso_diag::messages::double;
@@ -14,7 +14,8 @@
 use crate::code;
 use crate::{Diagnostic, Span, Spanned};
 
-/// A name that is declared twice; `what` is a noun without its article.
+/// Returns the error for a name that is declared twice. `what` is the noun for the declared thing,
+/// without an article.
 #[must_use]
 pub fn double(name: &Spanned<String>, first: Span, what: &str) -> Diagnostic {
     Diagnostic::error(
@@ -27,7 +28,7 @@ pub fn double(name: &Spanned<String>, first: Span, what: &str) -> Diagnostic {
     .help("give one of them another name")
 }
 
-/// So many things that a limit is passed; `span` is that of the first beyond it.
+/// Returns the error for a number that exceeds a limit. `span` is the first thing beyond the limit.
 #[must_use]
 pub fn too_many(span: Span, number: usize, limit: usize, one: &str, many: &str) -> Diagnostic {
     let things = if number == 1 { one } else { many };
@@ -39,7 +40,8 @@ pub fn too_many(span: Span, number: usize, limit: usize, one: &str, many: &str) 
     )
 }
 
-/// Something that stands under a reading and must not; `guard` is the place where the reading begins to matter.
+/// Returns the error for something that must not depend on a reading. `guard` is the span of the
+/// enclosing block that depends on one.
 #[must_use]
 pub fn guarded(span: Span, what: &str, guard: Span) -> Diagnostic {
     Diagnostic::error(

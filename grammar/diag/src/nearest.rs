@@ -1,18 +1,23 @@
-//! The nearest known name to a misspelt one.
+//! Suggestions for misspelt names.
 
 use rapidfuzz::distance::{damerau_levenshtein, osa};
 
-/// The most letters of a text that is compared with others. Names are shorter; what comes from outside of rule files may not be.
+/// The maximum length of a text that is compared with others. Names in rule files are shorter, but
+/// texts from elsewhere may be longer.
 const LONGEST: usize = 128;
-/// The most names that a misspelt one is compared with, so that thousands of unknown names take no longer than they are many.
+/// The maximum number of names to compare with a misspelt one. It keeps the time linear if a file
+/// has thousands of unknown names.
 const MOST: usize = 1000;
 
-/// The candidate that `word` most likely meant, or `None` when nothing is near enough.
+/// Returns the candidate that `word` most likely stands for, or `None` if no candidate is near
+/// enough.
 ///
-/// Near enough: at most one edit (insertion, deletion, replacement, exchange of neighbours) per three letters, at
-/// least one. Ties go to the candidate that shares the longer beginning, then to the earlier one. A word of more than 128 letters is
-/// near only to itself, in capitals or not: so the time grows with the length of the texts, and not with its square. Of more than 1,000
-/// candidates, the first 1,000 are looked at.
+/// A candidate is near enough if it is at most one edit per three letters away; one edit is always
+/// allowed. An edit is an insertion, a deletion, a replacement or an exchange of neighbours. Of
+/// equally near candidates, the one with the longer common prefix wins, then the earlier one.
+///
+/// A word of more than 128 letters matches only itself, ignoring case. This keeps the time linear
+/// in the length of the texts. Only the first 1,000 candidates are considered.
 ///
 /// ```
 /// use alfonso_diag::nearest;
@@ -27,9 +32,10 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let own = letters(word);
     let mut best: Option<(usize, std::cmp::Reverse<usize>, &str)> = None;
     for name in candidates.into_iter().take(MOST) {
-        // What is farther away than the nearest so far need not be measured.
+        // Names farther away than the nearest one so far need no exact distance.
         let reach = best.map_or(reach, |(edits, ..)| edits);
-        // An edit changes at most two letters of a set. Most names differ in more, so they are not compared letter by letter.
+        // An edit changes at most two letters of the set. Most names differ in more letters, so
+        // this test rules them out quickly.
         if (own ^ letters(name)).count_ones() as usize > 2 * reach {
             continue;
         }
@@ -43,14 +49,15 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, _, name)| name)
 }
 
-/// Returns the set of the letters of a text, capitals as small ones, in which several letters may share a bit.
+/// Returns a bit set of the letters of a text, ignoring case. Several letters may share a bit.
 fn letters(text: &str) -> u64 {
     text.chars()
         .take(LONGEST)
         .fold(0, |set, letter| set | 1 << (u32::from(letter.to_ascii_lowercase()) % u64::BITS))
 }
 
-/// Returns the number of edits between two words if it is at most `reach`; 0 if they differ in capitals only.
+/// Returns the number of edits between two words if it is at most `reach`. Returns 0 if they differ
+/// only in case.
 fn within((word, scorer): (&str, &osa::BatchComparator<char>), name: &str, reach: usize) -> Option<usize> {
     if word.eq_ignore_ascii_case(name) {
         return Some(0);
@@ -58,8 +65,9 @@ fn within((word, scorer): (&str, &osa::BatchComparator<char>), name: &str, reach
     if is_long(word) || is_long(name) {
         return None;
     }
-    // Of words of one file there may be thousands: this distance is found in a part of the time, and differs from the other only where
-    // letters that changed places are edited once more.
+    // A file may have thousands of words, and this distance (optimal string alignment) is much
+    // faster to compute than Damerau-Levenshtein. The two differ only if exchanged letters are
+    // edited again.
     scorer.distance_with_args(name.chars(), &osa::Args::default().score_cutoff(reach))
 }
 
@@ -67,8 +75,8 @@ fn is_long(text: &str) -> bool {
     text.len() > LONGEST && text.chars().nth(LONGEST).is_some()
 }
 
-/// Returns the number of edits (insertion, deletion, replacement, exchange of neighbours) from one text to the other; `None` if one of
-/// them has more than 128 letters and they differ.
+/// Returns the number of edits between two texts: insertions, deletions, replacements and exchanges
+/// of neighbours. Returns `None` if the texts differ and either has more than 128 letters.
 ///
 /// ```
 /// // One exchange of neighbours, and one insertion.

@@ -1,14 +1,16 @@
-//! Places in a text.
+//! Spans: ranges of bytes in source texts.
 
 use std::fmt;
 
-/// One text of a load: the rule file itself is 0, the libraries it uses follow in the order of first use.
+/// The index of a text in a load. The rule file is 0; its libraries follow in the order of first
+/// use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SourceId(pub u16);
 
 /// A half-open range of bytes `start..end` in one source text.
 ///
-/// Files are limited to 1 MiB, so 32 bits are plenty. Ordered by source, then start, then end.
+/// Files are limited to 1 MiB, so 32 bits suffice. Spans are ordered by source, then start, then
+/// end.
 ///
 /// ```
 /// use alfonso_diag::{SourceId, Span};
@@ -22,23 +24,24 @@ pub struct SourceId(pub u16);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// The text the range lies in.
+    /// The text that contains the range.
     pub source: SourceId,
-    /// The first byte.
+    /// The offset of the first byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
 impl Span {
-    /// The range `start..end` of `source`.
+    /// Creates the span `start..end` of `source`.
     #[must_use]
     pub fn new(source: SourceId, start: usize, end: usize) -> Self {
         let fit = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         Self { source, start: fit(start), end: fit(end) }
     }
 
-    /// The smallest range that holds both; `other` is ignored when it lies in another source.
+    /// Returns the smallest span that contains both. Returns `self` if `other` lies in another
+    /// source.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         if self.source != other.source {
@@ -47,13 +50,13 @@ impl Span {
         Self { source: self.source, start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// True if `other` lies within this range.
+    /// Returns `true` if `other` lies within this span.
     #[must_use]
     pub fn contains(self, other: Self) -> bool {
         self.source == other.source && self.start <= other.start && other.end <= self.end
     }
 
-    /// The range as byte offsets.
+    /// Returns the span as a range of byte offsets.
     #[must_use]
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
@@ -66,7 +69,7 @@ impl fmt::Debug for Span {
     }
 }
 
-/// Something together with its place. Two are equal when the things are, wherever they stand.
+/// A node together with its span. Equality compares the nodes and ignores the spans.
 ///
 /// ```
 /// use alfonso_diag::{SourceId, Span, Spanned};
@@ -77,14 +80,14 @@ impl fmt::Debug for Span {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {
-    /// The thing.
+    /// The node.
     pub node: T,
-    /// Its place.
+    /// Its span.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
-    /// Puts `node` at `span`.
+    /// Creates a node with a span.
     pub fn new(node: T, span: Span) -> Self {
         Self { node, span }
     }

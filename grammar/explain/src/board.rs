@@ -1,4 +1,4 @@
-//! Players, board and pieces in English.
+//! Explanations of players, boards and pieces.
 
 use super::text::{list, named, number, sentence, several};
 use alfonso_syntax::ast::{
@@ -6,7 +6,7 @@ use alfonso_syntax::ast::{
     ItemKind, LineLook, Name, NameIn, Piece, Player, PointsPart, Setup, Through,
 };
 
-/// Returns the seats and the order of play.
+/// Describes the seats and the order of play.
 pub(super) fn players(players: &[Player]) -> String {
     let one = |player: &Player| {
         let facing = player.facing.as_ref().map(|way| format!("whose pieces face {}", way.node));
@@ -34,7 +34,8 @@ pub(super) fn players(players: &[Player]) -> String {
     texts
 }
 
-/// Returns names in other languages: `dama (es, ca), dame (fr)`; nothing if there are none.
+/// Returns names in other languages, such as `dama (es, ca), dame (fr)`. Returns `None` if there
+/// are none.
 #[must_use]
 pub fn in_languages(named: &[NameIn]) -> Option<String> {
     let mut names: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -49,7 +50,7 @@ pub fn in_languages(named: &[NameIn]) -> Option<String> {
     (!texts.is_empty()).then(|| texts.join(", "))
 }
 
-/// Returns the teams in sentences, to follow that of the players.
+/// Describes the teams, in sentences that follow the description of the players.
 pub(super) fn partners(teams: &[Vec<Name>]) -> String {
     let team = |team: &Vec<Name>| {
         let names: Vec<String> = team.iter().map(|name| name.node.clone()).collect();
@@ -65,7 +66,7 @@ pub(super) fn partners(teams: &[Vec<Name>]) -> String {
     }
 }
 
-/// Returns the board in sentences.
+/// Describes the board in sentences.
 pub(super) fn board(board: &Board) -> Vec<String> {
     let has_lines = board.items.iter().any(|item| matches!(item, BoardItem::Line { .. }));
     let mut out = vec![match &board.builder {
@@ -282,8 +283,7 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
     })
 }
 
-/// `points` are the points that the board names: a word may be one of them.
-/// Returns the words for how often a track has come to its cell, as the end of a sentence.
+/// Returns the end of a sentence about the number that counts a track's visits to a cell.
 fn counter_of(counted_by: Option<&Name>) -> String {
     counted_by.map_or_else(String::new, |counted_by| {
         format!(
@@ -297,6 +297,8 @@ fn ranges(cells: &[CellRange], points: &[String]) -> String {
     list(&cells.iter().map(|cells| range(cells, points)).collect::<Vec<_>>(), "and")
 }
 
+/// Describes a part of a region. `points` lists the names of points, which look like the names of
+/// regions.
 fn range(cells: &CellRange, points: &[String]) -> String {
     match cells {
         CellRange::Cell(name) => name.node.clone(),
@@ -311,7 +313,7 @@ fn range(cells: &CellRange, points: &[String]) -> String {
     }
 }
 
-/// Returns the text about a kind besides its clauses; `None` for most kinds.
+/// Returns the text about a kind that is not part of its clauses. Returns `None` for most kinds.
 pub(super) fn kind(piece: &Piece) -> Option<String> {
     let royal = piece.royal.as_ref().map(|_| match &piece.together {
         None => {
@@ -327,7 +329,7 @@ pub(super) fn kind(piece: &Piece) -> Option<String> {
     (!texts.is_empty()).then(|| texts.join(" "))
 }
 
-/// Returns the setup of the pieces.
+/// Describes the setup of the pieces.
 pub(super) fn setup(file: &File, setup: &Setup) -> String {
     let Setup::Named { drawing, changes, dealing } = setup else {
         return "The pieces are set up as drawn.".to_owned();
@@ -351,7 +353,7 @@ pub(super) fn setup(file: &File, setup: &Setup) -> String {
     }
 }
 
-/// Returns the text about the pieces that are dealt.
+/// Describes the dealing of pieces.
 fn dealt(file: &File, dealing: &Dealing) -> String {
     let is_player = |name: &String| {
         let named = |players: &[Player]| players.iter().any(|player| player.name.node == *name);
@@ -372,7 +374,7 @@ fn dealt(file: &File, dealing: &Dealing) -> String {
     format!("Further pieces are dealt, one way for each start: {}. {how}{opposite}", deals.join("; "))
 }
 
-/// Returns the text about the players' reserves at the start.
+/// Describes the players' reserves at the start.
 pub(super) fn reserve(players: &[Held]) -> String {
     let player = |held: &Held| {
         let pieces = held.pieces.iter().map(|(kind, count)| match count.node {

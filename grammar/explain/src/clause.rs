@@ -1,4 +1,4 @@
-//! Clauses in English.
+//! Explanations of clauses.
 
 use super::names::{Context, Declared, Env, Names, ValueType};
 use super::text::{a, named, sentence};
@@ -10,7 +10,7 @@ use alfonso_syntax::ast::{
 };
 use alfonso_vocabulary::EventWord;
 
-/// The place of a clause.
+/// The part of a file that contains a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Home {
     /// A piece.
@@ -19,7 +19,7 @@ pub(super) enum Home {
     Block(BlockKind),
 }
 
-/// Returns a clause as sentences.
+/// Explains a clause in sentences.
 pub(super) fn clause(names: &Names<'_>, home: Home, clause: &Clause) -> String {
     let env = Env::new(names, context_of(home, &clause.body));
     body(&env, home, &clause.body).join(" ")
@@ -74,7 +74,7 @@ fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
     }
 }
 
-/// Returns the meaning of a clause that is the name of a movement or an effect.
+/// Explains a clause that consists of the name of a movement or an effect.
 fn named_body(env: &Env<'_>, of: &Named) -> Vec<String> {
     let name = &of.name;
     match (env.names.get(&name.node), of.as_effect()) {
@@ -90,7 +90,8 @@ fn named_body(env: &Env<'_>, of: &Named) -> Vec<String> {
     }
 }
 
-/// Returns a defined movement, with what is said of it where it is used, and what its parameters stand for.
+/// Explains the use of a defined movement, with its further clauses and the values of its
+/// parameters.
 fn movement_named(env: &Env<'_>, of: &Named, define: &Define, movement: &Movement) -> Vec<String> {
     let mut movement = of.landing(movement);
     movement.condition = match (movement.condition.take(), &of.condition) {
@@ -152,7 +153,8 @@ fn on(env: &Env<'_>, home: Home, event: &Event, condition: Option<&Expr>, effect
     sentence(&format!("{when}{condition}, {}", inner.effects(effects)))
 }
 
-/// Returns an event, such as `when a piece x is taken`, and the environment for the rest of the clause.
+/// Returns an event, such as `when a piece x is taken`, and the environment for the rest of the
+/// clause.
 fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
     let local = match &event.of {
         EventOf::Name(name) => Some(name),

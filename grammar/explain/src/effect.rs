@@ -1,4 +1,4 @@
-//! Effects, steps and outcomes in English.
+//! Explanations of effects, steps and outcomes.
 
 use super::names::{Context, Env, ValueType};
 use super::text::{a, list, named, number};
@@ -10,7 +10,7 @@ use alfonso_syntax::ast::{
 };
 
 impl Env<'_> {
-    /// Returns effects in order, as one clause.
+    /// Returns effects as one English clause, in order.
     pub(super) fn effects(&self, effects: &[Effect]) -> String {
         let parts: Vec<String> = effects.iter().map(|effect| self.effect(effect)).collect();
         match parts.as_slice() {
@@ -94,8 +94,8 @@ impl Env<'_> {
         }
     }
 
-    /// Returns the English of a row with its gaps filled in: `{amount}`; `{who|leaves|leave}` has the verb for one and
-    /// for many.
+    /// Returns the template of an effect with its gaps filled in. `{amount}` is a gap;
+    /// `{who|leaves|leave}` also selects the singular or plural verb.
     fn filled_in(&self, formed: &Formed) -> String {
         let mut text = String::new();
         for part in formed.form().says.split_inclusive('}') {
@@ -171,7 +171,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns a step of a turn.
+    /// Explains a step of a turn.
     fn step(&self, kind: &EffectKind) -> String {
         let player = self.player();
         match kind {
@@ -233,7 +233,8 @@ impl Env<'_> {
         }
     }
 
-    /// Returns the pieces that a player may move: one of their own, unless the selection says otherwise.
+    /// Describes the pieces that a player may move. They are the player's own, unless the selection
+    /// says otherwise.
     fn whom(&self, pieces: &Selection) -> String {
         let has = |word: &str| pieces.adjectives.iter().any(|adjective| adjective.node == word);
         if has("any") {
@@ -264,7 +265,7 @@ impl Env<'_> {
             ExprKind::Word(word) => word.as_str(),
             _ => "next",
         };
-        // Nobody is in check where no piece is royal.
+        // Without a royal piece, there is no check.
         let next = match self.names.royal {
             true => "it is found out whether the player to move next is in check, checkmated or stalemated",
             false => "it is found out whether the player to move next can move",
@@ -299,11 +300,11 @@ impl Env<'_> {
         }
     }
 
-    /// Returns the outcome of a game; the condition may already have named the player.
+    /// Explains the outcome of a game. The condition may already have named the player.
     pub(super) fn outcome(&self, effects: &[Effect], condition: &str) -> String {
         let he = |player: &Expr, verb: &str| {
             let name = self.noun(player);
-            // If the condition names two players, "that player" may be either.
+            // If the condition names two players, "that player" would be ambiguous.
             let other = |other: &str| other != name && condition.contains(other);
             let known = self.context == Context::Between
                 && condition.contains(&name)
@@ -320,7 +321,7 @@ impl Env<'_> {
     }
 }
 
-/// Returns the sentence about dice that are used one by one.
+/// Explains dice that are used one by one.
 fn with_dice(dice: &WithDice, thrown_again: bool) -> String {
     let most = match (dice.most, dice.greatest) {
         (false, _) => "",

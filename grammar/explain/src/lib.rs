@@ -1,8 +1,9 @@
-//! A reading in plain English, clause by clause, for people who have never seen the language of rule files.
+//! Explanations of a reading in plain English, clause by clause, for people who do not know the
+//! language of rule files.
 //!
-//! Sentences are made from the tree of one reading. Every construct has its words. A definition, table or variable
-//! keeps the name that the file gives it, and the text explains it once. The English says exactly what the rule says. A
-//! value too complicated for good prose reads like a formula in words.
+//! The sentences are generated from the tree of one reading, with fixed words for each construct. A
+//! definition, table or variable keeps its name in the file, and the text explains it once. The
+//! English is as precise as the rule. A very complicated value reads like a formula in words.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -42,56 +43,56 @@ pub struct Explained {
     pub board: Vec<String>,
     /// The setup of the pieces.
     pub setup: String,
-    /// The rules that hold for all movements unless a clause says otherwise, in sentences.
+    /// The default rules of all movements, in sentences.
     pub usual: Vec<String>,
     /// The kinds of piece, in file order.
     pub kinds: Vec<ExplainedKind>,
-    /// The clauses that belong to no kind, block by block, in the order of [`Explained::BLOCKS`].
+    /// The clauses outside kinds, by block, in the order of [`Explained::BLOCKS`].
     pub blocks: Vec<ExplainedBlock>,
-    /// The words that the file defines and its clauses use.
+    /// The words that the file defines and that its clauses use.
     pub words: Vec<Word>,
 }
 
 /// A kind of piece in English.
 #[derive(Clone, Debug)]
 pub struct ExplainedKind {
-    /// Its name.
+    /// The name of the kind.
     pub name: String,
-    /// Its letter.
+    /// The letter of the kind.
     pub letter: String,
-    /// The text about it besides its clauses.
+    /// The text about the kind that is not part of its clauses.
     pub text: Option<String>,
-    /// Its clauses, in file order.
+    /// The clauses of the kind, in file order.
     pub clauses: Vec<ExplainedClause>,
 }
 
 /// A block of clauses in English.
 #[derive(Clone, Debug)]
 pub struct ExplainedBlock {
-    /// Its word: `captures`, `legal`, `turn`, `rules`, `end`.
+    /// The word of the block: `captures`, `legal`, `turn`, `rules`, `end`.
     pub word: String,
-    /// Its clauses, in file order.
+    /// The clauses of the block, in file order.
     pub clauses: Vec<ExplainedClause>,
 }
 
 /// A clause in English.
 #[derive(Clone, Debug)]
 pub struct ExplainedClause {
-    /// Its id.
+    /// The id of the clause.
     pub id: String,
-    /// Its title, by which players call it.
+    /// The title that players use for the clause.
     pub title: Option<String>,
-    /// The author's own sentences about it in this reading, in file order.
+    /// The author's own sentences about the clause in this reading, in file order.
     pub says: Vec<Sentence>,
-    /// Its meaning, in whole sentences made from the rule.
+    /// The explanation of the clause, in full sentences made from the rule.
     pub text: String,
-    /// Its text in this reading, in the language of rule files, without evidence.
+    /// The text of the clause in this reading, in the language of rule files, without evidence.
     pub written: String,
-    /// Its sources.
+    /// The evidence of the clause.
     pub evidence: Evidence,
-    /// The questions on which it depends.
+    /// The questions on which the clause depends.
     pub depends: Vec<Depends>,
-    /// The span of its text.
+    /// The span of the clause.
     pub span: Span,
 }
 
@@ -117,9 +118,9 @@ impl ExplainedClause {
 /// A word that the file defines.
 #[derive(Clone, Debug)]
 pub struct Word {
-    /// The word with the names of its parameters: `bare(p)`.
+    /// The word with the names of its parameters, such as `bare(p)`.
     pub name: String,
-    /// Its meaning, in a sentence.
+    /// The explanation of the word, in a sentence.
     pub text: String,
 }
 
@@ -130,7 +131,7 @@ impl Explained {
         kinds.chain(self.blocks.iter_mut().flat_map(|block| &mut block.clauses))
     }
 
-    /// The blocks in the order of the explanation.
+    /// The blocks, in the order of the explanation.
     pub const BLOCKS: [BlockKind; 6] = [
         BlockKind::Captures,
         BlockKind::Legal,
@@ -140,7 +141,7 @@ impl Explained {
         BlockKind::End,
     ];
 
-    /// Returns every clause, in the order of the explanation.
+    /// Returns all clauses, in the order of the explanation.
     pub fn clauses(&self) -> impl Iterator<Item = &ExplainedClause> {
         let of_kinds = self.kinds.iter().flat_map(|kind| &kind.clauses);
         of_kinds.chain(self.blocks.iter().flat_map(|block| &block.clauses))

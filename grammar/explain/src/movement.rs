@@ -1,4 +1,4 @@
-//! Movements in English.
+//! Explanations of movements.
 
 use super::names::{Declared, Env};
 use super::select::{is_any, is_empty, is_usual_landing, plain};
@@ -23,7 +23,7 @@ struct LegArgs<'t> {
 }
 
 impl Env<'_> {
-    /// Returns a movement as sentences about `it`.
+    /// Explains a movement in sentences about `it`.
     pub(super) fn movement(&self, movement: &Movement) -> Vec<String> {
         let mut env = self.clone();
         let mut out = match movement.legs.as_slice() {
@@ -104,7 +104,7 @@ impl Env<'_> {
         out
     }
 
-    /// Returns the legs of a movement. `taking` is true if it takes what it crosses.
+    /// Describes the legs of a movement. `taking` is true if the piece captures on crossed cells.
     fn way(&self, parts: &[LegPart], taking: bool) -> String {
         let legs: Vec<&Leg> = parts
             .iter()
@@ -122,7 +122,7 @@ impl Env<'_> {
         way
     }
 
-    /// Returns the ways of moving of a movement in Betza's notation.
+    /// Explains a movement in Betza's notation, one sentence for each of its parts.
     fn ways_of_betza(&self, movement: &Movement) -> Vec<String> {
         let own = |other: &Movement| other.condition != movement.condition;
         let way = |(index, other): (usize, &Movement)| {
@@ -134,7 +134,8 @@ impl Env<'_> {
         ways.iter().enumerate().map(way).map(|way| sentence(&way)).collect()
     }
 
-    /// Returns one leg; `ends` is true if the movement can end with it, `taking` if it takes what it crosses.
+    /// Describes one leg. `ends` is true if the movement can end with this leg, and `taking` if the
+    /// piece captures on crossed cells.
     fn leg(&self, leg: &Leg, (is_last, ends): (bool, bool), taking: bool) -> String {
         let args = self.leg_args(leg);
         let (joint, verb) = match leg.joint {
@@ -169,9 +170,9 @@ impl Env<'_> {
             out.push_str(&if is_hop { landing.replacen(", to ", ", on ", 1) } else { landing });
         }
         match &args.over {
-            // A step crosses nothing.
+            // A step crosses no cells.
             Some(_) if leg.word.node == "step" => {}
-            // The text of the hop already says it.
+            // The description of the hop already covers the crossed cells.
             Some(_) if is_hop => {}
             Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
             Some(test) if is_any(test) => out.push_str(", over pieces and empty cells alike"),
@@ -183,7 +184,8 @@ impl Env<'_> {
         out
     }
 
-    /// Returns what a hop goes over; `nearest` is true if it ends behind the piece.
+    /// Describes the piece that a hop crosses. `nearest` is true if the hop ends right behind that
+    /// piece.
     fn hopped(&self, over: Option<&Test>, nearest: bool) -> String {
         let one = " over exactly one piece";
         let besides = if nearest { "" } else { " and empty cells besides" };
@@ -207,7 +209,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns the cells that pass a test, in the plural.
+    /// Describes the cells that pass a test, in the plural.
     fn crossed(&self, test: &Test) -> String {
         let cell = self.cell(test);
         match cell.strip_prefix("a cell ").or(cell.strip_prefix("an empty cell")) {
@@ -245,7 +247,7 @@ impl Env<'_> {
         args
     }
 
-    /// Returns the distance and the direction.
+    /// Describes the distance and the direction of a leg.
     fn path(&self, word: &str, args: &LegArgs<'_>) -> String {
         match word {
             "leap" => return leaps(args),
@@ -280,7 +282,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns repeated leaps.
+    /// Describes repeated leaps.
     fn rides(&self, args: &LegArgs<'_>) -> String {
         let leap = if args.is_exact { exact(&args.vectors) } else { leaps(args) };
         let times = |value: &Expr| match &value.kind {
@@ -325,7 +327,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns a number that gives a distance, with its verb.
+    /// Returns a number that serves as a distance, with its verb.
     fn says(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Word(word) => match self.names.get(word) {
@@ -337,7 +339,7 @@ impl Env<'_> {
     }
 }
 
-/// Returns a single die, or that of several which is used.
+/// Describes a single die. If there are several with one name, describes the one that is used.
 pub(super) fn the_die(name: &str, dice: &Dice) -> String {
     match (&dice.again, dice.are_many()) {
         (Some(_), _) => format!("the throw of {} that is used", named(name)),
@@ -356,7 +358,7 @@ fn finite(word: &str) -> String {
     }
 }
 
-/// Returns vectors that stand for themselves alone.
+/// Describes vectors that are not extended to all orientations.
 fn exact(vectors: &[(i64, i64)]) -> String {
     let part = |count: i64, more: &str, less: &str| match count {
         0 => None,

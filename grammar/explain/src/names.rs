@@ -1,4 +1,4 @@
-//! The names of a reading and their meanings, as far as English needs them.
+//! The declared names of a reading, with the information that explanations need.
 
 use alfonso_forms::{Type, attribute, english};
 use alfonso_syntax::ast::{
@@ -8,7 +8,7 @@ use alfonso_syntax::ast::{
 use alfonso_vocabulary::{self as vocabulary, Meaning, Role, ValueWord, meaning};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The sorts of things that a value can be.
+/// The sorts of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueType {
     Piece,
@@ -26,7 +26,7 @@ pub(super) enum ValueType {
 }
 
 impl ValueType {
-    /// Returns the sort of a type by its name in rule files.
+    /// Returns the sort of a type, given by its name in rule files.
     pub(super) fn of_type(name: &str) -> Self {
         match name {
             "piece" => Self::Piece,
@@ -59,7 +59,7 @@ impl ValueType {
         }
     }
 
-    /// Returns the noun for a thing of this sort.
+    /// Returns the noun for a value of this sort.
     pub(super) fn noun(self) -> &'static str {
         match self {
             Self::Piece => "piece",
@@ -85,7 +85,7 @@ pub(super) enum Declared<'f> {
     Var(&'f Var),
     Dice(&'f Dice),
     Region,
-    /// Lines of a board of points, which are a region too.
+    /// A line of a board of points, which is also a region.
     Line,
     Point,
     Sector,
@@ -97,9 +97,9 @@ pub(super) enum Declared<'f> {
 #[derive(Debug, Default)]
 pub(super) struct Names<'f> {
     all: BTreeMap<&'f str, Declared<'f>>,
-    /// The players whose names are plurals.
+    /// The players with plural names.
     plurals: BTreeSet<&'f str>,
-    /// True if a piece is royal.
+    /// Whether some piece is royal.
     pub(super) royal: bool,
 }
 
@@ -146,12 +146,12 @@ impl<'f> Names<'f> {
         names
     }
 
-    /// Returns a player, in words, with a verb that agrees.
+    /// Returns the player's name with a verb that agrees in number.
     pub(super) fn does(&self, player: &str, verb: &str) -> String {
         english::does(player, verb, self.plurals.contains(player))
     }
 
-    /// Returns the names of the players, in the order of the alphabet.
+    /// Returns the names of the players, in alphabetical order.
     pub(super) fn players(&self) -> impl Iterator<Item = &'f str> {
         self.all.iter().filter(|(_, declared)| matches!(declared, Declared::Player)).map(|(name, _)| *name)
     }
@@ -165,10 +165,11 @@ impl<'f> Names<'f> {
     }
 }
 
-/// The place of a clause, which decides the word for the player to move and the meaning of `it`.
+/// The context of a clause, which determines the word for the player to move and the meaning of
+/// `it`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Context {
-    /// A clause of a piece, which is already the subject.
+    /// A clause of a piece, where the piece is the subject.
     Piece,
     /// A step of a turn.
     Turn,
@@ -178,11 +179,11 @@ pub(super) enum Context {
     Event,
     /// An event or an ending between turns.
     Between,
-    /// The explanation of a name, for which neither is known.
+    /// The explanation of a defined word, where the player and `it` are unknown.
     Word,
 }
 
-/// The environment of a value: its place and the meaning of its names.
+/// The environment of a value, with its context and the meaning of names.
 #[derive(Clone, Debug)]
 pub(super) struct Env<'f> {
     pub(super) names: &'f Names<'f>,
@@ -195,7 +196,7 @@ impl<'f> Env<'f> {
         Self { names, context, locals: BTreeMap::new() }
     }
 
-    /// Returns this environment with a further local name, if there is one.
+    /// Returns this environment with one more local name, if `name` is given.
     pub(super) fn with(&self, name: Option<&Name>, sort: ValueType) -> Self {
         let mut inner = self.clone();
         if let Some(name) = name {
@@ -297,7 +298,7 @@ impl<'f> Env<'f> {
         }
     }
 
-    /// Returns the sort of the selected things.
+    /// Returns the sort of the selected members.
     pub(super) fn sort_of_selected(&self, selection: &Selection) -> ValueType {
         match selection.noun.node.as_str() {
             "cell" | "cells" => ValueType::Cell,
@@ -309,7 +310,7 @@ impl<'f> Env<'f> {
     }
 }
 
-/// Returns the value that a word of the language stands for.
+/// Returns the value that a word of the language denotes.
 pub(super) fn value_word(word: &str) -> Option<ValueWord> {
     match vocabulary::find(word, Role::Value)?.meaning {
         Meaning::Value(value) => Some(value),

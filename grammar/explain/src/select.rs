@@ -1,4 +1,4 @@
-//! Selections and tests in English.
+//! Explanations of selections and tests.
 
 use super::names::{Context, Env, ValueType};
 use super::text::{a, list, named, several};
@@ -6,12 +6,12 @@ use alfonso_forms::{TESTS, TestForm, TestOf};
 use alfonso_syntax::ast::{Expr, ExprKind, Relation, Selection, Straight, Test};
 
 impl<'f> Env<'f> {
-    /// Returns the environment for conditions on the selected things.
+    /// Returns the environment for conditions on the selected members.
     pub(super) fn inside(&self, selection: &Selection) -> Env<'f> {
         self.with(selection.local.as_ref(), self.sort_of_selected(selection))
     }
 
-    /// Returns the selected things, without an article.
+    /// Describes the selected members, without an article.
     pub(super) fn selected(&self, selection: &Selection, many: bool) -> String {
         let sort = self.sort_of_selected(selection);
         let noun = match selection.noun.node.as_str() {
@@ -86,7 +86,8 @@ impl<'f> Env<'f> {
         out
     }
 
-    /// Returns `that attacks y` if the condition begins with the local name; otherwise `such that the rank of x is 8`.
+    /// Returns the relative clause of a selection. It is `that attacks y` if the condition begins
+    /// with the local name, and otherwise has the form `such that the rank of x is 8`.
     pub(super) fn filter(&self, selection: &Selection, filter: &Expr, many: bool) -> String {
         let clause = self.inside(selection).clause(filter, true);
         let name = selection.local.as_ref().map(|name| format!("{} ", name.node)).unwrap_or_default();
@@ -97,7 +98,7 @@ impl<'f> Env<'f> {
         }
     }
 
-    /// Returns a test as a predicate of a thing: `is an unmoved Rook`, `has not moved`.
+    /// Returns a test as a predicate, such as `is an unmoved Rook` or `has not moved`.
     pub(super) fn predicate(&self, test: &Test, holds: bool, sort: ValueType) -> String {
         match test {
             Test::Not(inner) => self.predicate(inner, !holds, sort),
@@ -132,7 +133,7 @@ impl<'f> Env<'f> {
         }
     }
 
-    /// Returns a piece that passes all these words: `an unmoved Rook of its own side`.
+    /// Describes a piece that passes all these tests, such as `an unmoved Rook of its own side`.
     fn piece(&self, words: &[&str], any: bool) -> String {
         let mut noun = String::new();
         let mut kind = "piece";
@@ -149,7 +150,7 @@ impl<'f> Env<'f> {
                 word => noun.push_str(&format!("{word} ")),
             }
         }
-        // The word "enemy" already means a piece.
+        // The word "enemy" already denotes a piece.
         let noun = if noun == "enemy " && kind == "piece" { "enemy".to_owned() } else { noun + kind };
         let noun = if own { format!("{noun} {}", self.own()) } else { noun };
         let noun = if heaped { format!("{noun} in a heap") } else { noun };
@@ -160,7 +161,8 @@ impl<'f> Env<'f> {
         if self.context == Context::Piece { "of its own side" } else { "of the mover" }
     }
 
-    /// Returns a cell that passes a test: `an empty cell`, `a cell that is not attacked`.
+    /// Describes a cell that passes a test, such as `an empty cell` or `a cell that is not
+    /// attacked`.
     pub(super) fn cell(&self, test: &Test) -> String {
         match test {
             Test::Words(words) => match words.as_slice() {
@@ -226,12 +228,12 @@ impl<'f> Env<'f> {
     }
 }
 
-/// Returns the row of a word of a test.
+/// Returns the table entry of a test's word.
 fn form(word: &str) -> Option<&'static TestForm> {
     TESTS.iter().find(|form| form.entry.word == word)
 }
 
-/// Returns a test without the parts that add nothing.
+/// Returns a test without its redundant parts.
 pub(super) fn plain(test: &Test) -> Test {
     match test {
         Test::And(tests) => {
@@ -250,24 +252,24 @@ pub(super) fn plain(test: &Test) -> Test {
     }
 }
 
-/// Returns true for a test that everything passes.
+/// Returns `true` for the test `any`, which always passes.
 pub(super) fn is_any(test: &Test) -> bool {
     matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "any"))
 }
 
-/// Returns true for a test that only empty cells pass.
+/// Returns `true` for the test `empty`.
 pub(super) fn is_empty(test: &Test) -> bool {
     matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "empty"))
 }
 
-/// Returns true for `empty or enemy`, in either order.
+/// Returns `true` for `empty or enemy`, in either order.
 pub(super) fn is_usual_landing(test: &Test) -> bool {
     let is_enemy = |test: &Test| matches!(test, Test::Words(words) if matches!(words.as_slice(), [word] if word.node == "enemy"));
     matches!(test, Test::Or(tests) if matches!(tests.as_slice(), [one, other]
         if (is_empty(one) && is_enemy(other)) || (is_enemy(one) && is_empty(other))))
 }
 
-/// Returns the English of the directions of a sandwich or a group.
+/// Returns the English for the directions of a group or of a selection between two ends.
 pub(super) fn along_words(word: &str) -> &'static str {
     match word {
         "orthogonal" => "along ranks and files",

@@ -1,4 +1,4 @@
-//! The whole of a reading, in the order of the explanation.
+//! The explanation of a whole reading.
 
 use crate::clause::{self, Home};
 use crate::names::Names;
@@ -10,8 +10,9 @@ use alfonso_syntax::ast::{self, BlockKind, BoardItem, Entry, File, ItemKind};
 use alfonso_syntax::print;
 use std::collections::BTreeMap;
 
-/// Returns the rules of a file without questions in plain English. `depends` are the questions on which its clauses depend, by
-/// their spans. If `is_whole`, a file without a board or pieces has none; otherwise nobody knows.
+/// Explains the rules of a file without questions in plain English. `depends` holds the questions
+/// on which each clause depends, by the clause's span. `is_whole` is false for an incomplete game,
+/// whose missing board or pieces are unknown rather than absent.
 #[must_use]
 pub fn explained(file: &File, depends: BTreeMap<Span, Vec<Depends>>, is_whole: bool) -> Explained {
     let names = Names::new(file);
@@ -92,7 +93,7 @@ fn sentence(sentence: &ast::Sentence) -> Sentence {
     Sentence { language: language.to_owned(), text: sentence.text.node.clone() }
 }
 
-/// Returns true if pieces come to lie on each other.
+/// Returns `true` if pieces can stack.
 fn stacks(file: &File) -> bool {
     let boards = file.items.iter().filter_map(|item| match &item.kind {
         ItemKind::Board(board) => Some(board),
@@ -101,8 +102,8 @@ fn stacks(file: &File) -> bool {
     boards.flat_map(|board| &board.items).any(|item| matches!(item, BoardItem::Holds { stacks: true, .. }))
 }
 
-/// Returns the rules that sentences about movements leave out, as far as the explanation has such movements. `stacks` is true if pieces
-/// come to lie on each other.
+/// Returns the general rules that explanations of movements omit, as far as the explanation needs
+/// them. `stacks` is true if pieces can stack.
 fn usual(explained: &Explained, stacks: bool) -> Vec<String> {
     let says =
         |word: &str| explained.kinds.iter().flat_map(|kind| &kind.clauses).any(|it| it.text.contains(word));

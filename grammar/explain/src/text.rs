@@ -1,4 +1,4 @@
-//! Functions for English text, independent of games.
+//! Functions for English text that do not depend on games.
 
 use alfonso_forms::english;
 
@@ -13,7 +13,7 @@ pub(super) fn sentence(text: &str) -> String {
     out
 }
 
-/// Returns `a`, `a and b`, or `a, b and c`, with that word before the last.
+/// Returns `a`, `a and b`, or `a, b and c`, with `word` as the conjunction.
 pub(super) fn list(items: &[String], word: &str) -> String {
     match items {
         [first @ .., last] if !first.is_empty() && items.iter().any(|item| item.contains(',')) => {
@@ -26,13 +26,14 @@ pub(super) fn list(items: &[String], word: &str) -> String {
 /// Returns a noun with its article.
 pub(super) fn a(noun: &str) -> String {
     let vowel = noun.trim_start_matches('`').starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-    // A word that begins like "you" begins with a consonant sound.
+    // A word such as "unicorn" is pronounced with an initial consonant.
     let you = noun.to_ascii_lowercase();
     let you = you.starts_with("uni") && !you.starts_with("unim");
     format!("{} {noun}", if vowel && !you { "an" } else { "a" })
 }
 
-/// Returns the plural of a noun. It knows the irregular endings of people and animals that games are named after.
+/// Returns the plural of a noun. Handles irregular plurals of people and animals that often name
+/// pieces.
 pub(super) fn several(noun: &str) -> String {
     const REGULAR: [&str; 9] =
         ["mongoose", "human", "roman", "german", "norman", "ottoman", "shaman", "talisman", "caiman"];
@@ -50,7 +51,7 @@ pub(super) fn several(noun: &str) -> String {
     ];
     let small = noun.to_ascii_lowercase();
     if !REGULAR.iter().any(|word| small.ends_with(word)) {
-        // The first letter of a word keeps its size: `Man`, `Men`.
+        // The first letter keeps its case: `Man`, `Men`.
         let found = ENDINGS.iter().find(|(one, _)| small.ends_with(one));
         if let Some((one, many)) = found {
             let (stem, end) = noun.split_at(noun.len() - one.len());

@@ -1,4 +1,5 @@
-//! Values in English: as nouns (`the piece on e4`) and, if they are true or false, as clauses (`it has not moved`).
+//! Explanations of values. They are nouns (`the piece on e4`) or, for true or false values, clauses
+//! (`it has not moved`).
 
 use super::movement::the_die;
 use super::names::{Context, Declared, Env, ValueType, value_word};
@@ -20,7 +21,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns a value as a noun.
+    /// Returns a value as a noun phrase.
     pub(super) fn noun(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Number(number) => number.to_string(),
@@ -129,7 +130,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns a variable of the file. The names of points and money need no noun before them.
+    /// Returns a variable as a noun phrase. Names of points and money need no further noun.
     fn variable(&self, var: &Var) -> String {
         let sort = match ValueType::of_type(&var.ty.node) {
             ValueType::Number if var.ty.node == "number" => "number ",
@@ -140,7 +141,7 @@ impl Env<'_> {
         format!("the {sort}{}", named(&var.name.node))
     }
 
-    /// Returns a set of cells.
+    /// Describes a set of cells.
     pub(super) fn cells(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Word(word) if !self.is_local(word) && value_word(word) == Some(ValueWord::Crossed) => {
@@ -160,7 +161,7 @@ impl Env<'_> {
 
     fn reckoned(&self, op: BinaryOp, left: &Expr, right: &Expr) -> String {
         let is_sum = matches!(op, BinaryOp::Add | BinaryOp::Subtract);
-        // Sums need no parentheses on the left; all other terms of a sum or product do.
+        // A sum on the left needs no parentheses; other nested operations do.
         let left = match &left.kind {
             ExprKind::Binary { op, .. }
                 if is_sum && matches!(op.node, BinaryOp::Add | BinaryOp::Subtract) =>
@@ -179,7 +180,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns a number within a sum or product.
+    /// Returns an operand of a sum or product.
     fn term(&self, value: &Expr) -> String {
         match &value.kind {
             ExprKind::Binary { .. } => format!("({})", self.noun(value)),
@@ -188,7 +189,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns a call `f(a, b)` that is no flag.
+    /// Describes a call `f(a, b)` whose value is not a flag.
     fn call(&self, name: &Name, args: &[Expr]) -> String {
         match (name.node.as_str(), args) {
             ("distance", [one, other]) => {
@@ -202,13 +203,14 @@ impl Env<'_> {
         }
     }
 
-    /// Returns values in a list.
+    /// Returns values as a list.
     pub(super) fn nouns(&self, values: &[Expr]) -> String {
         let nouns: Vec<String> = values.iter().map(|value| self.noun(value)).collect();
         list(&nouns, "and")
     }
 
-    /// Returns the cell one step from another in a direction that a local names, or several steps: `d of d of CELL`.
+    /// Describes the cell one or more steps away in the direction of a local, as in `d of d of
+    /// CELL`.
     fn steps_on(&self, direction: &str, mut from: &Expr) -> String {
         let mut steps = 1;
         while let ExprKind::Of { word, of } = &from.kind
@@ -274,7 +276,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns an event as a noun after "since", for `capture of x` and the like.
+    /// Returns an event as a noun phrase after "since", for expressions such as `capture of x`.
     fn event_noun(&self, event: &Event) -> String {
         let word = event_word(&event.word.node);
         match (word, &event.of) {
@@ -289,7 +291,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns a flag as a clause; if `holds` is false, returns its negation.
+    /// Returns a flag as a clause, or the clause's negation if `holds` is false.
     pub(super) fn clause(&self, value: &Expr, holds: bool) -> String {
         if let Some(constant) = self.constant(value) {
             return if constant == holds { "at any time" } else { "at no time" }.to_owned();
@@ -347,12 +349,12 @@ impl Env<'_> {
             }
             ExprKind::Call { name, args } => self.named_flag(&name.node, &self.nouns(args), holds),
             ExprKind::Of { word, of } => self.named_flag(&word.node, &self.noun(of), holds),
-            // Any other value is no flag but a mistake in the file. Its own words are as good as any.
+            // Any other value is a mistake in the file, so its source text is used.
             _ => format!("{} {}", print::expr(value), if holds { "holds" } else { "does not hold" }),
         }
     }
 
-    /// Returns `there is a piece x that attacks y`, `p has no Queen` and the like.
+    /// Returns a clause such as `there is a piece x that attacks y` or `p has no Queen`.
     fn existence(&self, selection: &Selection, some: bool) -> String {
         let mut plain = selection.clone();
         if let [(relation, owner)] = selection.relations.as_slice()
@@ -371,7 +373,7 @@ impl Env<'_> {
         if some { format!("there is {}", a(&what)) } else { format!("there is no {what}") }
     }
 
-    /// Returns the value of a flag that is the same at all times: `true`, or a name for it.
+    /// Returns the value of a flag that never changes, such as `true` or a name defined as `true`.
     pub(super) fn constant(&self, value: &Expr) -> Option<bool> {
         match &value.kind {
             ExprKind::Flag(flag) => Some(*flag),
@@ -396,7 +398,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns a flag of the file by its name; `of` is its argument, if any.
+    /// Explains a flag that the file defines; `of` is its argument, if any.
     fn named_flag(&self, name: &str, of: &str, holds: bool) -> String {
         let (yes, no) = match self.names.get(name) {
             Some(Declared::Var(_)) => ("is set", "is not set"),
@@ -442,7 +444,7 @@ impl Env<'_> {
         format!("{left} {verb} {}", self.noun(right))
     }
 
-    /// Returns the dice that a value names, or the throws of a die that is thrown again.
+    /// Describes the dice that a value names, or the throws of a die that is thrown again.
     fn dice_named(&self, value: &Expr) -> String {
         let ExprKind::Word(word) = &value.kind else { return "the dice".to_owned() };
         match self.names.get(word.as_str()) {
@@ -474,13 +476,15 @@ impl Env<'_> {
         format!("the die {} {shows} {}", named(name), self.noun(number))
     }
 
-    /// Returns all operands of `and` or `or` in one list. A negation swaps the two and negates each operand.
+    /// Joins all operands of nested `and` or `or` in one list. A negation swaps the two operators
+    /// and negates each operand.
     fn joined(&self, op: BinaryOp, left: &Expr, right: &Expr, holds: bool) -> String {
         let mut parts = Vec::new();
         flatten(op, left, &mut parts);
         flatten(op, right, &mut parts);
         let is_and = (op == BinaryOp::And) == holds;
-        // A true operand adds nothing to a conjunction, and a false one nothing to a disjunction.
+        // A constant operand that is left here is neutral: true in a conjunction, or false in a
+        // disjunction.
         parts.retain(|part| self.constant(part).is_none());
         let part = |part: &&Expr| {
             let text = self.clause(part, holds);
@@ -491,7 +495,7 @@ impl Env<'_> {
             .iter()
             .enumerate()
             .map(|(index, value)| match part(value) {
-                // What follows would seem to belong to the condition of the selection.
+                // Parentheses keep the next operand out of the selection's condition.
                 text if index < last && is_open(value) && !text.starts_with('(') => format!("({text})"),
                 text => text,
             })
@@ -510,12 +514,12 @@ impl Env<'_> {
     }
 }
 
-/// Returns the English of the directions in which things are joined, if a rule names them.
+/// Returns the English for the directions in which cells are joined, if a rule names them.
 fn joined_along(way: Option<&Name>) -> String {
     way.map_or(String::new(), |way| format!(", joined {}", along_words(&way.node)))
 }
 
-/// Returns true for conditions joined by `and` or `or`, whatever is denied of them.
+/// Returns `true` for conditions joined by `and` or `or`, even if negated.
 fn is_compound(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Not(inner) => is_compound(inner),
@@ -525,7 +529,8 @@ fn is_compound(value: &Expr) -> bool {
     }
 }
 
-/// Returns true for values that end with a condition of their own, to which what follows would seem to belong.
+/// Returns `true` for values that end with a condition, to which following text would seem to
+/// belong.
 fn is_open(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Not(inner) => is_open(inner),
@@ -541,7 +546,7 @@ fn is_number(value: &Expr) -> bool {
     matches!(value.kind, ExprKind::Number(_))
 }
 
-/// Collects the operands that an operator joins, in order.
+/// Collects the operands of nested uses of one operator, in order.
 pub(super) fn flatten<'e>(op: BinaryOp, value: &'e Expr, parts: &mut Vec<&'e Expr>) {
     match &value.kind {
         ExprKind::Binary { op: inner, left, right } if inner.node == op => {

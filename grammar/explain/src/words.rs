@@ -1,4 +1,4 @@
-//! The words that a file defines, each explained once.
+//! Explanations of the words that a file defines.
 
 use super::Word;
 use super::names::{Context, Env, Names, ValueType};
@@ -9,7 +9,7 @@ use alfonso_syntax::ast::{
 use alfonso_syntax::walk;
 use std::collections::BTreeSet;
 
-/// Returns the words that the clauses of a reading use, directly or indirectly, in file order.
+/// Explains the words that the clauses of a reading use, directly or indirectly, in file order.
 pub(super) fn words(file: &File, names: &Names<'_>) -> Vec<Word> {
     let used = used(file);
     let mut out = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn words(file: &File, names: &Names<'_>) -> Vec<Word> {
     out
 }
 
-/// Returns every name that clauses use, directly or indirectly.
+/// Returns all names that clauses use, directly or indirectly.
 fn used(file: &File) -> BTreeSet<String> {
     let declared = |item: &Item| match &item.kind {
         ItemKind::Define(it) => Some(it.name.node.clone()),
@@ -60,7 +60,7 @@ fn word(name: &str, params: &[String], text: &str) -> Word {
     Word { name, text: sentence(text) }
 }
 
-/// Returns the entry for a definition. A movement has none, because each use explains it.
+/// Explains a definition. Returns `None` for a movement, which is explained at each use.
 fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
     let mut inner = env.clone();
     let mut params = Vec::new();
@@ -77,7 +77,7 @@ fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
         DefineBody::Effect(effects) => format!("{of}{}", inner.effects(effects)),
         DefineBody::Value { value, .. } if inner.sort(value) == ValueType::Flag => {
             match inner.constant(value) {
-                // The text of its uses does not mention it.
+                // The explanations of its uses do not mention this word.
                 Some(_) if params.is_empty() => return None,
                 Some(true) => format!("{of}holds always"),
                 Some(false) => format!("{of}never holds"),
@@ -89,7 +89,7 @@ fn define(env: &Env<'_>, define: &Define) -> Option<Word> {
     Some(word(&define.name.node, &params, &text))
 }
 
-/// Returns `for a player p: `.
+/// Returns the parameters as a phrase, such as `for a player p: `.
 fn of_what(of: &[String]) -> String {
     if of.is_empty() { String::new() } else { format!("for {}: ", list(of, "and")) }
 }

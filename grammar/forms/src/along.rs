@@ -1,6 +1,6 @@
 //! Lines of sight.
 
-/// The straight lines along which one looks from a cell.
+/// The straight lines that a rule follows from a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Along {
     /// Ranks and files.
@@ -14,10 +14,10 @@ pub enum Along {
 }
 
 impl Along {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Self; 4] = [Self::Orthogonal, Self::Diagonal, Self::Any, Self::Lines];
 
-    /// Returns the word of the language.
+    /// Returns the word that rule files use.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -28,7 +28,8 @@ impl Along {
         }
     }
 
-    /// Returns true if one looks in this direction, by eighths of a full circle from north; never along lines.
+    /// Returns `true` if the lines go in this direction, in eighths of a full circle from north.
+    /// Always `false` for [`Self::Lines`].
     #[must_use]
     pub const fn goes(self, eighth: usize) -> bool {
         match self {

@@ -1,12 +1,13 @@
-//! Attributes: what is asked of one value by `of`. One row says how it is written, of what it is asked, of which type it is,
-//! and what the manual and the English say of it.
+//! Attributes: properties that rules read with `of`. Each row gives the word of an attribute, the
+//! values that have it, its type, its English text and its manual entry.
 //!
-//! A new attribute is a row of `values!` in `expr.rs`, a word and its row here, and the engine's answer.
+//! To add an attribute, add a row to `values!` in `expr.rs`, a word with its row here, and its
+//! evaluation in the engine.
 
 use crate::words::words;
 use crate::{Entry, ExprKind, Slot, Stage, Sub, Type};
 
-/// Sorts of boards.
+/// The sorts of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum BoardKind {
@@ -14,16 +15,16 @@ pub enum BoardKind {
     Rings,
 }
 
-/// The things that have an attribute.
+/// The values that have an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Of {
     /// A piece, on the board or off it.
     Piece,
     /// A piece on the board.
     Standing,
-    /// A cell, or a piece that stands on one, where cells hold several pieces.
+    /// A cell, or a piece on a cell, if cells hold several pieces.
     Heap,
-    /// A cell, or a piece that stands on one, on boards of this sort.
+    /// A cell, or a piece on a cell, on a board of this sort.
     OnBoard(BoardKind),
     /// A player.
     Player,
@@ -34,20 +35,20 @@ pub enum Of {
 pub struct AttributeForm {
     /// The word.
     pub word: AttributeWord,
-    /// The things that have it.
+    /// The values that have it.
     pub of: Of,
-    /// The type of the answer.
+    /// The type of the attribute.
     pub ty: Type,
-    /// The English, with `{}` for what is asked.
+    /// The English text, where `{}` stands for the value.
     pub says: &'static str,
-    /// The English where `it` is asked.
+    /// The English text if the value is `it`.
     pub its: &'static str,
     /// Its entry in the manual.
     pub entry: Entry,
 }
 
 impl AttributeWord {
-    /// Returns the attribute of a value.
+    /// Returns the expression that reads this attribute of a value.
     #[must_use]
     pub fn of<S: Stage>(self, value: Sub<S>) -> ExprKind<S> {
         match self {
@@ -186,7 +187,7 @@ words! {
     }
 }
 
-/// Returns the attribute of that name.
+/// Returns the attribute with this name, or `None` if there is none.
 ///
 /// ```
 /// use alfonso_forms::{Type, attribute};

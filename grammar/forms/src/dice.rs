@@ -1,20 +1,20 @@
-//! Numbers made of the dice of one name.
+//! Numbers computed from the dice of one name.
 
 use crate::Fold;
 
-/// A question about dice that were rolled together.
+/// A number that rules compute from dice rolled together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceWord {
-    /// `sum of trio`, `greatest trio`, `least trio`: one number of all that they show.
+    /// `sum of trio`, `greatest trio`, `least trio`: one number computed from all numbers shown.
     Fold(Fold),
-    /// `alike of trio`: the greatest number of them that show the same.
+    /// `alike of trio`: the largest number of dice that show the same number.
     Alike,
-    /// `times(trio, 3)`: the number of them that show a number.
+    /// `times(trio, 3)`: the number of dice that show this number.
     Times,
 }
 
 impl DiceWord {
-    /// Returns the words with which a rule asks.
+    /// Returns the words that rule files use.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -24,7 +24,8 @@ impl DiceWord {
         }
     }
 
-    /// Returns the answer for what the dice show. `number` is the number that [`Self::Times`] asks for.
+    /// Computes the number from the numbers that the dice show. `number` is the argument of
+    /// [`Self::Times`].
     ///
     /// ```
     /// use alfonso_forms::DiceWord;
@@ -46,20 +47,20 @@ impl DiceWord {
     }
 }
 
-/// Dice alike, of those that have one name.
+/// Identical dice among those of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceSort {
-    /// Their number, at least 1.
+    /// The number of these dice, at least 1.
     pub count: u8,
-    /// The number on each face; several faces may have the same number.
+    /// The number on each face. Several faces may have the same number.
     pub faces: Vec<i32>,
 }
 
-/// A die that is thrown again as long as it shows certain numbers. All its throws count.
+/// A die that is thrown again while it shows certain numbers. All its throws count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Again {
-    /// The numbers after which there is another throw.
+    /// The numbers after which the die is thrown again.
     pub on: Vec<i32>,
-    /// The most throws, the first included; at least 2.
+    /// The maximum number of throws, including the first. At least 2.
     pub most: u8,
 }

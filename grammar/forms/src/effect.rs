@@ -3,31 +3,31 @@
 use crate::visit::{each_mut, map, parts};
 use crate::{KindId, LocalId, Mapper, Part, Selection, Stage, TrackId, VarId};
 
-/// Something that happens.
+/// An effect, which may have a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect<S: Stage> {
     /// The kind of effect.
     pub kind: EffectKind<S>,
-    /// Only if this holds.
+    /// The condition for the effect.
     pub condition: Option<S::Node>,
-    /// Its place in the text.
+    /// Its span in the text.
     pub span: S::Span,
 }
 
 impl<S: Stage> Effect<S> {
-    /// Visits the parts that it is directly made of: its condition, and those of its kind.
+    /// Visits its direct parts: its condition and the parts of its kind.
     pub fn parts<'a>(&'a self, visit: &mut dyn FnMut(Part<'a, S>)) {
         parts::index(&self.condition, visit);
         self.kind.parts(visit);
     }
 
-    /// Visits its values, those of the effects inside it among them, to change them.
+    /// Calls `visit` with a mutable reference to each value, including those of nested effects.
     pub fn each_mut(&mut self, visit: &mut dyn FnMut(&mut S::Node)) {
         self.condition.iter_mut().for_each(&mut *visit);
         self.kind.each_mut(visit);
     }
 
-    /// Returns the same effect in another stage.
+    /// Maps the effect to another stage.
     pub fn map<T: Stage>(&self, to: &mut impl Mapper<S, T>) -> Effect<T> {
         Effect {
             condition: map::index(&self.condition, to),
@@ -36,7 +36,7 @@ impl<S: Stage> Effect<S> {
         }
     }
 
-    /// Returns the effects inside it.
+    /// Returns the nested effects.
     #[must_use]
     pub fn body(&self) -> &[Self] {
         match &self.kind {
@@ -48,37 +48,39 @@ impl<S: Stage> Effect<S> {
         }
     }
 
-    /// Returns true if `holds` does of the effect, or of one inside it; the effect itself is asked first.
+    /// Returns `true` if `holds` is true for the effect or for a nested effect. Tests the effect
+    /// itself first.
     pub fn any(&self, holds: &mut dyn FnMut(&EffectKind<S>) -> bool) -> bool {
         holds(&self.kind) || self.body().iter().any(|effect| effect.any(holds))
     }
 }
 
-/// Defines the effects, as `values!` does values.
+/// Defines the effects, in the same way as `values!` defines the values.
 macro_rules! effects {
     ($($(#[$doc:meta])* $name:ident {$($(#[$about:meta])* $slot:ident: $of:ty as $class:ident,)+})*) => {
-        /// The effects there are.
+        /// The kinds of effects.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum EffectKind<S: Stage> {
             $($(#[$doc])* $name {$($(#[$about])* $slot: $of),+},)*
         }
 
         impl<S: Stage> EffectKind<S> {
-            /// Visits the parts that it is directly made of, in the order of its row.
+            /// Visits its direct parts, in the order of its row.
             pub fn parts<'a>(&'a self, visit: &mut dyn FnMut(Part<'a, S>)) {
                 match self {
                     $(Self::$name {$($slot),+} => { $(parts::$class::<S>($slot, &mut *visit);)+ })*
                 }
             }
 
-            /// Visits its values, those of the effects inside it among them, to change them.
+            /// Calls `visit` with a mutable reference to each value, including those of nested
+            /// effects.
             pub fn each_mut(&mut self, visit: &mut dyn FnMut(&mut S::Node)) {
                 match self {
                     $(Self::$name {$($slot),+} => { $(each_mut::$class::<S>($slot, &mut *visit);)+ })*
                 }
             }
 
-            /// Returns the same effect in another stage.
+            /// Maps the effect to another stage.
             pub fn map<T: Stage>(&self, to: &mut impl Mapper<S, T>) -> EffectKind<T> {
                 match self {
                     $(Self::$name {$($slot),+} => EffectKind::$name {$($slot: map::$class($slot, to)),+},)*
@@ -89,155 +91,174 @@ macro_rules! effects {
 }
 
 effects! {
-    /// A variable takes a value. Nothing happens if it is that of nobody or nowhere.
+    /// A variable takes a value. Nothing happens if its index is `nobody` or `nowhere`.
     Set {
         /// The variable.
         var: VarId as leaf,
-        /// Of whom or where, if there is one per player or cell.
+        /// The player or cell, if the variable has one value per player or cell.
         index: Option<S::Node> as index,
         /// The value.
         value: S::Node as node,
     }
-    /// A piece becomes of another kind; it counts as moved.
+    /// A piece changes its kind and counts as moved.
     Become {
         /// The piece.
         piece: S::Node as node,
         /// Its new kind.
         kind: S::Node as node,
     }
-    /// A piece becomes of one of these kinds, as the player to move chooses: each is a move of its own. There is the choice if what the
-    /// move does comes to this effect, with the piece on the board; its kinds may be its own, and then it stays what it is, but
-    /// counts as moved. A move has one choice: where it comes to another, nothing happens.
+    /// The player to move chooses a new kind for a piece. Each kind makes a separate move.
+    ///
+    /// The choice exists if the move's effects reach this effect while the piece is on the board.
+    /// If the chosen kind is the piece's own, the piece keeps it but counts as moved. A move has
+    /// only one choice; a second such effect does nothing.
     BecomeChosen {
         /// The piece.
         piece: S::Node as node,
-        /// The kinds that it may become: two or more, each once, in the order of the rule.
+        /// The kinds that it may become, in the order of the rule. At least two, all different.
         kinds: Vec<KindId> as leaf,
     }
-    /// Pieces leave the board; nobody has taken them.
+    /// Pieces leave the board. They are not captured.
     Remove {
         /// The pieces.
         who: Selected<S> as selected,
     }
-    /// Pieces are taken by the player to move; royal pieces are not.
+    /// The player to move captures pieces. Royal pieces are not captured.
     Capture {
         /// The pieces.
         who: Selected<S> as selected,
     }
-    /// A piece is put on an empty cell; it counts as moved. Nothing happens if somebody stands there, itself included.
-    /// (Here and in the other effects, a piece that was seen earlier is meant only if a piece of the same owner still stands on
-    /// its cell.)
+    /// A piece is put on an empty cell and counts as moved. Nothing happens if the cell is
+    /// occupied, even by the piece itself.
+    ///
+    /// All effects ignore a piece that was found earlier if its cell no longer holds a piece of the
+    /// same owner.
     Move {
         /// The piece.
         piece: S::Node as node,
         /// The cell.
         to: S::Node as node,
     }
-    /// Pieces come to lie beneath all others where a piece stands: those that the move crosses in the order in which it does, the others in
-    /// the order of cells. Nothing happens to a piece that stands there itself, or that does not fit.
+    /// Pieces are laid beneath all others on the cell of a piece. Crossed pieces come first, in the
+    /// order in which the move crosses them. The others follow in the order of cells. Nothing
+    /// happens to a piece that is already on that cell, or that does not fit there.
     Lay {
-        /// The pieces: of stacks, the topmost.
+        /// The pieces. Of a stack, the topmost.
         who: Selected<S> as selected,
-        /// The piece on whose cell they come to lie.
+        /// The piece on whose cell they are laid.
         piece: S::Node as node,
-        /// They are taken by the player to move. Those that do not fit leave the board.
+        /// True if the player to move captures them. Captured pieces that do not fit on the cell
+        /// leave the board.
         taken: bool as leaf,
     }
-    /// The lowest piece of a stack comes to lie on top of the others. Nothing happens to a piece that stands alone.
+    /// The lowest piece of a stack is put on top of the others. Nothing happens to a piece that is
+    /// alone on its cell.
     Unearth {
         /// The cell.
         cell: S::Node as node,
     }
-    /// A number is added to a number or a score, which stays at its floor if it has one. Nothing happens if it is that of
-    /// nobody or nowhere.
+    /// A number is added to a number or a score. No variable is lowered below its floor. Nothing
+    /// happens if the index is `nobody` or `nowhere`.
     Add {
         /// The variable.
         var: VarId as leaf,
-        /// Of whom or where.
+        /// The player or cell, if the variable has one value per player or cell.
         index: Option<S::Node> as index,
-        /// The number; it may be negative.
+        /// The number, which may be negative.
         amount: S::Node as node,
     }
-    /// So much goes from one to the other; a negative amount goes the other way. Who pays from what has a floor pays no more
-    /// than they have above it, and is ruined if that was not all. If either end is that of nobody, nothing happens.
+    /// An amount moves from one account to another. A negative amount moves the other way.
+    ///
+    /// If the paying account has a floor, the payer pays at most the part above it. A payer who
+    /// cannot pay the whole amount is ruined. Nothing happens if either account belongs to
+    /// `nobody`.
     Pay {
         /// The amount.
         amount: S::Node as node,
-        /// From where.
+        /// The account that the amount is paid from.
         from: PayAccount<S> as account,
-        /// Whither.
+        /// The account that the amount is paid to.
         to: PayAccount<S> as account,
     }
-    /// All that there is goes to those who are selected in equal parts, the remainder one each to the first of them. Nothing
-    /// happens if nobody is selected or there is nothing to share.
+    /// The whole content of an account is divided equally among the selected players. The remainder
+    /// is divided too: the first of them receive one more each. Nothing happens if no player is
+    /// selected or the account has nothing to share.
     Share {
-        /// The account that is shared.
+        /// The account that is divided.
         from: PayAccount<S> as account,
-        /// Among which players.
+        /// The players who receive the parts.
         among: Selection<S> as selection,
         /// The variable that receives the parts: one per player.
         into: VarId as leaf,
     }
-    /// Pieces change their owner; they keep their facing, and whether they have moved.
+    /// Pieces change their owner. Their facing does not change, nor whether they have moved.
     Give {
         /// The pieces.
         who: Selected<S> as selected,
-        /// To whom; nothing happens if to nobody.
+        /// The new owner. Nothing happens if it is `nobody`.
         to: S::Node as node,
     }
-    /// A player is out of the game from now on: no turn comes to them. Nothing happens to a player who is out.
+    /// A player is eliminated and has no further turns. Nothing happens to a player who is already
+    /// eliminated.
     Eliminate {
         /// The player.
         player: S::Node as node,
     }
-    /// The opening is over, and this player has the first turn. Nothing happens if it is nobody, or a player who is out.
+    /// Ends the opening and gives the first turn to a player. Nothing happens if the player is
+    /// `nobody` or has been eliminated.
     Begin {
         /// The player.
         player: S::Node as node,
     }
-    /// A piece of this kind is put in a player's reserve; nothing happens if either is none.
+    /// A piece of this kind is added to a player's reserve. Nothing happens if there is no kind or
+    /// no player.
     Put {
         /// The kind of the piece.
         kind: S::Node as node,
-        /// Its owner from now on.
+        /// The player who owns it from now on.
         player: S::Node as node,
     }
-    /// For each that is selected, or for the first only; the selection is made before the first effect happens.
+    /// Effects for each selected thing, or only for the first. The selection is evaluated before
+    /// the first effect.
     For {
-        /// Only the first.
+        /// True if the effects apply only to the first thing.
         first: bool as leaf,
-        /// The last first.
+        /// True if the things are visited in reverse order.
         backwards: bool as leaf,
-        /// The things to go through.
+        /// The things to visit.
         selection: Selection<S> as selection,
-        /// The effects for each of them.
+        /// The effects for each thing.
         body: Vec<Effect<S>> as body,
     }
-    /// The effects happen again and again, until a whole round of them leaves the position as it was. Counters do not count.
+    /// Effects that are repeated until a whole pass over them leaves the position unchanged.
+    /// Counters are ignored.
     Until {
-        /// The effects of a round.
+        /// The effects of one pass.
         body: Vec<Effect<S>> as body,
     }
-    /// All that a number of a cell counts is taken up and laid down on the cells that follow on a closed track, one on each, round
-    /// and round, until nothing is left. Nothing happens, and the body's effects neither, if there is nothing to take up, the cell
-    /// is not on the track, or all its cells are skipped.
+    /// Takes up the whole number of a cell and lays it down on the following cells of a closed
+    /// track. Each cell receives one, round and round, until nothing is left.
+    ///
+    /// Nothing happens if the number is 0, the cell is not on the track, or all cells of the track
+    /// are skipped. The effects of the body are then skipped too.
     Sow {
         /// The number: one per cell.
         var: VarId as leaf,
-        /// The cell from which it is taken.
+        /// The cell whose number is taken up.
         index: Option<S::Node> as index,
         /// The track.
         track: TrackId as leaf,
-        /// From the last cell of the track to the first.
+        /// True if the direction is from the last cell of the track to the first.
         back: bool as leaf,
-        /// The cell or cells on which nothing is laid.
+        /// The cell or cells that receive nothing.
         skipping: Option<S::Node> as index,
-        /// The name of the cell on which the last one is laid.
+        /// The local name of the cell that receives the last one.
         last: LocalId as local,
         /// The effects that follow.
         body: Vec<Effect<S>> as body,
     }
-    /// The value is computed once and has this name in the body: this is how parameters of defined effects are passed.
+    /// A value that is evaluated once and bound to a name in the body. Parameters of defined
+    /// effects are passed this way.
     Let {
         /// Its name.
         local: LocalId as local,
@@ -248,21 +269,21 @@ effects! {
     }
 }
 
-/// A variable that something is paid from or to.
+/// A variable that payments are made from or to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayAccount<S: Stage> {
     /// The variable: money, or a score.
     pub var: VarId,
-    /// Of whom, if there is one per player.
+    /// The player, if the variable has one value per player.
     pub index: Option<S::Node>,
 }
 
 /// One piece or many.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(clippy::large_enum_variant)] // few of these exist; a plain shape is worth more than their size
+#[allow(clippy::large_enum_variant)] // The program creates few of these, so their size does not matter.
 pub enum Selected<S: Stage> {
-    /// A value of type piece; nothing happens if it is no piece.
+    /// A value of type piece. Nothing happens if it is no piece.
     One(S::Node),
-    /// All that are selected.
+    /// All selected pieces.
     Many(Selection<S>),
 }

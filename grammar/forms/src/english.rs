@@ -1,4 +1,4 @@
-//! Lists, numbers and verbs in English, in one place.
+//! English lists, numbers and verbs.
 //!
 //! ```
 //! use alfonso_forms::english;
@@ -11,7 +11,8 @@
 
 use std::fmt::Display;
 
-/// Returns `a`, `a and b`, `a, b and c`, with that word before the last; nothing of no items.
+/// Joins items as `a`, `a and b` or `a, b and c`, with `word` before the last item. Returns an
+/// empty string if there are no items.
 #[must_use]
 pub fn list(items: impl IntoIterator<Item = impl Display>, word: &str) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
@@ -22,30 +23,30 @@ pub fn list(items: impl IntoIterator<Item = impl Display>, word: &str) -> String
     }
 }
 
-/// Returns `a, b and c`.
+/// Joins items as `a, b and c`.
 #[must_use]
 pub fn and(items: impl IntoIterator<Item = impl Display>) -> String {
     list(items, "and")
 }
 
-/// Returns `a, b or c`.
+/// Joins items as `a, b or c`.
 #[must_use]
 pub fn or(items: impl IntoIterator<Item = impl Display>) -> String {
     list(items, "or")
 }
 
-/// Returns names between backticks, as messages show what was written.
+/// Puts each name between backticks.
 pub fn ticked(names: impl IntoIterator<Item = impl Display>) -> impl Iterator<Item = String> {
     names.into_iter().map(|name| format!("`{name}`"))
 }
 
-/// Returns names as a list: `` `a`, `b` and `c` ``; `nothing` of no names.
+/// Joins names as a list: `` `a`, `b` and `c` ``. Returns `nothing` if there are no names.
 #[must_use]
 pub fn listed(names: impl IntoIterator<Item = impl Display>) -> String {
     joined(names, "and")
 }
 
-/// Returns names as a choice: `` `a`, `b` or `c` ``; `nothing` of no names.
+/// Joins names as a choice: `` `a`, `b` or `c` ``. Returns `nothing` if there are no names.
 #[must_use]
 pub fn choice(names: impl IntoIterator<Item = impl Display>) -> String {
     joined(names, "or")
@@ -65,13 +66,13 @@ pub fn there_are(names: &[impl Display]) -> String {
     }
 }
 
-/// Returns so many things, the noun with an `s` if they are not one: `1 game`, `2 games`.
+/// Formats a number with a noun, which gets an `s` unless the number is 1: `1 game`, `2 games`.
 #[must_use]
 pub fn count(number: impl Display, one: &str) -> String {
     counted(number, one, &format!("{one}s"))
 }
 
-/// Returns so many things, where the plural is not made by an `s`: `1 ply`, `2 plies`.
+/// Formats a number with the singular or plural of a noun: `1 ply`, `2 plies`.
 #[must_use]
 pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     let number = number.to_string();
@@ -79,7 +80,7 @@ pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {noun}")
 }
 
-/// Returns what stands behind `there`: `is 1 game`, `are 2 games`.
+/// Formats the words that follow `there`: `is 1 game`, `are 2 games`.
 #[must_use]
 pub fn there(number: impl Display, one: &str) -> String {
     let number = number.to_string();
@@ -87,7 +88,7 @@ pub fn there(number: impl Display, one: &str) -> String {
     format!("{is} {}", count(number, one))
 }
 
-/// Returns a verb that agrees: that of one, `wins`, or of several, `win`.
+/// Returns the singular form of a verb (`wins`), or its plural form (`win`) if `is_plural` is set.
 #[must_use]
 pub fn agreeing(verb: &str, is_plural: bool) -> String {
     if !is_plural {
@@ -103,7 +104,8 @@ pub fn agreeing(verb: &str, is_plural: bool) -> String {
     }
 }
 
-/// Returns a name and a verb that agree. Of a verb with words behind it the first agrees: `is to move`.
+/// Joins a name and a verb that agrees with it. If `verb` has several words, only the first word
+/// changes: `is to move`.
 #[must_use]
 pub fn does(name: &str, verb: &str, is_plural: bool) -> String {
     let (verb, rest) =

@@ -1,15 +1,19 @@
 //! Values: typed expressions, tests and selections.
 //!
-//! **Pieces as values.** A value of type [`Type::Piece`] is a piece as it stood when the value was made: its cell, kind,
-//! owner, facing, whether it has moved; or no piece at all. No piece is of no kind, has no owner, stands
-//! nowhere, and passes no test, not even a negated one: `x is (not Man)` fails of it, and so `x is not Man` holds. Two pieces are the same if they stand on the same cell; lost pieces, if
-//! they are of one kind and owner.
+//! **Pieces as values.** A value of type [`Type::Piece`] is a snapshot of a piece. It contains the
+//! piece's cell, kind, owner and facing, and whether the piece has moved. The value may also be "no
+//! piece". "No piece" has no kind, owner or cell, and it fails every test, even a negated one. If
+//! `x` is "no piece", `x is (not Man)` is therefore false and `x is not Man` is true. Two pieces
+//! are equal if they stand on the same cell. Two lost pieces are equal if they have the same kind
+//! and owner.
 //!
-//! **When.** The condition of a move (and its `with`) is read in the position before the move; `it` stands on
-//! `origin`. `forbid` is read in the position after the whole move, `it` stands where the move put him (his kind
-//! perhaps changed) and counters stand as before the move. Effects are read as the position changes, in order; `it` is the
-//! piece that moves wherever effects have put it, and no piece once it has left the board.
-//! Endings are read when the turn has been judged: `mover` is who moved last, `next` who would move now.
+//! **Time of evaluation.** The engine evaluates the condition of a move, and its `with`, in the
+//! position before the move. There, `it` stands on `origin`. It evaluates `forbid` in the position
+//! after the whole move. There, `it` stands where the move put it, perhaps with another kind, and
+//! counters have their values from before the move. Effects are evaluated in order while the
+//! position changes. In effects, `it` is the moving piece, wherever effects have put it. Once that
+//! piece has left the board, `it` is "no piece". Endings are evaluated after the turn has been
+//! judged. There, `mover` is the player who moved last, and `next` is the player to move now.
 
 use crate::visit::{each_mut, map, parts};
 use crate::{
@@ -17,16 +21,17 @@ use crate::{
     TableId, Test, TrackId, Type, VarId,
 };
 
-/// A value inside another.
+/// A boxed nested value.
 pub type Sub<S> = Box<<S as Stage>::Node>;
-/// A selection inside a value.
+/// A boxed selection within a value.
 pub(crate) type Picked<S> = Box<Selection<S>>;
 
-/// Defines the values: a row has a name, what stands in its slots (each with the class by which it is visited and mapped: see
-/// [`crate::visit`]), and its type. Each row says what its value reads besides its parts: see [`Uses`].
+/// Defines the values. A row gives a value's name, its slots and its type. The class of a slot
+/// determines how it is visited and mapped; see [`crate::visit`]. Each row also states what the
+/// value reads in addition to its parts; see [`Uses`].
 macro_rules! values {
     ($($(#[$doc:meta])* $name:ident $(($($slot:ident: $of:ty as $class:ident),+))? => $ty:expr, uses $uses:ident;)*) => {
-        /// The values there are.
+        /// The kinds of values.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum ExprKind<S: Stage> {
             $($(#[$doc])* $name $(($($of),+))?,)*
@@ -38,14 +43,14 @@ macro_rules! values {
             pub fn ty(&self) -> Type {
                 match self {
                     $(Self::$name $(($($slot),+))? => {
-                        // Most rows need none of their slots.
+                        // Most types depend on none of the slots.
                         $($(let _ = $slot;)+)?
                         $ty
                     })*
                 }
             }
 
-            /// Returns what it reads besides its parts.
+            /// Returns what the value reads in addition to its parts.
             #[must_use]
             pub fn uses(&self) -> Uses {
                 match self {
@@ -53,21 +58,21 @@ macro_rules! values {
                 }
             }
 
-            /// Visits the parts that it is directly made of, in the order of its row.
+            /// Visits its direct parts, in the order of its row.
             pub fn parts<'a>(&'a self, visit: &mut dyn FnMut(Part<'a, S>)) {
                 match self {
                     $(Self::$name $(($($slot),+))? => { $($(parts::$class::<S>($slot, &mut *visit);)+)? })*
                 }
             }
 
-            /// Visits the values that this one is directly made of, to change them.
+            /// Calls `visit` with a mutable reference to each value that is a direct part.
             pub fn each_mut(&mut self, visit: &mut dyn FnMut(&mut S::Node)) {
                 match self {
                     $(Self::$name $(($($slot),+))? => { $($(each_mut::$class::<S>($slot, &mut *visit);)+)? })*
                 }
             }
 
-            /// Returns the same value in another stage.
+            /// Maps the value to another stage.
             pub fn map<T: Stage>(&self, to: &mut impl Mapper<S, T>) -> ExprKind<T> {
                 match self {
                     $(Self::$name $(($($slot),+))? => ExprKind::$name $(($(map::$class($slot, to)),+))?,)*
@@ -94,191 +99,224 @@ values! {
     Nowhere => Type::Cell, uses Parts;
     /// A region, as a set of cells.
     Region(region: RegionId as leaf) => Type::Cells, uses Parts;
-    /// A sector, by its place from 0.
+    /// A sector, by its index from 0.
     Sector(sector: u16 as leaf) => Type::Sector, uses Parts;
-    /// A bound value, and its type.
+    /// A local name, and its type.
     Local(local: LocalId as local, ty: Type as leaf) => *ty, uses Parts;
-    /// The value of the second, in which the name stands for the value of the first: it is computed once. This is how parameters of
-    /// definitions are passed.
+    /// Evaluates the first value once and binds it to a name in the second. Parameters of
+    /// definitions are passed this way.
     Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.ty(), uses Parts;
-    /// A variable, its type, and an index if it is one per player or cell. That of nobody or nowhere holds 0, false, nobody or
-    /// nowhere.
+    /// A variable, its type, and an index if it has one value per player or cell. If the index is
+    /// `nobody` or `nowhere`, the value is 0, false, `nobody` or `nowhere`.
     Var(var: VarId as leaf, ty: Type as leaf, index: Option<Sub<S>> as maybe) => *ty, uses Position;
-    /// The player whose turn it is. In endings and in what check, mate and stalemate set off: whose turn it was last.
+    /// The player to move. In endings, and in triggers of check, mate and stalemate, the player who
+    /// moved last.
     Mover => Type::Player, uses Parts;
-    /// The next seat after the player to move that is in play. (In endings and in what check, mate and stalemate set off: who is to
-    /// move now.)
+    /// The next seat in play after the player to move. In endings, and in triggers of check, mate
+    /// and stalemate, the player to move now.
     Next => Type::Player, uses Parts;
-    /// The seat in play before the player to move.
+    /// The last seat in play before the player to move.
     Previous => Type::Player, uses Parts;
-    /// `next alive after p`: the first seat in play after a player's; the player's own, if nobody else is in play. That of
-    /// nobody is nobody.
+    /// `next alive after p`: the first seat in play after the seat of a player. If nobody else is
+    /// in play, the player's own seat. For `nobody`, the value is `nobody`.
     NextAlive(of: Sub<S> as sub) => Type::Player, uses Parts;
-    /// `next seat after p`: the seat after a player's, in play or not.
+    /// `next seat after p`: the seat after the seat of a player, in play or not.
     NextSeat(of: Sub<S> as sub) => Type::Player, uses Parts;
-    /// The number on a single die: 0 unless it has been rolled in this turn.
+    /// The number on a single die, or 0 if it has not been rolled in this turn.
     Die(dice: DiceId as leaf) => Type::Number, uses Parts;
-    /// `lot shows E`: true if some die of that name shows the number; false unless they have been rolled in this turn.
+    /// `lot shows E`: true if any die of that name shows the number. False if the dice have not
+    /// been rolled in this turn.
     Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag, uses Parts;
-    /// `sum of trio`, `greatest trio`, `least trio`, `alike of trio`, `times(trio, E)`: a number made of all dice of that name; 0 unless
-    /// they have been rolled in this turn.
+    /// `sum of trio`, `greatest trio`, `least trio`, `alike of trio`, `times(trio, E)`: a number
+    /// computed from all dice of that name. The number is 0 if they have not been rolled in this
+    /// turn.
     Thrown(word: DiceWord as leaf, dice: DiceId as leaf, number: Option<Sub<S>> as maybe) => Type::Number, uses Parts;
-    /// True if pieces move with these dice in the present step, and one that has not been used shows the number. Of a movement that
-    /// reads such dice the resolver makes one for each face, with this condition.
+    /// True if the present step moves pieces with these dice and an unused die shows the number. If
+    /// a movement reads such dice, the resolver creates one movement for each face, with this
+    /// condition.
     Unused(dice: DiceId as leaf, face: i32 as leaf) => Type::Flag, uses Parts;
-    /// `x attacks y`: the first piece may take the second (royal or not) and one of its ways of moving leads to where the other
-    /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
+    /// `x attacks y`: true if the first piece may capture the second and has a movement that leads
+    /// to its cell. The second piece may be royal. The current position counts, and pins do not
+    /// matter. Movements whose conditions depend on check or attacks do not attack.
     Attacks(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, uses Position;
-    /// `x guards y`: both belong to one player, they are two, and the first would attack the second if that were a piece of
-    /// another player in play, facing as that player's pieces do: of one of them at least.
+    /// `x guards y`: true if both pieces have the same owner and the first would attack the second
+    /// if another player owned it. The two pieces must be different. The second piece would then
+    /// face like that player's pieces. It is sufficient that this holds for one other player in
+    /// play.
     Guards(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, uses Position;
-    /// `latest player q where ...`: of the selected players the one who moved a piece most recently; of those who have not
-    /// moved one, the first that is met going back in the order of seats from the seat before whose turn it is, their own last.
-    /// Nobody, if none is selected.
+    /// `latest player q where ...`: the selected player who moved a piece most recently. Players
+    /// who have not moved a piece come after all others. Among these, the search goes back through
+    /// the seats, from the seat before the player to move to the player to move. The value is
+    /// `nobody` if no player is selected.
     Latest(of: Picked<S> as picked) => Type::Player, uses Position;
-    /// The piece that moves; of a trigger on entering or in a piece's block, the piece it happens to.
+    /// The moving piece. In a trigger on entering or in a piece's block, the piece that the event
+    /// concerns.
     It => Type::Piece, uses Parts;
     /// The cell where the move starts.
     Origin => Type::Cell, uses Parts;
     /// The cell where the move ends.
     Target => Type::Cell, uses Parts;
-    /// The cells between, in order; as a [`Type::Cell`] the only one. (The compiler sees to it that there is one, and that
-    /// moves whose crossed cells are asked for lead to each cell in one way only.)
+    /// The cells between origin and target, in order. As a [`Type::Cell`], the only such cell. The
+    /// compiler ensures that this cell is unique. If rules read the crossed cells of a move, the
+    /// compiler also ensures that only one path leads to each target.
     Crossed(ty: Type as leaf) => *ty, uses Parts;
     /// Negation.
     Not(of: Sub<S> as sub) => Type::Flag, uses Parts;
-    /// Conjunction; the second is not read when the first fails.
+    /// Conjunction. The second value is evaluated only if the first is true.
     And(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, uses Parts;
-    /// Disjunction; the second is not read when the first holds.
+    /// Disjunction. The second value is evaluated only if the first is false.
     Or(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, uses Parts;
-    /// Comparison; order only between numbers.
+    /// A comparison. Only numbers have an order.
     Compare(op: CompareOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, uses Parts;
-    /// Arithmetic on numbers, saturating; division and remainder round towards minus infinity, by zero they give 0.
+    /// Saturating arithmetic on numbers. Division and remainder round towards minus infinity, and
+    /// give 0 if the divisor is 0.
     Arith(op: ArithOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, uses Parts;
-    /// A piece, cell or player passes a test.
+    /// True if a piece, cell or player passes a test.
     Is(subject: Sub<S> as sub, test: Test as leaf) => Type::Flag, uses Parts;
-    /// A cell lies in a set of cells.
+    /// True if a cell is in a set of cells.
     In(cell: Sub<S> as sub, cells: Sub<S> as sub) => Type::Flag, uses Parts;
     /// The owner of a piece.
     OwnerOf(of: Sub<S> as sub) => AttributeWord::Owner.form().ty, uses Parts;
-    /// The next partner of a player, in the order of seats; nobody if they have none.
+    /// The next partner of a player, in the order of seats. A player without partners has `nobody`.
     PartnerOf(of: Sub<S> as sub) => AttributeWord::Partner.form().ty, uses Parts;
     /// The kind of a piece.
     KindOf(of: Sub<S> as sub) => AttributeWord::Kind.form().ty, uses Parts;
     /// The cell of a piece.
     CellOf(of: Sub<S> as sub) => AttributeWord::Cell.form().ty, uses Parts;
-    /// The column of a cell, or of a piece's cell, from 1.
+    /// The file of a cell, or of a piece's cell, counted from 1.
     FileOf(of: Sub<S> as sub) => AttributeWord::File.form().ty, uses Parts;
-    /// The row of a cell, or of a piece's cell, from 1.
+    /// The rank of a cell, or of a piece's cell, counted from 1.
     RankOf(of: Sub<S> as sub) => AttributeWord::Rank.form().ty, uses Parts;
-    /// The ring of a cell, or of a piece's cell: 1 for the innermost.
+    /// The ring of a cell, or of a piece's cell. The innermost ring is 1.
     RingOf(of: Sub<S> as sub) => AttributeWord::Ring.form().ty, uses Parts;
     /// The number of pieces on a cell, or on a piece's cell.
     HeightOf(of: Sub<S> as sub) => AttributeWord::Height.form().ty, uses Position;
     /// The sector of a cell, or of a piece's cell.
     SectorOf(of: Sub<S> as sub) => AttributeWord::Sector.form().ty, uses Parts;
-    /// `distance(a, b)`. Of two cells of a grid: how many steps in any of the eight directions lead from one to the other on
-    /// an empty board. Of two sectors: how many sectors on, the shorter way round. 0 if either is nowhere.
+    /// `distance(a, b)`: a number of steps, or 0 if either argument is `nowhere`. For cells of a
+    /// grid, the steps may go in all eight directions on an empty board. For sectors, the steps go
+    /// from sector to sector, the shorter way round.
     Distance(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, uses Parts;
-    /// The neighbour of a cell in a direction, as a piece faces.
+    /// The neighbour of a cell in a direction. The direction may be relative to the facing of a
+    /// piece.
     Beside(way: S::Way as way, cell: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cell, uses Parts;
-    /// A direction. Only arguments of definitions are one: the resolver puts it in the place of the parameter.
+    /// A direction. It occurs only as an argument of a definition; the resolver substitutes it for
+    /// the parameter.
     Direction(way: S::Way as way) => Type::Direction, uses Parts;
-    /// `beyond C towards D`: the cells straight on from a cell in a direction, as a piece faces, as far as the board goes.
+    /// `beyond C towards D`: all cells straight on from a cell in a direction, up to the end of the
+    /// board. The direction may be relative to the facing of a piece.
     Straight(way: S::Way as way, from: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cells, uses Parts;
-    /// `between A and B`: the cells that lie between two on a straight line in one of the eight directions, or on a board of points
-    /// along a line that has both; of several lines, the shortest; none if there is no such line.
+    /// `between A and B`: the cells between two cells on a straight line in one of the eight
+    /// directions. On a board of points, the cells between them on the shortest line that contains
+    /// both. Empty if there is no such line.
     Between(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Cells, uses Parts;
-    /// `along T from C while H`: the cells of a track from one of them on, that one included, in the order of the track or backwards,
-    /// each once; up to the first for which a condition fails, if there is one, that one not included. None if the cell is not on
-    /// the track. A selection of cells within it goes by its order.
+    /// `along T from C while H`: the cells of a track from a cell on, including that cell, forwards
+    /// or backwards, each once. If there is a condition, the cells end before the first one for
+    /// which it is false. Empty if the cell is not on the track. A selection within these cells
+    /// uses their order.
     Run(track: TrackId as leaf, back: bool as leaf, from: Sub<S> as sub, local: LocalId as local, holds: Option<Sub<S>> as maybe)
         => Type::Cells, uses Parts;
-    /// `first S beyond C towards D`: of what is selected, the nearest straight on from a cell in a direction, as a piece faces.
+    /// `first S beyond C towards D`: the nearest selected piece or cell straight on from a cell in
+    /// a direction. The direction may be relative to the facing of a piece.
     Nearest(of: Picked<S> as picked, way: S::Way as way, from: Sub<S> as sub, facing: Sub<S> as sub)
         => of.domain.ty(), uses Position;
-    /// The cells with no neighbour in that direction, as a piece faces: `edge forward of x`.
+    /// `edge forward of x`: the cells with no neighbour in a direction. The direction may be
+    /// relative to the facing of a piece.
     Edge(way: S::Way as way, facing: Sub<S> as sub) => Type::Cells, uses Parts;
-    /// The first piece seen from a cell, looking the way the move goes (its last leg) along the cells that lie exactly on the
-    /// straight line; perhaps none. (One way to each cell, as for [`Self::Crossed`].)
+    /// The first piece that can be seen from a cell in the direction of the move's last leg. Only
+    /// the cells exactly on the straight line count. May be no piece. As for [`Self::Crossed`],
+    /// only one path leads to each target.
     FirstSeen(from: Sub<S> as sub) => Type::Piece, uses Position;
-    /// `place of c on way`: the place of a cell, or of a piece's cell, on a track, from 1; 0 if it is not on the track.
+    /// `place of c on way`: the position of a cell, or of a piece's cell, on the track `way`.
+    /// Positions are counted from 1. The value is 0 if the cell is not on the track.
     PlaceOn(cell: Sub<S> as sub, track: TrackId as leaf) => Type::Number, uses Parts;
-    /// `cell 12 on way`: the cell at a place of a track, from 1; nowhere if there is none.
+    /// `cell 12 on way`: the twelfth cell of the track `way`. Evaluates to `nowhere` if the track
+    /// is shorter.
     CellOn(number: Sub<S> as sub, track: TrackId as leaf) => Type::Cell, uses Parts;
-    /// The piece on a cell; perhaps none.
+    /// The piece on a cell. May be no piece.
     PieceOn(cell: Sub<S> as sub) => Type::Piece, uses Position;
-    /// The number of things selected.
+    /// The number of selected things.
     Count(of: Picked<S> as picked) => Type::Number, uses Position;
-    /// True if any is selected.
+    /// True if anything is selected.
     Some(of: Picked<S> as picked) => Type::Flag, uses Position;
-    /// True if all that are selected (perhaps none) fulfil the second.
+    /// True if the value is true for every selected thing. Also true if nothing is selected.
     Every(of: Picked<S> as picked, has: Sub<S> as sub) => Type::Flag, uses Position;
-    /// True if this many of those selected stand on neighbouring cells of a straight line: along a rank, a file or a diagonal, or
-    /// along a line of a board of points. If a cell is given, it is one of those cells.
+    /// True if this many of the selected pieces stand on neighbouring cells of a straight line. The
+    /// line is a rank, a file, a diagonal, or a line of a board of points. If a cell is given, it
+    /// must be one of these cells.
     InLine(count: u16 as leaf, of: Picked<S> as picked, through: Option<Sub<S>> as maybe) => Type::Flag, uses Position;
-    /// `S sandwiched between C and T along W`: the cells next to a cell that hold what the first selects, if right behind, on the
-    /// same straight line, is what the second selects. If the flag is set (`sandwiched in rows`), all cells up to the nearest
-    /// such one, if each of them holds what the first selects. Both select pieces or cells.
+    /// `S sandwiched between C and T along W`: cells of the first selection that lie between a cell
+    /// and the second selection. A neighbour of the cell counts if the next cell on the same
+    /// straight line is in the second selection. With the flag (`sandwiched in rows`), a whole row
+    /// of cells counts, up to the nearest cell of the second selection. Both selections are of
+    /// pieces or of cells.
     Sandwiched(of: Picked<S> as picked, by: Picked<S> as picked, from: Sub<S> as sub, rows: bool as leaf, along: Along as leaf)
         => Type::Cells, uses Position;
-    /// The cells from which [`Self::Sandwiched`] finds something. No rule says so: the compiler makes it of conditions on targets.
+    /// The cells from which [`Self::Sandwiched`] finds at least one cell. No rule can state this
+    /// value; the compiler creates it from conditions on targets.
     SandwichEnds(of: Picked<S> as picked, by: Picked<S> as picked, rows: bool as leaf, along: Along as leaf)
         => Type::Cells, uses Position;
-    /// `cells of S`: the cells on which selected pieces stand, or the selected cells themselves.
+    /// `cells of S`: the cells of the selected pieces, or the selected cells themselves.
     CellsOf(of: Picked<S> as picked) => Type::Cells, uses Position;
-    /// `group of CELLS along W`: the cells to which steps lead from each of some cells, over cells that are like it: held by pieces
-    /// of the owner of the piece there, or empty as it is. Each is one of them; those of nowhere are none.
+    /// `group of CELLS along W`: the cells that can be reached from the given cells by steps over
+    /// cells with the same content. Two cells have the same content if their pieces have the same
+    /// owner, or if both are empty. The given cells are part of the group. The group of `nowhere`
+    /// is empty.
     Group(from: Sub<S> as sub, along: Along as leaf) => Type::Cells, uses Position;
-    /// `neighbours of CELLS along W`: the cells one step from one of the cells, without those cells themselves.
+    /// `neighbours of CELLS along W`: the cells one step from any of the given cells, without the
+    /// given cells.
     Neighbours(of: Sub<S> as sub, along: Along as leaf) => Type::Cells, uses Parts;
-    /// `A joined to B by S along W`: true if steps lead from one of the first cells to one of the second over cells that hold what is
-    /// selected, or are selected; the first and the last cell of the way are among them.
+    /// `A joined to B by S along W`: true if a path of steps leads from one of the first cells to
+    /// one of the second. All cells of the path, including both ends, must be selected or hold
+    /// selected pieces.
     Joined(from: Sub<S> as sub, to: Sub<S> as sub, by: Picked<S> as picked, along: Along as leaf)
         => Type::Flag, uses Position;
-    /// `position stood before`: true if the pieces stand as at the start or at the end of an earlier turn; reserves, variables and who
-    /// is to move make no difference. Only in what is forbidden.
+    /// `position stood before`: true if the pieces stand as at the start or at the end of an
+    /// earlier turn. Reserves, variables and the player to move are ignored. Only in prohibitions.
     StoodBefore => Type::Flag, uses Position;
-    /// `sum of E over S`, `greatest E over S`, `least E over S`: a number of all the numbers that a value has for those selected; 0 if
-    /// none is selected.
+    /// `sum of E over S`, `greatest E over S`, `least E over S`: one number computed from the
+    /// values of all selected things. 0 if nothing is selected.
     Fold(fold: Fold as leaf, of: Picked<S> as picked, value: Sub<S> as sub) => Type::Number, uses Position;
-    /// The first that is selected, in the order of cells (files first: a1, b1, ... a2, ...) or seats; of lost pieces in the
-    /// order of kinds, then of owners.
+    /// The first selected thing, in the order of cells (a1, b1, ... a2, ...) or of seats. Lost
+    /// pieces are in the order of kinds, then of owners.
     First(of: Picked<S> as picked) => of.domain.ty(), uses Position;
-    /// Plies played since the event last happened, or since the start; the ply in which it happens counts 0.
+    /// The number of plies since the last such event, or since the start. It is 0 in the ply of the
+    /// event.
     PliesSince(event: S::Event as event) => Type::Number, uses Position;
-    /// The number of times that this position has stood at the beginning of a turn, this time included. Only in endings.
+    /// The number of times that this position has occurred at the beginning of a turn, including
+    /// now. Only in endings.
     Repetitions => Type::Number, uses Position;
-    /// Plies played since this position stood at the beginning of a turn for the first time; 0 if it stands for the first
-    /// time. Only in endings.
+    /// The number of plies since this position first occurred at the beginning of a turn. If the
+    /// position is new, the number is 0. Only in endings.
     SinceRepetition => Type::Number, uses Position;
-    /// Full rounds of turns completed.
+    /// The number of completed rounds of turns.
     Rounds => Type::Number, uses Parts;
-    /// A table's value for an argument, and its type; for nothing (no kind, nobody, the file of nowhere) 0, false, nobody or
-    /// nowhere.
+    /// A table's value for an argument, and its type. If the argument is missing (no kind,
+    /// `nobody`, the file of `nowhere`), the value is 0, false, `nobody` or `nowhere`.
     Table(table: TableId as leaf, ty: Type as leaf, argument: Sub<S> as sub) => *ty, uses Parts;
-    /// A value that depends on a condition.
+    /// The second value if the condition is true, and the third value otherwise.
     If(condition: Sub<S> as sub, yes: Sub<S> as sub, no: Sub<S> as sub) => yes.ty(), uses Parts;
 }
 
 impl<S: Stage> ExprKind<S> {
-    /// True if it is what that name stands for.
+    /// Returns `true` if the value is this local name.
     #[must_use]
     pub fn is_local(&self, local: LocalId) -> bool {
         matches!(self, Self::Local(known, _) if *known == local)
     }
 }
 
-/// The things that a value reads besides its parts.
+/// The data that a value reads in addition to its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uses {
-    /// Nothing that the move of another piece changes: the moment, the board, dice, what never changes.
+    /// Nothing that the move of another piece changes. The value may read the current move, the
+    /// board, dice and constants.
     Parts,
-    /// Variables, the pieces of the position, or its past.
+    /// Variables, the pieces of the position, or earlier positions.
     Position,
 }
 
-/// Ways of comparing.
+/// Comparison operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum CompareOp {
@@ -290,7 +328,7 @@ pub enum CompareOp {
     GreaterEqual,
 }
 
-/// Ways of making one number of many.
+/// Ways to compute one number from many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fold {
@@ -300,10 +338,10 @@ pub enum Fold {
 }
 
 impl Fold {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Self; 3] = [Self::Sum, Self::Greatest, Self::Least];
 
-    /// Returns the word of the language.
+    /// Returns the word that rule files use.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -313,7 +351,7 @@ impl Fold {
         }
     }
 
-    /// Returns the words of the language with which it begins.
+    /// Returns the words with which the expression begins in rule files.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -322,7 +360,7 @@ impl Fold {
         }
     }
 
-    /// Returns the number made of two; a sum saturates.
+    /// Combines two numbers. Sums saturate.
     #[must_use]
     pub fn of(self, a: i64, b: i64) -> i64 {
         match self {
@@ -333,7 +371,7 @@ impl Fold {
     }
 }
 
-/// Ways of reckoning.
+/// Arithmetic operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum ArithOp {
@@ -345,7 +383,8 @@ pub enum ArithOp {
 }
 
 impl ArithOp {
-    /// Returns the result: it saturates; division and remainder round towards minus infinity, and are 0 by zero.
+    /// Returns the result, which saturates. Division and remainder round towards minus infinity,
+    /// and are 0 if the divisor is 0.
     #[must_use]
     #[inline]
     pub fn of(self, a: i64, b: i64) -> i64 {
@@ -366,42 +405,42 @@ impl ArithOp {
     }
 }
 
-/// Things picked out of all things of a sort.
+/// A selection from all things of one domain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection<S: Stage> {
-    /// Of what.
+    /// The things to select from.
     pub domain: Domain,
-    /// Its name in `filter` (and in `has`, and in a `for` body).
+    /// The local name of a thing in `filter`, in `has` and in the body of `for`.
     pub local: LocalId,
-    /// The test that it must pass.
+    /// The test that a thing must pass.
     pub test: Test,
-    /// Its owner (pieces only).
+    /// The required owner (pieces only).
     pub owner: Option<S::Node>,
-    /// The cell or cells it must stand on or be.
+    /// The cell or cells that a piece must stand on, or that a cell must be among.
     pub within: Option<S::Node>,
-    /// A value of the same type that it must not be.
+    /// A value of the same type that is excluded.
     pub except: Option<S::Node>,
-    /// The condition that must hold of it.
+    /// The condition that a thing must meet.
     pub filter: Option<S::Node>,
-    /// The filter asks of a piece for nothing but its kind; the compiler finds this out.
+    /// True if the filter reads only the kind of a piece. The compiler sets this flag.
     pub by_kind: bool,
-    /// Its place in the text.
+    /// Its span in the text.
     pub span: S::Span,
 }
 
 impl<S: Stage> Selection<S> {
-    /// Returns its values.
+    /// Returns the values within the selection.
     pub fn values(&self) -> impl Iterator<Item = &S::Node> {
         [&self.owner, &self.within, &self.except, &self.filter].into_iter().flatten()
     }
 
-    /// Visits its values, to change them.
+    /// Calls `visit` with a mutable reference to each of its values.
     pub fn each_mut(&mut self, visit: &mut dyn FnMut(&mut S::Node)) {
         let parts = [&mut self.owner, &mut self.within, &mut self.except, &mut self.filter];
         parts.into_iter().flatten().for_each(visit);
     }
 
-    /// Returns the same selection in another stage.
+    /// Maps the selection to another stage.
     pub fn map<T: Stage>(&self, to: &mut impl Mapper<S, T>) -> Selection<T> {
         Selection {
             domain: self.domain,
@@ -417,27 +456,29 @@ impl<S: Stage> Selection<S> {
     }
 }
 
-/// The things from which a selection picks.
+/// The kinds of things to select from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Domain {
     /// Pieces on the board, in the order of their cells.
     Pieces,
-    /// Pieces that have been taken or removed: only kind and owner (as they were then) can be asked of them.
+    /// Captured and removed pieces. Rules can read only their kind and owner at that time.
     Lost,
-    /// Pieces in reserve: of them, too, only kind and owner can be asked. In the order of kinds, then of owners.
+    /// Pieces in reserve, in the order of kinds, then of owners. Rules can read only their kind and
+    /// owner.
     Reserve,
-    /// Pieces that lie beneath others, in the order of their cells, and from the bottom: of them, too, only kind and owner can be asked.
+    /// Pieces that lie beneath others, in the order of cells and then from the bottom. Rules can
+    /// read only their kind and owner.
     Buried,
     /// Cells.
     Cells,
-    /// Players, in the order of seats, whether in play or not.
+    /// Players, in the order of seats, in play or not.
     Players,
     /// Sectors of a board of rings, in their order.
     Sectors,
 }
 
 impl Domain {
-    /// Returns the type of the things that are picked.
+    /// Returns the type of the selected things.
     #[must_use]
     pub fn ty(self) -> Type {
         match self {

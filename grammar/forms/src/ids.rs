@@ -1,6 +1,6 @@
-//! Ids: small numbers that cannot be mistaken for each other.
+//! Ids: small numbers, each with its own type.
 
-/// Defines ids: `Name(integer)` each, with its documentation.
+/// Defines ids of the form `Name(integer)`, each with its documentation.
 #[macro_export]
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident($int:ty);)*) => {$(
@@ -9,16 +9,15 @@ macro_rules! ids {
         pub struct $name(pub $int);
 
         impl $name {
-            /// The id of the row `index` of its table.
+            /// Returns the id of the row `index` of its table.
             ///
-            /// # Panics
-            /// If the table is longer than rule files are allowed to make it.
+            /// # Panics Panics if the table is longer than the limits of rule files allow.
             #[must_use]
             pub fn new(index: usize) -> Self {
                 Self(<$int>::try_from(index).expect("the table is within the limits of rule files"))
             }
 
-            /// The row of the table that this id belongs to.
+            /// Returns the row of the table that has this id.
             #[inline]
             #[must_use]
             pub fn index(self) -> usize {
@@ -29,9 +28,9 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A rule: a row of the rules of a reading.
+    /// A rule: a row in the list of rules of a reading.
     RuleId(u16);
-    /// A player's place in the cycle of turns, from 0.
+    /// A player's place in the cycle of turns, counted from 0.
     Seat(u8);
     /// A kind of piece.
     KindId(u16);
@@ -39,7 +38,7 @@ ids! {
     RegionId(u16);
     /// A track: a row of the board's tracks.
     TrackId(u16);
-    /// A name of lines on a board of points.
+    /// A name that lines of a board of points share.
     LineId(u16);
     /// A tag of moves.
     TagId(u16);
@@ -49,9 +48,9 @@ ids! {
     TableId(u16);
     /// Dice that are rolled under one name.
     DiceId(u16);
-    /// A value bound to a name: a `let`, a selection's variable, a `with`, an event's `of x`. Unique in its rule; in a game
-    /// that is played, unique in the game.
+    /// A value bound to a name: a `let`, the local name of a selection, a `with`, or an event's
+    /// `of x`. The id is unique in its rule. In a compiled game, it is unique in the game.
     LocalId(u16);
-    /// An event that plies are counted from: a row of the counters of a game.
+    /// An event from which plies are counted: a row in the list of a game's counters.
     CounterId(u16);
 }

@@ -1,8 +1,8 @@
 //! The words of rules, each defined once: ids, types, and the tree of values and effects.
 //!
-//! The resolver builds this tree, the compiler maps it from names to cells and slots, and the
-//! engine executes it. A [`Stage`] says how the tree refers to cells, directions, events and places in a text.
-//! Visits and maps of the tree are generated from its rows (`expr.rs`, `effect.rs`).
+//! The resolver builds this tree, the compiler maps its names to cells and slots, and the engine
+//! executes it. A [`Stage`] determines how the tree refers to cells, directions, events and spans.
+//! Macros generate the visits and maps of the tree from its rows (`expr.rs`, `effect.rs`).
 //!
 //! ```
 //! use alfonso_forms::{CompareOp, ExprKind, Part, Stage, Type};

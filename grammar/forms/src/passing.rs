@@ -1,19 +1,19 @@
-//! Passes: the move that changes nothing.
+//! Passes: plies in which nothing moves.
 
-/// When a step of a turn grants a pass.
+/// The condition under which a step of a turn grants a pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Passing {
-    /// Never: a player who has no move is stuck.
+    /// No pass. A player without a move is stuck.
     #[default]
     Never,
-    /// `else pass`: to a player who has no move.
+    /// `else pass`: a pass for a player without a move.
     WhenStuck,
-    /// `or pass`: beside all moves, and to a player who has none.
+    /// `or pass`: a pass in addition to all moves, and for a player without a move.
     Always,
 }
 
 impl Passing {
-    /// Returns true if there is a pass; `stuck` says that there is no other move.
+    /// Returns `true` if the player may pass. `stuck` states whether there is no other move.
     #[must_use]
     pub const fn is_due(self, stuck: bool) -> bool {
         match self {

@@ -1,6 +1,6 @@
-//! The way in which a choice of a thing is written.
+//! The notation of choices.
 
-/// The text of a choice.
+/// The notation of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PickText {
     /// `xa4`: a piece that leaves the board.
@@ -12,7 +12,7 @@ pub enum PickText {
 }
 
 impl PickText {
-    /// Returns the choice as text; `thing` is the name of what is chosen.
+    /// Formats a choice, where `thing` is the name of the chosen thing.
     #[must_use]
     pub fn of(&self, thing: &str) -> String {
         match self {
@@ -22,7 +22,7 @@ impl PickText {
         }
     }
 
-    /// Returns the name before the colon, if there is one.
+    /// Returns the name before the colon, or `None` if there is no colon.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         match self {

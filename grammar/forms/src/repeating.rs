@@ -1,20 +1,21 @@
-//! Steps of a turn that come again.
+//! Steps of a turn that are repeated.
 
-/// The times at which a step of a turn is entered.
+/// The times at which a turn enters a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Repeating {
-    /// When its time has come.
+    /// In the order of steps only.
     #[default]
     Once,
-    /// Right after an act in the step before it, unless that was a pass: a further repetition of that step.
+    /// Directly after an act in the step before it, unless that act was a pass. The step is a
+    /// further repetition of that one.
     After,
-    /// When its time has come, and right after every act in itself but a pass.
+    /// In the order of steps, and directly after each act in the step itself that is not a pass.
     Freely,
 }
 
 impl Repeating {
-    /// Returns true if a turn that goes on with the step `first` enters the step `number`, as far as repetitions decide. `passed`
-    /// says that the last act was a pass.
+    /// Returns `true` if a turn that continues with the step `first` enters the step `number`.
+    /// Considers only repetitions. `passed` states whether the last act was a pass.
     #[must_use]
     pub const fn enters(self, number: usize, first: usize, passed: bool) -> bool {
         match self {
@@ -23,7 +24,8 @@ impl Repeating {
         }
     }
 
-    /// Returns the step with which the turn goes on after an act in the step `number`.
+    /// Returns the step with which the turn continues after an act in the step `number`. `passed`
+    /// states whether that act was a pass.
     #[must_use]
     pub const fn goes_on(self, number: usize, passed: bool) -> usize {
         if matches!(self, Self::Freely) && !passed { number } else { number.saturating_add(1) }

@@ -1,19 +1,19 @@
-//! The places of the examples of the manual.
+//! The places at which examples of the manual are inserted into a game.
 
-/// The place of an example.
+/// The place at which an example is inserted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
-    /// It is a whole file.
+    /// The example is a whole file.
     File,
     /// Among the items of a game.
     Item,
-    /// In the place of the game's `players`.
+    /// In place of the declaration `players`.
     Players,
-    /// In the place of its `board`.
+    /// In place of the declaration `board`.
     Board,
-    /// In the place of its `setup`.
+    /// In place of the declaration `setup`.
     Setup,
-    /// In the place of its `turn`.
+    /// In place of the declaration `turn`.
     Turn,
     /// A clause of a piece.
     Piece,
@@ -29,28 +29,28 @@ pub enum Slot {
     Claim,
     /// Among the items of a game on a board of rings.
     Rings,
-    /// In the place of its `board`.
+    /// In place of the declaration `board`, in a game on a board of rings.
     RingBoard,
-    /// A clause of a piece of it.
+    /// A clause of a piece of a game on a board of rings.
     RingPiece,
     /// A clause of a piece of a game on a board of points.
     PointPiece,
-    /// In the place of its `board`.
+    /// In place of the declaration `board`, in a game on a board of points.
     PointBoard,
     /// A clause of a piece of a game where cells hold several pieces.
     HeapPiece,
-    /// In the place of its `board`.
+    /// In place of the declaration `board`, in a game where cells hold several pieces.
     HeapBoard,
     /// A clause of a piece of a game where pieces stack.
     StackPiece,
-    /// In the place of its `board`.
+    /// In place of the declaration `board`, in a game where pieces stack.
     StackBoard,
     /// Among the items of a variant of the example game.
     Variant,
 }
 
 impl Slot {
-    /// The slot of that name, as the books write it behind `in=`.
+    /// Returns the slot with this name, which pages of the manual write after `in=`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {

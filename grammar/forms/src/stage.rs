@@ -1,28 +1,28 @@
-//! Stages of a tree: how it refers to what lies outside it.
+//! Stages of a tree, which determine how it refers to cells, directions, events and spans.
 
 use crate::{Effect, ExprKind, LocalId, Selection, Type};
 use std::fmt::Debug;
 
-/// A stage on the way from a text to play.
+/// A stage of the tree between a text and play.
 pub trait Stage: Copy + Debug + Eq + 'static {
-    /// A value inside another: its kind, with what this stage knows of it besides.
+    /// A nested value: its kind, with the additional data of this stage.
     type Node: Node<Self>;
     /// A cell.
     type Cell: Clone + Debug + Eq;
-    /// A direction, of the board or of a piece.
+    /// A direction of the board or of a piece.
     type Way: Copy + Debug + Eq;
-    /// An event that plies are counted from.
+    /// An event from which plies are counted.
     type Event: Copy + Debug + Eq;
-    /// A place in the text.
+    /// A span of the text.
     type Span: Copy + Debug + Eq;
 }
 
-/// A value inside another.
+/// A nested value.
 pub trait Node<S: Stage>: Clone + Debug + Eq {
     /// Returns its kind.
     fn kind(&self) -> &ExprKind<S>;
 
-    /// Returns its type: that of its kind, unless the stage knows better.
+    /// Returns its type. By default, this is the type of its kind.
     fn ty(&self) -> Type {
         self.kind().ty()
     }
@@ -34,9 +34,9 @@ impl<S: Stage<Node = Self>> Node<S> for ExprKind<S> {
     }
 }
 
-/// A map of trees from one stage to another: by default, a tree of the same shape.
+/// A map of trees from one stage to another. By default, the shape of the tree does not change.
 pub trait Mapper<S: Stage, T: Stage>: Sized {
-    /// Maps a value inside another.
+    /// Maps a nested value.
     fn node(&mut self, node: &S::Node) -> T::Node;
     /// Maps a cell.
     fn cell(&mut self, cell: &S::Cell) -> T::Cell;
@@ -44,9 +44,9 @@ pub trait Mapper<S: Stage, T: Stage>: Sized {
     fn way(&mut self, way: S::Way) -> T::Way;
     /// Maps an event.
     fn event(&mut self, event: S::Event) -> T::Event;
-    /// Maps a place in the text.
+    /// Maps a span of the text.
     fn span(&mut self, span: S::Span) -> T::Span;
-    /// Maps the name of a value.
+    /// Maps a local name.
     fn local(&mut self, local: LocalId) -> LocalId;
 
     /// Maps a selection.
@@ -65,8 +65,8 @@ pub trait Mapper<S: Stage, T: Stage>: Sized {
 pub enum Part<'a, S: Stage> {
     /// A value.
     Value(&'a S::Node),
-    /// A selection; its values are parts of it in turn.
+    /// A selection. Its values are parts of it.
     Selection(&'a Selection<S>),
-    /// An effect inside another.
+    /// A nested effect.
     Effect(&'a Effect<S>),
 }

@@ -1,11 +1,11 @@
-//! Tests of cells, pieces and players. One row says what a word of a test can be asked of, what it reads, what it is in English,
-//! and what the manual says of it.
+//! Tests of cells, pieces and players. Each row gives a word, the values to which it applies, the
+//! data that it reads, its English text and its manual entry.
 //!
-//! A new test is a row of `tests!` and the engine's answer.
+//! To add a test, add a row to `tests!` and its evaluation to the engine.
 
 use crate::{Entry, KindId, Slot};
 
-/// A property that a cell, a piece or a player is tested for.
+/// A condition on a cell, a piece or a player.
 ///
 /// ```
 /// use alfonso_forms::{Test, TestWord};
@@ -18,24 +18,24 @@ use crate::{Entry, KindId, Slot};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// All hold.
+    /// All of these tests hold.
     All(Vec<Test>),
-    /// At least one holds.
+    /// At least one of these tests holds.
     Any(Vec<Test>),
-    /// It does not hold.
+    /// The test does not hold.
     Not(Box<Test>),
     /// A single word.
     Word(TestWord),
 }
 
-/// The things that a word of a test can be asked of.
+/// The values to which a word of a test applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestOf {
     /// Cells.
     Cells,
-    /// Pieces, on the board or off it; and cells, of the piece that stands there.
+    /// Pieces, on the board or off it. Also cells: the word then tests the piece on the cell.
     Pieces,
-    /// Pieces on the board; and cells, of the piece that stands there.
+    /// Pieces on the board. Also cells: the word then tests the piece on the cell.
     Standing,
     /// Players.
     Players,
@@ -44,9 +44,10 @@ pub enum TestOf {
 /// The part of the game that a word of a test depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestUses {
-    /// The pieces as they stand: the cells that pass can be found once a ply, for all pieces of a class.
+    /// The placement of pieces. The cells that pass can be computed once per ply for all pieces of
+    /// a class.
     Board,
-    /// The attacks of other players' pieces. Rules that ask this do not attack.
+    /// The attacks of other players' pieces. Movements that use such a test do not attack.
     Attack,
     /// The pieces that have moved in this turn.
     Turn,
@@ -56,22 +57,22 @@ pub enum TestUses {
     End,
 }
 
-/// A thing that exists at some places in the rules and not at others.
+/// Something that rules can read at some points and not at others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
-    /// `it`, `origin`, `target`, `crossed`: a piece is moving.
+    /// `it`, `origin`, `target` and `crossed`, while a piece is moving.
     Move,
-    /// `mover`, `next`, `previous`: a turn is under way.
+    /// `mover`, `next` and `previous`, during a turn.
     Turn,
-    /// Pieces, variables, counts.
+    /// Pieces, variables and counts.
     Position,
     /// Captures, attacks and checks.
     Attack,
-    /// Mate and stalemate as they have been judged, and how often the position has stood: a turn is over.
+    /// Mate and stalemate as judged, and the number of repetitions, at the end of a turn.
     Judgement,
-    /// The winners: the game is over.
+    /// The winners, after the end of the game.
     Winners,
-    /// The position to which a move leads, while it is judged whether the move is allowed.
+    /// The position after a move, while the engine checks whether the move is legal.
     Trial,
 }
 
@@ -80,15 +81,16 @@ pub enum Thing {
 pub struct TestForm {
     /// The word.
     pub word: TestWord,
-    /// The things that can be asked.
+    /// The values to which it applies.
     pub of: TestOf,
-    /// The things that must exist where it is asked.
+    /// The things that rules must be able to read where the word is used.
     pub needs: &'static [Thing],
     /// The part of the game that it depends on.
     pub uses: TestUses,
-    /// Its English before or after a noun, for which `{}` stands.
+    /// Its English text before or after a noun, which `{}` stands for.
     pub adjective: &'static str,
-    /// Its English as a predicate, and that of its contrary, if they are not made of the adjective.
+    /// Its English predicate and the negation of that predicate. `None` if both are derived from
+    /// the adjective.
     pub predicate: Option<(&'static str, &'static str)>,
     /// Its entry in the manual.
     pub entry: Entry,
@@ -97,21 +99,22 @@ pub struct TestForm {
 /// Defines the words of tests together with their table.
 macro_rules! tests {
     ($($(#[$doc:meta])* $word:ident { $($row:tt)* })*) => {
-        /// The words of tests. Asked of a cell, a word about pieces asks whether such a piece stands there.
+        /// The words of tests. Applied to a cell, a word about pieces tests whether such a piece
+        /// stands there.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum TestWord {
             $($(#[$doc])* $word,)*
-            /// A piece of this kind: the name of a kind is a test.
+            /// A piece of this kind. The name of a kind is itself a test.
             Kind(KindId),
         }
 
-        /// The rows of the words of tests, in the order of the manual. Kinds have none.
+        /// The rows of the words of tests, in the order of the manual. Kinds have no row.
         pub const TESTS: &[TestForm] = &[$(TestForm { word: TestWord::$word, $($row)* },)*];
     };
 }
 
 tests! {
-    /// Every cell; every piece.
+    /// Every cell and every piece.
     Any {
         of: TestOf::Pieces,
         needs: &[Thing::Position],
@@ -141,7 +144,8 @@ tests! {
             example: "man.x: step any onto empty",
         },
     }
-    /// A piece of the player whose piece moves: of the player to move, but while the player to move moves somebody else's piece.
+    /// A piece of the player whose piece is moving. This is the player to move, except when a step
+    /// lets them move another player's piece.
     Own {
         of: TestOf::Pieces,
         needs: &[Thing::Turn],
@@ -156,8 +160,8 @@ tests! {
             example: "man.x: slide any over own",
         },
     }
-    /// A piece that this piece (`it`) may take by `captures`, and that is not royal. When attacks are judged: a piece that
-    /// this piece may take, royal or not.
+    /// A non-royal piece that the moving piece (`it`) may capture according to `captures`. In the
+    /// computation of attacks, royal pieces are included.
     Enemy {
         of: TestOf::Standing,
         needs: &[Thing::Attack, Thing::Move],
@@ -172,9 +176,13 @@ tests! {
             example: "man.x: step any onto enemy",
         },
     }
-    /// A cell where a piece of the player (see `Own`) would not be attacked, everything else as it is (rulings: "attacked"):
-    /// their piece that stands there; if none does, a royal piece that is thought to, one like `it` if `it` is royal and theirs,
-    /// else one of the first royal kind of which they have a piece, else of the first. Rules that ask this do not attack.
+    /// A cell where a piece of the player (see `Own`) would not be attacked, with everything else
+    /// unchanged.
+    ///
+    /// If the player has a piece on the cell, the test concerns that piece. Otherwise the test
+    /// assumes a royal piece there: a piece like `it` if `it` is royal and belongs to the player.
+    /// If not, its kind is the first royal kind of which the player has a piece, or else the first
+    /// royal kind. Movements that use this test do not attack.
     Safe {
         of: TestOf::Cells,
         needs: &[Thing::Attack, Thing::Turn],
@@ -204,7 +212,7 @@ tests! {
             example: "man.x: slide 2 forward if it is unmoved",
         },
     }
-    /// A piece that stands alone on its cell, where cells hold several.
+    /// A piece that is alone on its cell, on boards where cells hold several pieces.
     Blot {
         of: TestOf::Standing,
         needs: &[Thing::Position],
@@ -219,7 +227,7 @@ tests! {
             example: "man.hit: step north onto enemy blot",
         },
     }
-    /// A piece that stands on its cell with others.
+    /// A piece that shares its cell with other pieces.
     Heap {
         of: TestOf::Standing,
         needs: &[Thing::Position],
@@ -264,7 +272,8 @@ tests! {
             example: "turn.x: move  turn.y: move another piece",
         },
     }
-    /// A player whose royal piece is attacked: a piece of another player could take it. Rules that ask this do not attack.
+    /// A player whose royal piece is attacked, so that a piece of another player could capture it.
+    /// Movements that use this test do not attack.
     InCheck {
         of: TestOf::Players,
         needs: &[Thing::Attack],
@@ -279,7 +288,7 @@ tests! {
             example: "check.x: forbid mover is in-check",
         },
     }
-    /// A player found in check and without a legal move when judged. Only in endings.
+    /// A player whom the judgement found in check and without a legal move. Only in endings.
     Mated {
         of: TestOf::Players,
         needs: &[Thing::Judgement],
@@ -294,7 +303,7 @@ tests! {
             example: "end.x: when next is mated -> next loses",
         },
     }
-    /// A player found without a legal move, not in check, when judged. Only in endings.
+    /// A player whom the judgement found without a legal move and not in check. Only in endings.
     Stalemated {
         of: TestOf::Players,
         needs: &[Thing::Judgement],
@@ -339,7 +348,7 @@ tests! {
             example: "end.x: when some dead player -> draw",
         },
     }
-    /// A player who has won. Only in what the end sets off.
+    /// A player who has won. Only in rules that the end of the game triggers.
     Winner {
         of: TestOf::Players,
         needs: &[Thing::Winners],
@@ -357,25 +366,26 @@ tests! {
 }
 
 impl TestWord {
-    /// Returns its row; kinds have none.
+    /// Returns its row, or `None` for a kind.
     #[must_use]
     pub fn form(self) -> Option<&'static TestForm> {
         TESTS.iter().find(|form| form.word == self)
     }
 
-    /// Returns the things that can be asked.
+    /// Returns the values to which it applies.
     #[must_use]
     pub fn of(self) -> TestOf {
         self.form().map_or(TestOf::Pieces, |form| form.of)
     }
 
-    /// Returns the things that must exist where it is asked.
+    /// Returns the things that rules must be able to read where the word is used.
     #[must_use]
     pub fn needs(self) -> &'static [Thing] {
         self.form().map_or(&[Thing::Position], |form| form.needs)
     }
 
-    /// Returns true if nothing is both, as far as this word knows: ask the other one too.
+    /// Returns `true` if this word implies that nothing passes both tests. The other word may know
+    /// more, so call this function in both directions.
     fn excludes(self, other: Self) -> bool {
         match self {
             Self::Empty => other != Self::Any && matches!(other.of(), TestOf::Pieces | TestOf::Standing),
@@ -396,7 +406,7 @@ impl Test {
     /// The test that everything passes.
     pub const ANYTHING: Self = Self::Word(TestWord::Any);
 
-    /// Returns the test that holds if all of these do.
+    /// Returns the test that holds if all `parts` hold.
     #[must_use]
     pub fn all(mut parts: Vec<Self>) -> Self {
         match parts.len() {
@@ -406,16 +416,16 @@ impl Test {
         }
     }
 
-    /// Returns the test that holds if any of these does.
+    /// Returns the test that holds if any of the `parts` holds.
     #[must_use]
     pub fn any(mut parts: Vec<Self>) -> Self {
         if parts.len() == 1 { parts.remove(0) } else { Self::Any(parts) }
     }
 
-    /// Returns true if nothing can pass the test, whatever stands on the board.
+    /// Returns `true` if nothing can pass the test in any position.
     ///
-    /// It finds words that exclude each other: a cell that is empty and has a piece, two kinds, a word and its contrary. It
-    /// does not find every test that nothing passes.
+    /// This finds words that exclude each other: an empty cell with a piece, two kinds, or a word
+    /// and its negation. It does not find every test that nothing can pass.
     #[must_use]
     pub fn is_impossible(&self) -> bool {
         match self {
@@ -430,7 +440,7 @@ impl Test {
         }
     }
 
-    /// Returns true if nothing passes both tests, by their words alone.
+    /// Returns `true` if the words of both tests show that nothing can pass both.
     fn excludes(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Not(part), whole) | (whole, Self::Not(part)) => **part == *whole,
@@ -442,13 +452,13 @@ impl Test {
         }
     }
 
-    /// Returns true if some part of the test is this word.
+    /// Returns `true` if any part of the test is this word.
     #[must_use]
     pub fn asks(&self, expected: TestWord) -> bool {
         self.any_word(&mut |word| word == expected)
     }
 
-    /// Returns true if `holds` does of some word of the test.
+    /// Returns `true` if `holds` is true for any word of the test.
     pub fn any_word(&self, holds: &mut dyn FnMut(TestWord) -> bool) -> bool {
         match self {
             Self::All(parts) | Self::Any(parts) => parts.iter().any(|part| part.any_word(holds)),

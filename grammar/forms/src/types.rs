@@ -9,15 +9,15 @@ pub enum Type {
     Player,
     Piece,
     Kind,
-    /// One cell, or nowhere.
+    /// One cell, or `nowhere`.
     Cell,
     /// A set of cells.
     Cells,
-    /// A column of a grid: a number from 1, written as its letter in tables.
+    /// A file of a grid: a number from 1. Tables write it as its letter.
     File,
-    /// A sector of a board of rings; as a set of cells, those that lie in it.
+    /// A sector of a board of rings. As a set of cells, it contains the cells of the sector.
     Sector,
-    /// A direction of the board or of a piece. The resolver puts directions in the place of their names, so no value in play has
-    /// this type.
+    /// A direction of the board or of a piece. The resolver replaces names of directions, so no
+    /// value has this type during play.
     Direction,
 }

@@ -1,18 +1,18 @@
-//! Dice that the moves of a step use one by one.
+//! Dice that the moves of a step use one at a time.
 
 use crate::DiceId;
 
-/// The dice of a step with each of which a piece is moved, in any order.
+/// The dice of a step in which each die moves a piece. The player chooses the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Using {
-    /// The dice, several of one name.
+    /// The dice, which have one name.
     pub dice: DiceId,
-    /// True if each of two dice that show the same number counts twice.
+    /// True if each of two dice with the same number can be used twice.
     pub twice: bool,
-    /// True if as many of them have to be used as can be.
+    /// True if the player must use as many of the dice as possible.
     pub most: bool,
-    /// True if those of them have to be used that together show the most, where not all can be.
+    /// True if, when the dice cannot all be used, the player must use those with the greatest sum.
     pub greatest: bool,
-    /// True if those that are left at the end of the turn stay for whoever has the next one, until they are rolled again.
+    /// True if unused dice pass to the next turn, whoever has it, until the dice are rolled again.
     pub to_next: bool,
 }

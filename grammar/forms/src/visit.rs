@@ -1,6 +1,7 @@
-//! Visits and maps of what a row of a tree has in its slots, by the class that the row gives the slot.
+//! Functions that visit and map the slots of a tree's rows. The class of a slot selects the
+//! function.
 
-/// Visits of the parts of a value or effect; `leaf` has none.
+/// Visits the parts of a value or effect. A `leaf` has no parts.
 pub(crate) mod parts {
     use crate::{Effect, LocalId, Part, PayAccount, Selected, Selection, Stage};
 
@@ -52,7 +53,7 @@ pub(crate) mod parts {
     }
 }
 
-/// Visits of values, to change them.
+/// Visits values, with mutable references.
 pub(crate) mod each_mut {
     use crate::{Effect, LocalId, PayAccount, Selected, Selection, Stage};
 
@@ -104,7 +105,7 @@ pub(crate) mod each_mut {
     }
 }
 
-/// Maps to another stage.
+/// Maps a slot to another stage.
 pub(crate) mod map {
     use crate::expr::Picked;
     use crate::{Effect, LocalId, Mapper, PayAccount, Selected, Selection, Stage, Sub};

@@ -1,12 +1,13 @@
-//! Effects of fixed form: words in a fixed order with gaps between them. One row says how such an effect is written, what
-//! stands in its gaps, what it is in English, what it changes, and what the manual says of it.
+//! Effects of fixed form: words in a fixed order with gaps between them. Each row gives the words
+//! of an effect, the contents of its gaps, its English text and its manual entry. It also gives the
+//! part of the game that the effect changes.
 //!
-//! A new effect of fixed form is a row of `effects!` in `effect.rs`, a word and its row here, a rule of the grammar of the
-//! same name, and the engine's action.
+//! To add an effect of fixed form, add a row to `effects!` in `effect.rs`, and a word with its row
+//! here. Then add a rule of the same name to the grammar, and implement the effect in the engine.
 
 use crate::{EffectKind, Selected, Slot, Stage, Type};
 
-/// Defines words together with their table: each word has one row, and the rows stand in the order of the words.
+/// Defines words together with their table. Each word has one row, in the order of the words.
 macro_rules! words {
     ($(#[$doc:meta])* $words:ident, $form:ident, $table:ident; $($word:ident { $($row:tt)* })*) => {
         $(#[$doc])*
@@ -36,11 +37,13 @@ pub(crate) use words;
 pub struct EffectForm {
     /// The word.
     pub word: EffectWord,
-    /// The rule of the grammar by which it is read. If a gap comes first, the rule of what stands behind that gap.
+    /// The rule of the grammar that parses it. If the form begins with a gap, the rule of the part
+    /// after that gap.
     pub rule: &'static str,
     /// The words and gaps, in order.
     pub written: &'static [Written],
-    /// The English, with the names of gaps in braces; empty if a sentence is put together for it.
+    /// The English text, with the names of gaps in braces. Empty if other code composes the
+    /// sentence.
     pub says: &'static str,
     /// The part of the game that it changes.
     pub changes: Changes,
@@ -51,24 +54,24 @@ pub struct EffectForm {
 /// The entry of a word in the manual.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// The word under which it is found.
+    /// The word under which the manual lists it.
     pub word: &'static str,
-    /// Its use: small words as written, capitals for the parts to fill in.
+    /// Its syntax: words in lower case as written, and words in capitals for the parts to fill in.
     pub signature: &'static str,
     /// Its meaning, in one line.
     pub doc: &'static str,
-    /// The place of the example.
+    /// The place at which the example is inserted into a game.
     pub slot: Slot,
-    /// An example that runs in its slot.
+    /// An example that is valid in its slot.
     pub example: &'static str,
 }
 
 /// A part of a form.
 #[derive(Clone, Copy, Debug)]
 pub enum Written {
-    /// Words as they are written.
+    /// Literal words.
     Words(&'static str),
-    /// A gap, by its name.
+    /// A gap, with its name and its content.
     Gap(&'static str, Takes),
 }
 
@@ -79,11 +82,11 @@ pub enum Takes {
     Operand(Type),
     /// A value of a type, with operators.
     Value(Type),
-    /// A value with operators whose type another gap decides.
+    /// A value with operators. Another gap determines its type.
     Any,
     /// A variable, with an index if it has one.
     Variable,
-    /// Money or points, of a player or of the game.
+    /// Money or points of a player or of the game.
     PayAccount,
     /// A selection.
     Selection,
@@ -96,9 +99,9 @@ pub enum Takes {
 pub enum Changes {
     /// Variables and reserves.
     Memory,
-    /// The piece it is about, where it stands.
+    /// The piece that the effect concerns, without a change of its cell.
     Piece,
-    /// Other cells, whose pieces are whose, or who is in play.
+    /// Other cells, the owners of pieces, or the players in play.
     Board,
 }
 
@@ -107,11 +110,11 @@ pub enum Changes {
 pub enum Given<S: Stage> {
     /// A value.
     Value(S::Node),
-    /// A piece, or pieces.
+    /// One piece or several.
     Selected(Selected<S>),
 }
 
-/// Checked gaps, to be taken in order.
+/// The checked contents of gaps, which are taken in order.
 struct Gaps<S: Stage>(std::vec::IntoIter<Given<S>>);
 
 impl<S: Stage> Gaps<S> {
@@ -125,8 +128,8 @@ impl<S: Stage> Gaps<S> {
 }
 
 impl EffectWord {
-    /// Returns the effect whose gaps are filled in so; nothing for words whose gaps have to agree with each other, of which the
-    /// resolver makes effects itself.
+    /// Returns the effect with these contents of its gaps. Returns `None` for words whose gaps
+    /// depend on each other; the resolver creates those effects itself.
     #[must_use]
     pub fn filled<S: Stage>(self, gaps: Vec<Given<S>>) -> Option<EffectKind<S>> {
         let mut gaps = Gaps(gaps.into_iter());
@@ -146,7 +149,7 @@ impl EffectWord {
 }
 
 impl<S: Stage> EffectKind<S> {
-    /// Returns the word of which it is made; nothing if it is of no fixed form.
+    /// Returns the word of this effect, or `None` if the effect has no fixed form.
     #[must_use]
     pub fn word(&self) -> Option<EffectWord> {
         Some(match self {
@@ -168,7 +171,8 @@ impl<S: Stage> EffectKind<S> {
         })
     }
 
-    /// True if it changes nothing but variables and reserves: apart from effects inside it, and from what a ruin sets off.
+    /// Returns `true` if the effect changes only variables and reserves. Nested effects and effects
+    /// that a ruin triggers are ignored.
     #[must_use]
     pub fn is_memory(&self) -> bool {
         self.word().is_some_and(|word| word.form().changes == Changes::Memory)
@@ -389,7 +393,7 @@ words! {
     }
 }
 
-/// Returns the form that a rule of the grammar reads.
+/// Returns the form that a rule of the grammar parses.
 ///
 /// ```
 /// use alfonso_forms::{Changes, effect_form};

@@ -1,4 +1,4 @@
-//! What could stand at a place.
+//! Completions: the words that can stand at an offset.
 
 use crate::look::{fit, is_of_word, word_start};
 use crate::project::{Project, scope};
@@ -8,17 +8,17 @@ use alfonso_syntax::{Expected, Thing, expected_next};
 use alfonso_vocabulary::{Ludeme, Role, TABLE};
 use std::collections::BTreeMap;
 
-/// How far back names for a single rule are looked for, in bytes.
+/// The largest distance, in bytes, over which names local to a rule are searched backwards.
 const FARTHEST: usize = 4 << 10;
 
-/// A word that could stand at a place.
+/// A word that can stand at an offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// The word.
     pub label: String,
-    /// What it is.
+    /// The sort of the completion.
     pub kind: CompletionKind,
-    /// What it means, in a line; empty if nothing is to be said.
+    /// The word's meaning in one line, or an empty string.
     pub detail: String,
 }
 
@@ -39,12 +39,12 @@ pub enum CompletionKind {
     Word,
 }
 
-/// The words found so far, each once.
+/// The words found so far, without duplicates.
 type Found = BTreeMap<(CompletionKind, String), String>;
 
 impl Project {
-    /// Returns the words that could stand at a place of the file, names before words of the language, and the place that one of them
-    /// replaces: the word that has been begun. All words are reported, however the word begins.
+    /// Returns the words that can stand at an offset, names first. The span is that of the partial
+    /// word that a completion replaces. The list is not filtered by the partial word.
     ///
     /// ```
     /// use alfonso_diag::SourceId;
@@ -96,7 +96,8 @@ impl Project {
         }
     }
 
-    /// Names for the rule that is being written, as far as they are given before a place: it may not be readable yet.
+    /// Adds the names local to the rule being written. They are searched in the text before the
+    /// offset, since the rule may not parse yet.
     fn given(&self, before: &str, found: &mut Found) {
         let from = fit(before, before.len().saturating_sub(FARTHEST));
         let rule = before[from..].rfind(": ").map_or(from, |at| from + at);
@@ -142,7 +143,7 @@ impl Project {
         }
     }
 
-    /// Everything that is declared and can stand where a value stands.
+    /// Adds all declared names that can stand for a value.
     fn values(&self, at: usize, found: &mut Found) {
         use CompletionKind::{Definition, OnBoard, Piece, Player, Variable};
         self.things(&[Piece, Player, OnBoard, Variable, Definition], found);
@@ -150,7 +151,7 @@ impl Project {
         let (from, to) = scope(here, Span::new(Default::default(), at, at));
         let locals = here.declarations().iter().filter(|it| it.thing == Thing::Local);
         for it in locals.filter(|it| from <= it.span.start && it.span.start < to) {
-            // The word that is being written may be read as the name of something new.
+            // The word being written may parse as a new name.
             if it.span.start as usize != at {
                 found.insert((CompletionKind::Local, it.name.clone()), String::new());
             }
@@ -180,7 +181,7 @@ impl Project {
         }
     }
 
-    /// What the file calls a thing.
+    /// Returns the title of a name in the file.
     fn title(&self, kind: CompletionKind, name: &str) -> String {
         let Some(rule_file) = &self.rule_file else { return String::new() };
         let title = match kind {
@@ -215,13 +216,13 @@ fn kind_of(thing: &Thing) -> Option<CompletionKind> {
     })
 }
 
-/// True inside of a comment or quotation.
+/// Returns `true` inside a comment or quotation.
 fn hidden(before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or_default();
     crate::look::comment_in(line).is_some() || line.matches('"').count() % 2 == 1
 }
 
-/// The words of the language in these roles.
+/// Adds the words of the language with these roles.
 fn words(roles: &[Role], found: &mut Found) {
     let is_word = |row: &&Ludeme| row.word.starts_with(|sign: char| sign.is_ascii_lowercase());
     for row in TABLE.iter().filter(|row| roles.contains(&row.role)).filter(is_word) {
@@ -231,7 +232,7 @@ fn words(roles: &[Role], found: &mut Found) {
     }
 }
 
-/// The meaning of a word of the language, in one of these roles if it has one of them.
+/// Returns the meaning of a word of the language, preferably in one of these roles.
 fn meaning(word: &str, roles: &[Role]) -> String {
     let rows = || TABLE.iter().filter(|row| row.word == word);
     let row = rows().find(|row| roles.contains(&row.role)).or_else(|| rows().next());

@@ -1,12 +1,12 @@
-//! One text with everything that its own words say.
+//! A single text, with the information that it contains by itself.
 
 use alfonso_diag::{Diagnostic, SourceId, Span};
 use alfonso_syntax::ast::{File, Item, ItemKind};
 use alfonso_syntax::{Leaf, Role, Thing, parse_with_leaves};
 
-/// A rule file that was read, with its words in their roles.
+/// A parsed rule file, with its words and their roles.
 ///
-/// It knows nothing of other texts: a name may be declared in a library or base.
+/// A document knows no other texts: a name may be declared in a library or base.
 ///
 /// ```
 /// use alfonso_diag::SourceId;
@@ -27,39 +27,40 @@ pub struct Document {
     uses: Vec<Use>,
 }
 
-/// A name where it is declared.
+/// A name at its declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declaration {
     /// The name.
     pub name: String,
-    /// What it names.
+    /// The sort of thing that the name denotes.
     pub thing: Thing,
-    /// The place of the name.
+    /// The span of the name.
     pub span: Span,
-    /// The item in which it stands.
+    /// The span of the item that contains the declaration.
     pub item: Span,
 }
 
-/// A name where something is named that is declared elsewhere.
+/// A name at a place other than its declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
     /// The name.
     pub name: String,
-    /// What it names, as far as the grammar knows.
+    /// The sort of thing that the name denotes, as far as the grammar determines it.
     pub thing: Thing,
-    /// The place of the name.
+    /// The span of the name.
     pub span: Span,
 }
 
 impl Document {
-    /// Reads a text. `source` is the number that its places have.
+    /// Parses a text. The spans get the id `source`.
     #[must_use]
     pub fn new(source: SourceId, text: String) -> Self {
         let (file, leaves, problems) = parse_with_leaves(source, &text);
         Self::of(text, file, leaves, problems)
     }
 
-    /// Makes a document of a text that was read already: its tree, its leaves and its mistakes.
+    /// Creates a document from a text that was already parsed, with its tree, leaves and
+    /// diagnostics.
     #[must_use]
     pub fn of(text: String, file: File, leaves: Vec<Leaf>, problems: Vec<Diagnostic>) -> Self {
         let mut document = Self { text, file, leaves, problems, declarations: Vec::new(), uses: Vec::new() };
@@ -73,43 +74,44 @@ impl Document {
         &self.text
     }
 
-    /// Returns the tree.
+    /// Returns the syntax tree.
     #[must_use]
     pub fn file(&self) -> &File {
         &self.file
     }
 
-    /// Returns the mistakes of the text itself.
+    /// Returns the diagnostics of the text alone.
     #[must_use]
     pub fn problems(&self) -> &[Diagnostic] {
         &self.problems
     }
 
-    /// Returns the words that could be read, in file order.
+    /// Returns the parsed words, in file order.
     #[must_use]
     pub fn leaves(&self) -> &[Leaf] {
         &self.leaves
     }
 
-    /// Returns the names that the text declares, in file order. Names for a single rule are among them.
+    /// Returns the names that the text declares, in file order, including names local to a rule.
     #[must_use]
     pub fn declarations(&self) -> &[Declaration] {
         &self.declarations
     }
 
-    /// Returns the names that the text uses, in file order; words of the language that stand where names could are among them.
+    /// Returns the names that the text uses, in file order. This includes words of the language in
+    /// places where names are allowed.
     #[must_use]
     pub fn uses(&self) -> &[Use] {
         &self.uses
     }
 
-    /// Returns the words at a place, as they were written; nothing if the place lies outside of the text.
+    /// Returns the text of a span. Returns an empty string if the span lies outside the text.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or_default()
     }
 
-    /// Returns the leaf at a place: the one that begins before it and does not end before it.
+    /// Returns the leaf at an offset, which may also be the end of the leaf.
     #[must_use]
     pub fn leaf_at(&self, at: usize) -> Option<&Leaf> {
         let behind = self.leaves.partition_point(|leaf| leaf.span.start as usize <= at);
@@ -142,7 +144,7 @@ impl Document {
         }
         let known: std::collections::BTreeSet<&str> =
             declarations.iter().map(|it| it.name.as_str()).collect();
-        // Moves are made of more than names.
+        // Moves contain other characters than those of names.
         let leaves = &self.leaves;
         let in_move = |span: Span| {
             let behind = leaves.partition_point(|leaf| leaf.span.start <= span.start);
@@ -154,7 +156,8 @@ impl Document {
     }
 }
 
-/// True if the leaves end with `replace`, or with `replace` and the word of an item: what follows names something in the base.
+/// Returns `true` if the leaves end with `replace`, or with `replace` and an item's first word. The
+/// next name then belongs to the base.
 fn replaces(text: &str, before: &[Leaf]) -> bool {
     let is = |leaf: &Leaf| leaf.role == Role::Keyword && text.get(leaf.span.range()) == Some("replace");
     match before {
@@ -164,7 +167,8 @@ fn replaces(text: &str, before: &[Leaf]) -> bool {
     }
 }
 
-/// The words of a move that may be names: `e7-e8=Queen`, `Man@c3`, `offer:yes`, `a1-c1:castle`.
+/// Returns the words of a move that may be names, as in `e7-e8=Queen`, `Man@c3`, `offer:yes` and
+/// `a1-c1:castle`.
 fn moved(text: &str, span: Span) -> Vec<Use> {
     let mut found = Vec::new();
     let mut add = |start: usize, end: usize, thing: Thing| {
@@ -189,7 +193,7 @@ fn moved(text: &str, span: Span) -> Vec<Use> {
     found
 }
 
-/// The places of items, those under guards among them.
+/// Adds the spans of items, including items under guards.
 fn items(list: &[Item], spans: &mut Vec<Span>) {
     for item in list {
         spans.push(item.span);

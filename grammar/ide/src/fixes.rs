@@ -1,30 +1,30 @@
-//! Ways out of mistakes that are edits.
+//! Edits that fix mistakes.
 
 use crate::document::Document;
 use crate::look::is_of_word;
 use alfonso_diag::{Diagnostic, Span};
 
-/// An edit that may mend a mistake.
+/// An edit that may fix a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, for people.
+    /// The title of the edit, for people.
     pub title: String,
-    /// The place whose text is replaced.
+    /// The span that is replaced.
     pub span: Span,
-    /// The text that stands there afterwards.
+    /// The replacement text.
     pub text: String,
 }
 
-/// The beginning of the help of a diagnostic that proposes a word.
+/// The start of a help text that proposes a word.
 const PROPOSED: &str = "did you mean `";
-/// The words around a text that the help of a diagnostic proposes for its whole place.
+/// The words in a help text before and after a replacement for the whole span.
 const WRITTEN: (&str, &str) = ("write `", "` instead");
 /// The words around a text that the help of a diagnostic proposes behind its place.
 const BEHIND: (&str, &str) = ("write `", "` behind it");
 
 impl Document {
-    /// Returns the edits that a diagnostic of this text proposes: a word in the place of a misspelt one, or today's form of what was written
-    /// otherwise in earlier versions.
+    /// Returns the edits that a diagnostic proposes. An edit corrects a misspelt word, or replaces
+    /// syntax of an earlier version.
     ///
     /// ```
     /// use alfonso_diag::SourceId;
@@ -56,7 +56,8 @@ impl Document {
         let meant = meant.and_then(|rest| rest.split('`').next());
         let (Some(meant), Some(span)) = (meant, problem.span()) else { return Vec::new() };
         let written = self.slice(span);
-        // The place of a mistake may be more than the word: then the word must stand in it once, and the message quotes it.
+        // The span may be larger than the word. In that case, the message must quote the word, and
+        // the span must contain it exactly once.
         let quoted = problem.message.split('`').skip(1).step_by(2);
         let span = match !written.is_empty() && written.chars().all(is_of_word) {
             true => Some(span),
@@ -71,7 +72,7 @@ impl Document {
     }
 }
 
-/// The place of a word in a text in which it stands once.
+/// Returns the range of a word that occurs exactly once in a text.
 fn once(text: &str, word: &str) -> Option<(usize, usize)> {
     let mut found = text.match_indices(word).filter(|(at, _)| {
         let (before, behind) = (&text[..*at], &text[at + word.len()..]);

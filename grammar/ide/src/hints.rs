@@ -1,20 +1,20 @@
-//! Answers of the default ruleset, beside the questions.
+//! Hints that show the answers of the default ruleset next to questions.
 
 use crate::project::Project;
 use alfonso_syntax::Thing;
 
-/// A text that stands in no file, shown behind a place.
+/// A text that an editor shows after an offset, without inserting it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The place, in bytes.
+    /// The offset in bytes.
     pub at: usize,
     /// The text.
     pub text: String,
 }
 
 impl Project {
-    /// Returns the answers of the default ruleset, each behind the name of its question in `by QUESTION` and `under QUESTION`, in file
-    /// order; nothing without a family.
+    /// Returns the answers of the default ruleset, in file order. Each follows the name of its
+    /// question in `by QUESTION` or `under QUESTION`. Returns an empty list without a rule file.
     #[must_use]
     pub fn hints(&self) -> Vec<Hint> {
         let here = self.here();

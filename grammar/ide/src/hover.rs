@@ -1,4 +1,4 @@
-//! What a word means, in Markdown.
+//! The meanings of words, in Markdown.
 
 use crate::document::Declaration;
 use crate::project::{Project, Target};
@@ -7,20 +7,21 @@ use alfonso_syntax::Thing;
 use alfonso_syntax::ast::{Cite, Question, Tail, Text};
 use alfonso_vocabulary::Ludeme;
 
-/// The most lines of a declaration that are shown.
+/// The largest number of lines shown of a declaration.
 const LINES: usize = 6;
 
-/// What is shown of a word.
+/// The information about a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
-    /// The place of the word.
+    /// The span of the word.
     pub span: Span,
     /// The text, in Markdown.
     pub text: String,
 }
 
 impl Project {
-    /// Returns what is shown of the word at a place of the file; `None` where no word of the language and no declared name stands.
+    /// Returns the information about the word at an offset. Returns `None` if there is neither a
+    /// word of the language nor a declared name.
     #[must_use]
     pub fn hover(&self, at: usize) -> Option<Hover> {
         let span = match self.named_at(at) {
@@ -48,7 +49,7 @@ impl Project {
         text.unwrap_or_else(|| self.written(document, found))
     }
 
-    /// The declaration as it is written, the first lines of it.
+    /// Returns the first lines of a declaration.
     fn written(&self, document: usize, found: &Declaration) -> String {
         let Some(document) = self.documents.get(document) else { return String::new() };
         let text = document.text();
@@ -122,7 +123,7 @@ impl Project {
         Some(out)
     }
 
-    /// Who reads so: sources and rulesets.
+    /// Returns the sources and rulesets that have a reading.
     fn who(&self, question: &str, reading: &str, tail: &Tail) -> String {
         let Some(rule_file) = &self.rule_file else { return String::new() };
         let mut parts: Vec<String> = Vec::new();
@@ -179,7 +180,7 @@ impl Project {
         Some(out)
     }
 
-    /// A rule in the default reading, with its evidence.
+    /// Returns a rule in the default reading, with its evidence.
     fn clause(&self, document: usize, found: &Declaration) -> Option<String> {
         let tail = self.tail(document, found)?;
         let mut out = format!("**{}**", found.name);
@@ -195,14 +196,14 @@ impl Project {
         Some(out)
     }
 
-    /// The evidence of a rule, as it is written.
+    /// Returns the evidence of a rule, as a syntax tree.
     fn tail(&self, document: usize, found: &Declaration) -> Option<Tail> {
         let document = self.documents.get(document)?;
         document.clauses().into_iter().find(|clause| clause.id.span == found.span).map(|it| it.tail.clone())
     }
 }
 
-/// Returns evidence as lines of a list.
+/// Returns evidence as lines of a Markdown list.
 fn evidence(tail: &Tail) -> String {
     let mut out = String::new();
     for sentence in &tail.says {
@@ -233,7 +234,7 @@ fn cited(cite: &Cite) -> String {
     out
 }
 
-/// A word of the language in its roles.
+/// Returns the meanings of a word of the language in its roles.
 fn word(rows: &[&'static Ludeme]) -> String {
     let each = rows.iter().map(|row| {
         format!(
@@ -252,7 +253,7 @@ fn example(row: &Ludeme) -> String {
 }
 
 fn fenced(code: &str) -> String {
-    // A text may hold a fence of its own.
+    // The text may contain a fence itself.
     let mut fence = "```".to_owned();
     while code.contains(&fence) {
         fence.push('`');
@@ -260,14 +261,14 @@ fn fenced(code: &str) -> String {
     format!("{fence}rules\n{code}\n{fence}")
 }
 
-/// Returns an explanation, in which names stand in backticks, as Markdown.
+/// Returns an explanation as Markdown. Names in it are in backticks.
 fn prose(text: &str) -> String {
     let parts = text.split('`').enumerate();
     let each = parts.map(|(at, part)| if at % 2 == 0 { plain(part) } else { part.to_owned() });
     each.collect::<Vec<_>>().join("`")
 }
 
-/// Returns a text in which no sign means anything to Markdown. Addresses are links to themselves.
+/// Returns a text with all Markdown characters escaped. URLs become links.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;

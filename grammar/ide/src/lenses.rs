@@ -1,49 +1,50 @@
-//! Actions that a part of a file offers: play the game, look at where a claim leads, compare a variant with its base.
+//! Actions on parts of a file: play the game, show the position of a claim, compare a variant with
+//! its base.
 
 use crate::document::Document;
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Example, HeadingKind, ItemKind, StatementKind};
 
-/// Something to be done, at its place in the text.
+/// An action, with its span in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lens {
-    /// The place: the heading, or a statement of a claim.
+    /// The span of the heading, or of a statement of a claim.
     pub span: Span,
     /// The action.
     pub kind: LensKind,
 }
 
-/// The things to be done.
+/// The sorts of actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LensKind {
-    /// The game is played.
+    /// Play the game.
     Play,
-    /// The readings are shown: what the file leaves open.
+    /// Show the questions and readings of the file.
     Readings,
-    /// The variant is compared with its base, a file or a shipped game of this name.
+    /// Compare the variant with its base, given as the name of a file or shipped game.
     Compare(String),
-    /// The position is shown to which the moves of a claim lead.
+    /// Show the position after the moves of a claim.
     Show(Shown),
 }
 
-/// A position to which the moves of a claim lead.
+/// A position after the moves of a claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// The ruleset; the default one if absent.
+    /// The ruleset; `None` for the default one.
     pub ruleset: Option<String>,
-    /// The answers that are changed, each `QUESTION=READING`.
+    /// The changed answers, each as `QUESTION=READING`.
     pub answers: Vec<String>,
-    /// The position from which the moves begin, in FEN; without one, the game's own start.
+    /// The position before the moves, in FEN; `None` for the start of the game.
     pub fen: Option<String>,
     /// The number of the start, if the game has several.
     pub start: Option<i64>,
-    /// The moves, separated by spaces; may be empty.
+    /// The moves, separated by spaces. The text may be empty.
     pub moves: String,
 }
 
 impl Document {
-    /// Returns what can be done, in the order of the text. A game that is declared incomplete is not played. Claims whose positions are
-    /// drawn show nothing: no other command takes a drawing.
+    /// Returns the actions, in file order. Incomplete games cannot be played. A claim with a drawn
+    /// position has no action, because no command accepts a drawing.
     #[must_use]
     pub fn lenses(&self) -> Vec<Lens> {
         let mut lenses = Vec::new();
@@ -74,7 +75,8 @@ impl Document {
     }
 }
 
-/// Adds a lens at each statement that plays, with all moves since the claim began or was set up anew.
+/// Adds an action at each statement with moves. The action includes all earlier moves since the
+/// claim's last position.
 fn claims(example: &Example, lenses: &mut Vec<Lens>) {
     let begun = || Shown {
         ruleset: example.ruleset.as_ref().map(|name| name.node.clone()),
@@ -85,7 +87,7 @@ fn claims(example: &Example, lenses: &mut Vec<Lens>) {
             .collect(),
         ..Shown::default()
     };
-    // A claim begins at the first start of a game that has several.
+    // In a game with several starts, a claim begins with the first.
     let mut shown = Some(begun());
     for statement in &example.statements {
         match &statement.kind {

@@ -1,12 +1,12 @@
-//! Answers about rule files for people who write them: what a word means, where it is declared, what could stand here.
+//! Language services for rule files: the meanings of words, their declarations, and completions.
 //!
 //! ```text
 //! text -> Document (tree, leaves, declarations)
 //! Documents of a file, its libraries and its bases -> Project -> hover, definition, references, completion, ...
 //! ```
 //!
-//! Everything is plain data with places in bytes. This crate knows no protocol, no files and no clocks, and it never fails: a text that
-//! cannot be read has fewer answers.
+//! All data is plain, and spans are in bytes. This crate does not access protocols, files or
+//! clocks. It never fails: a text that cannot be parsed only yields less information.
 //!
 //! ```
 //! use alfonso_diag::SourceId;

@@ -1,11 +1,12 @@
-//! From a name to its declaration, and to all its uses.
+//! Navigation from a name to its declaration and its uses.
 
 use crate::project::{Location, Project, Target, same_space, scope};
 use alfonso_diag::Span;
 use alfonso_syntax::Thing;
 
 impl Project {
-    /// Returns the place where the name at a place of the file is declared; `None` for words of the language.
+    /// Returns the place of the declaration of the name at an offset. Returns `None` for words of
+    /// the language.
     #[must_use]
     pub fn definition(&self, at: usize) -> Option<Location> {
         match self.target_at(at)? {
@@ -14,8 +15,8 @@ impl Project {
         }
     }
 
-    /// Returns all places of the file where the thing at a place is named, in file order, its declaration among them; nothing for words
-    /// of the language.
+    /// Returns the spans in the file of all uses of the name at an offset, in file order, including
+    /// its declaration. Returns an empty list for words of the language.
     #[must_use]
     pub fn references(&self, at: usize) -> Vec<Span> {
         let Some(named) = self.named_at(at) else { return Vec::new() };
@@ -25,7 +26,7 @@ impl Project {
         self.named(document, found.span, &found.name, &found.thing)
     }
 
-    /// Returns the places in the file of a thing that is declared in a document.
+    /// Returns the spans in the file that name a thing declared in a document.
     fn named(&self, document: usize, declared: Span, name: &str, thing: &Thing) -> Vec<Span> {
         let here = self.here();
         let is_local = *thing == Thing::Local;

@@ -1,4 +1,4 @@
-//! The shape of a file: its items with their rules, and what can be folded.
+//! The outline of a file, with its items and rules, and its foldable parts.
 
 use crate::document::Document;
 use alfonso_diag::Span;
@@ -9,17 +9,17 @@ use alfonso_syntax::ast::{
 /// An item of a file, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// Its name, or the words with which it begins; never empty.
+    /// The name, or the first words of the item. It is never empty.
     pub name: String,
-    /// Its title, if it has one.
+    /// The title, or an empty string.
     pub detail: String,
-    /// Its sort.
+    /// The sort of item.
     pub kind: SymbolKind,
-    /// All of it.
+    /// The span of the whole item.
     pub span: Span,
-    /// The place of its name, inside of it.
+    /// The span of the name, inside `span`.
     pub name_span: Span,
-    /// Its parts.
+    /// The parts of the item.
     pub parts: Vec<Symbol>,
 }
 
@@ -50,19 +50,19 @@ pub enum SymbolKind {
     Change,
 }
 
-/// A part of a text that can be hidden behind its first line.
+/// A part of a text that an editor can fold into its first line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
-    /// All of it, over several lines.
+    /// The span of the whole part, over several lines.
     pub span: Span,
-    /// Its sort.
+    /// The sort of fold.
     pub kind: FoldKind,
 }
 
 /// The sorts of folds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FoldKind {
-    /// What stands between braces, or a rule.
+    /// A block in braces, or a rule.
     Block,
     /// Lines of comments.
     Comment,
@@ -158,14 +158,15 @@ impl Document {
         }
     }
 
-    /// Returns the rules of the file, those that a variant adds or replaces among them.
+    /// Returns the rules of the file, including those that a variant adds or replaces.
     pub(crate) fn clauses(&self) -> Vec<&Clause> {
         let mut list = Vec::new();
         self.file().items.iter().for_each(|item| of_item(item, &mut list));
         list
     }
 
-    /// Returns what can be folded: braces over several lines, rules over several lines, and comments of several lines; in file order.
+    /// Returns the foldable parts, in file order. These are blocks in braces, rules and comments
+    /// that span several lines.
     #[must_use]
     pub fn folds(&self) -> Vec<Fold> {
         let mut folds = Vec::new();

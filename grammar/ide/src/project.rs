@@ -1,4 +1,4 @@
-//! A file with the texts that it takes from, and what its names mean.
+//! A file with its libraries and bases, and the meanings of its names.
 
 use crate::document::{Declaration, Document};
 use alfonso_diag::Span;
@@ -6,37 +6,38 @@ use alfonso_rules::{Answers, RuleFile};
 use alfonso_syntax::{Role, Thing};
 use alfonso_vocabulary::{Ludeme, TABLE};
 
-/// A file, the libraries and bases from which it takes, and the family that they make.
+/// A file with its libraries and bases, and the rule file that they form.
 #[derive(Clone, Debug)]
 pub struct Project {
-    /// The file itself, then its libraries and bases. A place in the text of number `n` lies in the document of that number.
+    /// The file itself, then its libraries and bases. A span with source id `n` belongs to the
+    /// document at index `n`.
     pub documents: Vec<Document>,
-    /// The file in all its readings, if somebody has made that: answers about evidence and readings rest on it. It may have been made
-    /// of an earlier state of the text.
+    /// The file in all its readings, if available. Information about evidence and readings comes
+    /// from it. It may come from an earlier version of the text.
     pub rule_file: Option<RuleFile>,
     /// The answers of the default ruleset.
     pub answers: Answers,
 }
 
-/// A place in one of the documents.
+/// A span in one of the documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Location {
-    /// The number of the document.
+    /// The index of the document.
     pub document: usize,
-    /// The place in it.
+    /// The span in the document.
     pub span: Span,
 }
 
-/// What a word means.
+/// The meaning of a word.
 #[derive(Clone, Debug)]
 pub enum Target<'p> {
-    /// Something declared, with the number of the document.
+    /// A declaration, with the index of its document.
     Declared(usize, &'p Declaration),
     /// A word of the language, in each of its roles.
     Word(Vec<&'static Ludeme>),
 }
 
-/// A word of the file in question: its name, what it names, its place, and true where it is declared.
+/// A name in the file, with its sort, its span, and whether the span is its declaration.
 pub(crate) struct Named<'p> {
     pub(crate) name: &'p str,
     pub(crate) thing: &'p Thing,
@@ -45,13 +46,13 @@ pub(crate) struct Named<'p> {
 }
 
 impl Project {
-    /// Makes a project of a file alone, without a family.
+    /// Creates a project from a single file, without libraries and bases.
     #[must_use]
     pub fn alone(document: Document) -> Self {
         Self { documents: vec![document], rule_file: None, answers: Answers::default() }
     }
 
-    /// Makes a project of a file, the texts from which it takes, and the family that they make.
+    /// Creates a project from a file, its libraries and bases, and the rule file that they form.
     #[must_use]
     pub fn new(document: Document, others: Vec<Document>, rule_file: RuleFile) -> Self {
         let answers = rule_file.answers(None, &[]).unwrap_or_default();
@@ -64,7 +65,7 @@ impl Project {
         &self.documents[0]
     }
 
-    /// Returns the name at a place of the file: one that the place touches.
+    /// Returns the name that contains or touches an offset of the file.
     pub(crate) fn named_at(&self, at: usize) -> Option<Named<'_>> {
         let here = self.here();
         let touches = |span: Span| span.start as usize <= at && at <= span.end as usize;
@@ -77,8 +78,8 @@ impl Project {
         Some(Named { name: &it.name, thing: &it.thing, span: it.span, declares: false })
     }
 
-    /// Returns what the word at a place of the file means; `None` between words, for numbers, quotations and cells, and for names that
-    /// are declared nowhere.
+    /// Returns the meaning of the word at an offset. Returns `None` between words, for numbers,
+    /// quotations and cells, and for undeclared names.
     #[must_use]
     pub fn target_at(&self, at: usize) -> Option<Target<'_>> {
         if let Some(named) = self.named_at(at) {
@@ -95,7 +96,8 @@ impl Project {
         words(here.slice(leaf.span))
     }
 
-    /// Returns the declaration of a name that stands at a place of the file, with the number of its document.
+    /// Returns the declaration of a name that is used at a span of the file, with the index of its
+    /// document.
     pub(crate) fn declaration(&self, name: &str, thing: &Thing, at: Span) -> Option<(usize, &Declaration)> {
         let here = self.here();
         if thing.is_value()
@@ -105,7 +107,7 @@ impl Project {
             return Some((0, local));
         }
         let fits = |it: &&Declaration| it.name == name && it.thing != Thing::Local && means(thing, &it.thing);
-        // What a file takes from a library is declared there.
+        // A declaration that the file takes from a library is in the library's document.
         let found = |matches: &dyn Fn(&Declaration) -> bool| {
             self.documents.iter().enumerate().find_map(|(number, document)| {
                 document.declarations().iter().find(|it| fits(it) && matches(it)).map(|it| (number, it))
@@ -115,19 +117,21 @@ impl Project {
     }
 }
 
-/// Returns true if a name that is used for one thing can be that of another.
+/// Returns `true` if a name that is used as one sort of thing may be declared as another.
 fn means(used: &Thing, declared: &Thing) -> bool {
-    // A field of a notation is a variable, or a word of the language whatever else has that name.
+    // A field of a notation is a variable or a word of the language, even if other things have the
+    // same name.
     let is_field = *used == Thing::Variable && *declared != Thing::Variable;
     same_space(used, declared) && !is_field
 }
 
-/// Returns true if names of these things exclude each other.
+/// Returns `true` if two things of these sorts cannot have the same name.
 pub(crate) fn same_space(one: &Thing, other: &Thing) -> bool {
     one == other || (one.is_value() && other.is_value())
 }
 
-/// A name for a single rule that is meant at a place: the last one declared before it in the same rule, or else the next.
+/// Returns the declaration of a name local to a rule: the last one before `at` in the same rule, or
+/// else the next.
 pub(crate) fn local<'d>(here: &'d Document, name: &str, at: Span) -> Option<&'d Declaration> {
     let (from, to) = scope(here, at);
     let inside = here.declarations().iter().filter(|it| {
@@ -137,13 +141,14 @@ pub(crate) fn local<'d>(here: &'d Document, name: &str, at: Span) -> Option<&'d 
     before.last().or(behind.first()).copied()
 }
 
-/// Where the rule or definition begins and ends in which a place lies: names for a single rule are known there.
+/// Returns the start and the end of the rule or definition around `at`, which is the scope of local
+/// names.
 pub(crate) fn scope(here: &Document, at: Span) -> (u32, u32) {
     let bounds = |it: &&Declaration| {
         !matches!(it.thing, Thing::Local | Thing::Tag | Thing::Reading(_) | Thing::Import)
     };
     let all: Vec<&Declaration> = here.declarations().iter().filter(bounds).collect();
-    // Rules that replace others begin like rules, and are uses.
+    // A replacement begins like a rule, but counts as a use.
     let replaced = here.uses().iter().filter(|it| it.thing == Thing::Clause).map(|it| it.span.start);
     let mut edges: Vec<u32> = all.iter().map(|it| it.span.start).chain(replaced).collect();
     edges.sort_unstable();
@@ -152,7 +157,7 @@ pub(crate) fn scope(here: &Document, at: Span) -> (u32, u32) {
     (from, edges.get(behind).copied().unwrap_or(u32::MAX))
 }
 
-/// Returns a word of the language in all its roles.
+/// Returns a word of the language with all its roles.
 pub(crate) fn words<'p>(word: &str) -> Option<Target<'p>> {
     let rows: Vec<&'static Ludeme> = TABLE.iter().filter(|row| row.word == word).collect();
     (!rows.is_empty()).then_some(Target::Word(rows))

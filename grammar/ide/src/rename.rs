@@ -1,4 +1,4 @@
-//! Other names for what a file declares.
+//! Renaming of names that a file declares.
 
 use crate::document::Declaration;
 use crate::project::{Project, Target, local, same_space};
@@ -6,31 +6,31 @@ use alfonso_diag::Span;
 use alfonso_syntax::{Thing, looks_like_a_cell};
 use alfonso_vocabulary as vocabulary;
 
-/// The places that have to change for a thing to have another name.
+/// The spans that a renaming changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renaming {
-    /// The places, in file order; each holds the old name.
+    /// The spans in file order. Each contains the old name.
     pub spans: Vec<Span>,
 }
 
-/// Why a name cannot be changed, or not to the one wanted.
+/// The reason why a name cannot be changed at all, or not to the new name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoRename {
-    /// There is no name at the place.
+    /// There is no name at the offset.
     NoName,
-    /// It is a word of the language.
+    /// The name is a word of the language.
     Word(String),
     /// The name is declared in a library or base.
     Elsewhere(String),
-    /// A library or base has the name, too: it would mean something else there, or nothing.
+    /// A library or base also uses the name, and the renaming would change its meaning there.
     Shared(String),
-    /// Moves of claims have the names of points in them, together with other signs.
+    /// The name belongs to a point. Moves in claims combine such names with other characters.
     Point(String),
-    /// The name wanted has not the form that such names have; what form that is.
+    /// The new name does not have the required form. The field describes that form.
     Form(&'static str),
-    /// The name wanted is a word of the language, or looks like a cell.
+    /// The new name is a word of the language, or looks like a cell.
     Kept(String),
-    /// Something else has the name wanted.
+    /// Something else already has the new name.
     Taken(String),
 }
 
@@ -60,10 +60,10 @@ impl NoRename {
 }
 
 impl Project {
-    /// Returns the place of the name at a place of the file, if it can be changed.
+    /// Returns the span of the name at an offset, if the name can be changed.
     ///
     /// # Errors
-    /// The reason why it cannot.
+    /// Returns the reason why the name cannot be changed.
     pub fn can_rename(&self, at: usize) -> Result<Span, NoRename> {
         let Some(named) = self.named_at(at) else { return Err(NoRename::NoName) };
         match self.target_at(at) {
@@ -79,7 +79,7 @@ impl Project {
         }
     }
 
-    /// Returns true if a library or base declares or uses a name that the file declares.
+    /// Returns `true` if a library or base declares or uses a name that the file declares.
     fn is_shared(&self, found: &Declaration) -> bool {
         let same = |name: &str, thing: &Thing| name == found.name && same_space(thing, &found.thing);
         found.thing != Thing::Local
@@ -92,11 +92,11 @@ impl Project {
             })
     }
 
-    /// Returns the places that have to change for the thing at a place of the file to have another name. Files that take from this one
-    /// are not looked at, nor are recorded games.
+    /// Returns the spans that must change to rename the name at an offset. Ignores recorded games
+    /// and files that use this one as a library or base.
     ///
     /// # Errors
-    /// The reason why the name cannot be changed, or not to this one.
+    /// Returns the reason why the name cannot be changed to `to`.
     ///
     /// ```
     /// use alfonso_diag::SourceId;
@@ -120,7 +120,7 @@ impl Project {
             let same = it.name == to && same_space(&it.thing, &found.thing);
             same && !spans.contains(&it.span) && found.name != to
         });
-        // A word of the language may mean something at one of the places only.
+        // A word of the language may have a meaning at only one of the spans.
         let word_of_the_file = self.here().uses().iter().any(|it| {
             it.name == to && it.thing.is_open() && found.thing.is_value() && !spans.contains(&it.span)
         });
@@ -131,7 +131,7 @@ impl Project {
     }
 }
 
-/// Looks at the form of a name.
+/// Checks the form of a name.
 fn form(thing: &Thing, name: &str) -> Result<(), NoRename> {
     let plain = |name: &str| {
         name.split('-').all(|part| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_alphanumeric()))

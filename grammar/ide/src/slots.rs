@@ -1,16 +1,16 @@
-//! Which names can stand at a place, as far as the words before it say.
+//! The sort of name that can stand after a text, according to the words before it.
 //!
-//! The grammar knows that a name stands somewhere, and the words before it say whether it is that of a source, a question or a reading.
-//! They do so while the rest cannot be read yet.
+//! The grammar knows where a name can stand. The preceding words determine whether it names a
+//! source, a question or a reading. This works even if the rest of the text cannot be parsed yet.
 
 use crate::look::code_of;
 
-/// How far back words are looked at, in bytes.
+/// The largest distance, in bytes, over which words are searched backwards.
 const FARTHEST: usize = 16 << 10;
-/// How many words a list or a guard may have.
+/// The largest number of words in a list or a guard.
 const LONGEST: usize = 60;
 
-/// The names that can stand at a place.
+/// The sort of name that can stand at an offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
     /// The name of a source.
@@ -19,15 +19,16 @@ pub(crate) enum Slot {
     Question,
     /// A reading of this question.
     Reading(String),
-    /// A question that the ruleset of this name does not answer yet.
+    /// A question that the ruleset does not answer yet. The field lists the answered questions.
     Unanswered(Vec<String>),
     /// The name of a ruleset.
     Ruleset,
-    /// What the grammar says; or the label of an arm, which is a reading of this question.
+    /// Anything that the grammar allows. If a question is given, an arm with one of its readings
+    /// can also begin here.
     Grammar(Option<String>),
 }
 
-/// Returns the slot behind a text, which ends where a word could begin.
+/// Returns the slot after a text. The text must end where a word can begin.
 pub(crate) fn slot(before: &str) -> Slot {
     let mut from = crate::look::fit(before, before.len().saturating_sub(FARTHEST));
     from = before[from..].find('\n').filter(|_| from > 0).map_or(from, |at| from + at);
@@ -71,7 +72,7 @@ pub(crate) fn slot(before: &str) -> Slot {
             words[at + 1..].windows(2).filter(|pair| pair[1] == "=").map(|pair| pair[0].to_owned());
         return Slot::Unanswered(answered.collect());
     }
-    // `by QUESTION {`: an arm begins with a reading, behind the brace or on a line of its own.
+    // In `by QUESTION {`, an arm begins with a reading, after the brace or on a new line.
     let at_margin = code.rsplit('\n').next().is_some_and(|line| line.trim().is_empty()) || last == "{";
     let question = head.and_then(|head| match head {
         [.., "by", question] => Some((*question).to_owned()),
@@ -80,7 +81,7 @@ pub(crate) fn slot(before: &str) -> Slot {
     Slot::Grammar(question.filter(|_| at_margin))
 }
 
-/// The words and signs of a text without comments and quotations.
+/// Returns the words and punctuation of a text, without comments and quotations.
 fn words(code: &str) -> Vec<&str> {
     let mut list = Vec::new();
     let mut rest = code;
@@ -95,7 +96,7 @@ fn words(code: &str) -> Vec<&str> {
     list
 }
 
-/// The last brace that is open.
+/// Returns the index of the last unclosed brace.
 fn open(words: &[&str]) -> Option<usize> {
     let mut closed = 0usize;
     for (at, word) in words.iter().enumerate().rev() {
@@ -114,7 +115,7 @@ fn is_head_of_ruleset(head: &[&str]) -> bool {
     near.into_iter().any(|word| *word == "ruleset")
 }
 
-/// True if no brace was opened since a word.
+/// Returns `true` if no brace follows the last `head`.
 fn head_is_open(words: &[&str], head: &str) -> bool {
     words.iter().rev().take_while(|word| **word != head).all(|word| *word != "{" && *word != "}")
 }
@@ -123,14 +124,15 @@ fn is_in_source(words: &[&str]) -> bool {
     words.iter().rev().take(LONGEST).any(|word| *word == "source") && head_is_open(words, "source")
 }
 
-/// True if a comma at the end stands in a list that a word begins.
+/// Returns `true` if a comma at the end belongs to a list that `head` begins.
 fn is_list_of(words: &[&str], head: &str) -> bool {
     let back = words.iter().rev().take(LONGEST);
     let mut list = back.take_while(|word| !["{", "}", ":", "(", ")", ">", "-"].contains(*word));
     list.any(|word| *word == head)
 }
 
-/// The words back to the beginning of a guard, or of a list of answers: what stands between is names, `=`, `or`, `and`.
+/// Returns `true` inside a guard or a list of answers, which contain only names, `=`, `or` and
+/// `and`.
 fn guarded(words: &[&str]) -> bool {
     let last = words.last().copied().unwrap_or_default();
     if last == "with" || last == "for" {
@@ -150,7 +152,7 @@ fn guarded(words: &[&str]) -> bool {
     false
 }
 
-/// The question whose reading is asked for behind `=`, or behind `or`.
+/// Returns the question whose reading is expected after `=` or `or`.
 fn asked(words: &[&str], in_ruleset: bool) -> Option<String> {
     let equals = words.iter().rposition(|word| *word == "=")?;
     let between = &words[equals + 1..];

@@ -1,18 +1,18 @@
-//! The words of a text in their roles, for colours.
+//! The words of a text with their roles, for syntax highlighting.
 
 use crate::look::comment_in;
 use crate::project::{Project, words};
 use alfonso_diag::Span;
 use alfonso_syntax::{Role, Thing};
 
-/// A word, number, quotation or comment of a text with its role; it lies in one line.
+/// A word, number, quotation or comment with its role. A token never spans several lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marked {
-    /// Its place.
+    /// The span of the token.
     pub span: Span,
-    /// Its role.
+    /// The role of the token.
     pub kind: TokenKind,
-    /// True where it is declared.
+    /// Whether the token is the declaration of a name.
     pub declares: bool,
 }
 
@@ -40,7 +40,7 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
-    /// All of them.
+    /// All roles.
     pub const ALL: [Self; 17] = [
         Self::Comment,
         Self::Text,
@@ -63,7 +63,8 @@ impl TokenKind {
 }
 
 impl Project {
-    /// Returns the tokens of the file, in file order; no two overlap, and none reaches over the end of a line.
+    /// Returns the tokens of the file, in file order. Tokens do not overlap, and none spans several
+    /// lines.
     ///
     /// ```
     /// use alfonso_diag::SourceId;

@@ -1,18 +1,20 @@
-//! Boards, the position at the start, and sets of cells.
+//! Boards, starting positions and sets of cells.
 
 use crate::options::Options;
 use crate::pieces::{self, Piece};
 use alfonso_diag::{Diagnostic, Span, code};
 
-/// The largest boards that the other program knows have fewer; rule files may have more.
+/// The largest number of files or ranks that is imported. Boards of Fairy-Stockfish are smaller;
+/// rule files allow larger ones.
 pub(crate) const LARGEST: usize = 26;
 
-/// A board and what stands on it.
+/// A board and its pieces.
 #[derive(Debug)]
 pub(crate) struct Board {
     pub(crate) files: usize,
     pub(crate) ranks: usize,
-    /// The ranks from above: a place in the list of pieces and true for the first player, by file.
+    /// The ranks from the top down. For each file, a rank holds the index of the piece there, and
+    /// whether it belongs to the first player.
     pub(crate) rows: Vec<Vec<Option<(usize, bool)>>>,
     /// The pieces in reserve.
     pub(crate) reserve: Vec<(usize, bool)>,
@@ -20,7 +22,7 @@ pub(crate) struct Board {
     pub(crate) fields: Vec<String>,
 }
 
-/// Returns the board, or reports why there is none.
+/// Returns the board, or reports why it is invalid.
 pub(crate) fn board(
     options: &Options,
     pieces: &[Piece],
@@ -103,20 +105,21 @@ pub(crate) fn board(
 }
 
 impl Board {
-    /// Returns the files, from 1, of the pieces of this sort that a player has on a rank.
+    /// Returns the files, from 1, on which a player has pieces of this kind on a rank.
     pub(crate) fn files_of(&self, piece: usize, first: bool, rank: usize) -> Vec<usize> {
         let row = self.ranks.checked_sub(rank).and_then(|row| self.rows.get(row));
         let placed = row.into_iter().flatten().enumerate();
         placed.filter(|(_, cell)| **cell == Some((piece, first))).map(|(file, _)| file + 1).collect()
     }
 
-    /// Returns a field of the position behind the pieces: who is to move, then the rights. `-` if it is not there.
+    /// Returns a field of the position after the pieces. Field 0 is the player to move, and field 1
+    /// the rights. Returns `-` for a missing field.
     pub(crate) fn field(&self, index: usize) -> &str {
         self.fields.get(index).map_or("-", String::as_str)
     }
 
-    /// Returns a set of cells as a rule file says it: `*8 d4` is `rank 8, d4`. What lies beyond the board is left out. `None` if
-    /// nothing is left, or a part is not understood.
+    /// Returns a set of cells in the syntax of rule files: `*8 d4` becomes `rank 8, d4`. Drops
+    /// cells beyond the board. Returns `None` if no cell is left or if a part is not understood.
     pub(crate) fn cells(&self, text: &str) -> Option<String> {
         let mut parts = Vec::new();
         for word in text.split_whitespace() {
@@ -144,22 +147,23 @@ impl Board {
     }
 }
 
-/// Returns the number of a file by its letter, from 1.
+/// Returns the number of a file, from 1, for its letter.
 pub(crate) fn file_number(letter: char) -> usize {
     usize::from(letter.to_ascii_lowercase() as u8 - b'a') + 1
 }
 
-/// Returns the letter of a file by its number.
+/// Returns the letter of a file for its number.
 pub(crate) fn file_letter(number: usize) -> char {
     char::from(b'a' + u8::try_from(number - 1).unwrap_or(0).min(25))
 }
 
-/// Leaves out the pieces that never come to be: they do not stand in the position, and nobody is promoted to them.
+/// Removes the pieces that can never appear, because they are not in the position and nothing is
+/// promoted to them.
 pub(crate) fn in_play(options: &Options, pieces: Vec<Piece>, mut board: Board) -> (Vec<Piece>, Board) {
     let mut there = vec![false; pieces.len()];
     let placed = board.rows.iter().flatten().flatten().chain(&board.reserve);
     placed.for_each(|(piece, _)| there[*piece] = true);
-    // Whoever is promoted may be promoted again.
+    // A promoted piece may be promoted again.
     for _ in 0..pieces.len() {
         for (from, to) in pieces::promotions(options, &pieces) {
             there[to] |= there[from];

@@ -1,30 +1,30 @@
-//! Castling: who does it, and how far.
+//! Castling: its pieces and its targets.
 
 use crate::board::{Board, file_number};
 use crate::options::Options;
 use crate::pieces::{Listed, Piece, listed};
 
-/// The castling that players have at the start.
+/// The castling rights at the start.
 #[derive(Debug, Default)]
 pub(crate) struct Castling {
-    /// The place of the piece that castles among the pieces, and of the one with which it does.
+    /// The index of the castling piece. The next field holds the index of its partner.
     pub(crate) king: usize,
     pub(crate) rook: usize,
     pub(crate) ways: Vec<Way>,
 }
 
-/// A way of castling: the files of king and rook, and the king's target.
+/// One way of castling, with the files of king and rook and the king's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Way {
     pub(crate) king: usize,
     pub(crate) rook: usize,
     pub(crate) target: usize,
     pub(crate) east: bool,
-    /// True if the first player, and the second, may go it.
+    /// Whether the first and the second player have this right.
     pub(crate) allowed: [bool; 2],
 }
 
-/// The keys that castling hangs on, besides the rights in the position.
+/// The keys that affect castling. The rights in the position affect it too.
 const KEYS: &[&str] = &[
     "castling",
     "castlingRank",
@@ -34,7 +34,8 @@ const KEYS: &[&str] = &[
     "castlingQueensideFile",
 ];
 
-/// Returns the castling of a variant. If it is not the same for both players, or not understood, it is left open.
+/// Returns the castling of a variant. If it is not understood, or differs between the players, it
+/// is left open.
 pub(crate) fn castling(options: &Options, pieces: &[Piece], board: &Board) -> Castling {
     let rights = board.field(1);
     if !options.flag("castling") || !rights.contains(['K', 'Q', 'k', 'q']) {
@@ -59,7 +60,7 @@ pub(crate) fn castling(options: &Options, pieces: &[Piece], board: &Board) -> Ca
     found.unwrap_or_default()
 }
 
-/// Returns the piece that castles and the one with which it does, if there is one of each.
+/// Returns the castling piece and its partner, if there is exactly one of each.
 fn pair(options: &Options, pieces: &[Piece]) -> Option<(usize, usize)> {
     let only = |key| match listed(options, key, pieces) {
         Listed::Some(some) if some.len() == 1 => Some(some[0]),
@@ -68,7 +69,8 @@ fn pair(options: &Options, pieces: &[Piece]) -> Option<(usize, usize)> {
     Some((only("castlingKingPiece")?, only("castlingRookPieces")?))
 }
 
-/// Returns the way to one side, if somebody may go it. `None` if rules cannot say it.
+/// Returns the castling to one side, if a player has that right. Returns `None` if rules cannot
+/// express it.
 fn way(
     options: &Options,
     board: &Board,
@@ -84,7 +86,8 @@ fn way(
         let mut beside = board.files_of(rook, first, rank);
         beside.retain(|file| (*file > from) == east);
         let Some(tower) = beside.first().copied() else { continue };
-        // The way to the target is free, and the rook that is seen on it is the one that castles.
+        // The cells up to the target must be free, and there must be only one candidate for the
+        // rook.
         let is_written = beside.len() == 1
             && target <= board.files
             && from != target
@@ -96,7 +99,8 @@ fn way(
         }
         let own = Way { king: from, rook: tower, target, east, allowed: [false; 2] };
         let (way, known) = found.get_or_insert((own, allowed));
-        // Rules ask what has moved, not who has a right: whoever stands so must have the same.
+        // Rules test whether pieces have moved, not who has a right. Players with the same setup
+        // must therefore have the same rights.
         if (way.king, way.rook, *known) != (from, tower, allowed) {
             return None;
         }
@@ -105,7 +109,7 @@ fn way(
     Some(found.filter(|(_, allowed)| *allowed).map(|(way, _)| way))
 }
 
-/// Returns the rank from which a player castles.
+/// Returns the rank on which a player castles.
 pub(crate) fn home(options: &Options, board: &Board, first: bool) -> usize {
     let rank = options.number("castlingRank").unwrap_or(1).clamp(1, board.ranks);
     if first { rank } else { board.ranks + 1 - rank }

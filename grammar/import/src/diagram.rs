@@ -1,9 +1,13 @@
-//! Interactive diagrams, as pages about variants have them: lines `files=10` and `Leaper:L:N:image:b1,g1` between two tags, or in a
-//! file of their own. A script of H. G. Muller's draws them; its page on chessvariants.com describes the lines.
+//! Interactive diagrams from pages about variants. A diagram consists of lines such as `files=10`
+//! and `Leaper:L:N:image:b1,g1`, either between two tags or in a separate file. H. G. Muller's
+//! script draws the diagrams, and its page on chessvariants.com describes the lines.
 //!
-//! A diagram becomes a section like those of a configuration, so that all the rest is one. What the script takes for granted and a
-//! page need not say: 8 files and ranks, a mirrored position, the last piece royal, the first promoted on the last rank to any other
-//! but the royal one.
+//! A diagram becomes a section like that of a configuration, so all later steps are shared. The
+//! script has these defaults:
+//!
+//! - The board has 8 files and 8 ranks, and the position is mirrored.
+//! - The last piece is royal.
+//! - The first piece is promoted on the last rank, to any other piece that is not royal.
 
 mod lines;
 mod movement;
@@ -19,7 +23,7 @@ use setup::{Setup, Symmetry};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// Keys that say how a diagram looks, and nothing of the rules.
+/// Keys that affect only the appearance of a diagram.
 const SHOWN: &[&str] = &[
     "graphicsDir",
     "graphicsType",
@@ -40,24 +44,25 @@ const SHOWN: &[&str] = &[
     "newClick",
     "id",
 ];
-/// The names of the players in the files that are written.
+/// The names of the players in the written rule files.
 const PLAYERS: [&str; 2] = ["White", "Black"];
-/// The pieces that variants have if nothing else is said.
+/// The default pieces of variants.
 const USUAL: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 
-/// Returns true if a text has interactive diagrams.
+/// Returns `true` if a text contains interactive diagrams.
 pub(crate) fn is_there(text: &str) -> bool {
     lines::has_tags(text) || {
         let mut lines =
             text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
         let is_piece = |line: &str| line.matches(':').count() >= 4;
-        // The first line is one of a diagram; other files speak of much else before a line may look like one.
+        // A diagram's first line must look like one. Other files may contain such a line later by
+        // chance.
         let first = lines.clone().next().is_some_and(|line| is_piece(line) || line.contains('='));
         first && lines.clone().all(|line| !line.starts_with('[')) && lines.any(is_piece)
     }
 }
 
-/// Reads all diagrams, and reports what cannot be set up.
+/// Parses all diagrams, and reports those that cannot be set up.
 pub(crate) fn parse(source: SourceId, file: &str, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let blocks = lines::blocks(source, text);
     let (mut sections, mut wrong) = (Vec::new(), Vec::new());
@@ -78,7 +83,7 @@ pub(crate) fn parse(source: SourceId, file: &str, text: &str) -> (Vec<Section>, 
     (sections, wrong)
 }
 
-/// Returns the name of a file without its folder and its ending.
+/// Returns the name of a file without folder and extension.
 fn stem(file: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let stem = name.split('.').next().unwrap_or(name);
@@ -161,7 +166,8 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     Ok(section)
 }
 
-/// Returns the place of the royal piece: the last one, if nothing is said. `None` if it is not one.
+/// Returns the index of the royal piece, which is the last piece by default. Returns `None` for an
+/// invalid index.
 fn royal(block: &Block<'_>, pieces: usize) -> Option<usize> {
     match block.param("royal") {
         None => pieces.checked_sub(1),
@@ -169,7 +175,7 @@ fn royal(block: &Block<'_>, pieces: usize) -> Option<usize> {
     }
 }
 
-/// Reads the pieces, and gives each a letter and a name of its own.
+/// Parses the pieces, and gives each a distinct letter and name.
 fn pieces(block: &Block<'_>) -> Result<Vec<Piece>, Box<Diagnostic>> {
     let mut pieces: Vec<Piece> = Vec::new();
     for line in block.pieces() {
@@ -181,7 +187,7 @@ fn pieces(block: &Block<'_>) -> Result<Vec<Piece>, Box<Diagnostic>> {
             return Err(Box::new(error.help("write the rule file by hand; `alfonso new` begins one")));
         };
         let mut name = proper(line.name);
-        // The players have names as well.
+        // The names of the players are taken too.
         let is_taken = |name: &str| PLAYERS.contains(&name) || pieces.iter().any(|piece| piece.name == name);
         if name.is_empty() || is_taken(&name) {
             name = format!("{}-{letter}", if name.is_empty() { "Piece" } else { &name });
@@ -190,7 +196,7 @@ fn pieces(block: &Block<'_>) -> Result<Vec<Piece>, Box<Diagnostic>> {
             ("", Some((moves, passes))) => Movement::of(moves).passing(passes),
             (moves, _) => Movement::of(moves),
         };
-        // A piece without a letter is known by the first of its name.
+        // A piece without a letter gets the first letter of its name.
         let first = line.name.chars().next().unwrap_or(letter);
         let id = if line.id.is_empty() { first.to_uppercase().to_string() } else { line.id.to_owned() };
         pieces.push(Piece { letter, name, id, movement, span: line.span });
@@ -205,7 +211,7 @@ fn pieces(block: &Block<'_>) -> Result<Vec<Piece>, Box<Diagnostic>> {
     Ok(pieces)
 }
 
-/// Returns a name as rule files write names of pieces; nothing if no letter is left.
+/// Returns a name in the form of piece names in rule files. The name is empty if no letter remains.
 fn proper(name: &str) -> String {
     let mut text = String::new();
     for sign in name.trim().chars() {
@@ -220,7 +226,7 @@ fn proper(name: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + signs.as_str())
 }
 
-/// Writes who is promoted, where and to what.
+/// Writes which pieces are promoted, where, and to which pieces.
 fn promotion(
     block: &Block<'_>,
     pieces: &[Piece],
@@ -265,14 +271,14 @@ fn promotion(
         }
     }
     let zone = |ranks: Range<usize>| ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ");
-    // Pages do not agree whether a promotion in a wide zone can be put off.
+    // Pages disagree on whether a player can postpone a promotion in a wide zone.
     if let Some(line) = block.param("promoZone").filter(|_| ranks > 1) {
         say("promoZone", line.value.to_owned(), line.span);
     }
     let many = if ranks == 0 || choice.is_empty() { 0 } else { many };
     let first = || pieces.iter().enumerate().take(many);
     if let Some((_, piece)) = first().find(|(index, _)| royal == Some(*index)) {
-        // Whoever is royal stays it.
+        // A royal piece is never promoted.
         say("maxPromote", many.to_string(), piece.span);
     }
     let pawns = first().filter(|(index, _)| royal != Some(*index));
@@ -285,7 +291,8 @@ fn promotion(
     say("promotionRegionBlack", zone(1..ranks.max(1) + 1), block.span);
 }
 
-/// Writes how a piece castles with what stands in the corners, and returns true. What is not understood is left open.
+/// Writes how a piece castles with the pieces in the corners. If the castling is not understood,
+/// leaves it open and returns `false`.
 fn castling(
     piece: &Piece,
     pieces: &[Piece],
@@ -301,17 +308,18 @@ fn castling(
         let (&[(rank, file)], &[_]) = (&ends(true)[..], &ends(false)[..]) else { return None };
         let there = |rank: usize, file: usize| setup.cells.get(&(rank, file)).copied();
         let (rook, _) = there(rank, 1).filter(|(letter, _)| *letter != piece.letter)?;
-        // Rules say it once for both players, who stand alike, each with one such piece on either side.
+        // One rule covers both players, so their setups must agree: each needs one such piece on
+        // either side.
         let stands = |rank: usize, first: bool| {
             let rooks = (1..=setup.files).filter(|file| there(rank, *file) == Some((rook, first)));
             rooks.eq([1, setup.files]) && there(rank, file) == Some((piece.letter, first))
         };
         let both = stands(rank, true) && stands(setup.ranks + 1 - rank, false);
-        // The other piece comes to stand beside the target, farther in.
+        // The other piece lands next to the target, on the inner side.
         let (east, west) = (file + far, file.checked_sub(*far)?);
         (both && east < setup.files && west > 1).then(|| (rank, rook, file_letter(east), file_letter(west)))
     };
-    // Only one sort of piece castles here.
+    // The rules allow only one castling piece.
     let alone = pieces.iter().filter(|piece| piece.movement.castles.is_some()).count() == 1;
     let Some((rank, rook, east, west)) = found().filter(|_| alone) else {
         say(&piece.name, text.clone(), piece.span);
@@ -325,8 +333,9 @@ fn castling(
     true
 }
 
-/// Returns true if rules say the double steps: each player's pieces that step twice stand on one rank and go forward alone, so that
-/// none ever comes to where another one begins.
+/// Returns `true` if the rules can express the double steps. Each player's pieces with double steps
+/// must start on one rank and move only forward. Then no piece can reach the starting cell of
+/// another.
 fn says_double_steps(setup: &Setup, pieces: &[Piece]) -> bool {
     let steppers: Vec<&Piece> = pieces.iter().filter(|piece| piece.movement.steps_twice).collect();
     let ranks = |first: bool| {
@@ -338,7 +347,7 @@ fn says_double_steps(setup: &Setup, pieces: &[Piece]) -> bool {
     ranks(true) == 1 && ranks(false) == 1 && steppers.iter().all(|piece| piece.movement.goes_forward())
 }
 
-/// Writes from where pieces may step twice as far: from where they stand at the start.
+/// Writes the starting cells of pieces, from which they may step twice as far.
 fn double_steps(pieces: &[Piece], setup: &Setup, span: Span, say: &mut impl FnMut(&str, String, Span)) {
     let steps =
         |letter: char| pieces.iter().any(|piece| piece.letter == letter && piece.movement.steps_twice);

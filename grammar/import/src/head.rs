@@ -1,12 +1,12 @@
-//! The head of a rule file: its name, what it was made from, and what is open.
+//! The head of a rule file: its name, its origin and the keys left open.
 
 use crate::ini::Section;
 use alfonso_diag::is_unseen;
 
-/// Returns the head of a rule file: its name, what it was made from, and what is open.
+/// Returns the head of a rule file, with its name, its origin and the keys left open.
 pub(crate) fn head(section: &Section, file: &str, open: &[(String, String)], also: &[String]) -> String {
     use std::fmt::Write as _;
-    // Quotation marks and signs that nobody sees would end the name, or hide something.
+    // Quotation marks would end the name, and invisible characters could hide text.
     let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_');
     let mut signs = section.name.chars().map(|sign| if is_plain(sign) { sign } else { '-' });
     let title: String = signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect();
@@ -30,7 +30,7 @@ pub(crate) fn head(section: &Section, file: &str, open: &[(String, String)], als
     text
 }
 
-/// Returns a text for a comment: on one line, and everything in it can be seen.
+/// Returns a text for a comment, on one line and without invisible characters.
 fn plain(text: &str) -> String {
     text.chars().map(|sign| if sign.is_control() || is_unseen(sign) { '?' } else { sign }).collect()
 }

@@ -1,21 +1,23 @@
-//! Variants as Fairy-Stockfish's configuration has them: sections of keys and values, each with its place.
+//! Variants in Fairy-Stockfish's configuration format: sections of keys and values, with spans.
 //!
-//! Readers of INI files drop the places of lines and the parents of sections, which stand in the same brackets; so the lines
-//! are read here. Much else has brackets: a line such as `[White "Somebody"]` is no section, and a file without one is none of ours.
+//! INI libraries discard line positions and the parents of sections, which are in the section's
+//! brackets. This module therefore parses the lines itself. Other formats use brackets too. For
+//! example, `[White "Somebody"]` is no section. A file without sections is rejected.
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A section: `[name]` or `[name:parent]`, and the lines below it.
+/// A section, which consists of `[name]` or `[name:parent]` and the following lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Section {
     pub(crate) name: String,
     pub(crate) parent: Option<String>,
     pub(crate) span: Span,
-    /// The comment right above the section, line by line, without its signs.
+    /// The lines of the comment directly above the section, without comment signs.
     pub(crate) about: Vec<String>,
     pub(crate) entries: Vec<Entry>,
-    /// The names of pieces by their letters, each with true if it may take its first step twice as far, where the file has them.
+    /// The piece names by letter, and whether the piece's first step may go twice as far. The map
+    /// is empty if the file has no names.
     pub(crate) named: BTreeMap<char, (String, bool)>,
 }
 
@@ -25,12 +27,12 @@ impl Section {
         Self { name, parent, span, about: Vec::new(), entries: Vec::new(), named: BTreeMap::new() }
     }
 
-    /// Returns the name of what the section was: only diagrams have names for their pieces.
+    /// Returns the original form of the section. Only diagrams name their pieces.
     pub(crate) fn what(&self) -> &'static str {
         if self.is_diagram() { "diagram" } else { "variant" }
     }
 
-    /// Returns true if the section was a diagram.
+    /// Returns `true` if the section comes from a diagram.
     pub(crate) fn is_diagram(&self) -> bool {
         !self.named.is_empty()
     }
@@ -41,16 +43,16 @@ impl Section {
 pub(crate) struct Entry {
     pub(crate) key: String,
     pub(crate) value: String,
-    /// The place of the value.
+    /// The span of the value.
     pub(crate) span: Span,
 }
 
-/// Reads all sections, and reports the lines that are none of these things.
+/// Parses all sections, and reports lines that are not part of the format.
 pub(crate) fn parse(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let (mut sections, mut wrong): (Vec<Section>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
     let (mut about, mut names) = (Vec::new(), BTreeSet::new());
     let mut is_ours = false;
-    // Some editors begin a file with a sign that nobody sees.
+    // Some editors put an invisible byte-order mark at the start of a file.
     let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
     let text = &text[start..];
     for whole in text.split_inclusive('\n') {
@@ -74,7 +76,7 @@ pub(crate) fn parse(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnost
                     Diagnostic::error(code::BAD_IMPORT, span, message, "not understood")
                         .help("write a variant as `[name:parent]`"),
                 );
-                // The lines below belong to nothing.
+                // The following lines belong to no valid section.
                 about.clear();
                 sections.push(Section::empty(String::new(), None, span));
                 continue;
@@ -112,13 +114,13 @@ pub(crate) fn parse(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnost
     if !is_ours {
         return (Vec::new(), vec![none_of_ours()]);
     }
-    // What stands below such a section belongs to it, and not to the one before.
+    // The entries of an invalid section are dropped with it.
     let mut names = BTreeSet::new();
     sections.retain(|section| !section.name.is_empty() && names.insert(section.name.clone()));
     (sections, wrong)
 }
 
-/// Returns the report of a file of another format.
+/// Returns the diagnostic for a file in another format.
 fn none_of_ours() -> Diagnostic {
     let message = "the file has neither a variant nor a diagram";
     Diagnostic::bare(code::BAD_IMPORT, message).help(

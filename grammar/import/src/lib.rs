@@ -1,12 +1,15 @@
-//! Variants that other programs describe, as rule files.
+//! Conversion of variant descriptions of other programs to rule files.
 //!
-//! [`import`] reads the configuration of Fairy-Stockfish (`variants.ini`), in which a variant is a list of keys and values
-//! above a parent, and writes a rule file of its own for each. It reads interactive diagrams too, which H. G. Muller's script draws on
-//! pages about variants (`diagram.rs`). What a rule file can say, it says; every other key is left
-//! open: it is listed in the file and in [`Imported::open`]. The keys are those of the program's manual; the meanings of pieces
-//! and what the program takes for granted are data (`facts.ron`, `facts.ini`).
+//! [`import`] reads the configuration of Fairy-Stockfish (`variants.ini`). There, a variant is a
+//! list of keys and values that extends a parent. `import` also reads the interactive diagrams that
+//! H. G. Muller's script draws on pages about variants (`diagram.rs`).
 //!
-//! Nothing here reads files, checks rules or plays.
+//! It writes a separate rule file for each variant. The file expresses as many keys as rules can.
+//! Every other key is *left open*: the file and [`Imported::open`] list it. The keys are those of
+//! the program's manual. The meanings of pieces and the default settings are data (`facts.ron`,
+//! `facts.ini`).
+//!
+//! This crate does not read files, check rules or play.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -37,23 +40,23 @@ use options::Options;
 use std::collections::BTreeMap;
 use write::Writer;
 
-/// The largest number of variants that are imported at once.
+/// The largest number of variants in one import.
 pub const MOST_VARIANTS: usize = 1_000;
-/// The largest number of names that a message lists.
+/// The largest number of names in a message.
 const MOST_NAMES: usize = 20;
 
 /// A variant, written as a rule file.
 #[derive(Clone, Debug)]
 pub struct Imported {
-    /// The name that the variant has in its file.
+    /// The name of the variant in its file.
     pub name: String,
     /// The text of the rule file. It has the usual layout only after [`alfonso_syntax::fmt`].
     pub text: String,
-    /// The keys that the file sets and the text does not say, with their values, in file order.
+    /// The keys in the file that the text does not express, with their values, in file order.
     pub open: Vec<(String, String)>,
 }
 
-/// Returns the names of the variants that need no section of their own to be parents.
+/// Returns the names of the built-in variants, which can be parents without a section in the file.
 ///
 /// ```
 /// assert!(alfonso_import::known().iter().any(|name| name == "shatranj"));
@@ -63,11 +66,11 @@ pub fn known() -> Vec<String> {
     options::known()
 }
 
-/// Writes rule files for the variants of a configuration: for those with these names, or for all. `file` is how the text calls
-/// the configuration.
+/// Writes rule files for the variants of a configuration with the given names, or for all if
+/// `names` is empty. `file` is the name of the configuration in the written text.
 ///
-/// A variant that cannot be written is reported and left out, and the others go on. More than [`MOST_VARIANTS`] at once are
-/// refused.
+/// A variant that cannot be written is reported and left out. Requests for more than
+/// [`MOST_VARIANTS`] variants are refused.
 ///
 /// ```
 /// use alfonso_diag::SourceId;

@@ -1,4 +1,4 @@
-//! The options of one variant, its parents' among them.
+//! The options of one variant, including those of its parents.
 
 use crate::ini::{self, Entry, Section};
 use crate::pieces::is_piece;
@@ -7,10 +7,10 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The facts that the program takes for granted, and the variants that it knows.
+/// The default settings of Fairy-Stockfish, and its built-in variants.
 static FACTS: LazyLock<Vec<Section>> = LazyLock::new(|| ini::parse(SourceId(0), include_str!("facts.ini")).0);
 
-/// The beginning of a section without a parent: the settings that the program takes for granted, and no pieces.
+/// The root of sections without a parent. It contains the default settings, but no pieces.
 static NOTHING: LazyLock<Section> = LazyLock::new(|| {
     let mut nothing = FACTS[0].clone();
     nothing.name = "-".to_owned();
@@ -20,32 +20,32 @@ static NOTHING: LazyLock<Section> = LazyLock::new(|| {
     nothing
 });
 
-/// Keys that say how the program shows a variant, and nothing of its rules.
+/// Keys that affect only the appearance of a variant.
 const SHOWN: &[&str] = &["pieceToCharTable", "variantTemplate", "pocketSize"];
-/// The largest number that means something.
+/// The largest number that a key can have.
 const MOST: usize = 10_000;
-/// The key of all that concerns pawns, and the keys for which it stands.
+/// The key for all lists of pawns, and the keys that it sets.
 const PAWNS: &str = "pawnTypes";
 const OF_PAWNS: &[&str] = &["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"];
 
-/// A value, and where it stands; what is taken for granted stands nowhere.
+/// A value and its span. Default values have no span.
 #[derive(Clone, Debug)]
 pub(crate) struct Set {
     pub(crate) value: String,
     pub(crate) span: Option<Span>,
     /// The number of values that were set before this one.
     at: usize,
-    /// The number of parents above the section that sets it.
+    /// The number of ancestors of the section that sets this value.
     level: usize,
 }
 
-/// The extent to which rules say a key.
+/// The extent to which the rules express a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Extent {
     Written,
-    /// Not as it was set.
+    /// The rules do not express the value.
     Open,
-    /// Not even as every variant has it.
+    /// The rules do not even express the default behaviour.
     Unsaid,
 }
 
@@ -57,10 +57,11 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// Returns the options of a section: its own lines above those of its parents. `all` are the sections by name.
+    /// Returns the options of a section. Its own lines override those of its parents. `all`
+    /// contains the sections by name.
     ///
     /// # Errors
-    /// If a parent is unknown, or the sections are their own parents.
+    /// Returns a diagnostic if a parent is unknown, or if a section is its own ancestor.
     pub(crate) fn of(section: &Section, all: &BTreeMap<&str, &Section>) -> Result<Self, Box<Diagnostic>> {
         let chain = chain(section, all)?;
         let mut values: BTreeMap<String, Set> = BTreeMap::new();
@@ -84,18 +85,18 @@ impl Options {
         Ok(Self { values, extents: RefCell::new(extents) })
     }
 
-    /// Returns a value; from now on its key counts as understood.
+    /// Returns a value, and marks its key as expressed.
     pub(crate) fn get(&self, key: &str) -> Option<&Set> {
         self.say(key, Extent::Written);
         self.values.get(key)
     }
 
-    /// Returns a text; an empty one if nobody sets it.
+    /// Returns a text, which is empty if the key is not set.
     pub(crate) fn text(&self, key: &str) -> &str {
         self.get(key).map_or("", |set| set.value.as_str())
     }
 
-    /// Returns true for `true`. Other words than `true` and `false` are left open.
+    /// Returns `true` for the value `true`. Values other than `true` and `false` are left open.
     pub(crate) fn flag(&self, key: &str) -> bool {
         match self.text(key) {
             "true" => true,
@@ -107,7 +108,7 @@ impl Options {
         }
     }
 
-    /// Returns a number. What is none is left open.
+    /// Returns a number. Any other value is left open.
     pub(crate) fn number(&self, key: &str) -> Option<usize> {
         let number = self.get(key)?.value.parse().ok().filter(|number| *number <= MOST);
         if number.is_none() {
@@ -116,12 +117,12 @@ impl Options {
         number
     }
 
-    /// Counts a key as not understood after all.
+    /// Marks a key as left open.
     pub(crate) fn leave(&self, key: &str) {
         self.say(key, Extent::Open);
     }
 
-    /// Counts a key as not said by rules, even if the file does not set it.
+    /// Marks a key as not expressed, even if the file does not set it.
     pub(crate) fn unsaid(&self, key: &str) {
         self.say(key, Extent::Unsaid);
     }
@@ -134,30 +135,30 @@ impl Options {
         }
     }
 
-    /// Returns the place of a value, or that of the whole section.
+    /// Returns the span of a value; without one, that of the section.
     pub(crate) fn span_of(&self, key: &str, section: Span) -> Span {
         self.get(key).and_then(|set| set.span).unwrap_or(section)
     }
 
-    /// Returns true if a value is one of a known variant, not of the file.
+    /// Returns `true` if a value comes from a built-in variant rather than the file.
     pub(crate) fn is_known(&self, key: &str) -> bool {
         self.values.get(key).is_some_and(|set| set.span.is_none())
     }
 
-    /// Returns true if the first key was set later than the second.
+    /// Returns `true` if `key` was set later than `other`.
     pub(crate) fn is_later(&self, key: &str, other: &str) -> bool {
         self.values.get(key).map(|set| set.at) > self.values.get(other).map(|set| set.at)
     }
 
-    /// Returns all values in the order in which they were set last.
+    /// Returns all values, in the order of their last settings.
     fn in_order(&self) -> Vec<(&str, &Set)> {
         let mut all: Vec<(&str, &Set)> = self.values.iter().map(|(key, set)| (key.as_str(), set)).collect();
         all.sort_by_key(|(_, set)| set.at);
         all
     }
 
-    /// Returns the keys that rules do not say, with their values, in the order of the files: those that the file itself sets, and
-    /// those that make a known parent what it is.
+    /// Returns the keys that are left open, with their values, in file order. These are keys of the
+    /// file itself and keys that define a built-in parent.
     pub(crate) fn open(&self) -> Vec<(&str, &str)> {
         let extents = self.extents.borrow();
         let is_usual = |key: &str| FACTS[0].entries.iter().any(|entry| entry.key == key);
@@ -170,8 +171,9 @@ impl Options {
         all.map(|(key, set)| (key, set.value.as_str())).collect()
     }
 
-    /// Returns the keys that set pieces, each with what it sets: those of parents first, and those of one section by their rank, which is the
-    /// program's own order. `rank` is `None` for keys of other things.
+    /// Returns the keys that set pieces, with their values. Keys of parents come first. Keys of one
+    /// section are ordered by rank, which is the order of Fairy-Stockfish. `rank` returns `None`
+    /// for other keys.
     pub(crate) fn pieces(&self, rank: impl Fn(&str) -> Option<usize>) -> Vec<(&str, &Set)> {
         let ranked = |(key, set)| Some(((rank(key)?, key), set));
         let mut all: Vec<((usize, &str), &Set)> = self.in_order().into_iter().filter_map(ranked).collect();
@@ -183,7 +185,7 @@ impl Options {
     }
 }
 
-/// Returns a section, its parent, and so on, each with true if it is known without a file.
+/// Returns a section and its ancestors, each with whether it is built in.
 fn chain<'s>(
     section: &'s Section,
     all: &BTreeMap<&str, &'s Section>,
@@ -195,7 +197,7 @@ fn chain<'s>(
         let name = match &last.parent {
             Some(name) => name.as_str(),
             None if is_known => return Ok(chain),
-            // Diagrams say all their pieces, and a page takes the rest for chess.
+            // A diagram lists all its pieces. Everything else in it follows chess.
             None if last.is_diagram() => FACTS[0].name.as_str(),
             None => {
                 begins(&chain)?;
@@ -203,7 +205,7 @@ fn chain<'s>(
                 return Ok(chain);
             }
         };
-        // A section may have the name of the known variant that it changes.
+        // A section may have the name of the built-in variant that it changes.
         let own = all.get(name).copied().filter(|own| !is_known && own.name != last.name);
         (last, is_known) = match (own, known(name)) {
             (Some(own), _) => (own, false),
@@ -220,7 +222,8 @@ fn chain<'s>(
     }
 }
 
-/// Checks that sections whose last has no parent set what it needs: pieces, and where they stand.
+/// Checks that a chain of sections without a built-in ancestor sets the required keys: pieces and
+/// the starting position.
 fn begins(chain: &[(&Section, bool)]) -> Result<(), Box<Diagnostic>> {
     let sets = |matches: &dyn Fn(&str) -> bool| {
         chain
@@ -241,13 +244,14 @@ fn begins(chain: &[(&Section, bool)]) -> Result<(), Box<Diagnostic>> {
     ))
 }
 
-/// Keys of draws by counting: with others a game is the same, and only ends elsewhere.
+/// Keys of draws by counting. They affect when a game ends, but do not make it another variant.
 const COUNTED: &[&str] = &["nMoveRule", "nMoveRuleTypes", "nFoldRule"];
-/// Names of known variants in records that are not those of the program.
+/// Names of built-in variants in records that differ from the names of Fairy-Stockfish.
 const NAMED: &[(&str, &str)] = &[("3check", "Three-check"), ("5check", "Five-check")];
 
-/// Returns the names of the known variants that a section is: those from which it comes, as long as no key sets anything else than they do.
-/// Keys of draws by counting and those that say how a variant is shown make no other game.
+/// Returns the names of the built-in variants to which a section is equivalent. These are its
+/// ancestors, up to the first section that changes a key. Changes to draws by counting and to the
+/// appearance are ignored.
 pub(crate) fn also(section: &Section, all: &BTreeMap<&str, &Section>) -> Vec<String> {
     let Ok(chain) = chain(section, all) else { return Vec::new() };
     let mut names = Vec::new();
@@ -274,7 +278,7 @@ pub(crate) fn also(section: &Section, all: &BTreeMap<&str, &Section>) -> Vec<Str
     names
 }
 
-/// Returns the names of the variants that are known without a file.
+/// Returns the names of the built-in variants.
 pub(crate) fn known() -> Vec<String> {
     FACTS.iter().map(|section| section.name.clone()).collect()
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A piece that the other program knows by a key.
+/// A piece that Fairy-Stockfish identifies by a key.
 #[derive(Debug, Deserialize)]
 struct Fact {
     key: String,
@@ -18,10 +18,10 @@ struct Fact {
     /// The movement in Betza's notation.
     #[serde(default)]
     moves: String,
-    /// True if nothing here says how it moves.
+    /// Whether no movement in Betza's notation is known for this piece.
     #[serde(default)]
     unsaid: bool,
-    /// True if it may take its first step twice as far.
+    /// Whether the first step of the piece may go twice as far.
     #[serde(default)]
     passes: bool,
     #[serde(default)]
@@ -33,40 +33,42 @@ static FACTS: LazyLock<Vec<Fact>> = LazyLock::new(|| {
         .unwrap_or_else(|error| unreachable!("the facts are data: {error}"))
 });
 
-/// The keys of pieces with a movement of their own: this, and a number.
+/// The prefix of keys for pieces with custom movements. A number follows.
 const CUSTOM: &str = "customPiece";
 
 /// A piece of a variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Piece {
     pub(crate) key: String,
-    /// Its letter, in lower case.
+    /// The piece's letter, in lower case.
     pub(crate) letter: char,
     pub(crate) name: String,
     pub(crate) signs: String,
     pub(crate) moves: String,
-    /// True if its movement says that it takes in passing.
+    /// Whether the movement contains capture in passing.
     pub(crate) takes_passing: bool,
     pub(crate) passes: bool,
-    /// True if the laws of dropped pawns are about it.
+    /// Whether the rules for dropped pawns apply to this piece.
     pub(crate) pawn: bool,
     pub(crate) royal: bool,
 }
 
 impl Piece {
-    /// Returns the beginning of the ids of its rules.
+    /// Returns the prefix of the ids of the piece's rules.
     pub(crate) fn id(&self) -> String {
         self.name.to_lowercase()
     }
 }
 
-/// Returns true if an option sets a piece.
+/// Returns `true` if a key sets a piece.
 pub(crate) fn is_piece(key: &str) -> bool {
     rank(key).is_some()
 }
 
-/// Returns the place of a piece among all that the program knows; `None` for a key that sets none. Of two pieces with one letter in a section the
-/// later one has it: pieces with movements of their own come behind the others, and the king last.
+/// Returns the rank of a piece among all known pieces; `None` for a key that sets no piece.
+///
+/// If two pieces in a section have the same letter, the piece with the higher rank gets it. Pieces
+/// with custom movements follow the others, and the king is last.
 fn rank(key: &str) -> Option<usize> {
     let custom = |number: &str| number.parse::<u32>().ok().and_then(|number| usize::try_from(number).ok());
     let index = FACTS.iter().position(|fact| fact.key == key);
@@ -77,8 +79,8 @@ fn rank(key: &str) -> Option<usize> {
     }
 }
 
-/// Returns the pieces of a variant; those that it takes away are not among them. A diagram has the letters of rule files, a
-/// configuration those of its program ([`dialect`]).
+/// Returns the pieces of a variant, without those that it removes. A diagram uses the letters of
+/// rule files, and a configuration uses the letters of Fairy-Stockfish ([`dialect`]).
 pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagnostic>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for (key, set) in options.pieces(rank) {
@@ -99,7 +101,8 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
         let letter = letter.to_ascii_lowercase();
         let own = rest.strip_prefix(':').map(str::trim);
         let fact = FACTS.iter().find(|fact| fact.key == key);
-        // Only royal pieces may move otherwise than their key says; and nothing else stands behind a letter.
+        // Only royal pieces may override the movement of their key. No other text may follow the
+        // letter.
         if own.is_some() && fact.is_some_and(|fact| !fact.royal) || own.is_none() && !rest.trim().is_empty() {
             options.leave(key);
         }
@@ -117,7 +120,8 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
             ));
             continue;
         };
-        // The program writes taking in passing into a movement, and rules say it beside.
+        // Fairy-Stockfish includes capture in passing in a movement, but rule files have a separate
+        // rule for it.
         let takes_passing = moves.contains('e');
         let moves = moves.replace("ce", "c");
         if let Err(fault) = betza::parse(&moves)
@@ -139,7 +143,7 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
                 (parsed.betza, parsed.steps_twice)
             }
         };
-        // Who gets a letter takes it from others.
+        // A piece that gets a letter replaces the piece that had it.
         pieces.retain(|piece| piece.letter != letter);
         pieces.push(Piece {
             key: key.to_owned(),
@@ -160,7 +164,7 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
     pieces
 }
 
-/// Gives pieces the names that the file has for them, and the signs of those that are known by their names.
+/// Gives pieces the names from the file. Pieces that are known by name also get their signs.
 pub(crate) fn rename(pieces: &mut [Piece], named: &BTreeMap<char, (String, bool)>) {
     for piece in pieces {
         let Some((name, passes)) = named.get(&piece.letter) else { continue };
@@ -171,7 +175,8 @@ pub(crate) fn rename(pieces: &mut [Piece], named: &BTreeMap<char, (String, bool)
     }
 }
 
-/// Returns the movement of a piece that is known by its name, and true if it may take its first step twice as far.
+/// Returns the movement of a piece that is known by name, and whether its first step may go twice
+/// as far.
 pub(crate) fn moves_by_name(name: &str) -> Option<(&'static str, bool)> {
     by_name(name).map(|fact| (fact.moves.as_str(), fact.passes))
 }
@@ -180,14 +185,15 @@ fn by_name(name: &str) -> Option<&'static Fact> {
     FACTS.iter().find(|fact| !fact.unsaid && fact.name.eq_ignore_ascii_case(name))
 }
 
-/// A list of pieces: their letters in one word, the keys of some, or all.
+/// A list of pieces, given as letters or keys, or as all pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Listed {
     All,
     Some(Vec<usize>),
 }
 
-/// Returns the pieces that a list names, by their places. A letter that no piece has leaves the key open.
+/// Returns the indices of the pieces in a list. If a letter belongs to no piece, the key is left
+/// open.
 pub(crate) fn listed(options: &Options, key: &str, pieces: &[Piece]) -> Listed {
     let Some(set) = options.get(key) else { return Listed::Some(Vec::new()) };
     if set.value.contains('*') {
@@ -195,7 +201,7 @@ pub(crate) fn listed(options: &Options, key: &str, pieces: &[Piece]) -> Listed {
     }
     let mut found = Vec::new();
     for word in set.value.split_whitespace().filter(|word| *word != "-") {
-        // Keys stand in what the program takes for granted, and letters in files.
+        // The built-in settings use keys, and files use letters.
         if set.span.is_none() && is_piece(word) {
             found.extend(pieces.iter().position(|piece| piece.key == word));
             continue;
@@ -210,7 +216,7 @@ pub(crate) fn listed(options: &Options, key: &str, pieces: &[Piece]) -> Listed {
     Listed::Some(found)
 }
 
-/// Returns the pieces that are promoted by a list of their own, `p:g s:g`, each with what it becomes.
+/// Returns the pairs of pieces in a list such as `p:g s:g`: a piece and its promoted form.
 pub(crate) fn promoted(options: &Options, pieces: &[Piece]) -> Vec<(usize, usize)> {
     let key = "promotedPieceType";
     let find = |text: &str| {
@@ -229,7 +235,7 @@ pub(crate) fn promoted(options: &Options, pieces: &[Piece]) -> Vec<(usize, usize
     pairs
 }
 
-/// Returns who becomes what.
+/// Returns all promotions, as pairs of a piece and its promoted form.
 pub(crate) fn promotions(options: &Options, pieces: &[Piece]) -> Vec<(usize, usize)> {
     let mut all = promoted(options, pieces);
     let pawns = listed(options, "promotionPawnTypes", pieces);

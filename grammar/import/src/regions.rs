@@ -1,10 +1,10 @@
-//! Regions per player: where pieces are promoted, step twice as far, are taken in passing, or win.
+//! Regions per player, for promotion, double steps, capture in passing and winning.
 
 use crate::board::Board;
 use crate::options::Options;
 use std::fmt::Write as _;
 
-/// A region of each player, as rule files say sets of cells.
+/// A region for each player, as sets of cells in the syntax of rule files.
 #[derive(Debug)]
 pub(crate) struct Sides {
     white: String,
@@ -12,7 +12,7 @@ pub(crate) struct Sides {
 }
 
 impl Sides {
-    /// Returns true if the region is the last rank of each player.
+    /// Returns `true` if the region is the last rank of each player.
     pub(crate) fn is_edge(&self, board: &Board) -> bool {
         self.white == format!("rank {}", board.ranks) && self.black == "rank 1"
     }
@@ -23,8 +23,8 @@ impl Sides {
     }
 }
 
-/// Returns the region that two keys set: the name with `White` and `Black` behind it. Cells that are not understood leave their key
-/// open.
+/// Returns the region that two keys set: `name` followed by `White` and by `Black`. If the cells
+/// are not understood, the key is left open.
 pub(crate) fn sides(options: &Options, board: &Board, name: &str) -> Option<Sides> {
     let side = |player: &str| {
         let key = format!("{name}{player}");
@@ -39,7 +39,8 @@ pub(crate) fn sides(options: &Options, board: &Board, name: &str) -> Option<Side
     Some(Sides { white: white?, black: black? })
 }
 
-/// Returns the region in which pieces are promoted: the ranks from one on, or cells. The key that was set later counts.
+/// Returns the promotion region, given as a first rank or as cells. If both keys are set, the later
+/// one counts.
 pub(crate) fn promotion(options: &Options, board: &Board) -> Option<Sides> {
     let (rank, region) = ("promotionRank", "promotionRegion");
     let cells = sides(options, board, region);
@@ -58,14 +59,14 @@ pub(crate) fn promotion(options: &Options, board: &Board) -> Option<Sides> {
     Some(Sides { white: ranks(from, board.ranks), black: ranks(1, board.ranks + 1 - from) })
 }
 
-/// Returns the region from which pawns may step twice as far, if there are such steps.
+/// Returns the region of double steps, if the variant has such steps.
 pub(crate) fn double_steps(options: &Options, board: &Board) -> Option<Sides> {
     let cells = sides(options, board, "doubleStepRegion");
     if !options.flag("doubleStep") {
         return None;
     }
     let Some(rank) = options.number("doubleStepRank") else { return cells };
-    // Versions of the program do not agree on what it means.
+    // Versions of Fairy-Stockfish disagree on the meaning of this key.
     options.leave("doubleStepRank");
     let across = (board.ranks + 1).saturating_sub(rank);
     Some(Sides { white: board.cells(&format!("*{rank}"))?, black: board.cells(&format!("*{across}"))? })

@@ -1,4 +1,4 @@
-//! The companions of a tree without questions: the answers, and the names from libraries.
+//! The answers to the questions of a rule file, and the names that the file uses from libraries.
 
 use alfonso_diag::{SourceId, Span};
 use std::collections::BTreeMap;
@@ -6,19 +6,19 @@ use std::collections::BTreeMap;
 /// An answer to every question of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Answers {
-    /// The ruleset from which the answers started (`""` if the file has no ruleset).
+    /// The ruleset on which the answers are based, or `""` if the file has no ruleset.
     pub ruleset: String,
-    /// True if single answers differ from the ruleset's.
+    /// True if any answer differs from that of the ruleset.
     pub changed: bool,
-    /// The reading that answers each question.
+    /// The reading chosen for each question.
     pub answers: BTreeMap<String, String>,
 }
 
-/// A name that is declared by a library.
+/// A name that a library declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Used {
-    /// The place where a file asks for it.
+    /// The span where a file requests the name.
     pub at: Span,
-    /// The library's text.
+    /// The text of the library.
     pub library: SourceId,
 }

@@ -1,11 +1,11 @@
-//! The boards that rule files describe and the compiler builds.
+//! Boards as rule files describe them. The compiler builds them.
 
 use super::movement::Direction;
 use alfonso_diag::{Span, Spanned};
 use alfonso_forms::{KindId, LineId, RegionId};
 use std::collections::BTreeMap;
 
-/// A board as the file describes it, for the compiler to build.
+/// The description of a board, from which the compiler builds the board.
 #[derive(Clone, Debug)]
 pub struct BoardSpec {
     /// The shape and size from which it is built.
@@ -20,14 +20,15 @@ pub struct BoardSpec {
     pub lines: Vec<Line>,
     /// True if all its cells are drawn in one colour.
     pub plain: bool,
-    /// The heaps that may stand on its cells; `None` if a cell holds one piece.
+    /// The limits of heaps or stacks on its cells. `None` if a cell holds only one piece.
     pub heaps: Option<Heaps>,
-    /// The span of its description.
+    /// The span of the board's declaration.
     pub span: Span,
 }
 
 impl BoardSpec {
-    /// Returns the board of a game without one: it has no cells. `span` is the place of the game's heading.
+    /// Returns the board of a game without a board, which has no cells. `span` is the game's
+    /// heading.
     #[must_use]
     pub fn none(span: Span) -> Self {
         Self {
@@ -43,40 +44,48 @@ impl BoardSpec {
     }
 }
 
-/// Several pieces on one cell. Those of a heap are alike: of one kind and owner, facing one way. A piece that comes onto such a cell
-/// by moving, being placed or being moved joins the heap; there is no capture. Those of a stack are of any kind and owner, and lie in
-/// order: a piece that comes onto such a cell lies on top of the others, and nothing is captured. Rules see the topmost alone.
+/// The rules for several pieces on one cell.
+///
+/// The pieces of a heap have the same kind, owner and facing. A piece that moves to a cell with
+/// heaps, or is put there, joins the heap; there is no capture.
+///
+/// The pieces of a stack may have any kinds and owners, and they are in order. A piece that moves
+/// to such a cell lies on top of the others, and nothing is captured. Rules see only the topmost
+/// piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Heaps {
-    /// True if they are stacks.
+    /// True for stacks, false for heaps.
     pub stacks: bool,
-    /// The most pieces of a heap or stack, at least 2; `None` without limit. A resolved board says of stacks how many, at most
-    /// [`MOST_STACKED`].
+    /// The maximum number of pieces in a heap or stack, at least 2. `None` if there is no limit. In
+    /// a resolved board, stacks always have a limit of at most [`MOST_STACKED`].
     pub most: Option<u16>,
     /// The span of the declaration.
     pub span: Span,
 }
 
-/// The most pieces of a stack.
+/// The maximum number of pieces in a stack.
 pub const MOST_STACKED: u16 = 255;
 
-/// The construction of a board.
+/// The shape and size of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardBuilder {
-    /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1, or 0 if there is no
-    /// board. All cells of its grids lie within these, but some places may have no cell: see [`GridShape`].
+    /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...). Both
+    /// numbers are at least 1, or 0 if there is no board. All cells of the grids lie within this
+    /// rectangle, but some of its squares may have no cell; see [`GridShape`].
     Grid {
         /// The number of columns.
         files: u16,
         /// The number of rows.
         ranks: u16,
     },
-    /// Rings around a centre, divided into sectors. Ring 1 is the innermost and has the letter `a`. The cells of a ring
-    /// are numbered from 1, beginning with the first cell of the first sector, in the order of the sectors.
+    /// Rings around a centre, divided into sectors. Ring 1 is the innermost and has the letter `a`.
+    /// The cells of a ring are numbered from 1, in the order of the sectors. Number 1 is the first
+    /// cell of the first sector.
     ///
-    /// `ascending` leads to the next number, and from the last to the first; `descending` leads back. If two
-    /// neighbouring rings have equally many cells, `outward` and `inward` lead to the cell of the same number on the
-    /// other ring, and the diagonals join the two rings. Otherwise no step leads from one to the other.
+    /// The direction `ascending` leads to the next number, and from the last to the first;
+    /// `descending` leads back. If two neighbouring rings have the same number of cells, `outward`
+    /// and `inward` lead to the cell with the same number on the other ring. The diagonals then
+    /// join the two rings. Otherwise, no step leads from one ring to the other.
     Rings {
         /// The number of rings.
         rings: u16,
@@ -90,55 +99,58 @@ pub enum BoardBuilder {
 /// The number of cells that a ring has in each sector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellsPerSector {
-    /// The same number on every ring.
+    /// The same number for every ring.
     Alike(u16),
-    /// This number times the number of the ring.
+    /// This number multiplied by the number of the ring.
     TimesRing(u16),
 }
 
-/// The places of the plane that have cells, and the neighbours that are not joined. The cells are those of the grids,
-/// except the removed ones, and the further cells. Each is joined to the cells on the eight places around it, unless a
-/// cut separates them.
+/// The squares of the plane that have cells, and the neighbours that are not joined. The cells are
+/// those of the grids, without the removed cells, and the further cells. Each cell is joined to the
+/// cells on the eight squares around it, unless a cut separates them.
 ///
-/// Further cells lie on no file, rank, edge or border: those consist of cells of the grids alone.
+/// Files, ranks, edges and borders contain only cells of the grids, never further cells.
 #[derive(Clone, Debug, Default)]
 pub struct GridShape {
-    /// True if the last file is joined to the first. There is then one grid, and it begins at a1.
+    /// True if the last file is joined to the first. The board then has only one grid, which begins
+    /// at a1.
     pub round: bool,
-    /// The grids; empty for a board of rings. They may overlap and may lie apart.
+    /// The grids. They may overlap and need not touch. Empty for a board of rings.
     pub grids: Vec<GridPart>,
     /// The cells that are removed from the grids.
     pub removed: Vec<RegionPart>,
     /// The further cells, in the order in which the file adds them.
     pub further: Vec<FurtherCell>,
-    /// Pairs of neighbours that are not joined, in either direction. No step leads from one to the other, and neither
-    /// lies beside the other. Cuts do not affect leaps.
+    /// Pairs of neighbours that are not joined in either direction. No step leads from one to the
+    /// other, and neither is the neighbour of the other. Cuts do not affect leaps.
     pub cuts: Vec<(Spanned<String>, Spanned<String>)>,
-    /// The points and lines of a board of points, which has none of the above; `None` for a board of squares.
+    /// The points and lines of a board of points. Such a board uses no other field of this type.
+    /// `None` for a board of squares.
     pub points: Option<Points>,
 }
 
-/// Points of the plane, and the lines through them. A step leads from a point to the next one on a line; a slide and a hop
-/// go on along the same line. The words of compass directions select the steps that go exactly that way, to the nearest
-/// point.
+/// Points of the plane, and the lines through them. A step leads from a point to the next one on a
+/// line. Slides and hops continue along the same line. A compass direction selects the steps in
+/// exactly that direction, to the nearest point.
 #[derive(Clone, Debug)]
 pub struct Points {
     /// The points, row by row from below, each row from left to right. No two have the same place.
     pub squares: Vec<Square>,
-    /// The lines. Two points may be neighbours on several.
+    /// The lines. Two points may be neighbours on several of them.
     pub lines: Vec<PointLine>,
     /// The names of lines, by [`LineId`].
     pub names: Vec<String>,
-    /// The points of a table, if the board consists of four tables with a bar between them. They are drawn so; nothing else differs.
+    /// The number of points of one table, if the board consists of four tables with a bar between
+    /// them. It affects only how the board is drawn.
     pub table: Option<u16>,
 }
 
 /// A line through points. It may bend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointLine {
-    /// Its name, which other lines may share; `None` for most lines of shapes.
+    /// Its name, which other lines may share. Most lines of predefined shapes have no name.
     pub name: Option<LineId>,
-    /// The points in order, at least two; each once.
+    /// The points in order: at least two, all different.
     pub points: Vec<String>,
     /// True if the first point follows the last.
     pub closed: bool,
@@ -165,8 +177,8 @@ pub struct FurtherCell {
     pub of: Spanned<String>,
 }
 
-/// An ordered list of cells, distinct unless a number of pieces says how often it has come to a cell. Together they form a region of the
-/// same name.
+/// An ordered list of cells. A cell occurs only once, unless a number per piece counts how often
+/// the piece has come to a cell. The cells also form a region with the same name.
 #[derive(Clone, Debug)]
 pub struct Track {
     /// Its name.
@@ -175,19 +187,21 @@ pub struct Track {
     pub cells: Vec<Spanned<String>>,
     /// True if the first cell follows the last.
     pub closed: bool,
-    /// True if the way and the numbers of its places are drawn.
+    /// True if pictures of the board show the track and the numbers of its cells.
     pub drawn: bool,
-    /// Which of the times that it comes to a cell are meant where a place is asked or a movement begins, counted from 0. A track that
-    /// comes to cells several times stands in the list as often.
+    /// The visit to a cell that this entry refers to, counted from 0, when rules read a place or a
+    /// movement begins. A track that visits cells several times has one entry for each visit.
     pub visit: u16,
     /// The span of its declaration.
     pub span: Span,
 }
 
-/// A straight line drawn on a grid along a rank, a file or a diagonal, from one cell to another. It runs through the
-/// centres of both and half a cell beyond. Along a rank or a file it reaches the borders of its end cells, along a
-/// diagonal their corners: from c3 to f6 it goes from the corner where b2 and c3 meet to the corner where f6 and g7
-/// meet. Its ends belong to it.
+/// A straight line drawn on a grid along a rank, a file or a diagonal, from one cell to another. It
+/// runs through the centres of both cells and half a cell beyond them.
+///
+/// Along a rank or a file, the line reaches the borders of its end cells. Along a diagonal, it
+/// reaches their corners. For example, a line from c3 to f6 begins at the common corner of b2 and
+/// c3. It ends at the common corner of f6 and g7. Both ends belong to the line.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// Its name.
@@ -196,11 +210,14 @@ pub struct Line {
     pub from: Spanned<String>,
     /// The cell at its end.
     pub to: Spanned<String>,
-    /// The pieces that cannot cross it. A leap, or a step from cell to cell within a slide, is impossible if the
-    /// straight segment between the two centres meets the line. The ends of the segment do not count, nor does a
-    /// segment that runs along the line. A slide stops on a cell whose centre lies on the line, unless it goes on along
-    /// the line. A piece does not attack cells that the line keeps it from reaching. On a round board the line repeats
-    /// each time the files come round. Movement along a track ignores lines.
+    /// The pieces that cannot cross it.
+    ///
+    /// The line blocks a leap, or a step within a slide, if it meets the straight segment between
+    /// the centres of the two cells. The ends of the segment do not count, nor does a segment that
+    /// runs along the line. A slide stops on a cell whose centre lies on the line, unless it
+    /// continues along the line. A piece does not attack cells that it cannot reach because of the
+    /// line. On a round board, the line repeats whenever the files wrap around. Movement along a
+    /// track ignores lines.
     pub wall: Wall,
     /// The span of its declaration.
     pub span: Span,
@@ -209,16 +226,16 @@ pub struct Line {
 /// The pieces that a line stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wall {
-    /// None: the line is only drawn.
+    /// No pieces: the line is only drawn.
     No,
     /// All pieces.
     All,
-    /// Pieces of these kinds, each named once, in the order of kinds.
+    /// Pieces of these kinds, all different, in the order of kinds.
     Kinds(Vec<KindId>),
 }
 
 impl Wall {
-    /// Returns true if pieces of a kind cannot cross the line.
+    /// Returns `true` if pieces of a kind cannot cross the line.
     pub fn stops(&self, kind: KindId) -> bool {
         match self {
             Self::No => false,
@@ -233,9 +250,9 @@ impl Wall {
 pub struct Region {
     /// Its name.
     pub name: String,
-    /// The parts whose union it is.
+    /// The parts. The region is their union.
     pub parts: Vec<RegionPart>,
-    /// True if its cells are marked where the board is drawn.
+    /// True if pictures of the board mark its cells.
     pub drawn: bool,
 }
 
@@ -244,17 +261,18 @@ pub struct Region {
 pub enum RegionPart {
     /// One cell, by name.
     Cell(Spanned<String>),
-    /// All cells, grid cells and further cells, whose places lie in the rectangle between two corners, both included.
+    /// All cells, including further cells, in the rectangle between two corner cells. The corners
+    /// are included.
     Rectangle(Spanned<String>, Spanned<String>),
-    /// All cells of a region declared earlier.
+    /// All cells of a region that is declared earlier.
     Region(RegionId),
-    /// The cells of the grids in this row, from 0.
+    /// The cells of the grids in this row, counted from 0.
     Rank(u16),
-    /// The cells of the grids in this column, from 0.
+    /// The cells of the grids in this column, counted from 0.
     File(u16),
-    /// The cells of the grids that have no cell of the grids to the north, east, south or west.
+    /// The cells of the grids without a neighbouring grid cell to the north, east, south or west.
     Border,
-    /// The cells of the first part that are not in the second.
+    /// The cells of the first part that are not in the second part.
     Except(Box<RegionPart>, Box<RegionPart>),
 }
 
@@ -268,25 +286,28 @@ pub struct Square {
     pub file: i16,
     /// Its row.
     pub rank: i16,
-    /// True if it belongs to none of the grids.
+    /// True if it is a further cell, which belongs to no grid.
     pub further: bool,
 }
 
 impl GridShape {
-    /// Returns the number of files after which the first comes again, if the board is round.
+    /// Returns the number of files before the board wraps around, or `None` if the board is not
+    /// round.
     #[must_use]
     pub fn circumference(&self) -> Option<u16> {
         self.grids.first().filter(|_| self.round).map(|grid| grid.files)
     }
 
-    /// Returns a place in its normal form: on a round board, every file lies between the first and the last.
+    /// Normalises a position: on a round board, the file is reduced to the range from the first to
+    /// the last.
     #[must_use]
     pub fn counted(&self, (file, rank): (i16, i16)) -> (i16, i16) {
         let round = self.circumference().and_then(|files| i16::try_from(files).ok());
         (round.map_or(file, |files| file.rem_euclid(files.max(1))), rank)
     }
 
-    /// Returns all cells, further ones last. Cells with errors in their description are left out.
+    /// Returns all cells, with further cells last. Cells whose descriptions have errors are left
+    /// out.
     #[must_use]
     pub fn squares(&self) -> Vec<Square> {
         if let Some(points) = &self.points {
@@ -325,7 +346,7 @@ impl GridShape {
         squares
     }
 
-    /// Returns the place next to another in a direction.
+    /// Returns the position next to another one in a direction.
     #[must_use]
     pub fn beside(&self, (file, rank): (i16, i16), way: Direction) -> (i16, i16) {
         let (east, north) = way.vector();
@@ -333,7 +354,7 @@ impl GridShape {
     }
 }
 
-/// Returns the place, column and row from 0, that the name of a grid cell stands for.
+/// Parses the name of a grid cell. Returns its column and row, both counted from 0.
 #[must_use]
 pub fn coordinates_of(name: &str) -> Option<(i16, i16)> {
     let digits = name.find(|sign: char| sign.is_ascii_digit())?;
@@ -342,7 +363,7 @@ pub fn coordinates_of(name: &str) -> Option<(i16, i16)> {
     (rank >= 1).then_some((i16::try_from(file).ok()?, rank - 1))
 }
 
-/// Returns the name of a file, counted from 0: `a`, ... `z`, `aa`, ...
+/// Returns the name of the file with this index, counted from 0: `a`, ... `z`, `aa`, ...
 #[must_use]
 pub fn file_name(index: usize) -> String {
     let letter = |at: usize| char::from(b'a' + u8::try_from(at % 26).unwrap_or(0));
@@ -352,7 +373,7 @@ pub fn file_name(index: usize) -> String {
     }
 }
 
-/// Returns the file of a name, counted from 0.
+/// Returns the index of the file with this name, counted from 0.
 #[must_use]
 pub fn file_index(name: &str) -> Option<usize> {
     let value = |sign: u8| sign.is_ascii_lowercase().then(|| usize::from(sign - b'a'));

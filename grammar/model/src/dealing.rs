@@ -1,4 +1,4 @@
-//! Starts that are dealt: pieces whose cells differ from start to start.
+//! Dealt starts: pieces whose cells differ from start to start.
 
 use super::{Direction, Placement};
 use alfonso_diag::Spanned;
@@ -6,12 +6,13 @@ use alfonso_forms::{KindId, Seat};
 
 /// All starts of a game in which some pieces are dealt.
 ///
-/// Starts are numbered from 0 in mixed radix; the first deal is the lowest digit. A deal of `k` pieces to a list with
-/// `n` free cells has C(n, k) ways. They are numbered in the lexicographic order of the cells. The pieces take the
-/// cells of a way in the order in which the file writes them.
+/// Starts are numbered from 0 in a mixed radix, with the first deal as the lowest digit. A deal of
+/// `k` pieces to a list with `n` free cells has C(n, k) ways. They are numbered in the
+/// lexicographic order of the cells. In each way, the pieces take the cells in the order in which
+/// the file lists the pieces.
 #[derive(Clone, Debug)]
 pub struct Dealing {
-    /// The pieces that stand on the same cells in every start.
+    /// The pieces with the same cells in every start.
     pub fixed: Vec<Placement>,
     /// The deals, in order.
     pub deals: Vec<Deal>,
@@ -19,19 +20,19 @@ pub struct Dealing {
     pub starts: u32,
 }
 
-/// The most starts that a dealing may have.
+/// The maximum number of starts.
 pub const MAX_STARTS: u32 = 1 << 20;
 
 /// Pieces that are dealt to the cells of a list.
 #[derive(Clone, Debug)]
 pub struct Deal {
-    /// Their kinds, in the order of the cells that they take; at least one.
+    /// The kinds of the pieces, in the order of their cells. At least one.
     pub kinds: Vec<KindId>,
-    /// Their owner, and the cells on which they may stand.
+    /// The owner of the pieces, and the cells to which they may be dealt.
     pub side: Side,
     /// The other player's part on the opposite cells, if the deal is mirrored.
     pub opposite: Option<Side>,
-    /// The number of ways, at least 1.
+    /// The number of ways to deal the pieces, at least 1.
     pub ways: u32,
 }
 
@@ -42,6 +43,6 @@ pub struct Side {
     pub owner: Seat,
     /// The direction in which the pieces face.
     pub facing: Option<Direction>,
-    /// The cells in order; both sides of a deal have equally many.
+    /// The cells, in order. Both sides of a deal have the same number of cells.
     pub cells: Vec<Spanned<String>>,
 }

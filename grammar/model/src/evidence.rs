@@ -1,9 +1,9 @@
-//! The evidence for a rule, which stands at the end of its clause.
+//! The evidence for a rule, which is written at the end of its clause.
 
 use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Cite, Condition, Tail, Text};
 
-/// The sources of a rule, and how certain it is.
+/// The sources of a rule, and its certainty.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
     /// The citations.
@@ -23,24 +23,26 @@ pub struct Citation {
     pub locus: Option<String>,
     /// The text of the source at that place.
     pub quotation: Option<String>,
-    /// The source's certainty of what it says, from 0 to 100.
+    /// The source's own certainty, from 0 to 100.
     pub certain: Option<u8>,
-    /// The author's certainty to read the source rightly, from 0 to 100.
+    /// The author's certainty of understanding the source correctly, from 0 to 100.
     pub sure: Option<u8>,
-    /// The questions for which it speaks; empty if it speaks for all on which the clause depends.
+    /// The questions to which the citation is limited. If empty, the citation supports every
+    /// reading on which the clause depends.
     pub limits: Vec<Limit>,
 }
 
-/// A question for which a citation speaks.
+/// A question to which a citation is limited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limit {
     /// The question.
     pub question: String,
-    /// The readings for which it speaks.
+    /// The readings that the citation supports.
     pub readings: Vec<String>,
 }
 
-/// Returns the evidence of a clause. Does not check its sources: the check of the whole family has done that.
+/// Returns the evidence of a clause. Does not check the sources, because the check of the whole
+/// file has already done so.
 #[must_use]
 pub fn evidence(tail: &Tail) -> Evidence {
     Evidence {
@@ -64,7 +66,8 @@ impl From<&Cite> for Citation {
 }
 
 impl Citation {
-    /// Returns the citation for people: `Title, place: "quotation" (certain to 70% by its own word)`.
+    /// Formats the citation for people:
+    /// `Title, place: "quotation" (certain to 70% by its own word)`.
     #[must_use]
     pub fn text(&self, title: &str) -> String {
         let locus = self.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();

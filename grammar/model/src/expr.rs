@@ -1,4 +1,5 @@
-//! The tree of values and effects as rules state it, with cells by name, source spans and declared types.
+//! The tree of values and effects after resolution. Cells are names, and every node has a span and
+//! a type.
 
 use super::movement::Direction;
 use alfonso_diag::Span;
@@ -22,9 +23,10 @@ impl Stage for Checked {
 pub struct Expr {
     /// The kind of value.
     pub kind: ExprKind,
-    /// Its type, as it is used here: a file may be used as a number.
+    /// Its type in this context. For example, a file may be used as a number.
     pub ty: Type,
-    /// The span of its text, which lies in a definition's body if the value comes from there.
+    /// The span of its text. If the value comes from a definition, the span lies in the body of the
+    /// definition.
     pub span: Span,
 }
 
@@ -39,7 +41,7 @@ impl Node<Checked> for Expr {
 }
 
 impl Expr {
-    /// Returns a value of the type that its kind has.
+    /// Creates a value with the type of its kind.
     #[must_use]
     pub fn new(kind: ExprKind, span: Span) -> Self {
         let ty = kind.ty();
@@ -74,12 +76,12 @@ pub enum Way {
     Right,
 }
 
-/// An event that rules can wait for or count from.
+/// An event that triggers can wait for, or that plies can be counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
-    /// A piece is captured; removal is no capture.
+    /// A piece is captured. The removal of a piece is not a capture.
     Capture,
-    /// A piece moves by itself. If a kind is given, the piece was of that kind before the move.
+    /// A piece makes a move. If a kind is given, the piece had this kind before the move.
     Move(Option<KindId>),
     /// A player is eliminated.
     Elimination,

@@ -1,8 +1,9 @@
 //! The meaning of a rule file under one answer to every question: a [`RuleSet`].
 //!
-//! It holds ids, types and resolved definitions; there is no `under`, no `by` and no name left to look up. The compiler
-//! turns it into tables, and a slow walker can play from it directly. It knows no board: cells are still names, and the
-//! compiler checks that they exist.
+//! A ruleset consists of ids, types and resolved definitions. It contains no `under`, no `by` and
+//! no unresolved names. The compiler turns it into tables, and the reference engine can play from
+//! it directly. It does not contain the cells of the board: cells are still names, and the compiler
+//! checks that they exist.
 //!
 //! ```
 //! use alfonso_model::Direction;

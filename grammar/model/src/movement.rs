@@ -1,92 +1,104 @@
-//! Movement: legs that unroll into paths.
+//! Movement: legs that expand into paths.
 //!
-//! A movement starts at the piece's cell. Each leg goes on from where the one before landed. A slide of `min..max`
-//! lands on the min-th, ..., max-th cell of a line of neighbours and crosses the cells before. A leap lands on one cell
-//! and crosses the cells that lie exactly on the straight line between, if any: (2,2) crosses one, (3,0) two, (2,1)
+//! A movement starts at the piece's cell. Each leg starts at the landing of the previous leg. A
+//! slide of `min..max` lands on one of the cells from the min-th to the max-th in a line of
+//! neighbours. It crosses the cells before its landing. A leap crosses only cells that lie exactly
+//! on the straight line to its landing. For example, (2,2) crosses one cell, (3,0) two and (2,1)
 //! none.
 //!
-//! * Every crossed cell must pass the leg's `over`. For a hop, this applies to the one crossed cell that holds a piece;
-//!   all others must be empty.
-//! * A landing from which the next leg goes on must pass the leg's `via`.
-//! * The landing where the movement ends must pass the leg's `onto`; the movement captures the piece there, if any.
-//! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by [`Joint::May`].
+//! * Every crossed cell must pass the leg's `over`. For a hop, this applies to the one crossed cell
+//!   that holds a piece; all others must be empty.
+//! * A landing from which the next leg starts must pass the leg's `via`.
+//! * The landing where the movement ends must pass the leg's `onto`. The movement captures the
+//!   piece there, if there is one.
+//! * A movement ends at a landing of the last leg, or of any leg whose successor is joined by
+//!   [`Joint::May`].
 //!
-//! A movement that exchanges captures nothing: the piece on the target, royal or not, comes to the origin as the other
-//! leaves it, and both have moved. The triggers of arrival fire for the moving piece alone.
+//! A movement that exchanges captures nothing. The piece on the target, royal or not, moves to the
+//! origin, and both pieces count as moved. Triggers of arrival fire only for the moving piece.
 //!
-//! Royal pieces are never captured: no movement ends on one, even if it passes `onto`. A movement may end where it
-//! began, if that cell, with the moving piece itself on it, passes `onto`. It then captures nothing, and the piece
-//! counts as moved.
+//! Royal pieces are never captured. No movement ends on a royal piece, even if it passes `onto`. A
+//! movement may end where it began if that cell, with the moving piece on it, passes `onto`. It
+//! then captures nothing, and the piece counts as moved.
 //!
-//! The crossed cells of a whole movement are those of its legs and its intermediate landings, in order.
+//! The crossed cells of a whole movement are the crossed cells of its legs and the intermediate
+//! landings, in order.
 
 use super::expr::{Effect, Expr};
 use alfonso_diag::Span;
 use alfonso_forms::{DiceId, KindId, LineId, LocalId, RuleId, TagId, Test, TrackId};
 
-/// One way in which pieces of a kind move.
+/// One movement of the pieces of a kind.
 #[derive(Clone, Debug)]
 pub struct MoveRule {
     /// Its rule.
     pub rule: RuleId,
-    /// The kind that moves this way.
+    /// The kind of the moving pieces.
     pub kind: KindId,
     /// The legs in order; at least one.
     pub legs: Vec<Leg>,
-    /// The bindings `with r = E`, in order. The engine evaluates them for each way of moving, before `condition`.
+    /// The bindings `with r = E`, in order. The engine evaluates them for each path, before
+    /// `condition`.
     pub with: Vec<(LocalId, Expr)>,
-    /// The condition for the move to exist, evaluated before the move.
+    /// The condition for the move, evaluated before the move.
     pub condition: Option<Expr>,
-    /// The effects of the move, which follow the piece's arrival.
+    /// The effects of the move, which happen after the piece's arrival.
     pub effects: Vec<Effect>,
-    /// The tag that distinguishes the move in notation.
+    /// The tag that distinguishes the move from others in notation.
     pub tag: Option<TagId>,
-    /// False if the rules say that such a move gives no check.
+    /// False if the rules state that the move gives no check.
     pub gives_check: bool,
-    /// The repetition of its only leg, if it goes on again.
+    /// The repetition of its only leg, if the movement is a chain.
     pub again: Option<Again>,
-    /// True if the move takes the enemy pieces that it crosses. An effect at the beginning of `effects` takes them.
+    /// True if the move captures the enemy pieces that it crosses. The first of `effects` captures
+    /// them.
     pub takes: bool,
-    /// True if the move does not capture the piece on the target but brings it to the origin. Such a move attacks
-    /// nothing.
+    /// True if the move exchanges the two pieces: the piece on the target is not captured but moves
+    /// to the origin. Such a move attacks nothing.
     pub exchanges: bool,
-    /// True if the move takes all that stands on the target, where pieces come to lie on each other. It is taken before the piece arrives.
+    /// True if the move captures all pieces on the target, on boards where pieces stack. They are
+    /// captured before the piece arrives.
     pub clears: bool,
-    /// True if all pieces of the heap on the origin move. They come to the target together, or not at all.
+    /// True if all pieces of the heap on the origin move. Either all of them reach the target or
+    /// none does.
     pub together: bool,
-    /// The die that the move uses, by its name and the number that it shows, if the movement reads dice that are used one by one.
-    /// The rule has a move for each face; its condition asks whether the die may be used.
+    /// The die that the move uses, as its name and the number shown. `None` unless the movement
+    /// reads dice that are used one at a time. The rule has one move for each face, with a
+    /// condition that the die is unused.
     pub uses: Option<(DiceId, i32)>,
 }
 
 /// The repetition of a hop: a chain, which is one move.
 ///
-/// A chain goes on from each landing by the same leg. For its cells, the origin is empty, and each piece is crossed once.
-/// All its landings are empty. Its crossed cells are those of all hops and the landings between.
+/// A chain continues from each landing with the same leg. During the chain, the origin counts as
+/// empty, and each piece is crossed at most once. All landings are empty. The crossed cells of the
+/// chain are those of all hops and the landings between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Again {
-    /// True if it may end at every landing; otherwise it ends where no hop leads on.
+    /// True if the chain may end at every landing. Otherwise, it ends only where no further hop is
+    /// possible.
     pub may: bool,
-    /// True if each hop goes within 45 degrees of the one before.
+    /// True if each hop goes within 45 degrees of the previous one.
     pub onward: bool,
-    /// True if taken pieces leave the board when the chain is over: until then they are in the way. Otherwise their cells are
-    /// empty at once.
+    /// True if captured pieces leave the board at the end of the chain and block its path until
+    /// then. Otherwise, their cells are empty at once.
     pub falls_at_end: bool,
-    /// True if the piece becomes on its way what it becomes by entering, where it lands there, and goes on as such a piece: see
+    /// True if the piece is promoted during the chain. Where it lands on cells that promote it on
+    /// entering, it changes its kind and continues as the new kind. See
     /// [`super::RuleSet::crowning`].
     pub passing: bool,
-    /// True if chains with the same origin, target and taken pieces are one move.
+    /// True if chains with the same origin, target and captured pieces count as one move.
     pub once: bool,
 }
 
 impl MoveRule {
-    /// Returns true if the move brings pieces from a reserve.
+    /// Returns `true` if the move places pieces from a reserve.
     #[must_use]
     pub fn from_reserve(&self) -> bool {
         self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Place))
     }
 
-    /// Returns true if the piece stays where it is.
+    /// Returns `true` if the piece stays on its cell.
     #[must_use]
     pub fn stays(&self) -> bool {
         self.legs.iter().any(|leg| matches!(leg.shape, LegShape::Stay))
@@ -96,86 +108,93 @@ impl MoveRule {
 /// One leg of a movement.
 #[derive(Clone, Debug)]
 pub struct Leg {
-    /// The way in which it follows the leg before.
+    /// The connection to the previous leg.
     pub joint: Joint,
     /// Its shape.
     pub shape: LegShape,
-    /// The test of the cells that it crosses.
+    /// The test for the cells that it crosses.
     pub over: Test,
-    /// The test of the landings from which the movement goes on.
+    /// The test for landings from which the movement continues.
     pub via: Test,
-    /// The test of the landings where the movement ends.
+    /// The test for landings where the movement ends.
     pub onto: Test,
     /// The span of its text.
     pub span: Span,
 }
 
-/// The way in which a leg follows the one before.
+/// The connection of a leg to the previous leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joint {
-    /// It is the first leg.
+    /// The leg is the first one.
     First,
-    /// The movement cannot end before it.
+    /// The movement cannot end before this leg.
     Must,
-    /// The movement may end before it.
+    /// The movement may end before this leg.
     May,
 }
 
 /// The shape of a leg.
 #[derive(Clone, Debug)]
 pub enum LegShape {
-    /// `min..=max` neighbours on in one direction. A `max` of `None` means as far as the board goes.
+    /// To the `min`-th up to the `max`-th cell in one direction, from neighbour to neighbour. If
+    /// `max` is `None`, up to the end of the board.
     Slide {
-        /// The directions, each once, in the order of the words.
+        /// The directions in the order of the words, without duplicates.
         ways: Vec<LegWay>,
         /// The nearest landing, at least 1.
         min: Measure,
-        /// The farthest landing; without it, the leg goes as far as the board does.
+        /// The farthest landing. If `None`, the leg goes up to the end of the board.
         max: Option<Measure>,
     },
-    /// Like a slide, but over exactly one piece: one of the crossed cells holds a piece, which passes `over`, and all
-    /// others are empty, whatever `over` says. The nearest possible landing is therefore the second cell.
+    /// Like a slide, but over exactly one piece. One of the crossed cells holds a piece that passes
+    /// `over`. All other crossed cells are empty, whatever `over` states. The nearest possible
+    /// landing is therefore the second cell.
     Hop {
-        /// The directions, each once, in the order of the words.
+        /// The directions in the order of the words, without duplicates.
         ways: Vec<LegWay>,
         /// The nearest landing, counted from the cell where the leg begins.
         min: Measure,
-        /// The farthest landing; without it, the leg goes as far as the board does.
+        /// The farthest landing. If `None`, the leg goes up to the end of the board.
         max: Option<Measure>,
     },
-    /// To cells `m` away in one direction and `n` at right angles, in all orientations.
+    /// To the cells that are `m` cells away in one direction and `n` cells at right angles to it,
+    /// in all orientations.
     Leap {
-        /// The vectors as written, both numbers from 0 to 64, not both 0.
+        /// The vectors as written. Both numbers are from 0 to 64, and not both are 0.
         vectors: Vec<(u16, u16)>,
-        /// If not empty, only the leaps that go one of these ways. A leap goes `forward` (or towards any other of the
-        /// four quarters) if it ends farther in that direction. It goes `sideways` if it ends neither farther forward
-        /// nor farther backward.
+        /// If not empty, only leaps in one of these directions are possible. A leap goes `forward`
+        /// (or towards another of the four quarters) if it ends farther in that direction. It goes
+        /// `sideways` if it ends neither farther forward nor farther backward.
         ways: Vec<LegWay>,
     },
-    /// From the moving player's reserve, a piece of the rule's kind comes to an empty cell of the board. This is the only leg
-    /// of its movement. The piece is `it` from the beginning, although it stands on no cell yet. Its `origin` is
-    /// nowhere, it attacks nothing, and its move sets off triggers as other moves do.
+    /// A piece of the rule's kind from the moving player's reserve is placed on an empty cell. This
+    /// is the only leg of its movement.
+    ///
+    /// The piece is `it` from the beginning, although it has no cell yet. Its `origin` is
+    /// `nowhere`, and it attacks nothing. The move sets off triggers like any other move.
     Place,
-    /// Nowhere: the piece stays on its cell. This is the only leg of its movement; its move crosses nothing and captures nothing.
+    /// The piece stays on its cell. This is the only leg of its movement. The move crosses nothing
+    /// and captures nothing.
     Stay,
-    /// A series of leaps by one vector, as many as a slide has cells. The crossed cells are the landings before the
-    /// last; cells between landings do not matter.
+    /// A series of leaps by one vector, as a slide is a series of steps. The crossed cells are all
+    /// landings before the last; cells between landings do not matter.
     Ride {
-        /// The vectors as written; neither is (0, 0). If they are exact, the first number counts cells to the right and
-        /// the second cells forward, for a piece that faces along a file or a rank. Otherwise they are as those of
-        /// leaps.
+        /// The vectors as written, none of them (0, 0). In exact vectors, the first number counts
+        /// cells to the right and the second number counts cells forward. This holds for a piece
+        /// that faces along a file or a rank. Otherwise, the vectors have the same meaning as those
+        /// of leaps.
         vectors: Vec<(i32, i32)>,
-        /// True if each vector stands for itself alone, without its other orientations.
+        /// True if each vector stands only for itself, without its other orientations.
         exact: bool,
-        /// As the `ways` of leaps; empty if the vectors are exact.
+        /// The directions, with the same meaning as for leaps. Empty if the vectors are exact.
         ways: Vec<LegWay>,
         /// The nearest landing, in leaps.
         min: Measure,
-        /// The farthest landing, in leaps; without it, the leg goes as far as the board does.
+        /// The farthest landing, in leaps. If `None`, the leg goes up to the end of the board.
         max: Option<Measure>,
     },
-    /// To any other cell of the board. The leg crosses nothing, and no wall stops it. Its direction is that of the
-    /// straight line to the cell.
+    /// To any other cell of the board. The leg crosses nothing, and no wall stops it. Its direction
+    /// is the direction of the straight line to the cell.
     Fly,
 }
 
@@ -184,21 +203,21 @@ pub enum LegShape {
 pub enum Measure {
     /// This number of cells.
     Fixed(u16),
-    /// The number that this expression has when the move is made; below 1, the leg leads nowhere. The parts of the
-    /// expression bound its range: dice, rings, ranks, small numbers.
+    /// The value of this expression when the move is made. If it is below 1, the leg has no
+    /// landing. The parts of the expression (dice, rings, ranks, small numbers) limit its range.
     Of(Box<Expr>),
 }
 
-/// The directions that a leg takes, relative to the piece and to the leg before.
+/// The directions of a leg, relative to the piece and to the previous leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegWay {
     /// The set of directions.
     pub set: WaySet,
-    /// True if only the directions within 45 degrees of the leg before count (`onward`).
+    /// True if only directions within 45 degrees of the previous leg count (`onward`).
     pub onward: bool,
 }
 
-/// The sets of directions that words name.
+/// The sets of directions that have words in the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum WaySet {
@@ -214,38 +233,45 @@ pub enum WaySet {
     Right,
     /// Left and right.
     Sideways,
-    /// The two diagonals ahead.
+    /// The two forward diagonals.
     ForwardDiagonal,
-    /// The two diagonals behind.
+    /// The two backward diagonals.
     BackwardDiagonal,
     ForwardLeft,
     ForwardRight,
     BackwardLeft,
     BackwardRight,
-    /// This many eighths of a full circle clockwise from the direction of the leg before (`turning`).
+    /// This many eighths of a full circle clockwise from the direction of the previous leg
+    /// (`turning`).
     Bent(u8),
-    /// To the next cell of a track, or to the one before. From cells off the track and from its ends, it leads nowhere.
-    /// A leg that follows takes as its direction the straight line between the two cells, the shorter way on a round
-    /// board.
+    /// To the next or the previous cell of a track. Cells off the track and the ends of the track
+    /// have no landing in this direction.
+    ///
+    /// For the next leg, the direction of this one is the straight line between the two cells. On a
+    /// round board, the shorter line counts.
     Along {
-        /// The track, and from which visit to the cell of origin on.
+        /// The track, as the entry for the visit to the origin.
         track: TrackId,
-        /// Against its order.
+        /// True if the leg goes against the order of the track.
         back: bool,
-        /// The visit to the cell of landing, counted from 0; none if the track comes to each cell once.
+        /// The visit to the landing cell, counted from 0. `None` if the track visits each cell only
+        /// once.
         onto: Option<u16>,
     },
-    /// Along every line of a board of points, both ways. A slide or a hop goes on along the line, also round a bend.
+    /// Along every line of a board of points, in both directions. Slides and hops continue along
+    /// the line, even round a bend.
     AnyLine,
-    /// Along lines with this name, both ways.
+    /// Along the lines with this name, in both directions.
     Line(LineId),
 }
 
 impl WaySet {
-    /// Returns the directions in eighths of a full circle clockwise from forward, each below 8, ascending. For `Any`,
-    /// `Orthogonal` and `Diagonal`, they are those of a piece that faces along a rank or a file. Returns `None` for
-    /// directions that do not depend on a piece's facing: those of the board, those counted from another leg, tracks
-    /// and lines.
+    /// Returns the directions in eighths of a full circle clockwise from forward, in ascending
+    /// order, each below 8. For `Any`, `Orthogonal` and `Diagonal`, these are the directions of a
+    /// piece that faces along a rank or a file.
+    ///
+    /// Returns `None` for directions that do not depend on a piece's facing. These are directions
+    /// of the board, directions relative to another leg, tracks and lines.
     #[must_use]
     pub fn eighths(self) -> Option<&'static [u8]> {
         Some(match self {
@@ -270,7 +296,8 @@ impl WaySet {
     }
 }
 
-/// The directions of a grid, clockwise from north. North is towards higher ranks, east towards later files.
+/// The directions of a grid, clockwise from north. North leads to higher ranks, and east leads to
+/// later files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Direction {
@@ -285,7 +312,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, clockwise from north.
+    /// All eight directions, clockwise from north.
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::NorthEast,
@@ -297,13 +324,13 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// Returns one step in this direction: files to the east, ranks to the north.
+    /// Returns one step in this direction as (files to the east, ranks to the north).
     #[must_use]
     pub fn vector(self) -> (i16, i16) {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
     }
 
-    /// Returns its index in [`Self::ALL`].
+    /// Returns the index of the direction in [`Self::ALL`].
     #[must_use]
     pub fn index(self) -> usize {
         self as usize

@@ -18,7 +18,7 @@ pub struct RuleSet {
     pub named: NamesIn,
     /// The answers that apply.
     pub answers: Answers,
-    /// The number of parts that its expressions have once all definitions are written out.
+    /// The number of parts of its expressions after all definitions are expanded.
     pub parts: usize,
     /// Every rule of this reading, by [`RuleId`], in file order.
     pub rules: Vec<Rule>,
@@ -26,8 +26,8 @@ pub struct RuleSet {
     pub players: Vec<Player>,
     /// The board as the file describes it.
     pub board: BoardSpec,
-    /// The kinds of piece, by [`KindId`], in file order. Kinds from libraries appear in the place where the file uses
-    /// them. At most 256.
+    /// The kinds of pieces, by [`KindId`], in file order. At most 256. Kinds from libraries come at
+    /// the place where the file uses them.
     pub kinds: Vec<Kind>,
     /// The tags of moves, by [`TagId`](crate::TagId).
     pub tags: Vec<String>,
@@ -39,7 +39,7 @@ pub struct RuleSet {
     pub tables: Vec<TableDef>,
     /// The moves of pieces, in file order.
     pub moves: Vec<MoveRule>,
-    /// The captures that are allowed or forbidden.
+    /// The rules that allow or forbid captures.
     pub captures: Vec<CaptureRule>,
     /// The prohibitions, each of which makes moves illegal.
     pub forbids: Vec<Forbid>,
@@ -49,26 +49,28 @@ pub struct RuleSet {
     pub prefers: Vec<Prefer>,
     /// The triggers, in file order.
     pub triggers: Vec<Trigger>,
-    /// The steps of a turn, in order, and behind them those of the opening, which come before the first turn.
+    /// The steps of a turn in order, followed by the steps of the opening. The opening comes before
+    /// the first turn.
     pub steps: Vec<Step>,
-    /// The number of the steps of a turn.
+    /// The number of steps in a turn.
     pub turn_steps: usize,
-    /// The endings of the game; the first that holds decides.
+    /// The endings of the game. The first ending whose condition holds decides the outcome.
     pub endings: Vec<Ending>,
     /// The pieces at the start. The resolver does not check their cells against the board.
     pub setup: Vec<Placement>,
-    /// The other starts, if pieces are dealt; then [`RuleSet::setup`] is start 0.
+    /// The other starts, if pieces are dealt. [`RuleSet::setup`] is then start 0.
     pub dealing: Option<Dealing>,
-    /// The pieces off the board at the start; each kind and owner appears once.
+    /// The pieces in reserve at the start. Each pair of a kind and an owner appears at most once.
     pub reserve: Vec<Reserved>,
-    /// The meaning of a position notation in this game.
+    /// The meaning of the position notation in this game.
     pub fen: Fen,
     /// The short notation of moves, if the file declares it.
     pub notation: Option<Notation>,
 }
 
-/// Pieces off the board that may come onto it by a leg that places. They stand on no cell, face as their owner's pieces
-/// do, and have moved once they have come. The reserve is part of what makes positions equal.
+/// Pieces off the board that can be placed on it. They have no cell and face like their owner's
+/// other pieces. A piece counts as moved once it has been placed. The reserve is part of the
+/// position for the comparison of positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Reserved {
     /// Their kind.
@@ -84,7 +86,7 @@ pub struct Reserved {
 pub struct Rule {
     /// The dotted id, unique in the game.
     pub name: String,
-    /// The title by which players call it, such as `checkmate`.
+    /// The title that players use for it, such as `checkmate`.
     pub title: Option<String>,
     /// The span of the whole clause.
     pub span: Span,
@@ -99,21 +101,23 @@ pub struct Player {
     pub name: String,
     /// Its names in other languages.
     pub named: NamesIn,
-    /// The letter that stands for it in drawings.
+    /// The letter of the player in drawings.
     pub letter: Option<String>,
-    /// True if the name is a plural, as of a people: it takes `win` and not `wins`.
+    /// True if the name is a plural, such as the name of a people. Its verb is then `win` instead
+    /// of `wins`.
     pub plural: bool,
-    /// The colour of its pieces where boards are drawn: one of [`COLOURS`].
+    /// The colour of the player's pieces in pictures: one of [`COLOURS`].
     pub colour: Option<&'static str>,
-    /// The direction in which its pieces face, unless the setup says otherwise.
+    /// The direction that the player's pieces face, unless the setup gives another one.
     pub facing: Option<Direction>,
-    /// The players who win with them, in the order of seats, beginning behind them.
+    /// The players who win together with this one, in the order of seats, starting with the next
+    /// seat.
     pub partners: Vec<Seat>,
     /// The span of its declaration.
     pub span: Span,
 }
 
-/// The words for the colours of players.
+/// The names of the colours of players.
 pub const COLOURS: [&str; 16] = [
     "white",
     "black",
@@ -133,8 +137,8 @@ pub const COLOURS: [&str; 16] = [
     "lime",
 ];
 
-/// Names in other languages by the tag of their language (BCP 47), such as `es`. Names of players and pieces are single words, and in no
-/// language do two players or two kinds have the same.
+/// Names in other languages, by language tag (BCP 47) such as `es`. Names of players and pieces are
+/// single words. In each language, all players have different names, and so do all kinds.
 pub type NamesIn = BTreeMap<String, String>;
 
 /// A kind of piece.
@@ -146,14 +150,15 @@ pub struct Kind {
     pub named: NamesIn,
     /// Its letter, upper case.
     pub letter: String,
-    /// The signs with which its pieces are drawn: one for each seat in order, one for all, or none. With none, they are
-    /// drawn by the letter.
+    /// The signs that represent its pieces: one per seat in order, one for all seats, or none.
+    /// Without a sign, the letter represents them.
     pub signs: Vec<char>,
-    /// True if its pieces are royal: they can be in check, and are never captured.
+    /// True if its pieces are royal. Royal pieces can be in check and are never captured.
     pub royal: bool,
-    /// True if its pieces are royal only while their owner has no other piece of a royal kind on the board. With two or
-    /// more of them, each may be captured like any piece, and none is in check. Only royal kinds can have this. A piece
-    /// that has left the board is royal by this rule if its owner has no piece of a royal kind left.
+    /// True if a piece of this kind is royal only while it is its owner's only piece of a royal
+    /// kind on the board. With two or more such pieces, each can be captured like any other piece,
+    /// and none can be in check. Only royal kinds have this property. A piece off the board is
+    /// royal by this rule if its owner has no piece of a royal kind on the board.
     pub together: bool,
     /// The span of its declaration.
     pub span: Span,
@@ -162,31 +167,33 @@ pub struct Kind {
 /// A piece at the start.
 #[derive(Clone, Debug)]
 pub struct Placement {
-    /// The cell's name, with the span of the token that puts the piece there.
+    /// The name of the cell, with the span of the token that puts the piece there.
     pub cell: Spanned<String>,
     /// The kind of the piece.
     pub kind: KindId,
     /// Its owner.
     pub owner: Seat,
-    /// The direction that it faces; `None` if neither a mark nor its player has a facing.
+    /// The direction that it faces. `None` if it has no mark for a facing and its player has no
+    /// facing.
     pub facing: Option<Direction>,
 }
 
 impl RuleSet {
-    /// Returns the rows of the steps of a turn.
+    /// Returns the indices of the steps of a turn.
     #[must_use]
     pub fn turn(&self) -> Range<usize> {
         0..self.turn_steps
     }
 
-    /// Returns the rows of the steps of the opening; empty if there is none.
+    /// Returns the indices of the steps of the opening. Empty if there is no opening.
     #[must_use]
     pub fn opening(&self) -> Range<usize> {
         self.turn_steps..self.steps.len()
     }
 
-    /// Returns what pieces of a kind become by entering cells: the cells, and the kind. That is the first rule of the kind's own
-    /// `on entering CELLS -> it becomes KIND` without a condition.
+    /// Returns the cells on which pieces of a kind are promoted, and the kind that they become.
+    /// Considers only the kind's first rule of the form `on entering CELLS -> it becomes KIND`
+    /// without a condition.
     #[must_use]
     pub fn crowning(&self, kind: KindId) -> Option<(&Expr, KindId)> {
         self.triggers.iter().find_map(|trigger| match (&trigger.event, trigger.effects.as_slice()) {
@@ -203,7 +210,8 @@ impl RuleSet {
         })
     }
 
-    /// Returns the row of the move by which pieces of a kind go on in a chain that another kind began.
+    /// Returns the index of the movement with which a piece of this kind continues a chain that
+    /// another kind began.
     #[must_use]
     pub fn chain_of(&self, kind: KindId) -> Option<usize> {
         self.moves.iter().position(|rule| rule.kind == kind && rule.again.is_some())

@@ -1,4 +1,5 @@
-//! The check that questions, readings, rulesets and citations fit together, over the whole family.
+//! The check that questions, readings, rulesets and citations are consistent, for all readings of a
+//! file.
 
 use super::{Declarations, bit, every, lineage, members, readings};
 use crate::problems::{fields, questions as problems};
@@ -7,27 +8,31 @@ use alfonso_syntax::ast::{Cite, Example, Guard, Item, ItemKind, Name, Record, Ru
 use alfonso_syntax::walk::{self, Visitor};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The readings that are possible at some place, for each question that matters there, by the question's row.
+/// The possible readings at some point of a file. The map contains a bit set for the index of each
+/// question that matters there.
 pub type Possible = BTreeMap<usize, u64>;
 
-/// The answers under which guards and arms are read: each combination once, in ascending order.
+/// The combinations of answers that guards and arms need, each once, in ascending order.
 pub type Sites = BTreeSet<Possible>;
 
-/// The most combinations that the check keeps. The answers cover a file with more only in part.
+/// The largest number of combinations that the check stores. If a file has more combinations, its
+/// cover is incomplete.
 const MOST_SITES: usize = 20_000;
 
-/// The degree to which a file has to be whole.
+/// The completeness that a file must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whole {
-    /// A game that can be played.
+    /// A playable game.
     Game,
-    /// A game of which too little is known: its questions may lack answers, and no rule need ask them.
+    /// A game of which too little is known. Its questions may lack answers, and no rule needs to
+    /// use them.
     Incomplete,
-    /// Definitions for games.
+    /// A library, with definitions for games.
     Library,
 }
 
-/// Checks a family. Also returns the answers under which its clauses and arms stand.
+/// Checks a rule file with all its readings. Also returns the combinations of answers for its
+/// clauses and arms.
 pub fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, Vec<Diagnostic>) {
     let mut check = Check {
         declared,
@@ -43,7 +48,7 @@ pub fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, V
     walk::items(items, &mut check);
     check.examples(items);
     match whole {
-        // The rules of such a game are not known, so that most questions do not stand in any.
+        // The rules of such a game are unknown, so most of its questions affect no rule.
         Whole::Incomplete => check.unread_questions(),
         Whole::Game | Whole::Library => check.unused(),
     }
@@ -59,9 +64,10 @@ pub fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, V
 
 struct Check<'a> {
     declared: &'a Declarations,
-    /// The readings that are possible at this point of the walk. A question without an entry may have any answer.
+    /// The possible readings at this point of the traversal. A question without an entry may have
+    /// any answer.
     possible: Possible,
-    /// The readings that were possible before each guard and arm that is still open.
+    /// The possible readings before each guard and arm that is still open.
     kept: Vec<Possible>,
     sites: Sites,
     problems: Vec<Diagnostic>,
@@ -116,7 +122,7 @@ impl Check<'_> {
         }
     }
 
-    /// Reports a reading that a list names twice.
+    /// Reports a reading that occurs twice in a list.
     fn once<'n>(&mut self, list: impl Iterator<Item = &'n Name>) {
         let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
         for name in list {
@@ -137,7 +143,8 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the sources from which a source derives. It may be the first of a circle of sources.
+    /// Checks the sources from which a source derives. `in_circle` is true for the first source of
+    /// a cycle.
     fn derives(&mut self, source: &Source, in_circle: bool) {
         source.after.iter().for_each(|name| self.is_source(name));
         if let Some(first) = source.after.first().filter(|_| in_circle) {
@@ -145,7 +152,7 @@ impl Check<'_> {
         }
     }
 
-    /// Reports a source that is not declared.
+    /// Reports an undeclared source.
     fn is_source(&mut self, name: &Name) {
         if !self.declared.sources.iter().any(|source| source.name.node == name.node) {
             let known: Vec<&str> =
@@ -154,7 +161,7 @@ impl Check<'_> {
         }
     }
 
-    /// Checks that each record of evidence has a name of its own.
+    /// Checks that each evidence record has a unique name.
     fn records(&mut self, items: &[Item]) {
         let records: Vec<&Record> = items
             .iter()
@@ -222,7 +229,7 @@ impl Check<'_> {
         }
     }
 
-    /// Compares a ruleset's answers with what the source reads that it says it follows.
+    /// Compares the answers of a ruleset with those of the source that it follows.
     fn follows(&mut self, ruleset: &Ruleset) {
         let declared = self.declared;
         let Some(source) = &ruleset.follows else {
@@ -245,7 +252,7 @@ impl Check<'_> {
         for question in &declared.questions {
             let given = declared.readings_of_source(question, &source.node);
             let Some(answer) = answers.get(&question.name.node) else { continue };
-            // A reading that the question does not have is reported where it stands.
+            // An unknown reading is reported at its own span.
             if bit(question, answer).is_none() {
                 continue;
             }
@@ -288,7 +295,7 @@ impl Check<'_> {
         index
     }
 
-    /// Returns the readings that are possible at this point of the walk.
+    /// Returns the possible readings at this point of the traversal.
     fn possible_here(&self, index: usize) -> u64 {
         self.possible.get(&index).copied().unwrap_or_else(|| every(&self.declared.questions[index]))
     }
@@ -298,9 +305,9 @@ impl Check<'_> {
         self.report(problems::unknown_reading(reading, &question.node, &known));
     }
 
-    /// Returns the question's row, and the readings of a list that are possible here.
+    /// Returns the index of the question, and those readings of a list that are possible here.
     ///
-    /// Reports readings that are unknown, doubled or impossible.
+    /// Reports readings that are unknown, repeated or impossible.
     fn narrowed(&mut self, question: &Name, list: &[Name]) -> Option<(usize, u64)> {
         let index = self.index_of(question)?;
         let asked = &self.declared.questions[index];
@@ -320,7 +327,8 @@ impl Check<'_> {
         Some((index, kept))
     }
 
-    /// Continues with fewer possible readings. Ignores an empty set, since the check has reported its cause.
+    /// Narrows the possible readings. Ignores an empty set, because the check has reported its
+    /// cause.
     fn narrow(&mut self, index: usize, kept: u64) {
         if kept != 0 {
             self.possible.insert(index, kept);
@@ -359,12 +367,13 @@ impl Check<'_> {
     }
 
     fn unused(&mut self) {
-        // The author may have meant an unused question where they named an unknown one.
+        // An unknown question may be a misspelling of an unused one.
         if self.problems.iter().any(|problem| problem.code == code::UNKNOWN_QUESTION) {
             return;
         }
         for (index, question) in self.declared.questions.iter().enumerate() {
-            // No text can mean the second question with a name, and the check has reported the duplicate.
+            // No text can refer to the second question with a name, and the check has reported the
+            // duplicate.
             let meant = self.declared.index_of(&question.name.node) == Some(index);
             if meant && !self.sites.iter().any(|site| site.contains_key(&index)) {
                 self.problems.push(problems::unused_question(&question.name));
@@ -393,7 +402,7 @@ impl Visitor for Check<'_> {
         let Some((index, kept)) = self.narrowed(question, &list) else { return };
         let asked = &self.declared.questions[index];
         let missing = members(asked, self.possible_here(index) & !kept);
-        // The author may have meant the arm for an unknown reading for one of the missing readings.
+        // An arm for an unknown reading may be meant for a missing one.
         if !missing.is_empty() && list.iter().all(|reading| bit(asked, &reading.node).is_some()) {
             self.report(problems::unhandled(question, &missing, span));
         }
@@ -401,7 +410,7 @@ impl Visitor for Check<'_> {
 
     fn enter_arm(&mut self, question: &Name, list: &[Name]) {
         self.kept.push(self.possible.clone());
-        // On entering the choice, the check has reported mistakes in the readings.
+        // Mistakes in the readings were reported on entry to the choice.
         if let Some(index) = self.declared.index_of(&question.node) {
             let asked = &self.declared.questions[index];
             let named =

@@ -1,8 +1,8 @@
-//! Citations, judged by what their sources read.
+//! Citations, compared with the readings that their sources give.
 //!
-//! A clause cites its sources once, for all readings in which it stands. Which of them speak for it in one reading follows
-//! from the questions on which the clause depends: a source that reads such a question otherwise speaks against the clause
-//! there.
+//! A clause cites its sources once, for all readings that contain it. The questions on which the
+//! clause depends decide which sources support it in one reading. A source that gives such a
+//! question another answer contradicts the clause in that reading.
 
 use super::depends::{Choice, Definitions, Depends, Standing, standing};
 use super::{Declarations, readings};
@@ -16,26 +16,29 @@ use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name, Tail};
 pub struct Cited {
     /// The citation.
     pub citation: Citation,
-    /// True if it speaks for the clause: it agrees on one of the questions on which the clause depends, or on none of them says
-    /// anything else.
+    /// Whether the citation supports the clause. This holds if the source agrees on one of the
+    /// clause's questions, or if it contradicts none of them.
     pub supports: bool,
-    /// The questions that the source reads otherwise.
+    /// The questions to which the source gives another answer.
     pub otherwise: Vec<Otherwise>,
 }
 
-/// A question that a source reads otherwise.
+/// A question to which a source gives another answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Otherwise {
     /// The question.
     pub question: String,
-    /// The readings that the source gives: several if it can be read in several ways.
+    /// The readings that the source gives. There are several if the source is ambiguous.
     pub readings: Vec<String>,
 }
 
-/// Judges the citations of a clause in the reading of `depends`, which [`depends`](crate::depends()) gives for the clause.
+/// Judges the citations of a clause in the reading of `depends`, which
+/// [`depends`](crate::depends()) returns for the clause.
 ///
-/// A citation with limits speaks where one of them holds; any other is judged by all questions on which the clause depends. A source
-/// that is silent about all of these supports the clause, unless its citation is limited to other readings: then it is left out.
+/// A citation with limits supports the clause where one of its limits holds. Any other citation is
+/// judged by all questions on which the clause depends. A source that is silent on all of them
+/// supports the clause. If the citation of a silent source is limited to other readings, it is left
+/// out.
 #[must_use]
 pub fn cited(declared: &Declarations, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
     evidence.cites.iter().filter_map(|citation| weigh(declared, citation, depends)).collect()
@@ -65,7 +68,7 @@ fn weigh(declared: &Declarations, citation: &Citation, depends: &[Depends]) -> O
     (!is_left_out).then(|| Cited { citation: citation.clone(), supports, otherwise })
 }
 
-/// Reports citations that speak for a clause in none of its readings, and limits that limit nothing.
+/// Reports citations that support a clause in none of its readings, and limits without effect.
 pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> {
     let definitions = Definitions::new(items);
     let mut check = Check { declared, problems: Vec::new() };
@@ -113,7 +116,7 @@ impl Check<'_> {
         }
     }
 
-    /// Returns the report of a source that reads a question otherwise than it is wanted.
+    /// Returns the diagnostic for a source that contradicts the readings of a clause.
     fn against(&self, cite: &Cite, question: &Name, expected: &[&str]) -> Option<Diagnostic> {
         let given =
             self.declared.readings_of_source(self.declared.question(&question.node)?, &cite.source.node);
@@ -155,13 +158,14 @@ impl Check<'_> {
         }
     }
 
-    /// Reports limits of citations that stand behind no clause.
+    /// Reports limits of citations that do not belong to clauses.
     fn unlimited(&mut self, cites: &[Cite], what: &str) {
         let limits = cites.iter().filter_map(|cite| cite.limits.first());
         self.problems.extend(limits.map(|limit| problems::limited_elsewhere(&limit.question, what)));
     }
 
-    /// Reports limits and marks of sentences that stand behind no clause, and English ones: the text before them is one.
+    /// Reports limits and marks of sentences that do not follow a clause. Also reports English
+    /// sentences there, because the text before them is in English already.
     fn sentences(&mut self, tail: &Tail, what: &str) {
         for sentence in &tail.says {
             match sentence.limits.first() {
@@ -177,7 +181,7 @@ impl Check<'_> {
         }
     }
 
-    /// Looks at the citations behind claims, facts and records.
+    /// Checks the citations of claims, facts and evidence records.
     fn others(&mut self, items: &[Item]) {
         for item in items {
             match &item.kind {

@@ -1,4 +1,4 @@
-//! Claims that are made twice.
+//! Duplicate claims.
 
 use crate::problems::questions as problems;
 use alfonso_diag::{Diagnostic, Span};
@@ -6,8 +6,8 @@ use alfonso_syntax::ast::{Example, Item, ItemKind, Tail};
 use alfonso_syntax::print;
 use std::collections::BTreeMap;
 
-/// Reports the examples of a text that say the same of the same reading as one before them. Titles and evidence do not count: another
-/// source for a claim is one more citation of it.
+/// Reports examples that make the same statements about the same reading as an earlier one. Titles
+/// and evidence do not count, because a claim can cite several sources.
 #[must_use]
 pub fn doubled(items: &[Item]) -> Vec<Diagnostic> {
     let mut doubled = Doubled::default();
@@ -17,9 +17,9 @@ pub fn doubled(items: &[Item]) -> Vec<Diagnostic> {
 
 #[derive(Default)]
 struct Doubled {
-    /// By number of the text and what is claimed, where it was first.
+    /// The span of the first example, by the number of the text and the printed statements.
     first: BTreeMap<(u16, String), Span>,
-    /// The guards around the items.
+    /// The surrounding guards.
     guards: Vec<String>,
     found: Vec<Diagnostic>,
 }

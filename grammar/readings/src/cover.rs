@@ -1,16 +1,17 @@
-//! A small set of answers under which everything in a file is read at least once.
+//! A small set of answers that together include every part of a file at least once.
 
 use super::check::{Possible, Sites};
 use super::{Declarations, bit, members};
 use alfonso_model::Answers;
 
-/// The most answers besides the rulesets. A file that would need more is checked in part.
+/// The largest number of answers beyond the rulesets. Files that need more are only partly checked.
 const FURTHER: usize = 256;
 
-/// Returns every named ruleset, then as few further answers as a greedy choice needs to meet all sites.
+/// Returns all named rulesets, then further answers that a greedy algorithm adds until all sites
+/// are covered.
 ///
-/// The sites are every clause, every arm of every choice and every reading of every question. The number is that of the
-/// sites not met, since they would take too many answers.
+/// The sites are every clause, every arm of every choice and every reading of every question. The
+/// returned number counts the sites left uncovered because of the limit.
 pub fn cover(declared: &Declarations, sites: &Sites) -> (Vec<Answers>, usize) {
     let mut list: Vec<Answers> = if declared.rulesets.is_empty() {
         vec![declared.answers(None)]
@@ -25,7 +26,7 @@ pub fn cover(declared: &Declarations, sites: &Sites) -> (Vec<Answers>, usize) {
         let before = open.len();
         open.retain(|site| !fits(site, &further, declared));
         if open.len() == before {
-            // No answers can meet the first site, as its readings are in error: go on without it.
+            // No answers cover the first site, because its readings are in error. Skip it.
             open.remove(0);
         } else {
             list.push(further);
@@ -47,13 +48,14 @@ fn fits(site: &Possible, answers: &Answers, declared: &Declarations) -> bool {
     })
 }
 
-/// Returns the answer to a question as a set with one member.
+/// Returns the answer to a question as a set with one element.
 fn answered(index: usize, answers: &Answers, declared: &Declarations) -> Option<u64> {
     let question = &declared.questions[index];
     bit(question, answers.answers.get(&question.name.node)?)
 }
 
-/// Returns answers that meet the first site and then, in order, each site that fits those met before it.
+/// Returns answers that cover the first site, and then each further site that is compatible with
+/// those already covered.
 fn satisfy(open: &[Possible], base: &Answers, declared: &Declarations) -> Answers {
     let mut fixed = Possible::new();
     for site in open {

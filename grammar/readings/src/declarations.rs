@@ -1,4 +1,4 @@
-//! The sources, questions and rulesets of a file, and the answers that they give.
+//! The sources, questions and rulesets of a file, and the answers of rulesets.
 
 use crate::problems::questions as problems;
 use crate::readings;
@@ -8,11 +8,11 @@ use alfonso_model::{Answers, Evidence, evidence};
 use alfonso_syntax::ast::{Example, Item, ItemKind, Question, Reading, Ruleset, Source};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most questions.
+/// The largest number of questions.
 const MOST_QUESTIONS: usize = 256;
-/// The most readings of a question: a set of them fits 64 bits.
+/// The largest number of readings of a question, so that a set of them fits in 64 bits.
 const MOST_READINGS: usize = 64;
-/// The most rulesets.
+/// The largest number of rulesets.
 const MOST_RULESETS: usize = 256;
 
 /// The sources, questions and rulesets of one file, in file order.
@@ -24,14 +24,15 @@ pub struct Declarations {
     pub questions: Vec<Question>,
     /// The rulesets.
     pub rulesets: Vec<Ruleset>,
-    /// Declarations that cannot stand under a reading but do: the sort, the place and the guard.
+    /// Declarations inside a guard that must not have one: the sort, the span, and the span of the
+    /// guard.
     pub(crate) guarded: Vec<(&'static str, Span, Span)>,
-    /// The reports of declarations beyond a limit, which are left out.
+    /// The diagnostics for declarations beyond a limit, which are left out.
     pub(crate) beyond: Vec<Diagnostic>,
 }
 
 impl Declarations {
-    /// Gathers the declarations of a file.
+    /// Collects the declarations of a file.
     #[must_use]
     pub fn collect(items: &[Item]) -> Self {
         let mut declared = Self::default();
@@ -40,7 +41,7 @@ impl Declarations {
         declared
     }
 
-    /// Leaves out and reports declarations beyond the limits.
+    /// Reports declarations beyond the limits and leaves them out.
     fn limit(&mut self) {
         if let Some(first) = self.questions.get(MOST_QUESTIONS) {
             let (span, number) = (first.name.span, self.questions.len());
@@ -120,29 +121,31 @@ impl Declarations {
         self.rulesets.iter().map(|ruleset| ruleset.name.node.as_str()).collect()
     }
 
-    /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
+    /// Returns the readings of a question that cite a source. There are several if the source is
+    /// ambiguous, and none if it is silent.
     #[must_use]
     pub fn readings_of_source<'q>(&self, question: &'q Question, source: &str) -> Vec<&'q str> {
         let cites = |reading: &&Reading| reading.tail.cites.iter().any(|cite| cite.source.node == source);
         question.readings.iter().filter(cites).map(|reading| reading.name.node.as_str()).collect()
     }
 
-    /// Returns the readings of the question of a name that a source gives, as [`Self::readings_of_source`] does; none of no question.
+    /// Returns the readings of the named question that cite a source, as [`Self::readings_of_source`] does. The
+    /// list is empty if there is no such question.
     #[must_use]
     pub fn reading_names_of_source(&self, question: &str, source: &str) -> Vec<String> {
         let readings = self.question(question).map(|question| self.readings_of_source(question, source));
         readings.unwrap_or_default().into_iter().map(str::to_owned).collect()
     }
 
-    /// Returns the ruleset that applies when the caller names none.
+    /// Returns the default ruleset.
     #[must_use]
     pub fn default_ruleset(&self) -> Option<&Ruleset> {
         self.rulesets.iter().find(|ruleset| ruleset.default.is_some()).or(self.rulesets.first())
     }
 
-    /// Returns the answers of a ruleset, including those of its ancestors.
+    /// Returns the answers of a ruleset, including those that it inherits through `from`.
     ///
-    /// A question without a usable answer gets its first reading.
+    /// A question without a valid answer gets its first reading.
     #[must_use]
     pub fn answers(&self, ruleset: Option<&Ruleset>) -> Answers {
         let mut answers = ruleset.map(|ruleset| self.stated(ruleset)).unwrap_or_default();
@@ -158,7 +161,8 @@ impl Declarations {
         Answers { ruleset, changed: false, answers }
     }
 
-    /// Returns the answers that a ruleset and those it comes `from` state. The nearer ruleset wins.
+    /// Returns the answers that a ruleset and its ancestors state. A ruleset overrides its
+    /// ancestors.
     pub(crate) fn stated(&self, ruleset: &Ruleset) -> BTreeMap<String, String> {
         let mut answers = BTreeMap::new();
         for ancestor in self.lineage(ruleset) {
@@ -169,7 +173,8 @@ impl Declarations {
         answers
     }
 
-    /// Returns the ruleset, the one it comes `from`, and so on. Stops where the line is broken or comes back to itself.
+    /// Returns the ruleset and its ancestors, as declared by `from`. Stops at an unknown ruleset or
+    /// at a cycle.
     pub(crate) fn lineage<'a>(&'a self, ruleset: &'a Ruleset) -> Vec<&'a Ruleset> {
         let mut line = vec![ruleset];
         let mut next = ruleset.from.as_ref();
@@ -183,10 +188,12 @@ impl Declarations {
         line
     }
 
-    /// Returns the answers of a ruleset, or of the default one if `ruleset` is `None`, with single answers changed.
+    /// Returns the answers of a ruleset with some answers changed. Uses the default ruleset if
+    /// `ruleset` is `None`.
     ///
     /// # Errors
-    /// A ruleset, question or reading that the file does not have, or a question that `changes` answers twice.
+    /// Returns a diagnostic for an unknown ruleset, question or reading, or for a question that
+    /// `changes` answers twice.
     pub fn with_changes(
         &self,
         ruleset: Option<&str>,
@@ -218,10 +225,11 @@ impl Declarations {
         Ok(answers)
     }
 
-    /// Returns the answers under which a claim holds.
+    /// Returns the answers under which a claim is tested.
     ///
     /// # Errors
-    /// A ruleset, question or reading that the file does not have, at its place in the claim.
+    /// Returns a diagnostic for an unknown ruleset, question or reading, with its span in the
+    /// claim.
     pub fn answers_of(&self, example: &Example) -> Result<Answers, Diagnostic> {
         if let Some(name) = &example.ruleset
             && self.ruleset(&name.node).is_none()
@@ -237,7 +245,7 @@ impl Declarations {
                 return Err(problems::unknown_reading(reading, &name.node, &known));
             }
         }
-        // An earlier check has reported questions that a claim answers twice; either answer will do.
+        // An earlier check has reported questions with two answers; any of them will do.
         let mut given: BTreeSet<&str> = BTreeSet::new();
         let changes: Vec<(String, String)> = example
             .answers
@@ -248,7 +256,8 @@ impl Declarations {
         self.with_changes(example.ruleset.as_ref().map(|name| name.node.as_str()), &changes)
     }
 
-    /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
+    /// Returns the evidence of a reading of a question. Returns `None` if there is no such question
+    /// or reading.
     #[must_use]
     pub fn evidence_for(&self, question: &str, reading: &str) -> Option<Evidence> {
         let chosen = self.question(question)?.readings.iter().find(|chosen| chosen.name.node == reading)?;

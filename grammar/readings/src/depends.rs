@@ -1,4 +1,5 @@
-//! The questions on which a clause depends: those under which it stands, and those that choose its words.
+//! The questions on which a clause depends: those of its guards, and those of the choices in its
+//! words.
 
 use alfonso_diag::Span;
 use alfonso_model::Answers;
@@ -13,23 +14,25 @@ use std::rc::Rc;
 pub struct Depends {
     /// The question.
     pub question: String,
-    /// The answers under which the clause stands, if it does not stand under all. `None` if the answer only chooses its
-    /// words.
+    /// The answers under which the clause exists, if it does not exist under all. `None` if the
+    /// question only affects the clause's words.
     pub only: Option<Vec<String>>,
     /// The answer in this reading.
     pub taken: String,
-    /// The answers under which the clause stands in the same words, `taken` among them.
+    /// The answers under which the clause has the same words, including `taken`.
     pub alike: Vec<String>,
 }
 
-/// Returns the questions on which each clause of a reading depends, by the clause's span: those under which it
-/// stands, then those that choose its words. Clauses that are not in the reading are left out.
+/// Returns the questions on which each clause of a reading depends, by the clause's span. Questions
+/// of guards precede questions that only affect the words. Clauses that are not in the reading are
+/// left out.
 #[must_use]
 pub fn depends(items: &[Item], answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
     let definitions = Definitions::new(items);
     let mut found = BTreeMap::new();
     for standing in standing(items) {
-        // A variant may put the same clause under guards that exclude each other; only the guards that hold count.
+        // A variant may repeat a clause under mutually exclusive guards; only the guards that hold
+        // count.
         let holds = |it: &&Condition| {
             let taken = answers.answers.get(&it.question.node);
             it.readings.iter().any(|reading| Some(&reading.node) == taken)
@@ -53,7 +56,7 @@ fn of_clause(standing: &Standing<'_>, chosen: &[Choice], answers: &Answers) -> V
     for condition in &standing.conditions {
         let readings = texts(&condition.readings);
         match asked.iter_mut().find(|(question, _)| *question == condition.question.node) {
-            // Guards within each other: the clause stands where both hold.
+            // Guards are nested, so the clause exists only where both hold.
             Some((_, only)) => only.retain(|reading| readings.contains(reading)),
             None => asked.push((&condition.question.node, readings)),
         }
@@ -72,7 +75,7 @@ fn of_clause(standing: &Standing<'_>, chosen: &[Choice], answers: &Answers) -> V
     list
 }
 
-/// Returns the readings of a question under which a clause stands in the same words as under `taken`.
+/// Returns the readings of a question under which a clause has the same words as under `taken`.
 fn alike(question: &str, taken: &str, standing: &Standing<'_>, chosen: &[Choice]) -> Vec<String> {
     let guards = standing.conditions.iter().filter(|condition| condition.question.node == question);
     let guards = guards.map(|condition| standing.readings(condition));
@@ -80,22 +83,23 @@ fn alike(question: &str, taken: &str, standing: &Standing<'_>, chosen: &[Choice]
     let arms = arms.flat_map(|choice| &choice.arms).filter(|arm| arm.iter().any(|reading| reading == taken));
     let arms = arms.map(|arm| arm.iter().map(String::as_str).collect());
     let mut sets: Vec<Vec<&str>> = guards.chain(arms).collect();
-    // A choice that has no arm for the answer is not made in this reading.
+    // A choice without an arm for the answer does not occur in this reading.
     let first = sets.pop().unwrap_or_else(|| vec![taken]);
     first.iter().filter(|it| sets.iter().all(|set| set.contains(it))).map(|it| (*it).to_owned()).collect()
 }
 
-/// A clause, and where it stands.
+/// A clause with its guards.
 pub(super) struct Standing<'i> {
     pub(super) clause: &'i Clause,
-    /// The conditions of the guards around it.
+    /// The conditions of the surrounding guards.
     pub(super) conditions: Vec<&'i Condition>,
-    /// The places of the clauses that have the same id and the same words, this one among them, if there are others.
+    /// The guards of all clauses with the same id and words, including this one. `None` if there is
+    /// no other such clause.
     other_occurrences: Option<Rc<OtherOccurrences<'i>>>,
 }
 
-/// The readings under which clauses with the same id and words stand: each question with its readings, and the number of
-/// the clauses whose guards name them, in file order.
+/// The guards of all clauses with the same id and words. For each question, this lists the readings
+/// that guards name, in file order, with the number of clauses whose guards name them.
 #[derive(Default)]
 struct OtherOccurrences<'i>(BTreeMap<&'i str, Vec<(&'i str, usize)>>);
 
@@ -126,7 +130,8 @@ impl<'i> OtherOccurrences<'i> {
 }
 
 impl Standing<'_> {
-    /// Returns the readings that a condition around the clause asks for, and those under which it stands elsewhere in the same words.
+    /// Returns the readings that a surrounding condition names. Adds the readings under which the
+    /// same clause exists elsewhere.
     pub(super) fn readings<'c>(&'c self, condition: &'c Condition) -> Vec<&'c str> {
         let question = condition.question.node.as_str();
         let own = self.conditions.iter().filter(|own| own.question.node == question);
@@ -145,7 +150,7 @@ impl Standing<'_> {
     }
 }
 
-/// Returns every clause of a file, in file order.
+/// Returns all clauses of a file, in file order.
 pub(super) fn standing(items: &[Item]) -> Vec<Standing<'_>> {
     let mut all = Vec::new();
     in_items(items, &mut Vec::new(), &mut all);
@@ -208,10 +213,11 @@ pub(super) struct Choice {
     within: Within,
 }
 
-/// The arms and guards around a part of the tree: each with its question, and the readings under which the part stands.
+/// The arms and guards around a part of the tree, as pairs of a question and the readings that
+/// include the part.
 type Within = Vec<(String, Vec<String>)>;
 
-/// The choices in a part of the tree, and the names in it, each with what stands around it.
+/// The choices and names in a part of the tree, each with the arms and guards around it.
 #[derive(Default)]
 struct Choices {
     choices: Vec<Choice>,
@@ -243,7 +249,8 @@ impl Visitor for Choices {
     }
 }
 
-/// The choices in definitions and tables, by name. Two of one name, under different readings, count together.
+/// The choices in definitions and tables, by name. Definitions with one name under different
+/// readings are combined.
 pub(super) struct Definitions<'f>(BTreeMap<&'f str, Choices>);
 
 impl<'f> Definitions<'f> {
@@ -274,12 +281,13 @@ impl<'f> Definitions<'f> {
         }
     }
 
-    /// Returns the choices in a clause, and in the definitions that it uses, whatever the answers.
+    /// Returns the choices in a clause and in the definitions that it uses, for all answers.
     pub(super) fn chosen(&self, clause: &Clause) -> Vec<Choice> {
         self.chosen_where(clause, &|_| true)
     }
 
-    /// Returns the choices that are made under some answers: those in arms that are not taken are not.
+    /// Returns the choices that matter under some answers. Leaves out choices inside arms that are
+    /// not taken.
     fn made(&self, clause: &Clause, answers: &Answers) -> Vec<Choice> {
         let holds = |(question, readings): &(String, Vec<String>)| {
             answers.answers.get(question).is_none_or(|taken| readings.contains(taken))

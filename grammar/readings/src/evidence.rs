@@ -1,4 +1,4 @@
-//! Rules without evidence, in a file that gives evidence for other rules.
+//! The check for rules without evidence, in files that give evidence for other rules.
 
 use crate::problems::questions as problems;
 use alfonso_diag::{Diagnostic, SourceId, Span};
@@ -8,17 +8,19 @@ use std::collections::BTreeMap;
 /// The evidence in one file.
 #[derive(Default)]
 struct Found {
-    /// True if the file declares sources.
+    /// Whether the file declares sources.
     sources: bool,
-    /// The number of rules that name a source or the engine.
+    /// The number of rules that cite a source or the engine.
     stated: usize,
-    /// The rules that name neither.
+    /// The rules that cite neither.
     without_sources: Vec<(String, Span)>,
 }
 
-/// Returns a warning for each file that declares sources and gives evidence for most of its rules, but not for all.
+/// Returns a warning for each file that declares sources and gives evidence for most but not all of
+/// its rules.
 ///
-/// Definitions have none. Libraries need none, nor do files in which evidence is the exception: they are drafts.
+/// Definitions and libraries need no evidence. A file with evidence for few rules counts as a
+/// draft.
 pub(crate) fn check(items: &[Item]) -> Vec<Diagnostic> {
     let mut files: BTreeMap<SourceId, Found> = BTreeMap::new();
     each(items, &mut files);

@@ -1,11 +1,11 @@
-//! The fields of sources, of facts about the game and of records of evidence: what can be checked of each by itself.
+//! The fields of sources, facts and evidence records, as far as each can be checked alone.
 
 use crate::problems::fields as problems;
 use alfonso_dates::Date;
 use alfonso_diag::Diagnostic;
 use alfonso_syntax::ast::{Detail, Fact, Item, ItemKind, NamedFact, Source, Text};
 
-/// The fields of a record of evidence, and whether they are numbers.
+/// The fields of an evidence record, each with whether it is a number.
 const FIELDS: [(&str, bool); 13] = [
     ("id", false),
     ("type", false),
@@ -22,10 +22,10 @@ const FIELDS: [(&str, bool); 13] = [
     ("concepts", false),
 ];
 
-/// The fields that a record has once.
+/// The fields that may occur only once in a record.
 const ONCE: [&str; 5] = ["date", "coordinates", "confidence", "id", "status"];
 
-/// Reports fields that cannot be so.
+/// Reports fields with invalid contents.
 pub(super) fn check(items: &[Item], sources: &[Source]) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = sources.iter().flat_map(source).collect();
     for item in items {
@@ -46,7 +46,7 @@ pub(super) fn check(items: &[Item], sources: &[Source]) -> Vec<Diagnostic> {
     found
 }
 
-/// Reports facts of some names that are reported a second time.
+/// Reports facts that occur twice although `is_single` allows them once.
 fn twice(facts: &[NamedFact], is_single: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (index, fact) in facts.iter().enumerate().filter(|(_, fact)| is_single(&fact.name.node)) {
@@ -57,7 +57,7 @@ fn twice(facts: &[NamedFact], is_single: impl Fn(&str) -> bool) -> Vec<Diagnosti
     found
 }
 
-/// Reports texts of a fact that say nothing.
+/// Reports empty texts in a fact.
 fn empty(fact: &NamedFact) -> Vec<Diagnostic> {
     let blank = fact.fact.texts().iter().filter(|text| text.node.trim().is_empty());
     blank.map(|text| problems::empty(&fact.name.node, text.span)).collect()
@@ -87,19 +87,20 @@ fn source(source: &Source) -> Vec<Diagnostic> {
     found
 }
 
-/// Returns true if pages such as `181-182` or `181-2` run backwards. Other texts may say anything.
+/// Returns `true` if pages such as `181-182` or `181-2` are in descending order. Other texts are
+/// not checked.
 fn is_backwards(pages: &str) -> bool {
     let pages = pages.replace(['\u{2013}', '\u{2014}'], "-");
     let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     let ranges = pages.split([',', ';']).filter_map(|range| range.trim().split_once('-'));
     ranges.map(|(first, last)| (first.trim(), last.trim())).any(|(first, last)| {
-        // Of the last page, the digits that it shares with the first are often left out.
+        // The last page often omits the leading digits that it shares with the first.
         let whole = [first.get(..first.len().saturating_sub(last.len())).unwrap_or(""), last].concat();
         [first, last].iter().all(is_number) && (whole.len(), whole.as_str()) < (first.len(), first)
     })
 }
 
-/// Reports what is wrong with a fact about the game. Facts of names that the program does not know may say anything.
+/// Reports an invalid fact about the game. Facts with unknown names are not checked.
 fn fact(fact: &NamedFact) -> Vec<Diagnostic> {
     match fact.name.node.as_str() {
         "date" | "coordinates" => valued(fact),
@@ -112,7 +113,7 @@ fn fact(fact: &NamedFact) -> Vec<Diagnostic> {
     }
 }
 
-/// Reports what is wrong with a field of a record.
+/// Reports an invalid field of an evidence record.
 fn field(fact: &NamedFact) -> Vec<Diagnostic> {
     let name = &fact.name;
     match (FIELDS.iter().find(|(known, _)| *known == name.node), &fact.fact) {
@@ -133,7 +134,7 @@ fn field(fact: &NamedFact) -> Vec<Diagnostic> {
     }
 }
 
-/// Reports a date that is none, and coordinates that are none.
+/// Reports invalid dates and coordinates.
 fn valued(fact: &NamedFact) -> Vec<Diagnostic> {
     match (fact.name.node.as_str(), &fact.fact) {
         ("date", Fact::Text(text)) => date(text).into_iter().collect(),
@@ -152,9 +153,10 @@ fn date(text: &Text) -> Option<Diagnostic> {
     Date::parse(&text.node).err().map(|why| problems::no_date(text, &why))
 }
 
-/// Returns the latitude and longitude in degrees, north and east positive, that a text such as `37.39, -5.99` gives.
+/// Returns the coordinates in a text such as `37.39, -5.99`. They are latitude and longitude in
+/// degrees, and north and east are positive.
 ///
-/// Returns `None` if they are not two decimal numbers on the globe.
+/// Returns `None` unless the text consists of two decimal numbers within the valid ranges.
 ///
 /// ```
 /// use alfonso_readings::coordinates;
@@ -173,7 +175,8 @@ pub fn coordinates(text: &str) -> Option<[f64; 2]> {
     Some([degrees(latitude, 90.0)?, degrees(longitude, 180.0)?])
 }
 
-/// A DOI is `10.`, the registrant's digits, a slash and anything but blanks (DOI Handbook, 2.2).
+/// Checks whether a text is a DOI: `10.`, the registrant's digits, a slash, and a suffix without
+/// blanks (DOI Handbook, 2.2).
 fn is_doi(text: &str) -> bool {
     let parts = text.strip_prefix("10.").and_then(|rest| rest.split_once('/'));
     parts.is_some_and(|(registrant, suffix)| {

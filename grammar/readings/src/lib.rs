@@ -1,7 +1,7 @@
-//! The questions that the sources leave open, and the ways to answer them.
+//! The questions that the sources leave open, and their answers.
 //!
-//! Everything here looks at the tree of the whole family, and treats all answers alike. Nothing here depends on the
-//! meaning of the clauses.
+//! This crate works on the tree of a rule file with all its readings, and treats all answers alike.
+//! It does not interpret the clauses.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -45,13 +45,14 @@ pub use texts::blank;
 
 use alfonso_syntax::ast::Question;
 
-/// Returns a reading of a question as a set with one member; `None` if the question has no such reading.
+/// Returns a reading of a question as a set with one element. Returns `None` if the question has no
+/// such reading.
 pub(crate) fn bit(question: &Question, reading: &str) -> Option<u64> {
     let index = question.readings.iter().position(|it| it.name.node == reading)?;
     Some(1 << index)
 }
 
-/// Returns the set of all readings of a question. A reading named twice counts once.
+/// Returns the set of all readings of a question. Repeated names count once.
 pub(crate) fn every(question: &Question) -> u64 {
     readings(question).into_iter().filter_map(|name| bit(question, name)).fold(0, |set, bit| set | bit)
 }

@@ -1,11 +1,11 @@
-//! Which sources derive from which.
+//! The derivation of sources from each other.
 
 use alfonso_syntax::ast::Source;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the sources that derive from themselves, over any number of others: of each circle the first, as a row of `sources`.
+/// Returns the index of the first source of each cycle of derivations.
 pub(super) fn circles(sources: &[Source]) -> BTreeSet<usize> {
     let mut graph: DiGraph<usize, ()> = DiGraph::new();
     let mut nodes: BTreeMap<&str, NodeIndex> = BTreeMap::new();

@@ -1,6 +1,7 @@
-//! What stands twice in one place and says the same both times.
+//! Repetitions: an entry, name or value that occurs twice in one place without effect.
 //!
-//! The text is looked at before readings are chosen, so that arms of a choice that come to the same are no repeats.
+//! The check runs before specialisation. Arms of a choice with the same content are therefore no
+//! repetitions.
 
 use crate::problems::repeats as problems;
 use alfonso_diag::Diagnostic;
@@ -11,7 +12,7 @@ use alfonso_syntax::ast::{
 use alfonso_syntax::print;
 use alfonso_syntax::walk::{self, Visitor};
 
-/// Reports what stands twice in one place and says the same both times, and claims that say nothing.
+/// Reports repetitions.
 #[must_use]
 pub fn repeated(items: &[Item]) -> Vec<Diagnostic> {
     let mut repeats = Repeats::default();
@@ -22,7 +23,7 @@ pub fn repeated(items: &[Item]) -> Vec<Diagnostic> {
 
 #[derive(Default)]
 struct Repeats<'a> {
-    /// The blocks of facts so far.
+    /// The blocks of facts found so far.
     blocks: Vec<(&'a Item, &'a [NamedFact])>,
     found: Vec<Diagnostic>,
 }
@@ -39,7 +40,7 @@ impl<'a> Repeats<'a> {
         }
     }
 
-    /// Reports a second block of facts in one text, facts that are given twice, and names of the game that are.
+    /// Reports a second block of facts in one text, repeated facts, and repeated names of the game.
     fn about(&mut self, item: &'a Item, facts: &'a [NamedFact]) {
         let here = item.span.source;
         let mut first = self.blocks.iter().filter(|(first, _)| first.span.source == here).peekable();
@@ -53,14 +54,14 @@ impl<'a> Repeats<'a> {
                 self.found.push(problems::twice(
                     fact.name.span,
                     first.name.span,
-                    "this fact stands here twice",
+                    "this fact is written here twice",
                 ));
             }
             before.push(fact);
             for text in fact.fact.texts().iter().filter(|_| fact.name.node == "also") {
                 match also.iter().find(|first| first.node == text.node) {
                     Some(first) => {
-                        let message = format!("the name \"{}\" stands here twice", text.node);
+                        let message = format!("the name \"{}\" is written here twice", text.node);
                         self.found.push(problems::twice(text.span, first.span, message));
                     }
                     None => also.push(text),
@@ -70,7 +71,7 @@ impl<'a> Repeats<'a> {
         self.blocks.push((item, facts));
     }
 
-    /// Reports a claim that claims nothing, and moves that a statement names twice.
+    /// Reports a claim without statements, and a statement that names a move twice.
     fn example(&mut self, example: &Example) {
         if example.statements.is_empty() {
             self.found.push(problems::empty_claim(&example.title));
@@ -82,12 +83,12 @@ impl<'a> Repeats<'a> {
         }
     }
 
-    /// Reports names that stand twice in a list.
+    /// Reports names that occur twice in a list.
     fn names(&mut self, names: &[Name], what: &str) {
         let mut sorted: Vec<&Name> = names.iter().collect();
         sorted.sort_by_key(|name| (&name.node, name.span.start));
         for pair in sorted.windows(2).filter(|pair| pair[0].node == pair[1].node) {
-            let message = format!("{what} `{}` stands here twice", pair[1].node);
+            let message = format!("{what} `{}` is written here twice", pair[1].node);
             self.found.push(problems::twice(pair[1].span, pair[0].span, message));
         }
     }
@@ -124,7 +125,7 @@ impl Visitor for Repeats<'_> {
                     let spans = [pair[0].1, pair[1].1].map(first_word);
                     if let [Some(one), Some(other)] = spans {
                         let (first, second) = (one.min(other), one.max(other));
-                        let message = format!("the test `{}` stands here twice", pair[0].0);
+                        let message = format!("the test `{}` is written here twice", pair[0].0);
                         self.found.push(problems::twice(second, first, message));
                     }
                 }
@@ -139,7 +140,7 @@ impl Visitor for Repeats<'_> {
     }
 
     fn joined(&mut self, op: BinaryOp, left: &Expr, right: &Expr) {
-        // Of `a or b or c`, the value left of the last `or` is `a or b`.
+        // In `a or b or c`, the left side of the last `or` is `a or b`.
         let before = match &left.kind {
             ExprKind::Binary { op: inner, right, .. } if inner.node == op => right,
             _ => left,
@@ -150,13 +151,13 @@ impl Visitor for Repeats<'_> {
             && print::expr(before) == print::expr(right)
         {
             let word = if op == BinaryOp::Or { "or" } else { "and" };
-            let message = format!("the same stands before and behind this `{word}`");
+            let message = format!("both sides of this `{word}` are the same");
             self.found.push(problems::twice(right.span, before.span, message));
         }
     }
 }
 
-/// Returns true if two facts have one name and one value.
+/// Returns `true` if two facts have the same name and value.
 fn same(one: &NamedFact, other: &NamedFact) -> bool {
     let texts = |fact: &NamedFact| fact.fact.texts().iter().map(|text| text.node.clone()).collect::<Vec<_>>();
     let number = |fact: &NamedFact| match &fact.fact {
@@ -166,7 +167,7 @@ fn same(one: &NamedFact, other: &NamedFact) -> bool {
     one.name.node == other.name.node && number(one) == number(other) && texts(one) == texts(other)
 }
 
-/// Returns the place of the first word of a test that has one.
+/// Returns the span of the first word of a test; `None` if the test has no words.
 fn first_word(test: &Test) -> Option<alfonso_diag::Span> {
     match test {
         Test::Words(words) => words.first().map(|word| word.span),

@@ -1,7 +1,8 @@
-//! Silence: what sources do not speak of.
+//! Silent sources: sources that say nothing about a question.
 //!
-//! A source that says nothing of a question is no witness for any of its readings. Where a file says that a source is silent,
-//! behind the source or behind a fact about the game, no reading of that question may cite it.
+//! Such a source supports no reading of the question. A file can state the silence of a source
+//! after the source itself, or after a fact about the game. Then no reading of that question may
+//! cite the source.
 
 use super::Declarations;
 use crate::problems::{fields, questions as problems};
@@ -9,10 +10,10 @@ use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Item, ItemKind, Name};
 use std::collections::BTreeMap;
 
-/// The silent sources: by source and question, the place that says so.
+/// The silent sources: for each source and question, the span of the statement.
 pub type Silent = BTreeMap<(String, String), Span>;
 
-/// Returns which sources are silent on which questions.
+/// Returns the silent sources with their questions.
 pub fn silent(items: &[Item]) -> Silent {
     let mut silent = Silent::new();
     each(items, &mut |sources, questions| {
@@ -25,7 +26,7 @@ pub fn silent(items: &[Item]) -> Silent {
     silent
 }
 
-/// Calls back with the sources and the questions of each statement of silence.
+/// Calls `with` with the sources and the questions of each statement of silence.
 fn each(items: &[Item], with: &mut impl FnMut(&[&str], &[Name])) {
     for item in items {
         match &item.kind {
@@ -45,7 +46,8 @@ fn each(items: &[Item], with: &mut impl FnMut(&[&str], &[Name])) {
     }
 }
 
-/// Reports readings that cite a silent source, unknown questions, and silence without a source.
+/// Reports readings that cite a silent source, unknown questions, and statements of silence without
+/// a source.
 pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let known = declared.question_names();

@@ -1,7 +1,9 @@
-//! Specialisation: the tree under one answer to every question, without any `under` and `by`.
+//! Specialisation: the reduction of a tree to one answer for each question, without any `under` and
+//! `by`.
 //!
-//! Nothing is checked here. A choice without an arm for its answer stays as a choice without arms (or with the arms
-//! it had). The resolver passes over it in silence, since the check of readings has reported it.
+//! This module checks nothing. A choice without an arm for its answer stays in the tree, with its
+//! arms or without any. The resolver skips it without a report, because the check of readings has
+//! already reported it.
 
 mod effects;
 
@@ -13,12 +15,12 @@ use alfonso_syntax::ast::{
     TableRow, Tail, Test, Var,
 };
 
-/// Returns the file as these answers read it.
+/// Returns the file specialised to these answers.
 pub fn specialise(file: &File, answers: &Answers) -> File {
     File { heading: file.heading.clone(), items: Specialiser { answers }.items(&file.items) }
 }
 
-/// Returns a value as these answers read it.
+/// Returns a value specialised to these answers.
 pub fn specialise_value(value: &Expr, answers: &Answers) -> Expr {
     Specialiser { answers }.expr(value)
 }
@@ -307,7 +309,7 @@ impl Specialiser<'_> {
         }
     }
 
-    /// Returns the conjunction of these tests, without those for which a reading asks nothing.
+    /// Returns the conjunction of these tests, without choices that become `any`.
     fn both(&self, list: &[Test]) -> Test {
         let mut kept: Vec<Test> = Vec::new();
         for inner in list {
@@ -324,7 +326,7 @@ impl Specialiser<'_> {
         }
     }
 
-    /// Returns a condition; `None` if a reading makes it always hold.
+    /// Returns a condition. Returns `None` if the answers make it always true.
     fn condition(&self, condition: Option<&Expr>) -> Option<Expr> {
         let chosen = condition.is_some_and(|condition| matches!(condition.kind, ExprKind::By(_)));
         self.option(condition).filter(|condition_of| !chosen || condition_of.kind != ExprKind::Flag(true))
@@ -413,7 +415,7 @@ impl Specialiser<'_> {
         Expr { kind, span: value.span }
     }
 
-    /// Returns the rest of `A and B` or `A or B` if a reading makes one side say nothing.
+    /// Returns one side of `A and B` or `A or B`, if the answers make the other side neutral.
     fn rest(&self, op: &BinaryOp, left: &Expr, right: &Expr) -> Option<Expr> {
         let neutral = match op {
             BinaryOp::And => true,

@@ -1,12 +1,12 @@
-//! Texts that say nothing, where a file has to say something.
+//! Empty texts where a file needs words.
 
 use crate::problems::fields as problems;
 use alfonso_diag::Diagnostic;
 use alfonso_syntax::ast::{Cite, Heading, Item, ItemKind, Tail, Text};
 use alfonso_syntax::walk::{self, Visitor};
 
-/// Reports the texts of a heading and of items that are empty or white space. Those of facts and of details of sources are
-/// reported as fields.
+/// Reports empty texts, or texts of white space, in a heading and in items. Another check reports
+/// the empty texts of facts and sources.
 #[must_use]
 pub fn blank(heading: Option<&Heading>, items: &[Item]) -> Vec<Diagnostic> {
     let mut texts = Texts::default();
@@ -45,7 +45,7 @@ impl Texts {
                 ItemKind::Ruleset(ruleset) => {
                     self.look("the title of this ruleset", &ruleset.text);
                     ruleset.departs.iter().for_each(|(_, why)| self.look("this reason", why));
-                    ruleset.lacks.iter().for_each(|lack| self.look("the rule that is lacking", &lack.text));
+                    ruleset.lacks.iter().for_each(|lack| self.look("the text of `lacks`", &lack.text));
                 }
                 ItemKind::Example(example) => self.look("the title of this example", &example.title),
                 ItemKind::Under { items, .. } => self.items(items),

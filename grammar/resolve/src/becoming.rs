@@ -1,4 +1,4 @@
-//! A piece becomes another kind: one that the rule names, or one that its player chooses.
+//! Promotions: a piece becomes another kind, which the rule names or its player chooses.
 
 use super::problems::clauses;
 use super::resolver::Resolver;
@@ -38,7 +38,7 @@ impl Resolver<'_, '_> {
             self.report_some(problem);
         }
         if !self.choosing {
-            // Report at the rule itself, even if a definition contains the effect.
+            // Report the mistake at the rule itself, even if a definition contains the effect.
             let problem = clauses::choice_misplaced(self.site(span));
             self.log.report(problem);
             return None;
@@ -48,7 +48,7 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// Adds the alternatives that `or` joins to `parts`.
+/// Splits a kind into the alternatives joined by `or`, and adds them to `parts`.
 fn alternatives<'e>(kind: &'e ast::Expr, parts: &mut Vec<&'e ast::Expr>) {
     match &kind.kind {
         ast::ExprKind::Binary { op, left, right } if op.node == BinaryOp::Or => {

@@ -1,4 +1,4 @@
-//! Claims about positions: the pieces in their rows, and their conditions.
+//! Claims about positions: their drawn pieces and their conditions.
 
 use crate::context::Context;
 use crate::log::Log;
@@ -8,13 +8,14 @@ use alfonso_diag::Diagnostic;
 use alfonso_model::{Expr, Placement, Type};
 use alfonso_syntax::ast::{self, File, Row};
 
-/// Returns the pieces of the rows that a claim draws, on the board and with the kinds of this reading.
+/// Returns the pieces in the rows of a claim, on the board and with the kinds of this reading.
 ///
 /// # Errors
-/// Rows that do not fit the board, and tokens that stand for no piece.
+/// Returns diagnostics if the rows do not fit the board or if a token stands for no piece.
 pub fn arrange(file: &File, facts: &FileFacts<'_>, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
     let mut world = declare::declare(file, facts.library, facts.used, &mut Log::default());
-    // A claim's stacks are no higher than those of play. What is wrong with the setup is reported where the rules are read.
+    // A claim allows stacks only as high as play does. The diagnostics of the setup are reported
+    // elsewhere, so they are dropped here.
     let starts = setup::setup(&world, &file.items, &mut Log::default());
     let reserve = setup::reserve(&world, &file.items, &mut Log::default());
     setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
@@ -22,10 +23,11 @@ pub fn arrange(file: &File, facts: &FileFacts<'_>, rows: &[Row]) -> Result<Vec<P
     setup::arranged(&world, rows, &mut log).ok_or(log.problems)
 }
 
-/// Returns the condition that a claim states about a position, with the names of this reading.
+/// Returns a claim's condition, resolved with the names of this reading.
 ///
 /// # Errors
-/// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
+/// Returns diagnostics for unknown names, for values of the wrong type, and for words that have no
+/// meaning between moves.
 pub fn claimed(file: &File, facts: &FileFacts<'_>, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
     let mut world = declare::declare(file, facts.library, facts.used, &mut Log::default());
     definitions::check(&mut world, &file.items, &mut Log::default());

@@ -1,13 +1,14 @@
-//! Clocks that nothing starts again: plies are counted since an event that no rule of the reading brings about.
+//! Clocks that nothing restarts: the rules count plies since an event that no rule of the reading
+//! can cause.
 
 use super::log::Log;
 use super::problems::clauses;
 use super::sanity::happenings;
 use alfonso_model::{EffectKind, Event, MoveRule, RuleSet, Test, TestWord};
 
-/// Reports each place that counts plies since an event which nothing in this reading can bring about.
+/// Reports each expression that counts plies since an event that nothing in this reading can cause.
 ///
-/// An event that is not reported may still never happen: a rule may bring the event about under a condition that never holds.
+/// An unreported event may still never happen: its rule may have a condition that never holds.
 pub(super) fn unstarted(rules: &RuleSet, log: &mut Log) {
     for (event, span) in std::mem::take(&mut log.clocks) {
         if !comes_about(rules, event) {
@@ -20,7 +21,7 @@ pub(super) fn unstarted(rules: &RuleSet, log: &mut Log) {
     }
 }
 
-/// Returns true if some rule may bring the event about.
+/// Returns `true` if some rule may cause the event.
 fn comes_about(rules: &RuleSet, event: Event) -> bool {
     let does = |fits: &dyn Fn(&EffectKind) -> bool| {
         happenings(rules).any(|all| all.iter().any(|effect| effect.any(&mut |kind| fits(kind))))
@@ -33,18 +34,18 @@ fn comes_about(rules: &RuleSet, event: Event) -> bool {
         Event::Move(None) => !rules.moves.is_empty(),
         Event::Move(Some(kind)) => rules.moves.iter().any(|rule| rule.kind == kind),
         Event::Elimination => does(&|kind| matches!(kind, EffectKind::Eliminate { .. })),
-        // Who counts from the start means it.
+        // A rule that counts from the start needs no further event.
         Event::Start => true,
     }
 }
 
-/// Returns true if the movement may take a piece on its target or on its way.
+/// Returns `true` if the movement may capture a piece on its target or on a crossed cell.
 fn may_take(rule: &MoveRule) -> bool {
     let ends = rule.legs.iter().any(|leg| may_be_occupied(&leg.onto));
     (rule.takes || rule.clears || ends) && !rule.exchanges
 }
 
-/// Returns false if a cell that passes the test is surely empty.
+/// Returns `false` only if every cell that passes the test is empty.
 fn may_be_occupied(test: &Test) -> bool {
     match test {
         Test::All(list) => list.iter().all(may_be_occupied),

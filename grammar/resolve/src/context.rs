@@ -1,15 +1,15 @@
-//! The places at which rules read values, and the things that exist there.
+//! The contexts in which rules read values, and the names that exist in each.
 
 pub(super) use alfonso_forms::Thing;
 
-/// The sorts of places at which rules read values.
+/// A context in which rules read values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Context {
     /// A movement: its tests, condition and effects.
     Move,
     /// A rule that waits for an event.
     Event,
-    /// A rule that waits for something that happens between moves, or to a player.
+    /// A rule that waits for an event between moves, or for an event that happens to a player.
     Happening,
     /// A rule that waits for the end of the game.
     Finish,
@@ -17,7 +17,7 @@ pub(super) enum Context {
     Legal,
     /// A clause of `legal` about choices.
     Choice,
-    /// The condition of a `prefer`, which the engine reads once for all moves.
+    /// The condition of a `prefer`, which the engine evaluates once for all moves.
     Preference,
     /// A clause of `captures`.
     Captures,
@@ -27,14 +27,14 @@ pub(super) enum Context {
     Turn,
     /// An ending.
     End,
-    /// The first value of a variable, or a row of a table: no position exists yet.
+    /// The first value of a variable or a row of a table, evaluated before any position exists.
     Constant,
-    /// A definition by itself. Any place may use it.
+    /// A definition that is checked by itself. Rules may use it in any context.
     Anywhere,
 }
 
 impl Context {
-    /// Returns true if a thing exists here.
+    /// Returns `true` if `thing` exists in this context.
     pub(super) fn has(self, thing: Thing) -> bool {
         match thing {
             Thing::Move => matches!(self, Self::Move | Self::Event | Self::Legal | Self::Anywhere),
@@ -46,7 +46,7 @@ impl Context {
         }
     }
 
-    /// Returns the place as a phrase for a sentence: `in an ending`.
+    /// Returns the context as a phrase for a message, such as `in an ending`.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Move => "in a movement",
@@ -65,33 +65,31 @@ impl Context {
         }
     }
 
-    /// Returns advice about a thing that does not exist here.
+    /// Returns advice for a message about a `thing` that does not exist in this context.
     pub(super) fn help(self, thing: Thing) -> &'static str {
         match (thing, self) {
             (Thing::Move, Self::Preference) => {
                 "the condition is evaluated once, before any move; put this into the compared value: `prefer most ...`"
             }
-            (Thing::Move, Self::Choice) => {
-                "nothing moves in a choice; test the position to which the choice leads"
-            }
+            (Thing::Move, Self::Choice) => "nothing moves in a choice: test the position after the choice",
             (Thing::Move, _) => {
                 "it exists where a piece moves: in movements, in rules that begin with `on`, and in `forbid`"
             }
             (Thing::Judgement, _) => "it is judged at the end of a turn, and exists only in endings",
             (Thing::Trial, Self::End) => {
-                "an ending can test how often the position has stood: `repetitions >= 2`"
+                "an ending can test how often the position has occurred: `repetitions >= 2`"
             }
             (Thing::Trial, _) => {
-                "it tests the position to which a move leads, in rules of `legal`: `forbid position stood before`"
+                "use it in rules of `legal`, where it tests the position after a move: `forbid position stood before`"
             }
             (Thing::Winners, _) => {
-                "there are winners when the game has ended, in rules that begin with `on end`"
+                "winners exist only after the game has ended, in rules that begin with `on end`"
             }
             (Thing::Turn, Self::Captures) => {
-                "attacks are found for every player, not only the player to move: write `owner of x` for the owner of the piece that takes"
+                "attacks are computed for every player, not only for the player to move: write `owner of x` for the owner of the piece that takes"
             }
             (Thing::Attack, Self::Captures) => {
-                "attacks follow from the rules of captures, so these cannot depend on attacks"
+                "attacks follow from the rules of captures, so a rule of captures cannot depend on attacks"
             }
             _ => "it exists only while the game is played",
         }

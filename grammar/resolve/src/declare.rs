@@ -1,4 +1,4 @@
-//! The first pass over a file: it gives everything with a name an id.
+//! The first pass over a file, which gives an id to everything that has a name.
 
 use super::dice;
 use super::log::Log;
@@ -18,14 +18,14 @@ use alfonso_syntax::ast::{
 use alfonso_vocabulary::{self as vocabulary, BoardKind, Meaning, Role};
 use std::collections::BTreeMap;
 
-/// The most seats.
+/// The largest number of seats.
 const MOST_PLAYERS: usize = 16;
-/// The most numbers in a table's range.
+/// The largest number of entries in a table over a range of numbers.
 const MOST_ROWS: i64 = 10_000;
-/// The most kinds of piece.
+/// The largest number of kinds.
 const MOST_KINDS: usize = 256;
 
-/// Gathers everything that a file declares.
+/// Collects the declarations of a file.
 pub(super) fn declare<'f>(
     file: &'f File,
     library: bool,
@@ -72,7 +72,7 @@ struct Declare<'f, 'l> {
     log: &'l mut Log,
     players: Option<Span>,
     board: Option<Span>,
-    /// The board as the author wrote it.
+    /// The board's syntax tree.
     drawn: Option<&'f Board>,
     partners: Option<(&'f [Vec<Name>], Span)>,
 }
@@ -117,7 +117,7 @@ impl<'f> Declare<'f, '_> {
         }
     }
 
-    /// Declares a name, which counts as two nodes. Returns false if the name cannot be declared.
+    /// Declares a name, which counts as two nodes. Returns `false` if the name cannot be declared.
     fn name(&mut self, name: &'f Name, declared: Declared) -> bool {
         if self.log.spend(2, name.span, None).is_none() {
             return false;
@@ -155,7 +155,7 @@ impl<'f> Declare<'f, '_> {
         });
     }
 
-    /// Reads the teams, once all players are known.
+    /// Resolves the teams, once all players are declared.
     fn teams(&mut self) {
         let mut known: Vec<Option<Span>> = vec![None; self.world.players.len()];
         for team in self.partners.map_or(&[][..], |(teams, _)| teams) {
@@ -194,7 +194,8 @@ impl<'f> Declare<'f, '_> {
         }
     }
 
-    /// Returns a colour, which no other player may have.
+    /// Returns the colour that a word names. Reports an unknown colour, or a colour that another
+    /// player has.
     fn colour(&mut self, word: &Name) -> Option<&'static str> {
         let Some(colour) = COLOURS.iter().copied().find(|colour| *colour == word.node) else {
             let near = alfonso_diag::nearest(&word.node, COLOURS);
@@ -337,7 +338,8 @@ impl<'f> Declare<'f, '_> {
         self.world.tables.push(TableHead { table, domain, range, ty });
     }
 
-    /// Returns the type of a table's domain. Reports a type that tables cannot have or that this board lacks.
+    /// Returns the type of a table's domain. Reports a type that cannot be a domain or that does
+    /// not exist on this board.
     fn domain(&mut self, name: &Name) -> Option<Type> {
         let ty = self.type_of(name)?;
         let board = match ty {
@@ -395,8 +397,8 @@ impl<'f> Declare<'f, '_> {
     }
 }
 
-/// Returns true if the signs can be drawn: one for all players or one for each.
-/// None of them may be blank, a control character, ASCII, or the dot of empty places.
+/// Returns `true` if the signs can be drawn: one for all players, or one for each.
+/// A sign must not be blank, a control character, ASCII, or the dot of empty cells.
 fn fit(signs: &[char], players: usize) -> bool {
     let count = signs.len() == 1 || players == 0 || signs.len() == players;
     let unfit = |sign: &char| sign.is_whitespace() || sign.is_control() || sign.is_ascii() || *sign == '·';

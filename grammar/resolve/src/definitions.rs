@@ -1,7 +1,7 @@
-//! Definitions: the order of their uses, and the check of each one alone.
+//! Definitions: the order of their uses, and a separate check of each.
 //!
-//! The resolver checks each definition once, without expanding its uses. It therefore reports a mistake once, however
-//! often the rules use the definition, and also if they never use it.
+//! The resolver checks each definition once, without expanding its uses. It therefore reports a
+//! mistake once, whether the rules use the definition often or never.
 
 use super::context::Context;
 use super::log::Log;
@@ -14,15 +14,15 @@ use alfonso_syntax::ast::{DefineBody, Item, ItemKind, Name};
 use alfonso_syntax::walk;
 use std::collections::BTreeMap;
 
-/// A definition or table, and the others that it names.
+/// A definition or table, with the nodes that it uses.
 struct Node<'f> {
     name: &'f Name,
-    /// Its row among the definitions; `None` for tables.
+    /// The index among the definitions; `None` for a table.
     define: Option<usize>,
     uses: Vec<usize>,
 }
 
-/// Checks all definitions, and infers the types that they do not state.
+/// Checks all definitions and infers their unstated types.
 pub(super) fn check(world: &mut World<'_>, items: &[Item], log: &mut Log) {
     let nodes = nodes(world, items);
     let order = in_order(&nodes, world, log);
@@ -58,7 +58,8 @@ fn nodes<'f>(world: &World<'f>, items: &[Item]) -> Vec<Node<'f>> {
     nodes
 }
 
-/// Returns the nodes, each after all that it uses. Reports cyclic nodes and marks them as broken.
+/// Returns the nodes in an order in which each follows the nodes that it uses. Reports cyclic nodes
+/// and marks them as broken.
 fn in_order(nodes: &[Node<'_>], world: &mut World<'_>, log: &mut Log) -> Vec<usize> {
     #[derive(Clone, Copy, PartialEq)]
     enum Seen {
@@ -73,7 +74,7 @@ fn in_order(nodes: &[Node<'_>], world: &mut World<'_>, log: &mut Log) -> Vec<usi
             continue;
         }
         seen[start] = Seen::Open;
-        // Each open node, with the number of its uses that have been visited.
+        // The stack of open nodes, each with the number of its uses visited so far.
         let mut open: Vec<(usize, usize)> = vec![(start, 0)];
         while let Some((node, at)) = open.last_mut() {
             let Some(&used) = nodes[*node].uses.get(*at) else {
@@ -96,7 +97,7 @@ fn in_order(nodes: &[Node<'_>], world: &mut World<'_>, log: &mut Log) -> Vec<usi
     order
 }
 
-/// Reports a cycle of definitions, from `back` along the open nodes to `back` again.
+/// Reports a cycle of definitions, which runs along the open nodes from `back` to `back`.
 fn circle(nodes: &[Node<'_>], open: &[(usize, usize)], back: usize, world: &mut World<'_>, log: &mut Log) {
     let from = open.iter().position(|(node, _)| *node == back).unwrap_or(0);
     let members: Vec<usize> = open[from..].iter().map(|(node, _)| *node).collect();
@@ -146,7 +147,7 @@ fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
     head.broken |= broken;
 }
 
-/// Reads a definition's body and returns the type of its value.
+/// Resolves a definition's body and returns the type of its value.
 fn body(resolver: &mut Resolver<'_, '_>, body: &DefineBody) -> Option<Type> {
     match body {
         DefineBody::Move(movement) => {

@@ -9,17 +9,17 @@ use alfonso_model::{Dice, DiceId};
 use alfonso_syntax::ast::{self, BlockKind, Clause, ClauseBody, Effect, EffectKind, Entry, Item, ItemKind};
 use std::collections::BTreeSet;
 
-/// The most dice with one name.
+/// The largest number of dice with one name.
 const MOST_DICE: i64 = 16;
-/// The most faces of a die.
+/// The largest number of faces of a die.
 const MOST_FACES: i64 = 1000;
-/// The most results of a roll.
+/// The largest number of results of a roll.
 const MOST_ROLLS: u64 = 4096;
-/// The most ways in which the dice of a roll can fall, with each die and each face distinct.
-/// A fair draw chooses among these.
+/// The largest number of ways in which the dice of a roll can fall, with all dice and faces
+/// distinct. A fair draw chooses among these.
 const MOST_FALLS: u64 = u32::MAX as u64;
 
-/// Returns the dice that steps of the turn use one by one.
+/// Returns the dice that the steps of a turn use one by one.
 pub(super) fn used(world: &World<'_>, items: &[Item]) -> BTreeSet<DiceId> {
     let mut used = BTreeSet::new();
     for item in items {
@@ -39,7 +39,7 @@ fn used_in(world: &World<'_>, effects: &[Effect], used: &mut BTreeSet<DiceId>) {
             EffectKind::MoveStep { dice: Some(with), .. } => {
                 match world.find(&with.name.node) {
                     Some(Declared::Dice(dice)) => drop(used.insert(dice)),
-                    // The step reports the name. Which dice are meant is not known, so movements may read them all.
+                    // The step reports the unknown name. Movements may then read any dice.
                     _ => used.extend((0..world.dice.len()).map(DiceId::new)),
                 }
             }
@@ -49,7 +49,7 @@ fn used_in(world: &World<'_>, effects: &[Effect], used: &mut BTreeSet<DiceId>) {
     }
 }
 
-/// Returns dice as declared. Reports mistakes; mistaken dice have no faces.
+/// Resolves declared dice. Reports mistakes; dice in error have no faces.
 pub(super) fn resolve(written: &ast::Dice, log: &mut Log) -> Dice {
     let problems = log.problems.len();
     let mut sorts = Vec::new();
@@ -71,18 +71,18 @@ pub(super) fn resolve(written: &ast::Dice, log: &mut Log) -> Dice {
         }
     }
     let again = written.again.as_ref().and_then(|again| thrown_again(again, &sorts, log));
-    // Mistaken dice show nothing, so no later check asks for their roll.
+    // Dice in error have no faces, so later checks skip their rolls.
     if log.problems.len() > problems {
         sorts = vec![DiceSort { count: 1, faces: Vec::new() }];
     }
     Dice { name: written.name.node.clone(), sorts, again, span: written.name.span }
 }
 
-/// Returns the further throws of a die. Reports mistakes.
+/// Resolves the rule for throwing a die again. Reports mistakes.
 fn thrown_again(written: &ast::ThrownAgain, sorts: &[DiceSort], log: &mut Log) -> Option<Again> {
     let span = written.on.first()?.from.span.to(written.most.span);
     let [DiceSort { count: 1, faces: all }] = sorts else {
-        // Dice of which nothing is left have been reported.
+        // Dice without a valid sort have been reported.
         if !sorts.is_empty() {
             log.report(say::several_thrown_again(span));
         }
@@ -132,7 +132,7 @@ fn faces(written: &[ast::Face], log: &mut Log) -> Vec<i32> {
     faces
 }
 
-/// Reports dice that have too many results or falls when rolled together.
+/// Reports dice that have too many results, or too many ways to fall, when rolled together.
 pub(super) fn check_roll(dice: &[&Dice], span: Span, log: &mut Log) -> Option<()> {
     let mut again = dice.iter().filter(|dice| dice.again.is_some());
     let thrown_again = again.next().copied();
@@ -155,8 +155,8 @@ pub(super) fn check_roll(dice: &[&Dice], span: Span, log: &mut Log) -> Option<()
     Some(())
 }
 
-/// Returns the number of results of dice with one name: numbers with repetition and without order. Where dice are unlike, results that
-/// come about in several ways count several times.
+/// Returns the number of results of dice with one name. A result is a multiset of numbers.
+/// For unlike dice, a result that can occur in several ways counts several times.
 fn ways(dice: &Dice) -> u64 {
     if let (Some(again), [sort]) = (&dice.again, dice.sorts.as_slice()) {
         return ways_again(again, &sort.faces);
@@ -164,8 +164,10 @@ fn ways(dice: &Dice) -> u64 {
     dice.sorts.iter().fold(1, |all, sort| all.saturating_mul(ways_alike(sort)))
 }
 
-/// Returns the number of results of a die that is thrown again: some of the numbers after which it is, and one that ends the throws
-/// unless they are as many as can be.
+/// Returns the number of results of a die that is thrown again.
+///
+/// A result consists of the numbers that caused another throw, without order, and the number that
+/// ended the series. The latter is missing if the series has reached the largest number of throws.
 fn ways_again(again: &Again, faces: &[i32]) -> u64 {
     let others: BTreeSet<i32> = faces.iter().copied().filter(|face| !again.on.contains(face)).collect();
     let ends = others.len() as u64;
@@ -182,7 +184,7 @@ fn ways_alike(dice: &DiceSort) -> u64 {
     let numbers = u64::try_from(numbers.len()).unwrap_or(u64::MAX);
     let mut ways: u64 = 1;
     for taken in 0..u64::from(dice.count) {
-        // Each step is a binomial coefficient, so the division has no remainder.
+        // Each intermediate value is a binomial coefficient, so the division has no remainder.
         ways = match ways.checked_mul(numbers + taken) {
             Some(product) => product / (taken + 1),
             None => return u64::MAX,
@@ -194,8 +196,8 @@ fn ways_alike(dice: &DiceSort) -> u64 {
     ways
 }
 
-/// Returns the number of ways in which dice with one name can fall, with each die and each face distinct. A die that is thrown again is
-/// counted as if it were thrown as often as it can be.
+/// Returns the number of ways in which dice with one name can fall, with all dice and faces
+/// distinct. A die that may be thrown again counts with its largest number of throws.
 fn falls(dice: &Dice) -> u64 {
     let throws = |sort: &DiceSort| dice.again.as_ref().map_or(sort.count, |again| again.most);
     let of = |sort: &DiceSort| {

@@ -1,4 +1,4 @@
-//! Effects, and the places where outcomes and steps may stand.
+//! Effects, and the contexts in which outcomes and steps are allowed.
 
 use super::context::Context;
 use super::problems::{clauses, heap, names, types};
@@ -12,7 +12,7 @@ use alfonso_model::{Checked, Domain, Effect, EffectKind, Expr, ExprKind, LocalId
 use alfonso_syntax::ast;
 
 impl Resolver<'_, '_> {
-    /// Reads a list of effects.
+    /// Resolves a list of effects.
     pub(super) fn effects(&mut self, list: &[ast::Effect]) -> Option<Vec<Effect>> {
         let mut out = Vec::new();
         let mut good = true;
@@ -39,8 +39,8 @@ impl Resolver<'_, '_> {
                 return self.block(body?, condition?, span);
             }
             ast::EffectKind::By(choice) => {
-                // Specialisation leaves one arm if a condition surrounds the chosen effects.
-                // It leaves none if no arm fits the answer.
+                // Specialisation leaves one arm if a condition surrounds the chosen effects. It
+                // leaves no arm if none fits the answer.
                 let [arm] = choice.arms.as_slice() else { return None };
                 let body = self.effects(&arm.body);
                 return self.block(body?, condition?, span);
@@ -60,7 +60,7 @@ impl Resolver<'_, '_> {
         Some(vec![Effect { kind: kind?, condition: condition?, span }])
     }
 
-    /// Returns effects under one condition, which the engine reads once, before all of them.
+    /// Returns effects under one condition, which the engine evaluates once before the effects.
     fn block(&mut self, body: Vec<Effect>, condition: Option<Expr>, span: Span) -> Option<Vec<Effect>> {
         if condition.is_none() {
             return Some(body);
@@ -76,7 +76,7 @@ impl Resolver<'_, '_> {
             ast::EffectKind::For { first, backwards, selection, body } => {
                 let opened = self.open(selection);
                 let known = opened.is_known();
-                // Each repetition would be a choice of its own, and a move has one.
+                // Each repetition would offer another choice, but a move has only one.
                 let outside = std::mem::replace(&mut self.choosing, false);
                 let body = if known { self.effects(body) } else { None };
                 self.choosing = outside;
@@ -123,7 +123,8 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads an effect of fixed form, gap by gap except where the gaps must agree.
+    /// Resolves an effect of fixed form. Its gaps are resolved independently, except for words
+    /// whose gaps must agree.
     fn formed(&mut self, formed: &ast::Formed, span: Span) -> Option<EffectKind> {
         use ast::Filled::{Selection, Value};
         match (formed.word, formed.gaps.as_slice()) {
@@ -137,8 +138,7 @@ impl Resolver<'_, '_> {
             (EffectWord::Begin, [Value(player)])
                 if !matches!(self.context, Context::Opening | Context::Anywhere) =>
             {
-                let belongs =
-                    "it belongs in `opening { ... }`; whose turn it is follows from the order of `players`";
+                let belongs = "it belongs in `opening { ... }`; later turns follow the order of `players`";
                 self.report(clauses::misplaced(span, "`PLAYER begins`", "a list of effects", belongs));
                 self.value_as(player, Type::Player)?;
                 None
@@ -150,7 +150,7 @@ impl Resolver<'_, '_> {
                 None
             }
             _ => {
-                // Pieces that lie beneath others can be taken away, and nothing else be done to them.
+                // Pieces beneath others can only be taken away; no other effect can change them.
                 let buried = matches!(formed.word, EffectWord::Remove | EffectWord::Capture);
                 let given: Vec<_> =
                     formed.filled().map(|(_, takes, filled)| self.given(takes, filled, buried)).collect();
@@ -161,7 +161,8 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads the content of a gap that depends on no other gap. `buried` is true if a selection may be of pieces beneath others.
+    /// Resolves the content of a gap that depends on no other gap. `buried` allows a selection of
+    /// pieces beneath others.
     fn given(&mut self, takes: Takes, filled: &ast::Filled, buried: bool) -> Option<Given<Checked>> {
         match (takes, filled) {
             (Takes::Operand(ty) | Takes::Value(ty), ast::Filled::Value(value)) => {
@@ -173,7 +174,7 @@ impl Resolver<'_, '_> {
             (Takes::Selected, ast::Filled::Selected(who)) => {
                 Some(Given::Selected(self.selected(who, buried)?))
             }
-            // The row is of a word whose gaps have to agree: it has no business here.
+            // This entry belongs to a word whose gaps must agree, which is resolved elsewhere.
             _ => None,
         }
     }
@@ -203,7 +204,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Returns the effects of a definition, expanded for a call.
+    /// Returns the effects of a definition, expanded at a call.
     fn call_effect(&mut self, name: &ast::Name, args: &[ast::Expr], span: Span) -> Option<Vec<Effect>> {
         let args: Vec<&ast::Expr> = args.iter().collect();
         let Some(Declared::Define(index)) = self.world.find(&name.node) else {
@@ -251,9 +252,9 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// Returns effects with their parameters bound.
+/// Returns effects inside `let` effects that bind their parameters.
 fn wrapped(locals: Vec<LocalId>, args: Vec<Expr>, body: Vec<Effect>, span: Span) -> Vec<Effect> {
-    // Directions stand in the place of their names already.
+    // Parameters of type direction have already been replaced by their values.
     let named = locals.into_iter().zip(args).filter(|(_, value)| value.ty != Type::Direction);
     named.rev().fold(body, |body, (local, value)| {
         vec![Effect { kind: EffectKind::Let { local, value, body }, condition: None, span }]

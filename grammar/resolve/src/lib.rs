@@ -1,11 +1,11 @@
-//! The resolver: from a tree without questions to typed rules.
+//! The resolver, which turns a syntax tree without questions into typed rules.
 //!
 //! ```text
 //! declare (names, ids) -> definitions (order, types) -> tables, variables, blocks, setup -> what is missing
 //! ```
 //!
-//! The resolver reports a clause in error, leaves it out and reads everything else. The tree has no `under` and no `by`
-//! left in it: nothing here depends on the reading that the tree stands for.
+//! The resolver reports each clause in error, leaves it out and resolves the rest. The tree
+//! contains no `under` and no `by`, so the resolver does not depend on the reading.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -55,17 +55,18 @@ use alfonso_model::{Answers, Used};
 use alfonso_syntax::ast;
 use std::collections::BTreeMap;
 
-/// The facts about a file that its tree does not state.
+/// The facts about a file that its syntax tree does not contain.
 #[derive(Clone, Copy, Debug)]
 pub struct FileFacts<'a> {
     /// The file's title.
     pub title: &'a str,
-    /// The answers that the tree follows.
+    /// The answers with which the tree was specialised.
     pub answers: &'a Answers,
-    /// The names that the file uses from libraries, with the places that ask for them.
+    /// The names that the file uses from libraries, with the spans that request them.
     pub used: &'a BTreeMap<String, Used>,
-    /// The events from which any reading of the file counts plies.
+    /// The events from which some reading of the file counts plies.
     pub clock: &'a [ast::Event],
-    /// True for a library: it has no game, and may leave names to the games that use it.
+    /// Whether the file is a library. A library has no game, and may leave names for games to
+    /// declare.
     pub library: bool,
 }

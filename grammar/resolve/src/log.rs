@@ -1,26 +1,27 @@
-//! The problems that a resolution has met so far, and the number of nodes that it has expanded.
+//! The diagnostics collected so far, and the number of expanded nodes.
 
 use super::problems::names as problems;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_model::{DiceId, Event, TestWord};
 
-/// The most nodes that the rules may have with all definitions expanded.
+/// The largest number of nodes of the rules, with all definitions expanded.
 pub(super) const MOST_NODES: usize = 100_000;
 
-/// Problems, and the facts that the last checks need.
+/// Diagnostics, and the facts that the final checks need.
 #[derive(Default)]
 pub(super) struct Log {
     pub(super) problems: Vec<Diagnostic>,
     nodes: usize,
-    /// The tests that the rules ask, with their places.
+    /// The tests that the rules use, with their spans.
     pub(super) asked: Vec<(TestWord, Span)>,
-    /// The events since which the rules count plies, with the places.
+    /// The events since which the rules count plies, with their spans.
     pub(super) clocks: Vec<(Event, Span)>,
-    /// The dice that the rules read, with the places.
+    /// The dice that the rules read, with their spans.
     pub(super) dice: Vec<(DiceId, Span)>,
-    /// The dice that steps leave to whoever has the next turn, each with its place there.
+    /// The dice that a step leaves for the player with the next turn, each with its span in the
+    /// step.
     pub(super) kept_dice: Vec<(DiceId, Span)>,
-    /// The dice of which doubles count twice, with the place that says so.
+    /// The dice whose doubles count twice, with the spans that say so.
     pub(super) doubled_dice: Vec<(DiceId, Span)>,
 }
 
@@ -46,12 +47,12 @@ impl Log {
         None
     }
 
-    /// Returns the number of expanded nodes.
+    /// Returns the number of nodes expanded so far.
     pub(super) fn spent(&self) -> usize {
         self.nodes
     }
 
-    /// Returns true once there are too many nodes.
+    /// Returns `true` if the number of nodes exceeds the limit.
     pub(super) fn is_full(&self) -> bool {
         self.nodes > MOST_NODES
     }

@@ -1,4 +1,4 @@
-//! Movements: legs with their directions, counts and tests, and the conditions and effects beside them.
+//! Movements: legs with directions, counts and tests, then conditions and effects.
 
 mod again;
 mod arguments;
@@ -29,7 +29,7 @@ pub(super) struct Movement {
 }
 
 impl Resolver<'_, '_> {
-    /// Reads a movement. Betza's notation can stand for several.
+    /// Resolves a movement. A movement in Betza's notation can produce several.
     pub(super) fn movement(&mut self, movement: &ast::Movement) -> Option<Vec<Movement>> {
         match betza::spelt_out(movement) {
             Ok(list) => list.iter().map(|movement| self.single_movement(movement)).collect(),
@@ -85,7 +85,8 @@ impl Resolver<'_, '_> {
         })
     }
 
-    /// Reports `together` where there are no heaps, and of a movement that leads nobody from one cell to another.
+    /// Reports `together` on a board without heaps, or in a movement that leads from no cell to
+    /// another.
     fn together_somewhere(&mut self, movement: &ast::Movement, legs: Option<&[Leg]>) {
         let Some(span) = movement.together else { return };
         if !self.world.heaps && !self.world.library {
@@ -96,7 +97,8 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reports `taking target` where a piece takes what stands on its target anyway, and of a movement that never comes to other pieces.
+    /// Reports `taking target` where it has no effect. Either a piece always captures on its
+    /// target, or the movement never reaches another piece.
     fn clears_somewhere(&mut self, movement: &ast::Movement, legs: Option<&[Leg]>) {
         let Some(ast::Taking { span, .. }) = movement.takes_target() else { return };
         if !self.world.stacks && !self.world.library {
@@ -110,7 +112,8 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reports an exchange without `onto`: the movement would reach no piece with which to change places.
+    /// Reports an exchange without `onto`: the movement reaches no piece with which to change
+    /// places.
     fn exchange_lands(&mut self, movement: &ast::Movement) {
         let Some(span) = movement.exchanging else { return };
         if self.world.heaps {
@@ -137,7 +140,7 @@ impl Resolver<'_, '_> {
         for part in &movement.legs {
             match part {
                 ast::LegPart::Leg(leg) => written.push(leg),
-                // This choice has no arm for its answer; the check of readings has reported it.
+                // The choice has no arm for the answer; the check of readings has reported it.
                 ast::LegPart::Again(_) => {}
                 ast::LegPart::By(_) | ast::LegPart::Betza(_) => return None,
             }
@@ -170,8 +173,8 @@ impl Resolver<'_, '_> {
         legs.into_iter().collect()
     }
 
-    /// Warns of a leg that may end the movement and says nothing of its landing, while a later one does: there the piece may
-    /// take.
+    /// Warns of a leg without a landing test that may end the movement, if a later leg has such a
+    /// test. Without a test, the piece may also capture at the earlier landing.
     fn quiet_landings(&mut self, written: &[&ast::Leg]) {
         let says = |leg: &ast::Leg| {
             leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_) | ast::LegArg::By(_)))
@@ -183,14 +186,14 @@ impl Resolver<'_, '_> {
                 let help = "write `onto` for this leg, too: `onto empty`, or `onto enemy or empty`, which is the default";
                 let message = "the piece may end here, but only a later leg has `onto`";
                 self.report(
-                    clauses::bad_leg(leg.span, message, "it may land on an empty cell, or take", help)
+                    clauses::bad_leg(leg.span, message, "the piece may land on an empty cell, or take", help)
                         .warning(),
                 );
             }
         }
     }
 
-    /// Reports `turning` after a leg that goes along none of the eight directions.
+    /// Reports `turning` after a leg that follows none of the eight directions.
     fn bends(&mut self, before: &Leg, leg: &Leg) -> Option<()> {
         let (LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. }) = &leg.shape else {
             return Some(());
@@ -209,11 +212,11 @@ impl Resolver<'_, '_> {
             }
         };
         if !straight && ways.iter().any(|way| matches!(way.set, WaySet::Bent(_))) {
-            let help = "say `onward`, or the directions of the board";
-            let message = "the leg before follows none of the eight directions";
+            let help = "write `onward`, or directions of the board";
+            let message = "the previous leg follows none of the eight directions";
             self.report(
                 clauses::bad_leg(leg.span, message, "no direction to turn from", help)
-                    .label(before.span, "the leg before"),
+                    .label(before.span, "the previous leg"),
             );
             return None;
         }
@@ -241,7 +244,7 @@ impl Resolver<'_, '_> {
             LegWord::Stay => self.stay(&args),
             LegWord::Hop => self.hop(leg, &args),
             LegWord::Ride => self.ride(leg, &args),
-            // The grammar has a separate rule for it.
+            // The grammar has a separate rule for Betza's notation.
             LegWord::Betza => None,
         };
         let (shape, ()) = (shape?, fits?);
@@ -275,7 +278,8 @@ impl Resolver<'_, '_> {
 
     /// Reports tests that do not fit their leg.
     ///
-    /// `via` is for landings from which the movement goes on, `onto` for those where it ends.
+    /// `via` is a test of landings from which the movement continues; `onto` tests the landings
+    /// where it ends.
     fn tests_fit(&mut self, leg: &ast::Leg, args: &LegArgs, next: Option<ast::Joint>) -> Option<()> {
         if let (Some((_, span)), None) = (&args.via, next) {
             let help = "write `onto` for the test of the last cell";
@@ -294,13 +298,13 @@ impl Resolver<'_, '_> {
         Some(())
     }
 
-    /// Binds a name whose value is in error, so that no use of it counts as unknown.
+    /// Binds a name whose value is in error, so that its uses are not reported as unknown.
     fn bind_unknown(&mut self, name: &ast::Name) {
         let local = self.fresh(name.span);
         self.bind_poison(name, local);
     }
 
-    /// Reports an argument that makes no sense for its leg.
+    /// Reports an argument that has no meaning for its leg.
     fn senseless(&mut self, span: Span, message: &str, help: &str) {
         self.report(clauses::bad_leg(span, message, "has no meaning for this leg", help));
     }
@@ -322,7 +326,7 @@ impl Resolver<'_, '_> {
             });
             alfonso_diag::nearest(&word.node, numbers)
         });
-        let help = "say `over`, `via` or `onto` before a test";
+        let help = "write `over`, `via` or `onto` before a test";
         let help = vocabulary::find(&word.node, Role::Test).map(|_| help);
         self.report(names::unknown_word(word, "a direction", near.filter(|_| help.is_none()), help));
     }

@@ -7,10 +7,11 @@ use alfonso_model::NamesIn;
 use alfonso_syntax::ast::{Item, ItemKind, Name, NameIn};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most signs of a name, so that tables stay narrow.
+/// The largest number of characters of a name, which keeps tables narrow.
 const LONGEST: usize = 32;
 
-/// Reads names of players and pieces, which stand in the texts of moves: single words.
+/// Resolves the names of players and pieces. They appear in the texts of moves, so they must be
+/// single words.
 pub(super) fn words(named: &[NameIn], log: &mut Log) -> NamesIn {
     resolve(named, log, |name, log| {
         let good = is_word(&name.name.node);
@@ -21,12 +22,12 @@ pub(super) fn words(named: &[NameIn], log: &mut Log) -> NamesIn {
     })
 }
 
-/// Reads titles, which are texts of any kind.
+/// Resolves titles, which may be any text.
 pub(super) fn titles(named: &[NameIn], log: &mut Log) -> NamesIn {
     resolve(named, log, |name, log| title(&name.name, log))
 }
 
-/// Reports a title without a word. Returns true if there is none to report.
+/// Reports a title without words. Returns `true` if the title is good.
 pub(super) fn title(text: &Name, log: &mut Log) -> bool {
     let is_empty = text.node.trim().is_empty();
     if is_empty {
@@ -50,9 +51,9 @@ fn resolve(named: &[NameIn], log: &mut Log, good: impl Fn(&NameIn, &mut Log) -> 
     names
 }
 
-/// Returns true for letters of any script, with hyphens and apostrophes between them.
+/// Returns `true` for letters of any script, with hyphens and apostrophes between them.
 fn is_word(text: &str) -> bool {
-    // Some scripts write vowels as marks, which are no letters.
+    // Some scripts write vowels as combining marks, which are not alphanumeric.
     let letter = |sign: char| sign.is_alphanumeric() || !sign.is_ascii() && !sign.is_whitespace();
     text.starts_with(char::is_alphabetic)
         && text.ends_with(letter)
@@ -60,7 +61,8 @@ fn is_word(text: &str) -> bool {
         && text.chars().count() <= LONGEST
 }
 
-/// Reports names that two players or two kinds have in one language. What has no name in it keeps the one of the rule file.
+/// Reports a name that two players or two kinds share in one language. Without a name in that
+/// language, a player or kind keeps its name in the rule file.
 pub(super) fn distinguished(items: &[Item], log: &mut Log) {
     let players = items.iter().filter_map(|item| match &item.kind {
         ItemKind::Players(players) => Some(players),

@@ -1,4 +1,4 @@
-//! Variables as targets: effects set them, add to them, and pay from and to them.
+//! Variables as targets of effects that set, add to, pay from or pay into them.
 
 use super::problems::{names, payments as problems, types};
 use super::resolver::Resolver;
@@ -7,7 +7,7 @@ use alfonso_diag::Span;
 use alfonso_model::{Domain, EffectKind, Expr, PayAccount, Per, Type, VarId, VarRole};
 use alfonso_syntax::ast;
 
-/// A variable, with the player or cell whose value it is.
+/// A variable, with the player or cell to which the value belongs.
 pub(super) struct Target {
     pub(super) var: VarId,
     pub(super) index: Option<Expr>,
@@ -19,13 +19,13 @@ pub(super) struct Target {
 }
 
 impl Resolver<'_, '_> {
-    /// Returns the variable to which `v` or `v of x` refers.
+    /// Resolves a target: `v` or `v of x`.
     pub(super) fn target(&mut self, target: &ast::Expr) -> Option<Target> {
         let (word, index) = match &target.kind {
             ast::ExprKind::Word(word) => (word, None),
             ast::ExprKind::Of { word, of } => (&word.node, Some(of.as_ref())),
             ast::ExprKind::Call { name, args } if args.len() == 1 => (&name.node, args.first()),
-            // This choice has no arm for its answer; the check of readings has reported it.
+            // The choice has no arm for the answer; the check of readings has reported it.
             ast::ExprKind::By(_) => return None,
             _ => {
                 self.report(types::not_a_variable(target.span));
@@ -67,7 +67,7 @@ impl Resolver<'_, '_> {
         Some(Target { var, index: index?, ty: ty?, role, name: word.clone(), span: target.span })
     }
 
-    /// Reads `set v to E`.
+    /// Resolves `set v to E`.
     pub(super) fn set(&mut self, target: &ast::Expr, value: &ast::Expr) -> Option<EffectKind> {
         let Some(target) = self.target(target) else {
             let _ = self.value(value);
@@ -81,7 +81,7 @@ impl Resolver<'_, '_> {
         Some(EffectKind::Set { var: target.var, index: target.index, value: value? })
     }
 
-    /// Reads `add E to v`.
+    /// Resolves `add E to v`.
     pub(super) fn add(&mut self, amount: &ast::Expr, target: &ast::Expr) -> Option<EffectKind> {
         let amount = self.value_as(amount, Type::Number);
         let target = self.target(target)?;
@@ -96,7 +96,7 @@ impl Resolver<'_, '_> {
         Some(EffectKind::Add { var: target.var, index: target.index, amount: amount? })
     }
 
-    /// Reads `pay E from PURSE to PURSE`.
+    /// Resolves `pay E from ACCOUNT to ACCOUNT`.
     pub(super) fn pay(&mut self, amount: &ast::Expr, from: &ast::Expr, to: &ast::Expr) -> Option<EffectKind> {
         let amount = self.value_as(amount, Type::Number);
         let (from, to) = (self.account(from), self.account(to));
@@ -105,7 +105,7 @@ impl Resolver<'_, '_> {
         Some(EffectKind::Pay { amount: amount?, from: account(from), to: account(to) })
     }
 
-    /// Reads `share PURSE among SELECTION into VAR of q`.
+    /// Resolves `share ACCOUNT among SELECTION into VAR of q`.
     pub(super) fn share(
         &mut self,
         from: &ast::Expr,
@@ -133,7 +133,7 @@ impl Resolver<'_, '_> {
         Some(EffectKind::Share { from: account(from), among: among_players, into: into_account.var })
     }
 
-    /// Reads a variable from and to which an effect can pay.
+    /// Resolves an account: a variable that a payment can change.
     fn account(&mut self, written: &ast::Expr) -> Option<Target> {
         let target = self.target(written)?;
         if !target.role.is_account() {

@@ -1,4 +1,4 @@
-//! The resolver of one rule: the names visible at its point of the text, and its depth.
+//! The resolver of one rule, with the names in scope and the depth of nesting.
 
 use super::context::{Context, Thing};
 use super::log::Log;
@@ -9,20 +9,21 @@ use alfonso_model::{DiceId, Domain, Effect, EffectKind, Expr, ExprKind, LocalId,
 use alfonso_syntax::ast::Name;
 use alfonso_syntax::looks_like_a_cell;
 
-/// The greatest depth of a rule, definitions included.
+/// The largest depth of nesting in a rule, with definitions expanded.
 const DEEPEST: usize = 200;
 
-/// A named value that is visible in a part of a rule.
+/// A named value that is in scope in a part of a rule.
 #[derive(Clone)]
 struct Binding {
     name: String,
     id: LocalId,
     /// The value's type; `None` if the value is in error.
     ty: Option<Type>,
-    /// The domain of a selected piece that is off the board or lies beneath others; `None` for one that rules reach.
+    /// The domain of a selected piece that is off the board or beneath others; `None` for other
+    /// values.
     off: Option<Domain>,
     span: Span,
-    /// The meaning of the name of a movement's parameter, and the number of its nodes.
+    /// The value of a movement's parameter, and its number of nodes.
     stands_for: Option<(Expr, usize)>,
 }
 
@@ -32,31 +33,34 @@ struct Call<'w> {
     site: Span,
 }
 
-/// The resolver of one rule. Each rule has its own, which numbers the local names from 0.
+/// The resolver of one rule. Each rule gets a new resolver, so its local ids start from 0.
 pub(super) struct Resolver<'w, 'f> {
     pub(super) world: &'w World<'f>,
     pub(super) log: &'w mut Log,
     pub(super) context: Context,
-    /// True if the resolver checks definitions without expanding them: a call is any value of the right type.
+    /// Whether the resolver checks definitions without expanding calls. A call then becomes a
+    /// placeholder of the right type.
     pub(super) shallow: bool,
-    /// True once the rule has read repetitions, plies or rounds.
+    /// Whether the rule has read repetitions, plies or rounds so far.
     pub(super) counting: bool,
-    /// The places that read counters, except in effects that change nothing but counters.
+    /// The spans that read counters, except in effects that change only counters.
     pub(super) counters: Vec<Span>,
-    /// True if the text belongs to a move, so that its player may have a choice.
+    /// Whether the text belongs to a move, so that the moving player may make a choice.
     pub(super) choosing: bool,
-    /// The place where the file asks for this text, if it comes from a library.
+    /// The span where the file requests this text, if it comes from a library.
     pub(super) home: Option<Span>,
-    /// The latest mistake that was not reported, because it lies in a definition being expanded.
+    /// The latest mistake that was not reported because it lies in an expanded definition.
     pub(super) passed_over: Option<String>,
-    /// The dice of which one is used by the movement being read, and the number that it shows.
+    /// The dice that the movement being resolved uses, and the number that one of them shows.
     pub(super) using: Option<(DiceId, i32)>,
-    /// The owner of the piece whose movement is being read, if it goes along a track that each player has.
+    /// The owner of the piece whose movement is being resolved, if it follows that player's own
+    /// track.
     pub(super) seat: Option<Seat>,
-    /// The visits of a track between which the movement being read leads, counted from 0: that from which it comes and that at which it
-    /// arrives.
+    /// The track visits of the origin and of the target of the movement being resolved, counted
+    /// from 0.
     pub(super) visits: Option<(usize, usize)>,
-    /// True if the resolver has read the same text before, for another direction or die: it has reported its mistakes.
+    /// Whether the same text was resolved before for another direction or die, so that its mistakes
+    /// have been reported.
     pub(super) again: bool,
     bindings: Vec<Binding>,
     calls: Vec<Call<'w>>,
@@ -64,10 +68,10 @@ pub(super) struct Resolver<'w, 'f> {
     depth: usize,
 }
 
-/// The end of the visible names, for a later return to it.
+/// The number of names in scope, to which `forget` can return.
 pub(super) struct Mark(usize);
 
-/// The names that were visible before the resolver entered a definition.
+/// The names that were in scope before the resolver entered a definition.
 pub(super) struct Outside {
     bindings: Vec<Binding>,
 }
@@ -95,7 +99,8 @@ impl<'w, 'f> Resolver<'w, 'f> {
         }
     }
 
-    /// Reports a mistake, unless it lies in a definition being expanded: the check of definitions has reported it.
+    /// Reports a mistake, unless it lies in an expanded definition, whose own check has reported
+    /// it.
     pub(super) fn report(&mut self, problem: Diagnostic) {
         if self.calls.is_empty() && !self.again {
             self.log.report(problem);
@@ -110,14 +115,15 @@ impl<'w, 'f> Resolver<'w, 'f> {
         }
     }
 
-    /// Notes that the rule reads a counter.
+    /// Records that the rule reads a counter.
     pub(super) fn uses_counter(&mut self, span: Span) {
         self.counting = true;
         let site = self.site(span);
         self.counters.push(site);
     }
 
-    /// Forgets the counters read since `mark` if these effects change nothing but counters: such effects may read them.
+    /// Drops the counters read since `mark` if the effects change only counters: such effects may
+    /// read counters.
     pub(super) fn may_count(&mut self, effects: &[Effect], mark: usize) {
         if effects.iter().all(|effect| self.only_counts(effect)) {
             self.counters.truncate(mark);
@@ -143,12 +149,12 @@ impl<'w, 'f> Resolver<'w, 'f> {
         }
     }
 
-    /// Returns the place in the rule itself: this place, or the call that led to it.
+    /// Returns the span in the rule itself: this span, or that of the outermost call.
     pub(super) fn site(&self, span: Span) -> Span {
         self.calls.first().map_or(span, |call| call.site)
     }
 
-    /// Checks that a thing exists here. If it does not, reports `word`.
+    /// Checks that `thing` exists in this context. Otherwise reports `word`.
     pub(super) fn need(&mut self, thing: Thing, word: &str, span: Span) -> Option<()> {
         if self.context.has(thing) {
             return Some(());
@@ -162,13 +168,13 @@ impl<'w, 'f> Resolver<'w, 'f> {
         None
     }
 
-    /// Returns a node of the rule, and counts it.
+    /// Returns a new node of the rule, and counts it.
     pub(super) fn node(&mut self, kind: ExprKind, span: Span) -> Option<Expr> {
         self.spend(1, span)?;
         Some(Expr::new(kind, span))
     }
 
-    /// Counts nodes, or anything that weighs as much.
+    /// Counts nodes, or other work of the same size.
     pub(super) fn spend(&mut self, nodes: usize, span: Span) -> Option<()> {
         let (name, site) = match self.calls.first() {
             Some(call) => (Some(call.name), call.site),
@@ -177,13 +183,14 @@ impl<'w, 'f> Resolver<'w, 'f> {
         if self.shallow { Some(()) } else { self.log.spend(nodes, site, name) }
     }
 
-    /// Reads one level deeper. Reports a rule that goes too deep.
+    /// Resolves one level deeper. Reports a rule that is nested too deeply.
     pub(super) fn nested<T>(
         &mut self,
         span: Span,
         resolve: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
-        // The log has reported the excess, and the work could double with every further definition.
+        // The log has reported the excess. Expanding further definitions could double the work each
+        // time.
         if self.log.is_full() && !self.shallow {
             return None;
         }
@@ -198,26 +205,28 @@ impl<'w, 'f> Resolver<'w, 'f> {
         result
     }
 
-    /// Returns a new local id, to which no name in the text refers yet.
+    /// Returns a new local id that has no name yet.
     pub(super) fn fresh(&mut self, span: Span) -> LocalId {
         let id = LocalId::new(self.locals.min(usize::from(u16::MAX)));
-        // Each local counts as two nodes, so that the rule is full before the ids run out.
+        // Each local counts as two nodes, so the node limit is reached before the ids run out.
         let _ = self.spend(2, span);
         self.locals += 1;
         id
     }
 
-    /// Makes a name visible. Reports a name that is already taken.
+    /// Brings a name into scope. Reports a name that is already taken.
     pub(super) fn bind(&mut self, name: &Name, id: LocalId, ty: Type) {
         self.bind_as(name, id, Some(ty), None);
     }
 
-    /// Binds a name as [`Self::bind`] does, for a value in error. The resolver passes over its uses in silence.
+    /// Binds a name as [`Self::bind`] does, for a value in error. Uses of the name are not
+    /// reported.
     pub(super) fn bind_poison(&mut self, name: &Name, id: LocalId) {
         self.bind_as(name, id, None, None);
     }
 
-    /// Binds a name as [`Self::bind`] does, for a piece that may be off the board or lie beneath others.
+    /// Binds a name as [`Self::bind`] does, for a piece that may be off the board or beneath
+    /// others.
     pub(super) fn bind_piece(&mut self, name: &Name, id: LocalId, ty: Type, off: Option<Domain>) {
         self.bind_as(name, id, Some(ty), off);
     }
@@ -247,24 +256,24 @@ impl<'w, 'f> Resolver<'w, 'f> {
         Mark(self.bindings.len())
     }
 
-    /// Hides the names that were bound since.
+    /// Removes the names that were bound since `mark` from scope.
     pub(super) fn forget(&mut self, mark: &Mark) {
         self.bindings.truncate(mark.0);
     }
 
-    /// Returns the visible local with that name.
+    /// Returns the local in scope with that name.
     pub(super) fn local(&self, word: &str) -> Option<(LocalId, Option<Type>)> {
         self.binding(word).map(|binding| (binding.id, binding.ty))
     }
 
-    /// Returns what a parameter with that name stands for, as often as it is asked.
+    /// Returns the value that replaces a parameter. Each use counts the value's nodes again.
     pub(super) fn stands_for(&mut self, word: &str, span: Span) -> Option<Expr> {
         let (value, nodes) = self.binding(word)?.stands_for.clone()?;
         self.spend(nodes, span)?;
         Some(value)
     }
 
-    /// Makes a name visible that stands for a value wherever it is read.
+    /// Binds a name that is replaced by a value at each use.
     pub(super) fn bind_standing_for(&mut self, name: &Name, value: Expr, nodes: usize) {
         let id = self.fresh(name.span);
         self.bind(name, id, value.ty);
@@ -273,7 +282,7 @@ impl<'w, 'f> Resolver<'w, 'f> {
         }
     }
 
-    /// Returns the domain off the board, or beneath other pieces, from which that local was selected.
+    /// Returns the domain of a selected piece that is off the board or beneath others.
     pub(super) fn off_board_of(&self, word: &str) -> Option<Domain> {
         self.binding(word)?.off
     }
@@ -282,18 +291,18 @@ impl<'w, 'f> Resolver<'w, 'f> {
         self.bindings.iter().rev().find(|binding| binding.name == word)
     }
 
-    /// Returns the names of all visible locals.
+    /// Returns the names of all locals in scope.
     pub(super) fn local_names(&self) -> Vec<&str> {
         self.bindings.iter().map(|binding| binding.name.as_str()).collect()
     }
 
-    /// Enters a definition, in which no name of the calling place is visible.
+    /// Enters a definition, which hides all names of the caller.
     pub(super) fn enter(&mut self, name: &'w str, site: Span) -> Outside {
         self.calls.push(Call { name, site });
         Outside { bindings: std::mem::take(&mut self.bindings) }
     }
 
-    /// Leaves the definition, and makes the outer names visible again.
+    /// Leaves a definition, and restores the names of the caller.
     pub(super) fn leave(&mut self, outside: Outside) {
         self.calls.pop();
         self.bindings = outside.bindings;

@@ -1,4 +1,4 @@
-//! The check of a whole game, once all of its parts have been read: parts that it lacks or never uses.
+//! The check of a whole game after its parts are resolved. It reports missing and unused parts.
 
 use super::FileFacts;
 use super::blocks::Rules;
@@ -15,16 +15,16 @@ use alfonso_model::{
 use alfonso_syntax::ast::{File, Item, ItemKind};
 use std::collections::BTreeSet;
 
-/// Reports each part that every game needs and this one lacks.
+/// Reports parts that every game needs and that this one lacks.
 pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut Log) {
-    // The part that seems to be missing may stand in the text that was not read.
+    // A part that seems to be missing may be in text that was not resolved.
     if log.is_full() {
         return;
     }
     let span = file.heading.as_ref().map(|heading| heading.span);
     let has = |choose: fn(&ItemKind) -> bool| file.items.iter().any(|item: &Item| choose(&item.kind));
-    // Where nobody moves a piece, there need be none: seeds lie on cells, and dice are rolled. Dice alone need no board, and nobody
-    // who moves.
+    // A game in which nobody moves a piece needs no pieces, because seeds lie on cells and dice are
+    // rolled. A game of dice alone needs neither a board nor a step in which a player moves.
     let moves = rules.seen.turn.is_none() || rules.seen.pieces_move;
     let pieces = rules.seen.piece.is_some() || !world.kinds.is_empty();
     let on_cells =
@@ -64,7 +64,7 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     dice(world, rules, log);
 }
 
-/// Reports dice that the file declares or reads, and that no step rolls.
+/// Reports dice that the file declares or reads but that no step rolls.
 fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
     for id in &world.used_dice {
         let is_of_die = |rule: &MoveRule| rule.uses.is_some_and(|(dice, _)| dice == *id);
@@ -104,13 +104,13 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
     }
 }
 
-/// Reports movements that read no dice, where all moves use dice one by one.
+/// Reports movements that read no dice if all moves use dice one by one.
 fn never_made(world: &World<'_>, rules: &Rules, log: &mut Log) {
     let mut using = rules.steps.iter().filter_map(|step| match &step.kind {
         StepKind::Move { using, .. } => Some(*using),
         _ => None,
     });
-    // One of the dice is named in the way out.
+    // The help text names one of the dice.
     let Some(Some(first)) = using.next() else { return };
     if using.any(|using| using.is_none()) || rules.moves.iter().all(|rule| rule.uses.is_none()) {
         return;
@@ -121,7 +121,7 @@ fn never_made(world: &World<'_>, rules: &Rules, log: &mut Log) {
     }
 }
 
-/// Reports check that no piece can give, and mate that no step judges.
+/// Reports a rule about check that no piece can give, and a rule about mate that no step judges.
 fn check(world: &World<'_>, rules: &Rules, log: &mut Log) {
     if !rules.seen.judges
         && rules.seen.turn.is_some()
@@ -155,7 +155,7 @@ fn test_name(test: TestWord) -> &'static str {
         .map_or("check", |ludeme| ludeme.word)
 }
 
-/// Reports parts that serve no purpose. Expects rules without errors.
+/// Reports unused parts. Expects rules without errors.
 pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
     never(rules, log);
     clocks::unstarted(rules, log);
@@ -184,7 +184,8 @@ pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
     }
 }
 
-/// Reports numbers that pieces bear at the start on cells on which none begins. Where pieces are dealt, any may.
+/// Reports first values of a number per piece on cells where no piece begins. Skips games that deal
+/// pieces, because a dealt piece may begin on any cell.
 fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
     let per_piece = rules.vars.iter().filter(|var| var.per == Per::Piece && rules.dealing.is_none());
     for (var, first) in per_piece.flat_map(|var| var.firsts.iter().map(move |first| (var, first))) {
@@ -196,7 +197,7 @@ fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
     }
 }
 
-/// Returns all lists of effects.
+/// Returns the lists of effects of all rules.
 pub(super) fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
     let moves = rules.moves.iter().map(|it| it.effects.as_slice());
     let triggers = rules.triggers.iter().map(|it| it.effects.as_slice());
@@ -207,7 +208,8 @@ pub(super) fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
     moves.chain(triggers).chain(steps)
 }
 
-/// Reports chains at whose end the player would choose what the piece becomes: a chain is distinguished by its way alone.
+/// Reports chains whose last effect lets the player choose a kind. Chains differ only in their
+/// paths, so their texts could not express the choice.
 fn choosing_chains(rules: &RuleSet, log: &mut Log) {
     let offers = |effects: &[Effect]| {
         effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::BecomeChosen { .. })))
@@ -226,7 +228,8 @@ fn choosing_chains(rules: &RuleSet, log: &mut Log) {
     }
 }
 
-/// Reports chains that crown in passing although no rule says where and what, or although what the piece becomes has no chain.
+/// Reports chains with promotion in passing if no rule defines the promotion, or if the new kind
+/// has no chain.
 fn crowning_chains(rules: &RuleSet, log: &mut Log) {
     for chain in rules.moves.iter().filter(|rule| rule.again.is_some_and(|again| again.passing)) {
         let span = rules.rule(chain.rule).span;
@@ -241,7 +244,7 @@ fn crowning_chains(rules: &RuleSet, log: &mut Log) {
     }
 }
 
-/// Reports rules that wait for something that never happens.
+/// Reports rules that wait for an event that never happens.
 fn never(rules: &RuleSet, log: &mut Log) {
     choosing_chains(rules, log);
     crowning_chains(rules, log);
@@ -275,8 +278,8 @@ fn never(rules: &RuleSet, log: &mut Log) {
     }
 }
 
-/// Returns true if pieces move, and no step lets any come from a reserve. A step that names pieces means those on the board, unless it
-/// names the reserve.
+/// Returns `true` if pieces move but no step lets a piece enter from a reserve. A step that names
+/// pieces means pieces on the board, unless it names the reserve.
 fn moves_but_none_from_reserve(rules: &RuleSet) -> bool {
     let whose = |step: &Step| match &step.kind {
         StepKind::Move { who, .. } => Some(who.as_ref().is_none_or(|who| who.domain == Domain::Reserve)),
@@ -286,17 +289,17 @@ fn moves_but_none_from_reserve(rules: &RuleSet) -> bool {
     steps.peek().is_some() && !steps.any(|from_reserve| from_reserve)
 }
 
-/// Returns true if an effect, or one inside it, puts pieces in a reserve.
+/// Returns `true` if an effect, or an effect nested in it, puts pieces in a reserve.
 fn fills_a_reserve(effect: &Effect) -> bool {
     effect.any(&mut |kind| matches!(kind, EffectKind::Put { .. }))
 }
 
-/// Returns true if these effects may eliminate a player.
+/// Returns `true` if these effects may eliminate a player.
 fn eliminates(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::Eliminate { .. })))
 }
 
-/// Returns true if a test asks for a word, not for its opposite.
+/// Returns `true` if a test contains the word without a negation.
 fn asks(test: &Test, expected: TestWord) -> bool {
     match test {
         Test::All(list) | Test::Any(list) => list.iter().any(|inner| asks(inner, expected)),
@@ -319,7 +322,7 @@ fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
     }
 }
 
-/// Returns the truth of a condition, as far as its words alone settle it.
+/// Returns the truth of a condition if its words alone decide it.
 fn settled(condition: &Expr) -> Option<bool> {
     match &condition.kind {
         ExprKind::Flag(flag) => Some(*flag),

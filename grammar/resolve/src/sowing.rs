@@ -1,4 +1,4 @@
-//! Sowing: what lies on a cell is laid down one by one on the cells that follow on a track.
+//! Sowing: the contents of a cell are laid down one by one on the next cells of a track.
 
 use super::problems::sowing as problems;
 use super::resolver::Resolver;
@@ -6,7 +6,7 @@ use alfonso_diag::Span;
 use alfonso_model::{EffectKind, Per, TrackId, Type, VarRole};
 use alfonso_syntax::ast::{Effect, Expr, Name};
 
-/// `sow TARGET along TRACK skipping CELLS ending at NAME { effects }`, as it is written.
+/// The syntax of `sow TARGET along TRACK skipping CELLS ending at NAME { effects }`.
 pub(super) struct Sowing<'a> {
     pub(super) target: &'a Expr,
     pub(super) back: bool,
@@ -16,7 +16,7 @@ pub(super) struct Sowing<'a> {
 }
 
 impl Resolver<'_, '_> {
-    /// Reads a sowing.
+    /// Resolves a sowing.
     pub(super) fn sow(&mut self, sowing: &Sowing<'_>, span: Span) -> Option<EffectKind> {
         let target = self.target(sowing.target);
         let track = self.track(sowing.track);
@@ -29,7 +29,8 @@ impl Resolver<'_, '_> {
             Some((name, body)) => {
                 let mark = self.mark();
                 self.bind(name, last, Type::Cell);
-                // Nothing that follows may be a choice of its own: there may be several sowings.
+                // The effects after a sowing cannot offer a choice, because there may be several
+                // sowings.
                 let outside = std::mem::replace(&mut self.choosing, false);
                 let body = self.effects(body);
                 self.choosing = outside;
@@ -55,7 +56,7 @@ impl Resolver<'_, '_> {
         Some(EffectKind::Sow { var, index, track, back: sowing.back, skipping: skipping?, last, body: body? })
     }
 
-    /// Returns the track of that name.
+    /// Returns the track with that name.
     pub(super) fn track(&mut self, name: &Name) -> Option<TrackId> {
         let tracks = &self.world.board.as_ref()?.tracks;
         let index = tracks.iter().position(|track| track.name == name.node);

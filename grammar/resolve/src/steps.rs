@@ -15,11 +15,11 @@ use alfonso_model::{
 use alfonso_syntax::ast::{self, Name, Selection};
 use alfonso_vocabulary as vocabulary;
 
-/// The most numbers among which a player can choose.
+/// The largest number of values among which a player can choose.
 const MOST_CHOICES: i64 = 1000;
 
 impl Resolver<'_, '_> {
-    /// Reads `move piece x where ... else pass`.
+    /// Resolves `move piece x where ... else pass`.
     pub(super) fn move_step(
         &mut self,
         who: Option<&Selection>,
@@ -49,7 +49,7 @@ impl Resolver<'_, '_> {
         Some(StepKind::Move { who, anyone, using, pass })
     }
 
-    /// Reads `choose remove Man of next`, `choose cell c where C { effects }`.
+    /// Resolves steps such as `choose remove Man of next` and `choose cell c where C { effects }`.
     pub(super) fn pick(&mut self, selection: &Selection, lot: &ast::Lot, pass: Passing) -> Option<StepKind> {
         let opened = self.open(selection);
         let known = opened.is_known();
@@ -90,7 +90,7 @@ impl Resolver<'_, '_> {
         Some(StepKind::Pick { among, effects, written, pass })
     }
 
-    /// Reads `roll lot and pair`.
+    /// Resolves `roll lot and pair`.
     pub(super) fn roll(&mut self, names: &[Name]) -> Option<StepKind> {
         let mut rolled: Vec<(DiceId, Span)> = Vec::new();
         let mut good = true;
@@ -140,7 +140,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads `judge next until stable`.
+    /// Resolves `judge next until stable`.
     pub(super) fn judge(&mut self, who: &ast::Expr, stable: Option<Span>) -> Option<StepKind> {
         let judged = match &who.kind {
             ast::ExprKind::Word(word) => match word.as_str() {
@@ -149,7 +149,7 @@ impl Resolver<'_, '_> {
                 "others" => Some(Judged::Others),
                 _ => None,
             },
-            // This choice has no arm for its answer; the check of readings has reported it.
+            // The choice has no arm for the answer; the check of readings has reported it.
             ast::ExprKind::By(_) => return None,
             _ => None,
         };
@@ -163,7 +163,7 @@ impl Resolver<'_, '_> {
         judged.map(StepKind::Judge)
     }
 
-    /// Reads `mover chooses bid of mover among 1..6`.
+    /// Resolves `mover chooses bid of mover among 1..6`.
     pub(super) fn choose(
         &mut self,
         who: &ast::Chooser,
@@ -235,7 +235,7 @@ impl Resolver<'_, '_> {
         limits
     }
 
-    /// Reads the name of a single die as the number that the die shows.
+    /// Resolves the name of a single die to the number that the die shows.
     pub(super) fn die(&mut self, id: DiceId, word: &str, span: Span) -> Option<Expr> {
         let dice = &self.world.dice[id.index()];
         if let Some((used, face)) = self.using
@@ -252,7 +252,7 @@ impl Resolver<'_, '_> {
             let problem = problems::several_dice(dice, site);
             match self.again {
                 true => self.report(problem),
-                // The check of definitions has let it pass.
+                // The check of the definition did not report this use.
                 false => self.log.report(problem),
             }
             return None;
@@ -262,7 +262,7 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::Die(id), span)
     }
 
-    /// Reads `lot shows E`.
+    /// Resolves `lot shows E`.
     pub(super) fn shows(&mut self, left: &ast::Expr, right: &ast::Expr, span: Span) -> Option<Expr> {
         let number = self.value_as(right, Type::Number);
         let id = self.dice_asked("shows", left)?;
@@ -271,7 +271,7 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::Shows(id, Box::new(number)), span)
     }
 
-    /// Reads a number made of dice, such as `sum of pair`.
+    /// Resolves a number computed from dice, such as `sum of pair`.
     pub(super) fn thrown(
         &mut self,
         asks: DiceWord,
@@ -289,7 +289,7 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::Thrown(asks, id, number), span)
     }
 
-    /// Reports a number that is on no face of the dice. Mistaken dice have no faces and are let pass.
+    /// Reports a number that is on no face of the dice. Skips dice in error, which have no faces.
     fn check_shown(&mut self, id: DiceId, number: &Expr) {
         let dice = &self.world.dice[id.index()];
         let mut faces = dice.sorts.iter().flat_map(|sort| &sort.faces).copied().peekable();
@@ -301,7 +301,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Returns the dice that a value names, for a word that asks dice.
+    /// Returns the dice that a value names, for a word that needs dice.
     fn dice_asked(&mut self, word: &str, value: &ast::Expr) -> Option<DiceId> {
         let found = match &value.kind {
             ast::ExprKind::Word(name) => match self.world.find(name) {
@@ -327,7 +327,7 @@ impl Resolver<'_, '_> {
         Some(id)
     }
 
-    /// Notes that the rule reads dice.
+    /// Records that the rule reads dice.
     fn uses_dice(&mut self, id: DiceId, span: Span) {
         let site = self.site(span);
         if !self.shallow {
@@ -336,7 +336,7 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// Returns true if the first of the effects sows what lies on the chosen cell.
+/// Returns `true` if the first effect sows the contents of the chosen cell.
 fn sows_from(effects: &[Effect], chosen: LocalId) -> bool {
     let Some(Effect { kind: EffectKind::Sow { index: Some(cell), .. }, .. }) = effects.first() else {
         return false;
@@ -344,7 +344,7 @@ fn sows_from(effects: &[Effect], chosen: LocalId) -> bool {
     cell.kind.is_local(chosen)
 }
 
-/// Returns the noun of a selection, as one thing is called.
+/// Returns the noun of a selection, in the singular.
 fn noun(selection: &Selection) -> String {
     let word = selection.noun.node.as_str();
     match word {

@@ -12,7 +12,7 @@ use alfonso_model::{BoardBuilder, Expr, ExprKind, FirstValue, Per, TableDef, Typ
 use alfonso_syntax::ast::{self, Key, Name};
 use std::ops::RangeInclusive;
 
-/// Returns all variables; `None` if one of them is in error.
+/// Resolves all variables. Returns `None` if one of them is in error.
 pub(super) fn variables(world: &World<'_>, log: &mut Log) -> Option<Vec<Var>> {
     let resolved: Vec<Option<Var>> = world.vars.iter().map(|head| variable(world, head, log)).collect();
     resolved.into_iter().collect()
@@ -78,7 +78,7 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
     })
 }
 
-/// Returns the values of single players, cells or regions at the start, in the order of the file.
+/// Returns the first values of single players, cells or regions, in file order.
 fn firsts(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>) -> Option<Vec<FirstValue>> {
     let mut firsts = Vec::new();
     let mut good = true;
@@ -103,7 +103,7 @@ fn firsts(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>) -> Option<Vec<Fir
                 Per::Player => matches!(of.kind, ExprKind::Player(_)),
                 Per::Cell | Per::Piece => matches!(of.kind, ExprKind::Cell(_) | ExprKind::Region(_)),
             });
-            // If the type could not be read, the keys cannot be judged.
+            // If the type is unknown, the keys cannot be checked.
             if fits == Some(false) && head.ty.is_some() {
                 resolver.report(types::first_value_of(of.span, head.per));
             }
@@ -118,7 +118,7 @@ fn firsts(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>) -> Option<Vec<Fir
     good.then_some(firsts)
 }
 
-/// Returns the floor of a variable: the least that is ever left of it.
+/// Returns the floor of a variable: `pay` and `add` never make its value lower.
 fn floor(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>, written: &ast::Expr) -> Option<i32> {
     let value = resolver.value_as(written, Type::Number);
     if head.ty? != Type::Number {
@@ -132,7 +132,7 @@ fn floor(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>, written: &ast::Exp
     least
 }
 
-/// Returns all tables; `None` if one of them is in error.
+/// Resolves all tables. Returns `None` if one of them is in error.
 pub(super) fn tables(world: &World<'_>, log: &mut Log) -> Option<Vec<TableDef>> {
     let resolved: Vec<Option<TableDef>> = world.tables.iter().map(|head| table(world, head, log)).collect();
     let mut tables: Option<Vec<TableDef>> = resolved.into_iter().collect();
@@ -166,7 +166,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
                 None
             }
         };
-        // Each entry has a copy of the value.
+        // The value is copied into each entry, so each copy counts its nodes.
         let size = (resolver.log.spent() - before).max(1);
         good &= value.is_some();
         let (Some(names), Some(domain)) = (&entries, head.domain) else { continue };
@@ -231,7 +231,8 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
     })
 }
 
-/// Returns the names of everything in a domain, in order; `None` if they are unknown, as without a board.
+/// Returns the names of all members of a domain, in order. Returns `None` if they are unknown, for
+/// instance without a board.
 fn entries(world: &World<'_>, domain: Type, range: Option<(i64, i64)>) -> Option<Vec<String>> {
     match domain {
         Type::Player => Some(world.players.iter().map(|player| player.name.clone()).collect()),
@@ -269,10 +270,10 @@ fn indices(
         }
         Key::Number(number) => (number, number),
         Key::Range(first, last) => (first, last),
-        // The caller fills these in when it has all other rows.
+        // The caller fills in these entries after all other rows.
         Key::Otherwise(_) => return None,
     };
-    // Tables call sectors without names by their numbers.
+    // Tables identify sectors without names by number.
     let numbers =
         domain == Type::Number || domain == Type::Sector && names.first().is_some_and(|it| it == "1");
     if !numbers {
@@ -320,8 +321,8 @@ fn key_span(key: &Key) -> Span {
     }
 }
 
-/// Returns true if a variable can go with pieces: it is a number that lasts, the pieces of a cell make no heap, and it is the only one of the
-/// game.
+/// Returns `true` if a variable can be a number per piece. It must be a permanent number, and the
+/// only number per piece in the game. The board must have no heaps.
 fn goes_with_pieces(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> bool {
     let span = head.var.name.span;
     if head.ty.is_some_and(|ty| ty != Type::Number) {
@@ -346,7 +347,8 @@ fn goes_with_pieces(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> boo
     }
 }
 
-/// Returns true if a variable can be drawn: it is a number per cell or per piece, and the only one of the game.
+/// Returns `true` if drawings can show a variable. It must be a number per cell or per piece, and
+/// the only drawn variable in the game.
 fn drawn_once(world: &World<'_>, head: &VarHead<'_>, span: Span, log: &mut Log) -> bool {
     if !matches!((head.per, head.ty), (Per::Cell | Per::Piece, Some(Type::Number))) {
         log.report(sowing::drawn_off_cells(span));

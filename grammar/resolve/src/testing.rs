@@ -9,12 +9,12 @@ use alfonso_model::{Test, TestWord};
 use alfonso_syntax::ast::{self, Name};
 use alfonso_vocabulary::{self as vocabulary, Meaning, Role};
 
-/// The sort of thing that a test is about.
+/// The sort of value that a test checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
     Cell,
     Piece,
-    /// A piece that has left the board.
+    /// A piece that is no longer on the board.
     Lost,
     Player,
     Sector,
@@ -33,7 +33,7 @@ impl Subject {
 }
 
 impl Resolver<'_, '_> {
-    /// Reads a test of something of this sort.
+    /// Resolves a test of a subject.
     pub(super) fn test(&mut self, test: &ast::Test, subject: Subject) -> Option<Test> {
         let span = test_span(test).unwrap_or_default();
         self.nested(span, |resolver| resolver.test_here(test, subject))
@@ -51,7 +51,7 @@ impl Resolver<'_, '_> {
                     resolved.into_iter().collect::<Option<Vec<_>>>()?.into_iter().map(Test::Word).collect();
                 Some(Test::all(all))
             }
-            // This choice has no arm for its answer; the check of readings has reported it.
+            // The choice has no arm for the answer; the check of readings has reported it.
             ast::Test::By(_) => None,
         }
     }
@@ -61,7 +61,7 @@ impl Resolver<'_, '_> {
         resolved.into_iter().collect()
     }
 
-    /// Reads one word of a test.
+    /// Resolves one word of a test.
     pub(super) fn test_word(&mut self, word: &Name, subject: Subject) -> Option<TestWord> {
         self.spend(1, word.span)?;
         let Some(found) = self.known_test(word) else {
@@ -91,12 +91,13 @@ impl Resolver<'_, '_> {
         Some(found)
     }
 
-    /// Checks that the rules can ask a test at this place.
+    /// Checks that a test exists in this context.
     fn exists(&mut self, test: TestWord, word: &Name) -> Option<()> {
         test.needs().iter().try_for_each(|thing| self.need(*thing, &word.node, word.span))
     }
 
-    /// Reports a test about heaps where there are none, and one about what a piece has done where pieces are alike.
+    /// Reports a test about heaps on a board without heaps. On a board with heaps, reports a test
+    /// of a piece's past, because the pieces of a heap are indistinguishable.
     fn heaps_allow(&mut self, test: TestWord, word: &Name) -> Option<()> {
         let problem = match (test, self.world.heaps) {
             (TestWord::Blot | TestWord::Heap, false) if !self.world.library => heap::no_heaps,
@@ -129,7 +130,8 @@ impl Resolver<'_, '_> {
         } else {
             let kinds = self.world.kind_names();
             let kind = kinds.into_iter().find(|name| name.eq_ignore_ascii_case(&word.node));
-            // If the first word of the next claim is misspelt, the parser takes that claim for more tests.
+            // If the first word of the next claim is misspelt, the parser takes that claim for
+            // further tests.
             let near = kind
                 .or_else(|| vocabulary::nearest_word(&word.node, Role::Test))
                 .or_else(|| vocabulary::nearest_word(&word.node, Role::Claim));
@@ -138,7 +140,7 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// Returns the place of a test.
+/// Returns the span of a test.
 pub(super) fn test_span(test: &ast::Test) -> Option<Span> {
     match test {
         ast::Test::Words(words) => Some(words.first()?.span.to(words.last()?.span)),

@@ -1,4 +1,4 @@
-//! Effects that are repeated until nothing changes.
+//! Effects that repeat until nothing changes.
 
 use super::problems::clauses;
 use super::resolver::Resolver;
@@ -6,7 +6,8 @@ use alfonso_diag::Span;
 use alfonso_model::{Effect, EffectKind, ExprKind, Per, VarRole};
 
 impl Resolver<'_, '_> {
-    /// Returns the repetition of these effects, unless it is plain that they change something in every round, or in none.
+    /// Returns the repetition of these effects. Reports a repetition that obviously changes
+    /// something in every round or in none.
     pub(super) fn until_stable(&mut self, body: Vec<Effect>, span: Span) -> Option<EffectKind> {
         if body.iter().all(|effect| self.only_counts(effect)) {
             self.report(clauses::only_counts(span));
@@ -19,7 +20,7 @@ impl Resolver<'_, '_> {
         Some(EffectKind::Until { body })
     }
 
-    /// Returns the place of the first effect that changes something whenever it happens, and happens in every round.
+    /// Returns the span of the first unconditional effect that always changes something.
     fn restless(&self, body: &[Effect]) -> Option<Span> {
         body.iter().filter(|effect| effect.condition.is_none()).find_map(|effect| match &effect.kind {
             EffectKind::Add { var, amount, .. } => {

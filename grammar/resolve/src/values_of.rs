@@ -3,9 +3,9 @@
 use alfonso_model::{ArithOp, Expr, ExprKind, KindId, TableDef, Type};
 use std::collections::BTreeSet;
 
-/// Adds all kinds that stand in a value and in the tables that it reads.
+/// Adds all kinds that occur in a value and in the tables that it reads.
 ///
-/// This covers every kind that the value can yield, and possibly more.
+/// These include every kind to which the value can evaluate, and possibly more.
 pub(super) fn kinds_in(value: &Expr, tables: &[TableDef], met: &mut BTreeSet<KindId>) {
     let mut seen = BTreeSet::new();
     gather(value, tables, &mut seen, met);
@@ -25,7 +25,7 @@ fn gather(value: &Expr, tables: &[TableDef], seen: &mut BTreeSet<usize>, met: &m
             gather(otherwise, tables, seen, met);
         }
         ExprKind::Table(table, _, argument) => {
-            // The rows of the table may return the argument.
+            // The rows of the table may evaluate to the argument.
             gather(argument, tables, seen, met);
             if let Some(rows) = tables.get(table.index())
                 && rows.ty == Type::Kind
@@ -38,7 +38,7 @@ fn gather(value: &Expr, tables: &[TableDef], seen: &mut BTreeSet<usize>, met: &m
     }
 }
 
-/// Returns the number of a value, if it is fixed before the game begins.
+/// Returns the number of a value that is known before the game begins.
 pub(super) fn constant(value: &Expr) -> Option<i64> {
     match &value.kind {
         ExprKind::Number(number) => Some(*number),

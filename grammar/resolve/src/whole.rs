@@ -1,4 +1,4 @@
-//! A whole file: from its tree to its rules.
+//! The entry point of the resolver, from the tree of a file to its rules.
 
 use crate::log::Log;
 use crate::{FileFacts, blocks, declare, definitions, named, problems, sanity, setup, tables};
@@ -8,7 +8,7 @@ use alfonso_syntax::ast::{File, ItemKind};
 
 /// Resolves a tree without questions.
 ///
-/// Returns no rules for a library, nor if there are errors that count as soon as one reading shows them.
+/// Returns no rules for a library, or if there are errors that matter even in a single reading.
 #[must_use]
 pub fn resolve(file: &File, facts: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diagnostic>) {
     let mut log = Log::default();
@@ -78,12 +78,12 @@ pub fn resolve(file: &File, facts: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diag
     (resolved, log.problems)
 }
 
-/// Returns true for errors that count as soon as one reading shows them.
+/// Returns `true` for errors that matter even if only one reading has them.
 fn stops(problem: &Diagnostic) -> bool {
     problem.is_error() && problem.code.reach == Reach::Some
 }
 
-/// Returns true if the file describes a board, even if it could not be read.
+/// Returns `true` if the file describes a board, even one in error.
 fn has_board(file: &File) -> bool {
     file.items.iter().any(|item| matches!(item.kind, ItemKind::Board(_)))
 }

@@ -1,4 +1,4 @@
-//! The declarations of a file, by name, to which rules may refer.
+//! The declarations of a file, by name.
 
 use super::problems::names as problems;
 use super::setup::shape::Plan;
@@ -13,17 +13,17 @@ use alfonso_syntax::{kept_cell, kept_word, looks_like_a_cell};
 use alfonso_vocabulary::{self as vocabulary, BoardKind, Role};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The declaration for which a name stands.
+/// The declaration to which a name refers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Declared {
     Player(Seat),
     Kind(KindId),
     Region(RegionId),
-    /// A region of each player, as a row of `World::regions_of`.
+    /// A region of each player, as an index into `World::regions_of`.
     RegionOf(usize),
-    /// A sector of a board of rings, by its place from 0.
+    /// A sector of a board of rings, by its index from 0.
     Sector(u16),
-    /// A point of the board, whose name does not look like a cell's.
+    /// A point of the board whose name does not have the form of a cell name.
     Point,
     Dice(DiceId),
     Var(VarId),
@@ -33,7 +33,7 @@ pub(super) enum Declared {
 }
 
 impl Declared {
-    /// Returns the sort of declaration as a phrase for a sentence.
+    /// Returns the sort of declaration as a phrase for a message.
     pub(super) fn a(self) -> &'static str {
         match self {
             Self::Player(_) => "a player",
@@ -51,7 +51,7 @@ impl Declared {
     }
 }
 
-/// A variable as declared. Its type is `None` if the resolver could not determine it.
+/// A declared variable. Its type is `None` if the resolver could not determine it.
 pub(super) struct VarHead<'f> {
     pub(super) var: &'f Var,
     pub(super) ty: Option<Type>,
@@ -59,29 +59,30 @@ pub(super) struct VarHead<'f> {
     pub(super) role: VarRole,
 }
 
-/// A track that may come to a cell several times.
+/// A track that may visit a cell several times.
 pub(super) struct CountedTrack<'f> {
-    /// The number of pieces that says which time it is, counted from 1.
+    /// The number per piece that counts the visits of a piece, from 1.
     pub(super) number: &'f Name,
-    /// The track, once for each time.
+    /// The track, once for each visit.
     pub(super) visits: Vec<TrackId>,
 }
 
-/// A table as declared.
+/// A declared table.
 pub(super) struct TableHead<'f> {
     pub(super) table: &'f Table,
     pub(super) domain: Option<Type>,
-    /// The first and the last number of a table for numbers.
+    /// The first and the last number of a table over numbers.
     pub(super) range: Option<(i64, i64)>,
     pub(super) ty: Option<Type>,
 }
 
-/// A definition as declared.
+/// A declared definition.
 pub(super) struct DefineHead<'f> {
     pub(super) define: &'f Define,
     pub(super) params: Vec<Option<Type>>,
     pub(super) sort: Defined,
-    /// True if the definition is in error. The resolver has reported that and passes over its uses in silence.
+    /// Whether the definition is in error. The resolver has reported that, and does not report its
+    /// uses.
     pub(super) broken: bool,
 }
 
@@ -90,12 +91,12 @@ pub(super) struct DefineHead<'f> {
 pub(super) enum Defined {
     Move,
     Effect,
-    /// A value. Its type is `None` while it is unknown.
+    /// A value. Its type is `None` until it is known.
     Value(Option<Type>),
 }
 
 impl Defined {
-    /// Returns the sort as a phrase for a sentence.
+    /// Returns the sort as a phrase for a message.
     pub(super) fn a(self) -> &'static str {
         match self {
             Self::Move => "a movement",
@@ -108,18 +109,19 @@ impl Defined {
 /// A region that each player has.
 pub(super) struct RegionOf<'f> {
     pub(super) name: &'f Name,
-    /// Each player, with the cells of that player's region.
+    /// The players, each with the cells of that player's region.
     pub(super) rows: &'f [(Name, Vec<CellRange>)],
-    /// The index of the first row's region. Those of the other rows follow.
+    /// The index of the region of the first row. The regions of the other rows follow.
     pub(super) first: usize,
 }
 
 /// All declarations.
 pub(super) struct World<'f> {
-    /// True for a library: the games that use it may declare the capitalised names.
+    /// Whether the file is a library. Games that use it may declare the capitalised names.
     pub(super) library: bool,
     pub(super) names: BTreeMap<&'f str, (Declared, Span)>,
-    /// Names that could not be declared because the language keeps them. Their absence is no second mistake.
+    /// Names that could not be declared because they are reserved words. Their uses are not
+    /// reported again.
     pub(super) refused: BTreeSet<&'f str>,
     pub(super) players: Vec<Player>,
     pub(super) kinds: Vec<Kind>,
@@ -127,28 +129,29 @@ pub(super) struct World<'f> {
     /// The cells of a board of squares.
     pub(super) plan: Option<Plan>,
     pub(super) regions_of: Vec<RegionOf<'f>>,
-    /// By the name of tracks that each player has: the players and their tracks.
+    /// The tracks of the players, by the name that these tracks share.
     pub(super) tracks_of: BTreeMap<&'f str, Vec<(Seat, TrackId)>>,
-    /// By the first of them: the tracks that may come to a cell several times.
+    /// The tracks that may visit a cell several times, each by the id of its first visit.
     pub(super) counted: BTreeMap<TrackId, CountedTrack<'f>>,
-    /// The sort of board, even if the board is in error; `None` if there is none.
+    /// The sort of board, even if the board is in error; `None` without a board.
     pub(super) board_kind: Option<BoardKind>,
-    /// True for a board of points, which has places and directions as a grid has.
+    /// Whether the board consists of points. Such a board has coordinates and directions, as a grid
+    /// has.
     pub(super) points: bool,
-    /// True if cells hold several pieces.
+    /// Whether a cell can hold several pieces.
     pub(super) heaps: bool,
-    /// True if several pieces may stand on a cell, of any kind and in order.
+    /// Whether several pieces of any kind may stand on a cell, in order.
     pub(super) stacks: bool,
     /// The sectors of a board of rings, under the names that tables use.
     pub(super) sectors: Vec<String>,
     pub(super) dice: Vec<Dice>,
-    /// The dice that steps of the turn use one by one.
+    /// The dice that the steps of a turn use one by one.
     pub(super) used_dice: BTreeSet<DiceId>,
     pub(super) vars: Vec<VarHead<'f>>,
     pub(super) tables: Vec<TableHead<'f>>,
     pub(super) defines: Vec<DefineHead<'f>>,
     pub(super) drawings: Vec<&'f Drawing>,
-    /// The names that the file uses from libraries, with the places that ask for them.
+    /// The names that the file uses from libraries, with the spans that request them.
     pub(super) used: &'f BTreeMap<String, Used>,
 }
 
@@ -180,13 +183,14 @@ impl<'f> World<'f> {
         }
     }
 
-    /// Declares a name. If the name is taken or kept, returns the problem and declares nothing.
+    /// Declares a name. If the name is taken or reserved, returns the diagnostic and declares
+    /// nothing.
     pub(super) fn declare(&mut self, name: &'f Name, as_what: Declared) -> Option<Diagnostic> {
         if let Some((_, first)) = self.names.get(name.node.as_str()) {
             let what = as_what.a().trim_start_matches("a ").to_owned();
             return Some(messages::double(name, *first, &what));
         }
-        // A file could declare a word of the grammar, but no rule could then use it.
+        // A file could declare a word of the grammar, but no rule could then use that name.
         if vocabulary::is_kept(&name.node) {
             self.refused.insert(&name.node);
             return Some(kept_word(&name.node, name.span));
@@ -230,14 +234,15 @@ impl<'f> World<'f> {
         self.names_of(|declared| matches!(declared, Declared::Player(_)))
     }
 
-    /// Returns the problem with a name that should be a kind's.
+    /// Returns the diagnostic for a name that should be that of a kind.
     pub(super) fn unknown_kind(&self, name: &Name, home: Option<Span>) -> Option<Diagnostic> {
         self.unknown(&name.node, name.span, "piece", &self.kind_names(), home)
     }
 
-    /// Returns the problem with an undeclared name; `None` in a library, if a game may declare it.
+    /// Returns the diagnostic for an undeclared name. Returns `None` in a library, if a game may
+    /// declare the name.
     ///
-    /// `home` is the place where the file asks for the part of a library in which the name stands.
+    /// `home` is the span where the file requests the part of a library that contains the name.
     pub(super) fn unknown(
         &self,
         word: &str,
@@ -252,19 +257,21 @@ impl<'f> World<'f> {
         if self.library {
             return None;
         }
-        // A variant may add to the declarations of a library: its own words are not the library's.
+        // A variant may add to the declarations of a library. Words of the variant do not come from
+        // the library.
         if home.is_some() && self.used.values().any(|used| used.library == span.source) {
             return Some(problems::left_to_the_game(word, span, home));
         }
         Some(problems::unknown_name(word, span, what, known.iter().copied()))
     }
 
-    /// Returns the place where the file asks for a library's declaration; `None` for the file's own declarations.
+    /// Returns the span where the file requests a library's declaration; `None` for the file's own
+    /// declarations.
     pub(super) fn home(&self, name: &Name) -> Option<Span> {
         self.used.get(&name.node).filter(|used| used.library == name.span.source).map(|used| used.at)
     }
 
-    /// Returns the type that a word names, or the problem with the word.
+    /// Returns the type that a word names, or the diagnostic for the word.
     pub(super) fn type_of(&self, name: &Name) -> Result<Type, Diagnostic> {
         match vocabulary::meaning(&name.node, Role::Type) {
             Some(vocabulary::Meaning::Type(ty)) => Ok(ty),
@@ -276,7 +283,7 @@ impl<'f> World<'f> {
     }
 }
 
-/// Returns true for a capitalised word, as names of kinds and players are.
+/// Returns `true` for a capitalised word. The names of kinds and players are capitalised.
 pub(super) fn is_capital(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_uppercase())
 }

@@ -4,12 +4,14 @@
 //! ast::File --RuleFile::new--> RuleFile --answers--> Answers --resolve--> RuleSet
 //! ```
 //!
-//! A [`RuleFile`] is a file in all its readings, with its questions and the sources for each answer. Under one answer to
-//! every question it gives a [`RuleSet`]: ids, types, resolved definitions. Nothing here knows a board: later
-//! stages check that cells exist and whether a rule can ever apply.
+//! A [`RuleFile`] is a file in all its readings, with its questions and the sources for each
+//! answer. With one answer to each question, it yields a [`RuleSet`] with ids, types and resolved
+//! definitions. This crate does not build boards. Later phases check that cells exist and that a
+//! rule can ever apply.
 //!
-//! A rule file ties the crates of its subjects together: `alfonso-variants` works bases, changes and libraries into one tree,
-//! `alfonso-readings` asks its questions, `alfonso-resolve` gives its words their meaning, `alfonso-explain` puts it into English.
+//! A rule file connects several crates. `alfonso-variants` composes bases, changes and libraries
+//! into one tree. `alfonso-readings` handles the questions. `alfonso-resolve` resolves the rules,
+//! and `alfonso-explain` explains them in English.
 //!
 //! ```
 //! use alfonso_diag::SourceId;

@@ -1,6 +1,6 @@
-//! The parts of a reading: clauses and declarations under their names, as text.
+//! The parts of a reading: clauses and declarations with their names and texts.
 //!
-//! Comparisons of readings, records of games and explanations all work through these parts one by one.
+//! Comparisons of readings, records of games and explanations all process these parts.
 
 use alfonso_diag::Span;
 use alfonso_model::{Evidence, evidence};
@@ -9,38 +9,41 @@ use alfonso_syntax::print::{Printed, Spelling};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// One clause or declaration of a reading, under its name: the unit that is compared, recorded and explained.
+/// One clause or declaration of a reading, which is the unit of comparisons, records and
+/// explanations.
 ///
 /// Definitions, tables and variables are parts even if no clause of the reading uses them. Sources, questions,
 /// rulesets, claims and facts about the game are not parts.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// A clause's id, such as `pawn.step`. For a declaration, its word and name, such as `define bare`, or its word
-    /// alone, such as `board`. It is unique within a reading.
+    /// The id of a clause, or the word and name of a declaration, such as `define bare`. A
+    /// declaration without a name has only its word, such as `board`. Keys are unique within a
+    /// reading.
     pub key: String,
-    /// Its kind.
+    /// The kind of part.
     pub kind: PartKind,
-    /// Its canonical text in this reading alone, without evidence. Long texts have several lines.
+    /// The canonical text in this reading, without evidence. Long texts have several lines.
     pub text: String,
-    /// Its sources; empty for a declaration.
+    /// The evidence of a clause; empty for a declaration.
     pub evidence: Evidence,
-    /// The span of its text.
+    /// The span of the part.
     pub span: Span,
-    /// The part as its fingerprint sees it, if words of the language were renamed.
+    /// The form that the fingerprint hashes, if words of the language were renamed.
     published: Option<Box<Published>>,
 }
 
-/// A part in the published spelling of the language's words.
+/// A part with the language's words in their published spelling.
 #[derive(Clone, Debug)]
 struct Published {
     key: String,
-    /// The block of a rule; nothing for a declaration.
+    /// The block of a rule; empty for a declaration.
     block: String,
     text: String,
 }
 
 impl Part {
-    /// Returns the key, the block and the text that the fingerprint sees. A declaration has no block.
+    /// Returns the key, the block and the text that the fingerprint hashes. The block of a
+    /// declaration is empty.
     fn seen(&self) -> [&str; 3] {
         match (&self.published, &self.kind) {
             (Some(then), _) => [&then.key, &then.block, &then.text],
@@ -55,15 +58,16 @@ impl Part {
 pub enum PartKind {
     /// A clause.
     Rule {
-        /// The kind of piece to which it belongs, or the word of its block: `turn`, `end`, ...
+        /// The kind of piece that contains the clause, or the word of its block, such as `turn` or
+        /// `end`.
         block: String,
     },
-    /// Anything else: a board, a piece without its clauses, a definition, ...
+    /// Any other part, such as a board, a piece without its clauses, or a definition.
     Declaration,
 }
 
-/// Returns the parts of a tree without readings, in file order. Their fingerprints see the language's words in the last of the
-/// spellings, which are applied one after the other.
+/// Returns the parts of a tree without readings, in file order. The `spellings` are applied in
+/// order, and the fingerprint uses the resulting words.
 pub(crate) fn parts(file: &File, spellings: &[Spelling<'_>]) -> Vec<Part> {
     let mut list = List { parts: Vec::new(), given: BTreeMap::new(), spellings };
     for item in &file.items {
@@ -74,7 +78,7 @@ pub(crate) fn parts(file: &File, spellings: &[Spelling<'_>]) -> Vec<Part> {
 
 struct List<'s> {
     parts: Vec<Part>,
-    /// The number of times that each key has occurred.
+    /// The number of occurrences of each key.
     given: BTreeMap<String, usize>,
     spellings: &'s [Spelling<'s>],
 }
@@ -144,7 +148,7 @@ impl List<'_> {
 
     fn rules(&mut self, block: &Printed, body: &[Entry]) {
         for entry in body {
-            // A tree without readings has no `under`.
+            // A tree without readings contains no `under`.
             if let Entry::Clause(clause) = entry {
                 let id = Printed::name(&clause.id);
                 self.add(&id, Some(block), &Printed::rule(clause), evidence(&clause.tail), clause.span);
@@ -156,8 +160,8 @@ impl List<'_> {
         self.add(key, None, text, evidence(&Tail::default()), span);
     }
 
-    /// Adds a part. A number distinguishes a second part of the same name, from two blocks of `fen` or a mistake in the
-    /// file.
+    /// Adds a part. If the key already exists, appends a number to it. This can happen with two
+    /// `fen` blocks, or because of a mistake in the file.
     fn add(
         &mut self,
         key: &Printed,
@@ -190,14 +194,17 @@ impl List<'_> {
     }
 }
 
-/// The fingerprint of a set of rules: two sets with the same `whole` play alike, clause by clause.
+/// The fingerprint of a set of rules. If two sets have the same `whole`, they have the same clauses
+/// and play the same.
 ///
-/// It covers rules only: evidence, titles, names in other languages, notations of moves, questions, comments and layout make no
-/// difference. The order of clauses does, because steps and endings are read in order and lists of moves follow it. The order of
-/// declarations does not.
+/// Only rules affect the fingerprint. Evidence, titles, names in other languages, notations of
+/// moves, questions, comments and layout do not. The order of clauses matters, because steps and
+/// endings are evaluated in order and lists of moves depend on it. The order of declarations does
+/// not matter.
 ///
-/// The words of the language count by what they mean: a word that was renamed after fingerprints were published is hashed in its
-/// former spelling ([`Spelling::PUBLISHED`]). The names that authors give count as they are written.
+/// Words of the language are hashed by meaning: a word that was renamed after the publication of
+/// fingerprints keeps its former spelling ([`Spelling::PUBLISHED`]). Names in the file are hashed
+/// as written.
 ///
 /// ```
 /// use alfonso_diag::SourceId;
@@ -216,21 +223,21 @@ impl List<'_> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
-    /// The hash of all parts: SHA-256, as 64 hexadecimal digits.
+    /// The SHA-256 hash of all parts, as 64 hexadecimal digits.
     pub whole: String,
-    /// The hash of each part by its key, as 16 hexadecimal digits. The words in keys have their published spelling.
+    /// The hash of each part by key, as 16 hexadecimal digits. Keys use the published spelling.
     pub parts: BTreeMap<String, String>,
 }
 
 impl Fingerprint {
-    /// The key of the declaration that says how moves are written.
+    /// The key of the declaration for the notation of moves.
     const NOTATION: &'static str = "notation";
 
     /// Returns the fingerprint of a reading.
     #[must_use]
     pub fn new(parts: &[Part]) -> Self {
         let mut whole = Sha256::new();
-        // How moves are written is no rule.
+        // The notation of moves is not a rule.
         let parts = parts.iter().filter(|part| part.seen()[0] != Self::NOTATION);
         let prints: Vec<(&Part, String)> = parts.map(|part| (part, print_of(part))).collect();
         let mut declared: Vec<&(&Part, String)> =
@@ -247,25 +254,27 @@ impl Fingerprint {
         }
     }
 
-    /// Returns the first 16 hexadecimal digits of `whole`: 64 bits, for people who distinguish sets of rules.
+    /// Returns the first 16 hexadecimal digits (64 bits) of `whole`, to identify sets of rules for
+    /// people.
     ///
-    /// Two of a million different sets share them by accident with a chance of 1 in 37 million. They promise nothing against
-    /// intent: a person with much computing power can make two sets that share them. What is played again or added up rests on
-    /// `whole`.
+    /// The probability of an accidental collision among a million sets is 1 in 37 million. The
+    /// short form is not secure against deliberate collisions, which large computing power can
+    /// find. Programs should therefore use `whole` to replay or combine games.
     #[must_use]
     pub fn short(&self) -> &str {
         &self.whole[..SHORT]
     }
 }
 
-/// The digits of a fingerprint in short.
+/// The number of digits in a short fingerprint.
 const SHORT: usize = 16;
 
-/// Returns the fingerprint of one part: of its key, its block and its words, regardless of line breaks.
+/// Returns the hash of one part. It covers the key, the block and the words, regardless of line
+/// breaks.
 fn print_of(part: &Part) -> String {
     let mut hash = Sha256::new();
     let [key, block, text] = part.seen();
-    // No key, block or word contains a line end.
+    // No key, block or word contains a line break.
     for word in [key, block].into_iter().chain(text.split_whitespace()) {
         hash.update(word);
         hash.update("\n");

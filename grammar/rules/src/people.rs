@@ -1,19 +1,20 @@
-//! The people who wrote, edited or translated a source.
+//! The names of authors, editors and translators of sources.
 
 use alfonso_forms::english;
 use std::fmt;
 
-/// A person or a body, as bibliographies name them.
+/// A person or an organisation, as bibliographies name them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// The family name, or the whole name of somebody who has no family name, such as a king or an institution.
+    /// The family name, or the whole name of a person or institution without one.
     pub family: String,
-    /// The names before the family name; `None` if the name is printed as it stands.
+    /// The given names; `None` if the name is printed unchanged.
     pub given: Option<String>,
 }
 
 impl Person {
-    /// Parses a name: `Murray, H. J. R.` has a family name, `Alfonso X of Castile` is printed as it stands.
+    /// Parses a name. `Murray, H. J. R.` has a family name, but `Alfonso X of Castile` is printed
+    /// unchanged.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         match text.split_once(',') {
@@ -25,7 +26,7 @@ impl Person {
     }
 }
 
-/// Writes the name in the order in which it is spoken.
+/// Writes the given names before the family name.
 impl fmt::Display for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.given {
@@ -35,7 +36,7 @@ impl fmt::Display for Person {
     }
 }
 
-/// Returns the names of some people in one phrase, in the order in which they are spoken; `None` if there are none.
+/// Returns the names as one phrase, with given names first. Returns `None` if there are no names.
 ///
 /// ```
 /// use alfonso_rules::people;

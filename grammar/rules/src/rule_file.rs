@@ -18,7 +18,8 @@ use alfonso_syntax::walk::{self, Visitor};
 use alfonso_variants::{Base, Change, Explanations, NoBase, Others};
 use std::collections::BTreeMap;
 
-/// A rule file with what it uses from libraries: a family of reconstructions, one for each answer to its questions.
+/// A rule file with its libraries. It describes a family of reconstructions, one for each
+/// combination of answers.
 #[derive(Clone, Debug)]
 pub struct RuleFile {
     title: String,
@@ -38,15 +39,17 @@ pub struct RuleFile {
 }
 
 impl RuleFile {
-    /// Reads a file together with the libraries that it uses; `library` returns the tree of the library of a name.
+    /// Loads a file with the libraries that it uses; `library` returns the tree of the library with
+    /// a given name.
     ///
-    /// Reports the problems that do not depend on a reading: those of libraries, questions, rulesets and citations. If
-    /// the file is itself a library, this checks it completely.
+    /// Returns the diagnostics that do not depend on a reading, such as those for libraries,
+    /// questions, rulesets and citations. A library is checked completely.
     pub fn new(file: File, library: &dyn Fn(&str) -> Option<File>) -> (Self, Vec<Diagnostic>) {
         Self::with_libraries(file, &[], library)
     }
 
-    /// Reads a file as [`RuleFile::new`] does; `known` are the names of all libraries, for suggestions.
+    /// Loads a file as [`RuleFile::new`] does; `known` lists the names of all libraries, for
+    /// suggestions.
     pub fn with_libraries(
         file: File,
         known: &[&str],
@@ -59,8 +62,8 @@ impl RuleFile {
         )
     }
 
-    /// Reads a file as [`RuleFile::new`] does, with bases for variants. The changes of a variant are worked into its
-    /// base, and the family is the result.
+    /// Loads a file as [`RuleFile::new`] does, with the bases of variants. The changes of a variant
+    /// are applied to its base.
     pub fn with_others(file: File, others: &Others<'_>) -> (Self, Vec<Diagnostic>) {
         let whole = alfonso_variants::compose(&file, others);
         let mut diagnostics = whole.problems;
@@ -148,58 +151,60 @@ impl RuleFile {
         self.file.heading.as_ref().map_or(&[], |heading| &heading.named)
     }
 
-    /// Returns true if the file is a library, from which no game can be played.
+    /// Returns `true` if the file is a library, which cannot be played.
     #[must_use]
     pub fn is_library(&self) -> bool {
         self.library
     }
 
-    /// Returns the file of which this is a variant, by the name that it uses for it; `None` for a game or library.
+    /// Returns the name of the base, as the variant writes it. Returns `None` for a game or
+    /// library.
     #[must_use]
     pub fn base(&self) -> Option<&str> {
         self.bases.first().map(|base| base.name.as_str())
     }
 
-    /// Returns the base of this variant, the base of that, and so on; the last one is a game.
+    /// Returns the base of this variant, then the base of that base, and so on. The last one is a
+    /// game.
     #[must_use]
     pub fn bases(&self) -> &[Base] {
         &self.bases
     }
 
-    /// Returns true if this is a variant and a place lies in another text than its own, that of a base or of a library. The variant's
-    /// changes are none of that text's.
+    /// Returns `true` if this is a variant and the span lies in a base or library. A change of the
+    /// variant is part of the variant's own text.
     #[must_use]
     pub fn is_inherited(&self, span: Span) -> bool {
         let own = self.file.heading.as_ref().map(|heading| heading.span.source);
         !self.bases.is_empty() && own.is_some_and(|own| span.source != own)
     }
 
-    /// Returns the changes that the file itself makes to its base, in file order, except that additions come last.
+    /// Returns the changes of the file to its base, in file order, with additions last.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// Returns true for a variant whose base is missing, which [`RuleFile::with_others`] has reported. The game is
-    /// unknown, so no query about it makes sense.
+    /// Returns `true` for a variant whose base is missing, which [`RuleFile::with_others`] has
+    /// reported. The game is then unknown, and queries about it are meaningless.
     #[must_use]
     pub fn is_baseless(&self) -> bool {
         self.baseless
     }
 
-    /// Returns the facts about the game that no rule reads.
+    /// Returns the facts about the game.
     #[must_use]
     pub fn about(&self) -> &[NamedFact] {
         &self.about
     }
 
-    /// Returns the first fact of a name that is a text.
+    /// Returns the first text among the facts with that name.
     #[must_use]
     pub fn fact(&self, name: &str) -> Option<&str> {
         self.facts(name).first().copied()
     }
 
-    /// Returns the texts of the facts of a name, one by one, in file order.
+    /// Returns all texts of the facts with that name, in file order.
     #[must_use]
     pub fn facts(&self, name: &str) -> Vec<&str> {
         let facts = self.about.iter().filter(|fact| fact.name.node == name);
@@ -212,7 +217,8 @@ impl RuleFile {
         &self.records
     }
 
-    /// Returns why too little is known of the game to play it; `None` for a game that can be played, and for libraries.
+    /// Returns the reason why the game is incomplete. Returns `None` for playable games and for
+    /// libraries.
     #[must_use]
     pub fn incomplete(&self) -> Option<&str> {
         self.why_incomplete().map(|why| why.node.as_str())
@@ -222,13 +228,14 @@ impl RuleFile {
         self.file.heading.as_ref().and_then(|heading| heading.incomplete.as_ref())
     }
 
-    /// Returns the sources to which citations refer.
+    /// Returns the declared sources.
     #[must_use]
     pub fn sources(&self) -> &[Source] {
         &self.declared.sources
     }
 
-    /// Returns the author and title of the source of a name; the name itself, if no such source is declared.
+    /// Returns the author and title of a source. Returns the name itself if no such source is
+    /// declared.
     #[must_use]
     pub fn titled(&self, name: &str) -> String {
         let known = self.sources().iter().find(|source| source.name.node == name);
@@ -260,20 +267,22 @@ impl RuleFile {
         &self.declared.questions
     }
 
-    /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
+    /// Returns the readings of a question that cite a source. There are several if the source is
+    /// ambiguous, and none if it is silent.
     #[must_use]
     pub fn reading_names_of_source(&self, question: &str, source: &str) -> Vec<String> {
         self.declared.reading_names_of_source(question, source)
     }
 
-    /// Returns true if the file says that a source is silent on a question.
+    /// Returns `true` if the file states that a source is silent on a question.
     #[must_use]
     pub fn is_silent(&self, question: &str, source: &str) -> bool {
         let silent = readings::silent(&self.file.items);
         silent.contains_key(&(source.to_owned(), question.to_owned()))
     }
 
-    /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
+    /// Returns the evidence of a reading of a question. Returns `None` if there is no such question
+    /// or reading.
     #[must_use]
     pub fn evidence_for(&self, question: &str, reading: &str) -> Option<Evidence> {
         self.declared.evidence_for(question, reading)
@@ -285,20 +294,20 @@ impl RuleFile {
         readings::depends(&self.file.items, answers)
     }
 
-    /// Judges the citations of a clause in the reading of `depends`, which [`RuleFile::depends`] gives for the clause; see
-    /// [`cited`](alfonso_readings::cited()).
+    /// Judges the citations of a clause in the reading of `depends`, which [`RuleFile::depends`]
+    /// returns for the clause. See [`cited`](alfonso_readings::cited()).
     #[must_use]
     pub fn cited(&self, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
         readings::cited(&self.declared, evidence, depends)
     }
 
-    /// Returns the named answers to all questions.
+    /// Returns the rulesets.
     #[must_use]
     pub fn rulesets(&self) -> &[Ruleset] {
         &self.declared.rulesets
     }
 
-    /// Returns the claims that can run as tests.
+    /// Returns the claims, which can run as tests.
     #[must_use]
     pub fn examples(&self) -> &[Example] {
         &self.examples
@@ -310,16 +319,18 @@ impl RuleFile {
         &self.file
     }
 
-    /// Returns the name of the ruleset that applies if the user names none.
+    /// Returns the name of the default ruleset.
     #[must_use]
     pub fn default_ruleset(&self) -> Option<&str> {
         self.declared.default_ruleset().map(|ruleset| ruleset.name.node.as_str())
     }
 
-    /// Returns the answers of a ruleset, or of the default one if `ruleset` is `None`, with single answers changed.
+    /// Returns the answers of a ruleset with some answers changed. Uses the default ruleset if
+    /// `ruleset` is `None`.
     ///
     /// # Errors
-    /// A ruleset, question or reading that the file does not have, or a question that `changes` answers twice.
+    /// Returns a diagnostic for an unknown ruleset, question or reading, or for a question that
+    /// `changes` answers twice.
     ///
     /// ```
     /// use alfonso_diag::{SourceId, code};
@@ -341,11 +352,12 @@ impl RuleFile {
         self.declared.with_changes(ruleset, changes)
     }
 
-    /// Returns the rules under these answers, and their problems. The rules are `None` for a library, for an incomplete game, and if there are
-    /// errors, among them a missing arm that [`RuleFile::new`] has reported.
+    /// Returns the rules under these answers, and the diagnostics. The rules are `None` for a
+    /// library, for an incomplete game, and if there are errors. Such an error may be a missing arm
+    /// that [`RuleFile::new`] has reported.
     ///
-    /// Problems that count only if every reading shows them ([`alfonso_diag::Reach::Every`]) are reported but do not
-    /// make the rules `None`.
+    /// Diagnostics that matter only if every reading has them ([`alfonso_diag::Reach::Every`]) do
+    /// not make the rules `None`.
     pub fn resolve(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         if self.library || self.baseless {
             return (None, Vec::new());
@@ -359,8 +371,9 @@ impl RuleFile {
         (rules, found)
     }
 
-    /// Returns the tree under these answers: no `under`, the chosen arm in place of each `by`, and everything from
-    /// libraries included. A `by` stays, with its one arm, if a condition stands before several effects.
+    /// Returns the tree under these answers, including everything from libraries. It contains no
+    /// `under`, and each `by` is replaced by the chosen arm. If a `by` has a condition and several
+    /// effects, it stays with its chosen arm.
     #[must_use]
     pub fn specialised(&self, answers: &Answers) -> File {
         readings::specialise(&self.file, answers)
@@ -393,14 +406,14 @@ impl RuleFile {
         found
     }
 
-    /// Returns every part of the reading that these answers give, in file order; see [`Part`].
+    /// Returns the parts of the reading with these answers, in file order. See [`Part`].
     #[must_use]
     pub fn parts(&self, answers: &Answers) -> Vec<Part> {
         self.parts_in(answers, &[Spelling::PUBLISHED])
     }
 
-    /// Returns the parts as [`Self::parts`] does. Their fingerprints see the language's words in these spellings, which are applied
-    /// one after the other: so a test can rename words.
+    /// Returns the parts as [`Self::parts`] does. The `spellings` are applied in order to the words
+    /// that fingerprints hash, so that tests can rename words.
     #[must_use]
     pub fn parts_in(&self, answers: &Answers, spellings: &[Spelling<'_>]) -> Vec<Part> {
         parts::parts(&self.specialised(answers), spellings)
@@ -417,10 +430,10 @@ impl RuleFile {
         alfonso_resolve::resolve(&file, &facts)
     }
 
-    /// Returns the pieces that the rows of a claim draw, under these answers.
+    /// Returns the pieces that a claim's rows show, under these answers.
     ///
     /// # Errors
-    /// Rows that do not fit the board, and tokens that stand for no piece.
+    /// Returns diagnostics if the rows do not fit the board or if a token stands for no piece.
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
         let facts = self.file_facts(answers);
@@ -430,37 +443,41 @@ impl RuleFile {
     /// Returns the condition that a claim states about a position, under these answers.
     ///
     /// # Errors
-    /// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
+    /// Returns diagnostics for unknown names, for values of the wrong type, and for words that have
+    /// no meaning between moves.
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
         let facts = self.file_facts(answers);
         alfonso_resolve::claimed(&file, &facts, &readings::specialise_value(condition, answers))
     }
 
-    /// Returns answers under which every clause, every arm of every choice and every reading occurs at least once.
-    /// These are every named ruleset, then as few others as a greedy choice needs.
+    /// Returns answers that together include every clause, every arm of every choice and every
+    /// reading at least once. These are all named rulesets, then further answers that a greedy
+    /// algorithm adds.
     #[must_use]
     pub fn coverage(&self) -> Vec<Answers> {
         self.covered().0
     }
 
-    /// Returns the [`coverage`](Self::coverage) and the number of clauses, arms and readings that it misses. A file may
-    /// have more than this can try.
+    /// Returns the [`coverage`](Self::coverage), and the number of clauses, arms and readings that
+    /// it misses. Large files can exceed the limit of the search.
     #[must_use]
     pub fn covered(&self) -> (Vec<Answers>, usize) {
         readings::cover(&self.declared, &self.sites)
     }
 
-    /// Returns the answers under which a claim holds.
+    /// Returns the answers under which a claim is tested.
     ///
     /// # Errors
-    /// A ruleset, question or reading that the file does not have, at its place in the claim.
+    /// Returns a diagnostic for an unknown ruleset, question or reading, with its span in the
+    /// claim.
     pub fn answers_of(&self, example: &Example) -> Result<Answers, Diagnostic> {
         self.declared.answers_of(example)
     }
 }
 
-/// Returns true for problems that a game has because something is missing, and not because something is wrong.
+/// Returns `true` for diagnostics about missing parts of a game, as opposed to mistakes in its
+/// text.
 fn is_of_the_whole(problem: &Diagnostic) -> bool {
     let missing = [
         code::MISSING_BLOCK,
@@ -473,7 +490,7 @@ fn is_of_the_whole(problem: &Diagnostic) -> bool {
     problem.code.reach == Reach::Every || missing.contains(&problem.code)
 }
 
-/// The events from which plies are counted anywhere in a file.
+/// The events from which some expression in a file counts plies.
 #[derive(Default)]
 struct Counted(Vec<Event>);
 

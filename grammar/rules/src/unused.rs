@@ -1,11 +1,11 @@
-//! Names that a file declares and that nothing in it uses.
+//! The check for declared names that nothing uses.
 
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_syntax::ast::{BoardItem, Example, Item, ItemKind, Name, StatementKind};
 use alfonso_syntax::walk::{self, Visitor};
 use std::collections::BTreeSet;
 
-/// All words that may name a declaration.
+/// All words that may refer to a declaration.
 #[derive(Default)]
 struct Words(BTreeSet<String>);
 
@@ -15,10 +15,12 @@ impl Visitor for Words {
     }
 }
 
-/// Returns a warning for each definition, table, variable and region of a file that no other part of it names, claims included.
+/// Returns a warning for each definition, table, variable and region that no other part of the file
+/// (or its claims) uses.
 ///
-/// `items` are those of the file with what it uses, `examples` its claims; only declarations in the text `of` are looked at. Pieces, dice and questions have
-/// checks of their own. A name that a local name hides counts as used.
+/// `items` contains the file with its libraries, and `examples` its claims. Only declarations in
+/// the text `of` are checked. Pieces, dice and questions have separate checks. A name that is
+/// shadowed by a local name counts as used.
 pub(crate) fn unused(items: &[Item], examples: &[Example], of: SourceId) -> Vec<Diagnostic> {
     let mut words = Words::default();
     walk::items(items, &mut words);
@@ -43,7 +45,7 @@ fn claimed(examples: &[Example], words: &mut Words) {
     }
 }
 
-/// Adds the names that items declare, each with the word for such a thing.
+/// Adds the names that items declare, each with the word for its sort.
 fn declarations<'i>(items: &'i [Item], to: &mut Vec<(&'i Name, &'static str)>) {
     for item in items {
         match &item.kind {
@@ -52,7 +54,7 @@ fn declarations<'i>(items: &'i [Item], to: &mut Vec<(&'i Name, &'static str)>) {
             ItemKind::Table(table) => to.push((&table.name, "table")),
             ItemKind::Var(var) => to.push((&var.name, "variable")),
             ItemKind::Board(board) => to.extend(board.items.iter().filter_map(|item| match item {
-                // What is drawn is there to be seen.
+                // A drawn region is used, because it is visible on the board.
                 BoardItem::Region { name, drawn: false, .. }
                 | BoardItem::RegionPer { name, drawn: false, .. } => Some((name, "region")),
                 _ => None,
@@ -62,7 +64,7 @@ fn declarations<'i>(items: &'i [Item], to: &mut Vec<(&'i Name, &'static str)>) {
     }
 }
 
-/// `what` is the word for the thing that has the name.
+/// Returns the warning for an unused name. `what` is the word for its sort.
 fn never_used(name: &Name, what: &str) -> Diagnostic {
     Diagnostic::error(
         code::UNUSED_NAME,

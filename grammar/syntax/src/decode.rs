@@ -1,12 +1,13 @@
-//! Bytes as the text of a rule file.
+//! Decoding of the bytes of rule files.
 
 use crate::MAX_BYTES;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 
-/// The text of a file, if it can be one: not too large (asked first, so that nothing large is looked at) and UTF-8.
+/// Returns the text of a file if it is valid UTF-8 and not too large. The size is checked first, so
+/// that the contents of a large file are not examined.
 ///
-/// # Errors
-/// A diagnostic with the place from which the bytes are no text.
+/// # Errors Returns a diagnostic. For bytes that are not UTF-8, it has the position of the first
+/// invalid byte.
 ///
 /// ```
 /// use alfonso_diag::{SourceId, code};
@@ -30,10 +31,11 @@ pub fn decode(source: SourceId, bytes: &[u8]) -> Result<&str, Diagnostic> {
     })
 }
 
-/// Returns the report of a text of so many bytes, if it is too large.
+/// Returns the diagnostic for a text of `length` bytes if this is too large.
 pub(crate) fn too_large(source: SourceId, length: usize) -> Option<Diagnostic> {
     (length > MAX_BYTES).then(|| {
-        // How large it is is not said: whoever opened it has not read it to its end.
+        // The message does not state the actual size, because the file may not have been read to
+        // its end.
         let message = format!("the file is larger than the limit of {MAX_BYTES} bytes");
         Diagnostic::error(code::TOO_LARGE, Span::new(source, 0, 0), message, "Alfonso did not parse the file")
     })

@@ -1,14 +1,15 @@
-//! The words of a file in their roles, as the grammar reads them.
+//! The words of a file, with their roles according to the grammar.
 //!
-//! The tree of [`crate::ast`] says what a file means; a [`Leaf`] says of each of its words what it is there for. Editors colour by
-//! leaves, and find declarations and uses by them. What could not be read has no leaves.
+//! The tree in [`crate::ast`] represents the structure of a file, and a [`Leaf`] gives the role of
+//! a single word. Editors use leaves to colour text and to find declarations and uses. Text that
+//! cannot be parsed has no leaves.
 
 use alfonso_diag::Span;
 
-/// One word, number, quotation or cell in its role.
+/// One word, number, quotation or cell, with its role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
-    /// Its place.
+    /// Its span.
     pub span: Span,
     /// Its role.
     pub role: Role,
@@ -27,25 +28,27 @@ pub enum Role {
     Cell,
     /// The name of something that is declared here.
     Declares(Thing),
-    /// The name of something that is declared elsewhere in the file, in its base or in a library; or a word of the language.
+    /// The name of something that is declared elsewhere in the file, in its base or in a library.
+    /// It may also be a word of the language.
     Refers(Thing),
-    /// A move of a claim. Names may stand in it.
+    /// A move of a claim. It may contain names.
     Move,
     /// Pieces in a drawing.
     Drawn,
-    /// A word of the author's that names nothing: a fact, a kind of source.
+    /// A word of the author's choice that refers to no declaration: the name of a fact, or a kind
+    /// of source.
     Label,
 }
 
-/// The things that have names. Each has a space of names of its own, but for those between [`Thing::Piece`] and [`Thing::Local`],
-/// which share one.
+/// The sorts of things that have names. Each sort has its own namespace, except that the sorts from
+/// [`Thing::Piece`] to [`Thing::Local`] share one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Thing {
     /// A source.
     Source,
     /// A question.
     Question,
-    /// A reading of the question of that name.
+    /// A reading of the question with this name.
     Reading(String),
     /// A ruleset.
     Ruleset,
@@ -53,7 +56,7 @@ pub enum Thing {
     Record,
     /// A rule, by its id.
     Clause,
-    /// A tag of moves. Every use declares it.
+    /// A tag of moves. Every use declares the tag.
     Tag,
     /// A kind of piece.
     Piece,
@@ -81,48 +84,50 @@ pub enum Thing {
     Drawing,
     /// A name that a file takes from a library.
     Import,
-    /// A name for the rule or definition alone in which it stands.
+    /// A name that is local to a rule or a definition.
     Local,
-    /// Any of those that share a space of names, or a word of the language: the grammar does not know which.
+    /// Anything in the shared namespace, or a word of the language. The grammar does not determine
+    /// which.
     Any,
-    /// The same, but not a name for a rule or definition alone: what the row of a table is for.
+    /// Like [`Thing::Any`], but not a local name. Used for the keys of a table.
     Key,
 }
 
 impl Thing {
-    /// Returns true for things that share their names with values.
+    /// Returns `true` for sorts in the shared namespace.
     #[must_use]
     pub fn is_value(&self) -> bool {
         *self >= Self::Piece
     }
 
-    /// Returns true where the grammar does not know which thing is meant, or whether it is a word of the language.
+    /// Returns `true` if the grammar does not determine the sort of the thing. It may even be a
+    /// word of the language.
     #[must_use]
     pub fn is_open(&self) -> bool {
         matches!(self, Self::Any | Self::Key)
     }
 }
 
-/// Something that could stand at a place, as far as the grammar knows.
+/// An element that the grammar allows at a position of a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Expected {
     /// This word.
     Word(String),
     /// The beginning of an item.
     Item,
-    /// The beginning of a rule's content.
+    /// The beginning of the content of a rule.
     Rule,
     /// A value.
     Value,
-    /// A test of a cell, a piece or a player, or a direction.
+    /// A test of a cell, a piece or a player. Also a direction.
     Test,
-    /// The name of something declared, or a new one.
+    /// The name of a declaration, or a new name.
     Name,
     /// A capitalised name: a kind of piece or a player.
     Proper,
     /// The name of a source.
     Source,
-    /// A question with its reading.
+    /// A question with one of its readings.
     Answer,
     /// A ruleset.
     Ruleset,

@@ -1,11 +1,12 @@
-//! The text of rule files, read into a tree.
+//! The parser of rule files, which turns text into a syntax tree.
 //!
 //! ```text
 //! bytes --decode--> text --scan--> text that balances --parse--> ast::File
 //! ```
 //!
-//! [`parse()`] never fails: it returns what it understood and a list of what it did not. It knows the *shape* of rule
-//! files and nothing of their meaning: a word is a word, whether any game, board or piece answers to it or not.
+//! [`parse()`] never fails. It returns a tree of the text that it could parse, and diagnostics for
+//! the rest. It knows the *structure* of rule files but not their meaning. For example, it does not
+//! check whether a name is declared.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -39,11 +40,11 @@ pub mod walk;
 use alfonso_diag::{Diagnostic, SourceId, Span};
 use decode::too_large;
 
-/// The largest rule file that is read, in bytes.
+/// The maximum size of a rule file, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
-/// The greatest depth to which brackets may be nested.
+/// The maximum depth of nested brackets.
 pub const MAX_DEPTH: usize = 128;
-/// The most letters of a name, with its hyphens and points.
+/// The maximum number of characters in a name, including its hyphens and dots.
 pub const MAX_NAME: usize = 64;
 
 pub use decode::decode;
@@ -51,9 +52,11 @@ pub use kept::{kept_cell, kept_word, looks_like_a_cell};
 pub use leaf::{Expected, Leaf, Role, Thing};
 pub use parse::{keywords, limit_calls, openers};
 
-/// Reads a rule file. Never fails: what could not be read is reported and left out of the tree.
+/// Parses a rule file. Never fails: text that cannot be parsed is reported and left out of the
+/// tree.
 ///
-/// The diagnostics are in the order of the file, and few: after fifty the rest is only counted.
+/// The diagnostics are in the order of the file. After fifty diagnostics, further ones are only
+/// counted.
 ///
 /// ```
 /// use alfonso_diag::SourceId;
@@ -68,7 +71,8 @@ pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
     parse_text(source, text, None)
 }
 
-/// Reads a rule file as [`parse()`] does, and returns the words that it could read, in file order, each with its role.
+/// Parses a rule file like [`parse()`]. Also returns the words that could be parsed, in file order,
+/// each with its role.
 ///
 /// ```
 /// use alfonso_diag::SourceId;
@@ -85,10 +89,10 @@ pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>,
     (file, leaves, problems)
 }
 
-/// Returns what could stand at a place of a text, as far as the grammar knows: sorted, and empty where nothing can be said, as in
-/// comments and quotations.
+/// Returns the elements that the grammar allows after a text, sorted. The list is empty where the
+/// grammar gives no answer, such as in comments and quotations.
 ///
-/// Only the text before the place counts. It must end where a word could begin.
+/// `before` is the text before the position. It must end where a word could begin.
 ///
 /// ```
 /// use alfonso_syntax::{Expected, expected_next};
@@ -115,7 +119,8 @@ fn parse_text(source: SourceId, text: &str, leaves: Option<&mut Vec<Leaf>>) -> (
         None => nothing,
     };
     let mut problems = problems.presentable();
-    // Repairs are longer or shorter than what they stand for: their places are brought back into the file.
+    // A repair may have put a byte inside a longer character. Extend the spans to whole characters
+    // of the file.
     for label in problems.iter_mut().flat_map(|problem| &mut problem.labels) {
         let (start, end) = (label.span.start as usize, label.span.end as usize);
         let last = edge(text, end);
@@ -125,7 +130,7 @@ fn parse_text(source: SourceId, text: &str, leaves: Option<&mut Vec<Leaf>>) -> (
     (file, problems)
 }
 
-/// The end of the letter in which a place lies, or of the text.
+/// Returns the next character boundary at or after an offset.
 fn edge(text: &str, at: usize) -> usize {
     (at..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
 }

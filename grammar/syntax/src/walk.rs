@@ -1,7 +1,7 @@
-//! One walk over the tree, for code that asks for constructs and places and needs no types.
+//! A walk over the tree, for code that looks for constructs and spans and needs no types.
 //!
-//! The walk reports guards, choices, names and evidence to its visitor, in file order. It knows no meaning: a name may
-//! be a variable, a word of the language or a mistake.
+//! The walk reports guards, choices, names and evidence to its visitor, in file order. It does not
+//! resolve names: a name may be a variable, a word of the language or a mistake.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -32,21 +32,21 @@ use crate::ast::{
 use alfonso_diag::Span;
 use std::collections::BTreeSet;
 
-/// A receiver for the constructs of a tree. By default it ignores them all.
+/// A visitor for the constructs of a tree. The default methods ignore them.
 pub trait Visitor {
-    /// Enters a guard, under which everything up to its end stands.
+    /// Enters a guard. The guard applies to everything until it is left.
     fn enter_guard(&mut self, _guard: &Guard) {}
-    /// Leaves the guard entered last.
+    /// Leaves the innermost guard.
     fn leave_guard(&mut self) {}
     /// Visits a choice, before its arms.
     fn choice(&mut self, _question: &Name, _arms: &[&[Name]], _span: Span) {}
-    /// Enters an arm of a choice, which only these readings choose.
+    /// Enters an arm of a choice, which applies only to these readings.
     fn enter_arm(&mut self, _question: &Name, _readings: &[Name]) {}
-    /// Leaves the arm entered last.
+    /// Leaves the innermost arm.
     fn leave_arm(&mut self) {}
     /// Visits a word that may name a declaration.
     fn name(&mut self, _word: &str) {}
-    /// Visits the name of a track or line along which a leg leads.
+    /// Visits the name of a track or line that a leg follows.
     fn along(&mut self, track: &str) {
         self.name(track);
     }
@@ -59,13 +59,13 @@ pub trait Visitor {
     }
     /// Visits a citation.
     fn cite(&mut self, _cite: &Cite) {}
-    /// Visits a list of citations that stand together, before each of them.
+    /// Visits a list of citations as a whole, before the single citations.
     fn cites(&mut self, _cites: &[Cite]) {}
     /// Visits a test, before its parts.
     fn test(&mut self, _test: &Test) {}
-    /// Visits words that are said together of one thing, before each of them.
+    /// Visits the words that apply to one noun as a whole, before the single words.
     fn adjectives(&mut self, _words: &[Name], _noun: &Name) {}
-    /// Visits two values that an operator joins, before each of them.
+    /// Visits the two operands of an operator together, before the single operands.
     fn joined(&mut self, _op: BinaryOp, _left: &Expr, _right: &Expr) {}
 }
 
@@ -127,7 +127,7 @@ pub fn item(item: &Item, to: &mut impl Visitor) {
         | ItemKind::Drawing(_)
         | ItemKind::Fen(_)
         | ItemKind::Notation(_)
-        // The changes have been worked into the base before any walk.
+        // The changes of a variant have been applied to its base before any walk.
         | ItemKind::Delta(_) => {}
     }
 }
@@ -239,7 +239,7 @@ fn clause(clause: &Clause, to: &mut impl Visitor) {
     to.tail(&clause.tail);
 }
 
-/// Walks over what a clause says.
+/// Walks over the body of a clause.
 pub fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
     match body {
         ClauseBody::On { event, condition, effects } => {
@@ -520,7 +520,7 @@ fn setup(setup: &Setup, to: &mut impl Visitor) {
     }
 }
 
-/// Every name in an item, sources and questions among them.
+/// All names in an item, including those of sources and questions.
 #[derive(Debug, Default)]
 pub struct Needs(pub BTreeSet<String>);
 

@@ -14,7 +14,7 @@ use alfonso_syntax::print::block_word;
 use std::collections::BTreeMap;
 
 impl Merge {
-    /// Makes an addition of the variant.
+    /// Applies an addition of the variant.
     pub(super) fn add(&mut self, addition: &Addition, site: &Where, span: Span) {
         match addition {
             Addition::Readings { question, .. } => {
@@ -41,7 +41,7 @@ impl Merge {
         }
     }
 
-    /// Returns the rules of a body that the base does not have; reports those that it has.
+    /// Returns the rules of a body that the base does not have. Reports those that it has.
     fn fresh(&mut self, body: &[Entry], site: &Where) -> Vec<Entry> {
         if self.left.is_none() {
             let mut left: BTreeMap<String, Vec<(Readings, Span)>> = BTreeMap::new();
@@ -137,7 +137,7 @@ impl Merge {
         }
     }
 
-    /// Adds rules at the end of a piece or block; returns false if the base does not have it.
+    /// Adds rules at the end of a piece or block. Returns `false` if the base does not have it.
     fn append(&mut self, holder: &Holder, new: Vec<Entry>) -> bool {
         match holder {
             Holder::Piece(name) => {
@@ -164,7 +164,7 @@ impl Merge {
                     body.extend(new);
                     return true;
                 }
-                // The block may exist only under readings; the added rules do not stand under them.
+                // The block may exist only under readings, which must not apply to the added rules.
                 let anywhere = holds_block(&self.items, kind.node);
                 if anywhere {
                     self.items.push(Item {
@@ -180,7 +180,7 @@ impl Merge {
         }
     }
 
-    /// Adds rules beside another rule; returns false if that rule is missing.
+    /// Adds rules next to another rule. Returns `false` if that rule is missing.
     fn insert(&mut self, holder: &Holder, anchor: &Anchor, new: Vec<Entry>) -> bool {
         let rule = anchor.rule.node.as_str();
         let mut done = false;
@@ -217,8 +217,9 @@ impl Merge {
         done
     }
 
-    /// Adds rules beside a rule of a block under readings. This cuts the block in two, so that the new rules do not
-    /// stand under those readings. Returns false if no such block has the rule.
+    /// Adds rules next to a rule whose block is under readings. This splits the block in two, so
+    /// that the new rules are outside those readings. Returns `false` if no such block contains the
+    /// rule.
     fn insert_among(&mut self, kind: BlockKind, anchor: &Anchor, new: &[Entry]) -> bool {
         let of_block = |item: &Item| {
             let ItemKind::Block { kind: word, body } = &item.kind else { return None };
@@ -242,7 +243,8 @@ impl Merge {
         true
     }
 
-    /// Returns the variant's own items, without those that the base already has; reports these.
+    /// Returns the variant's own items. Reports items that the base already has, and leaves them
+    /// out.
     pub(super) fn own(&mut self, items: Vec<Item>, site: &Where) -> Vec<Item> {
         let mut out = Vec::new();
         for mut item in items {
@@ -265,7 +267,7 @@ impl Merge {
         out
     }
 
-    /// Returns true if the base already has this item of the variant, and reports it.
+    /// Returns `true` if the base already has this item of the variant, and reports it.
     fn is_there(&mut self, item: &Item, site: &Where) -> bool {
         let Some((key, span)) = Key::of_item(item) else { return false };
         // A variant may continue a block or a position notation.
@@ -334,7 +336,7 @@ fn holds_block(items: &[Item], expected: BlockKind) -> bool {
     })
 }
 
-/// Adds rules beside another rule of a piece or block; returns false if that rule is missing.
+/// Adds rules next to another rule of a piece or block. Returns `false` if that rule is missing.
 fn insert_in(item: &mut Item, anchor: &Anchor, new: &[Entry]) -> bool {
     let Some((mut list, rest)) = body(item).and_then(|body| cut_beside(body, anchor)) else { return false };
     list.extend(new.iter().cloned());
@@ -345,7 +347,7 @@ fn insert_in(item: &mut Item, anchor: &Anchor, new: &[Entry]) -> bool {
     true
 }
 
-/// Returns the entries of a body before and after the place beside a rule.
+/// Splits the entries of a body directly before or after a rule.
 fn cut_beside(body: &[Entry], anchor: &Anchor) -> Option<(Vec<Entry>, Vec<Entry>)> {
     cut(body, anchor.after, &|entry| match entry {
         Entry::Clause(clause) if clause.id.node == anchor.rule.node => {
@@ -356,11 +358,11 @@ fn cut_beside(body: &[Entry], anchor: &Anchor) -> Option<(Vec<Entry>, Vec<Entry>
     })
 }
 
-/// The entries before a place, and those after it.
+/// The entries before and after a split.
 type Halves<N> = (Vec<N>, Vec<N>);
 
-/// Cuts a list in two at the first or last place that `at` recognises. Readings that contain the place appear on both
-/// sides.
+/// Splits a list at the first or last node that `at` splits. A guard around the split appears on
+/// both sides.
 fn cut<N: Node>(list: &[N], last: bool, at: &dyn Fn(&N) -> Option<Halves<N>>) -> Option<Halves<N>> {
     let parts = |node: &N| match node.clone().opened() {
         Err(node) => at(&node),

@@ -1,4 +1,4 @@
-//! From a file to its items: the base, the changes, what libraries give.
+//! The composition of a file from its base, its changes and its libraries.
 
 use crate::merge::{Merge, Where};
 use crate::readings::{Asked, Readings};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// The largest number of changes in a variant.
 const MOST_CHANGES: usize = 1024;
 
-/// Works the changes and libraries into a file.
+/// Applies the changes and inserts the declarations from libraries.
 #[must_use]
 pub fn compose(file: &File, others: &Others<'_>) -> Composed {
     let mut composed = Composed {
@@ -47,7 +47,7 @@ impl Composed {
         whole.items
     }
 
-    /// Returns all items of the base of a variant; `None` if there is no base.
+    /// Returns all items of the base of a variant. Returns `None` if the base is missing.
     fn base(&mut self, name: &Text, others: &Others<'_>) -> Option<Vec<Item>> {
         let found = match self.bases.len() {
             MOST_BASES.. => Err(problems::too_many_bases(name, MOST_BASES)),
@@ -67,7 +67,7 @@ impl Composed {
         (!self.baseless).then_some(items)
     }
 
-    /// Returns the items of a base with the changes of a variant worked in, then the variant's own items.
+    /// Returns the items of a base after the changes of a variant, then the variant's own items.
     fn merged(&mut self, base: Vec<Item>, file: &File) -> Vec<Item> {
         let base = inherit::inherited(base, &file.items);
         let before = base.clone();
@@ -106,7 +106,7 @@ impl Composed {
     }
 }
 
-/// Returns true for items that make a difference to play.
+/// Returns `true` for items that can affect play.
 fn says_something(item: &Item) -> bool {
     !matches!(
         item.kind,
@@ -114,7 +114,7 @@ fn says_something(item: &Item) -> bool {
     )
 }
 
-/// Returns the items of a file that is no variant; reports any change in it.
+/// Returns the items of a file that is not a variant. Reports any change in it.
 fn without_deltas(items: &[Item], heading: Option<Span>, problems: &mut Vec<Diagnostic>) -> Vec<Item> {
     let mut out = Vec::new();
     for item in items {
@@ -133,7 +133,7 @@ fn without_deltas(items: &[Item], heading: Option<Span>, problems: &mut Vec<Diag
     out
 }
 
-/// Returns the word with which a change begins.
+/// Returns the first word of a change.
 fn word(delta: &Delta) -> &'static str {
     match delta {
         Delta::Replace(_) => "replace",
@@ -149,7 +149,7 @@ struct Sorted<'a> {
 }
 
 impl<'a> Sorted<'a> {
-    /// Takes the changes out of a list of items and returns the other items.
+    /// Collects the changes in a list of items, and returns the other items.
     fn sort(&mut self, items: &'a [Item], site: &Where, asked: &Asked) -> Vec<Item> {
         let mut own = Vec::new();
         for item in items {
@@ -159,7 +159,8 @@ impl<'a> Sorted<'a> {
                     let under =
                         |items| Item { kind: ItemKind::Under { guard: guard.clone(), items }, ..*item };
                     let Some(inner) = inside(guard, site, asked) else {
-                        // The guard stays, so that later checks report its mistakes; changes under it have no meaning.
+                        // The guard stays, so that later checks report its mistakes. Changes inside
+                        // it have no meaning.
                         own.push(under(without_deltas(items, None, &mut Vec::new())));
                         continue;
                     };

@@ -1,5 +1,5 @@
-//! Links a problem to the change of a variant that caused it: a removal of something still needed, or an added reading
-//! that a rule of the base does not handle.
+//! Explanations of diagnostics that a change of a variant causes. For example, a removed
+//! declaration may still be used, or a rule of the base may not handle an added reading.
 
 use super::key::{Key, part_key};
 use super::merge::Merge;
@@ -9,7 +9,7 @@ use crate::problems;
 use alfonso_diag::{Code, Diagnostic, Label, SourceId, Span, code};
 use alfonso_syntax::ast::{Addition, Delta, Entry, Item, ItemKind, Replacement};
 
-/// The codes of problems that arise because something is missing.
+/// The codes of diagnostics that can have a missing declaration as their cause.
 const OF_ABSENCE: &[Code] = &[
     code::UNKNOWN_SOURCE,
     code::UNKNOWN_QUESTION,
@@ -26,16 +26,17 @@ const OF_ABSENCE: &[Code] = &[
     code::BAD_ROW,
 ];
 
-/// The changes that may cause problems elsewhere.
+/// The changes that may cause diagnostics elsewhere.
 #[derive(Clone, Debug, Default)]
 pub struct Explanations {
-    /// Each removed or replaced thing: its name in messages, the place of the change, and true if it was removed.
+    /// The removed or replaced declarations: the name in messages, the span of the change, and
+    /// whether it is a removal.
     gone: Vec<(String, Span, bool)>,
-    /// The same for rules, by their ids.
+    /// The removed or replaced rules by id, with the same fields.
     rules: Vec<(String, Span, bool)>,
-    /// The letters of removed pieces, with the places of their removal.
+    /// The letters of removed pieces, with the spans of the removals.
     letters: Vec<(String, Span)>,
-    /// The readings added to questions of the base: question, reading, place.
+    /// The readings added to questions of the base, as question, reading and span.
     added: Vec<(String, String, Span)>,
     /// The files of all variants.
     variants: Vec<SourceId>,
@@ -72,7 +73,7 @@ impl Explanations {
         }
     }
 
-    /// Adds to problems the changes that cause them.
+    /// Adds the causing changes to diagnostics.
     pub fn explain(&self, found: &mut [Diagnostic], items: &[Item]) {
         for problem in found {
             if OF_ABSENCE.contains(&problem.code) {
@@ -102,7 +103,8 @@ impl Explanations {
             }
             return;
         }
-        // The message names the question as well. A variant that replaces it and misspells a reading needs the reading's spelling.
+        // This message also names the question, which the variant may have replaced. The cause is a
+        // misspelt reading, not the replacement.
         if problem.code == code::UNKNOWN_READING && self.is_own(problem) {
             return;
         }
@@ -122,11 +124,11 @@ impl Explanations {
         let whole = self.gone.iter().find(|(word, ..)| !beyond && says(word) || board(word));
         let part = || self.rules.iter().rfind(|(id, ..)| !self.is_own(problem) && rule(id));
         let Some((word, span, removed)) = whole.or_else(part) else { return };
-        // The problem concerns the new declaration of the name, not the one that is gone.
+        // The diagnostic is about the new declaration of the name, not the removed one.
         if problem.labels.iter().any(|label| label.span == *span) {
             return;
         }
-        // The change becomes the primary place, unless the problem is in a variant's own text.
+        // The change becomes the primary label, unless the diagnostic is in the variant's own text.
         let at = usize::from(self.is_own(problem)).min(problem.labels.len());
         problem.labels.insert(at, Label { span: *span, text: problems::gone(*removed).to_owned() });
         problem.help = Some(problems::still_needed(word, *removed));
@@ -145,7 +147,7 @@ impl Explanations {
     }
 }
 
-/// Returns the name by which an author replaces the clause or declaration around a place.
+/// Returns the name under which a variant can replace the clause or declaration at this span.
 fn holder(items: &[Item], span: Span) -> Option<String> {
     items.iter().filter(|item| item.span.contains(span) || is_under(item)).find_map(|item| match &item.kind {
         ItemKind::Under { items, .. } => holder(items, span),

@@ -1,4 +1,4 @@
-//! Everything that a variant inherits from its base.
+//! The items that a variant inherits from its base.
 
 use super::key::Namespace;
 use super::merge::Merge;
@@ -8,12 +8,13 @@ use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Addition, Delta, Item, ItemKind, Question, Removal, Replacement, Ruleset};
 use std::collections::BTreeSet;
 
-/// The only fact about the game that a variant has from its base: the sort of game. What else is true of the base, of its time, its
-/// place or its history, need not be true of another game.
+/// The only fact about the game that a variant inherits: the family of games. Other facts, such as
+/// the time or the place of the base, may not apply to the variant.
 const SHARED: &str = "family";
 
-/// Returns the items of a base that a variant with the items `own` inherits: no claims, no records of evidence, and of the facts
-/// those about the sources, which say what they are silent on, and the sort of game unless the variant gives it anew.
+/// Returns the items of a base that a variant with the items `own` inherits. Claims and evidence
+/// records are not inherited. Only two sorts of facts are inherited: statements that sources are
+/// silent, and the family of games unless the variant states it.
 pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
     let anew: BTreeSet<&str> = own.iter().flat_map(facts).collect();
     rewrite(base, &Readings::default(), &Asked(Vec::new()), &mut |mut item, _| {
@@ -43,7 +44,7 @@ fn question(item: &Item) -> Option<Question> {
     }
 }
 
-/// Returns the questions after the changes, with all their readings.
+/// Returns the questions after all changes, with all their readings.
 pub(super) fn questions(base: &[Item], own: &[Item]) -> Vec<Question> {
     let mut list: Vec<Question> = base.iter().filter_map(question).collect();
     for item in own {
@@ -75,8 +76,8 @@ fn named<'a>(list: &'a mut [Question], name: &str) -> Option<&'a mut Question> {
     list.iter_mut().find(|question| question.name.node == name)
 }
 
-/// Returns the items of a variant: those left of its base, then its own. One ruleset is the default, and every ruleset
-/// of the base answers every question of the variant.
+/// Returns the items of a variant: the remaining items of the base, then its own. The result has
+/// one default ruleset, and every ruleset of the base answers every question of the variant.
 pub(super) fn settled(merge: Merge, mut own: Vec<Item>) -> Vec<Item> {
     let has_own = own.iter().any(|item| matches!(item.kind, ItemKind::Ruleset(_)));
     let removed: Vec<String> = merge.removed_names(Namespace::Question);
@@ -87,7 +88,7 @@ pub(super) fn settled(merge: Merge, mut own: Vec<Item>) -> Vec<Item> {
             ruleset.default = None;
         }
         ruleset.answers.retain(|(question, _)| !removed.contains(&question.node));
-        // Other rulesets take the answers from the one that they name.
+        // A ruleset with `from` takes its answers from the named ruleset.
         if ruleset.from.is_none() {
             answer_all(ruleset, &questions);
         }
@@ -111,7 +112,7 @@ fn rulesets(items: &mut [Item]) -> impl Iterator<Item = &mut Ruleset> {
     })
 }
 
-/// Gives every question that a ruleset does not answer its first reading.
+/// Adds the first reading of each question that a ruleset does not answer.
 fn answer_all(ruleset: &mut Ruleset, questions: &[Question]) {
     let span = ruleset.name.span;
     for question in questions {

@@ -1,26 +1,26 @@
-//! The names of the things that a variant can change.
+//! The names by which a variant refers to declarations.
 
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Item, ItemKind, Removal, Replacement};
 use alfonso_syntax::print::{Printed, block_word};
 use std::fmt;
 
-/// The name by which a change refers to a thing.
+/// The name by which a change refers to a declaration.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Key {
     /// All rules with an id.
     Rule(String),
     /// A declaration with a name.
     Named(Namespace, String),
-    /// A thing that a game has once, by its word.
+    /// A declaration that a game has only once, given by its word.
     Only(String),
 }
 
-/// A sort of named things. Names of different sorts do not clash.
+/// A sort of declarations. Names of different sorts do not conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Namespace {
     Piece,
-    /// Definitions, tables, dice and variables, of which values consist.
+    /// Definitions, tables, dice and variables, which values are made of.
     Value,
     Drawing,
     Source,
@@ -43,12 +43,12 @@ impl Namespace {
         }
     }
 
-    /// Returns true for sources, questions and rulesets, which hold in all readings.
+    /// Returns `true` for sources, questions and rulesets, which apply in all readings.
     pub(super) fn holds_in_all_readings(self) -> bool {
         matches!(self, Self::Source | Self::Question | Self::Ruleset)
     }
 
-    /// Returns the word for a thing of this sort in messages.
+    /// Returns the word for a declaration of this sort in messages.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Piece => "piece",
@@ -62,13 +62,14 @@ impl Namespace {
     }
 }
 
-/// Returns the key that an item has as a part of a reading. `None` if it is not a declaration.
+/// Returns the key of an item as a part of a reading. Returns `None` if it is not a declaration.
 pub(super) fn part_key(item: &Item) -> Option<String> {
     Printed::key(item).map(|key| key.text())
 }
 
 impl fmt::Display for Key {
-    /// Writes the name as an author writes it after `remove`, without the word before a name that several sorts share.
+    /// Writes the name as it follows `remove`. The sort is omitted for names that are unique
+    /// without it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rule(id) => f.write_str(id),
@@ -80,7 +81,7 @@ impl fmt::Display for Key {
 }
 
 impl Key {
-    /// Returns the key of the removed thing and the place of its name.
+    /// Returns the key of a removed declaration, and the span of its name.
     pub(super) fn of_removal(removal: &Removal) -> (Self, Span) {
         match removal {
             Removal::Rule(id) => (Self::Rule(id.node.clone()), id.span),
@@ -91,7 +92,8 @@ impl Key {
         }
     }
 
-    /// Returns the key of the replaced thing and the place of its name. `None` for items that cannot be replaced.
+    /// Returns the key of a replaced declaration, and the span of its name. Returns `None` for
+    /// items that cannot be replaced.
     pub(super) fn of_replacement(replacement: &Replacement) -> Option<(Self, Span)> {
         match replacement {
             Replacement::Rule(clause) => Some((Self::Rule(clause.id.node.clone()), clause.id.span)),
@@ -99,7 +101,7 @@ impl Key {
         }
     }
 
-    /// Returns the key of an item and the place of its name. `None` for items without a key.
+    /// Returns the key of an item and the span of its name. Returns `None` for items without a key.
     pub(super) fn of_item(item: &Item) -> Option<(Self, Span)> {
         let word = |word: &str| Some((Self::Only(word.to_owned()), item.word));
         let (sort, name) = match &item.kind {

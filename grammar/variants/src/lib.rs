@@ -1,11 +1,12 @@
-//! Variants: files that state changes to another file, their base.
+//! Variants: files that describe a game by changes to another file, the base.
 //!
-//! The resolver works the changes into the base before it does anything else, and the later stages know nothing of
-//! variants. It reads the base with its libraries, so that a variant can change imported declarations like any others.
+//! The changes are applied to the base before anything else, so later phases do not know variants.
+//! The base includes its libraries. A variant can therefore change imported declarations like any
+//! others.
 //!
-//! A variant has everything that its base has, except the base's claims, which are about the base alone, and facts that
-//! the variant gives anew. Rulesets of the base apply in the variant too. To a new question that they do not answer,
-//! they give its first reading.
+//! A variant inherits everything from its base, with two exceptions: the base's claims, and facts
+//! that the variant states anew. The rulesets of the base also apply to the variant. If a ruleset
+//! does not answer a new question, it gives the first reading.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -39,18 +40,20 @@ use alfonso_model::Used;
 use alfonso_syntax::ast::{File, Item, Text};
 use std::collections::BTreeMap;
 
-/// The longest chain of variants of variants.
+/// The maximum length of a chain of variants.
 pub const MOST_BASES: usize = 16;
 
 /// The other files to which a file may refer.
 pub struct Others<'a> {
     /// The names of all libraries, for suggestions.
     pub libraries: &'a [&'a str],
-    /// Returns the tree of the library of a name.
+    /// Returns the tree of the library with that name.
     pub library: &'a dyn Fn(&str) -> Option<File>,
-    /// Returns the names of the games that a misspelt name may mean, the most probable first.
+    /// Returns the games whose names are similar to a misspelt name, in descending order of
+    /// probability.
     pub near_games: &'a dyn Fn(&str) -> Vec<&'static str>,
-    /// Returns the tree of the base of a variant. The span of the name says which file refers to it.
+    /// Returns the tree of the base of a variant. The span of the name identifies the referring
+    /// file.
     pub base: &'a dyn Fn(&Text) -> Result<File, NoBase>,
 }
 
@@ -59,11 +62,11 @@ pub struct Others<'a> {
 pub enum NoBase {
     /// No file has that name.
     Unknown,
-    /// The file would be a variant of itself.
+    /// The file would be its own base.
     Circle,
     /// The file is a library.
     Library,
-    /// The file is an incomplete game: it has no rules that could be varied.
+    /// The file is an incomplete game, which has no rules to change.
     Incomplete,
 }
 
@@ -72,7 +75,7 @@ pub enum NoBase {
 pub struct Base {
     /// The name that the variant uses for it.
     pub name: String,
-    /// Its title; empty if it has none.
+    /// The title of the base; empty if it has none.
     pub title: String,
 }
 
@@ -81,10 +84,10 @@ pub struct Base {
 pub struct Change {
     /// The kind of change.
     pub kind: ChangeKind,
-    /// The changed thing: a rule's id, or the key that its part has. A change in some readings only also
-    /// counts.
+    /// The changed part: a rule's id, or the key of its part. Changes that apply only in some
+    /// readings are included.
     pub what: String,
-    /// The place of the change in the variant.
+    /// The span of the change in the variant.
     pub span: Span,
 }
 
@@ -97,20 +100,20 @@ pub enum ChangeKind {
     Removed,
 }
 
-/// A file after its changes and its `use` have been worked in.
+/// A file after the composition with its base and libraries.
 pub struct Composed {
-    /// The items; those from libraries stand in place of their `use`.
+    /// The items. Declarations from libraries replace their `use`.
     pub items: Vec<Item>,
-    /// The names that come from libraries, with the places where a file asks for them.
+    /// The names from libraries, with the spans that request them.
     pub used: BTreeMap<String, Used>,
-    /// The base of the file, the base of that, and so on.
+    /// The base of the file, then the base of that base, and so on.
     pub bases: Vec<Base>,
     /// The changes that the file itself makes.
     pub changes: Vec<Change>,
-    /// The explanations of problems that changes cause.
+    /// The explanations of diagnostics that the changes cause.
     pub explanations: Explanations,
-    /// True if a base is missing, so that the game is unknown.
+    /// Whether a base is missing, so that the game is unknown.
     pub baseless: bool,
-    /// The problems of the changes, the bases and the libraries.
+    /// The diagnostics for the changes, the bases and the libraries.
     pub problems: Vec<Diagnostic>,
 }

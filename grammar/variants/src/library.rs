@@ -1,7 +1,7 @@
-//! Inserts the declarations that a file uses from libraries in place of its `use`.
+//! The insertion of declarations from libraries in place of `use`.
 //!
-//! A name brings its declarations and everything that they need: definitions, tables, variables, sources. Kinds come
-//! only by name, because a game alone decides which pieces it has.
+//! A name includes its declarations and everything that they need: definitions, tables, variables
+//! and sources. Kinds are only included by name, because each game decides which pieces it has.
 
 use crate::problems;
 use alfonso_diag::{Diagnostic, Span};
@@ -11,20 +11,21 @@ use alfonso_syntax::print;
 use alfonso_syntax::walk::{self, Needs};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The longest chain of libraries that use one another.
+/// The maximum length of a chain of libraries.
 const DEEPEST: usize = 16;
 
-/// A file together with everything that it uses from libraries.
+/// A file with all declarations that it uses from libraries.
 pub(crate) struct Whole {
-    /// The items; those from libraries stand in place of their `use`.
+    /// The items. Declarations from libraries replace their `use`.
     pub(crate) items: Vec<Item>,
-    /// The names that come from libraries, with the places where the file asks for them.
+    /// The names from libraries, with the spans that request them.
     pub(crate) used: BTreeMap<String, Used>,
-    /// The names and libraries that could not be found.
+    /// Diagnostics for names and libraries that were not found.
     pub(crate) problems: Vec<Diagnostic>,
 }
 
-/// Inserts everything that a file uses. `known` are the names of all libraries, for suggestions.
+/// Inserts all declarations that a file uses. `known` lists the names of all libraries, for
+/// suggestions.
 pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Option<File>) -> Whole {
     let mut own = BTreeSet::new();
     declared(&file.items, &mut own);
@@ -40,7 +41,8 @@ pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Opti
     Whole { items, used: expansion.used, problems: expansion.problems }
 }
 
-/// Returns a name that these items of a library declare, for which a file asks at a place.
+/// Returns the entry for a name that these items of a library declare, and that the file requests
+/// at `at`.
 fn used(at: Span, declared: &[Item]) -> Used {
     Used { at, library: declared.first().map_or(at.source, |item| item.span.source) }
 }
@@ -55,10 +57,10 @@ struct Expansion<'a> {
     problems: Vec<Diagnostic>,
 }
 
-/// The names available at one level of `under`, including the levels around it.
+/// The names available at one nesting level of `under`, including outer levels.
 #[derive(Clone, Default)]
 struct Level {
-    /// The declarations inserted so far, as library and name.
+    /// The declarations inserted so far, as pairs of library and name.
     brought: BTreeSet<(String, String)>,
     /// The names in `use`.
     asked: BTreeSet<String>,
@@ -116,7 +118,7 @@ impl Expansion<'_> {
         }
     }
 
-    /// Inserts the declarations, except kinds, that items of a library need.
+    /// Inserts the declarations that items of a library need, except kinds.
     fn needs(&mut self, home: &str, items: &[Item], span: Span, level: &mut Level, out: &mut Vec<Item>) {
         let mut waiting: Vec<(String, Vec<Item>)> = vec![(home.to_owned(), items.to_vec())];
         while let Some((home, items)) = waiting.pop() {
@@ -136,13 +138,13 @@ impl Expansion<'_> {
         }
     }
 
-    /// Loads a library, unless that has been tried before; returns true if it exists.
+    /// Loads a library, unless that was tried before. Returns `true` if the library exists.
     fn load(&mut self, name: &str) -> bool {
         let library = self.library;
         self.loaded.entry(name.to_owned()).or_insert_with(|| library(name)).is_some()
     }
 
-    /// Returns the declarations of a name in a library, its own or those of libraries that it uses.
+    /// Returns the declarations of a name in a library, or in the libraries that it uses.
     fn find(&mut self, library: &str, name: &str, depth: usize) -> Option<(String, Vec<Item>)> {
         if depth > DEEPEST || !self.load(library) {
             return None;
@@ -183,7 +185,7 @@ fn declares(item: &Item) -> Vec<&str> {
     }
 }
 
-/// Returns the names in an item of a board to which rules may refer.
+/// Returns the names in an item of a board that rules can use.
 fn named_on_board(item: &BoardItem) -> Vec<&str> {
     match item {
         BoardItem::Region { name, .. }
@@ -204,13 +206,13 @@ fn named_on_board(item: &BoardItem) -> Vec<&str> {
     }
 }
 
-/// Reports the items of a library that no file can use, since they declare no name.
+/// Reports the items of a library that no file can use because they declare no name.
 pub(crate) fn unfit(items: &[Item]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for item in items {
         match &item.kind {
             ItemKind::Under { items, .. } => found.extend(unfit(items)),
-            // Changes are reported in every file that is no variant.
+            // Changes are reported in every file that is not a variant.
             ItemKind::Use { .. } | ItemKind::About(_) | ItemKind::Delta(_) => {}
             _ if declares(item).is_empty() => {
                 let printed = print::item(item);
@@ -223,7 +225,7 @@ pub(crate) fn unfit(items: &[Item]) -> Vec<Diagnostic> {
     found
 }
 
-/// Collects the names that a list of items declares, also under readings.
+/// Collects the names that a list of items declares, including names under readings.
 fn declared(items: &[Item], into: &mut BTreeSet<String>) {
     for item in items {
         into.extend(declares(item).into_iter().map(str::to_owned));
@@ -244,7 +246,7 @@ fn named(items: &[Item], into: &mut BTreeSet<String>) {
     }
 }
 
-/// Returns the items that declare a name, each still under its readings.
+/// Returns the items that declare a name, with their guards.
 fn declarations(items: &[Item], name: &str) -> Vec<Item> {
     let mut out = Vec::new();
     for item in items {

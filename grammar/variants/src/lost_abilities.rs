@@ -1,5 +1,5 @@
-//! Abilities of the base that the variant loses: pieces without any movement, or no capture or mate rule left. This may
-//! be intended, but is more often a rule that should have been replaced.
+//! The check for abilities that a variant loses: pieces without movements, or a game without rules
+//! for captures or mate. This may be intended, but often the author meant to replace a rule.
 
 use super::merge::Where;
 use crate::problems;
@@ -8,7 +8,8 @@ use alfonso_syntax::ast::{Clause, ClauseBody, Delta, Entry, Item, ItemKind, Remo
 use alfonso_syntax::print;
 use std::collections::BTreeMap;
 
-/// Reports the lost abilities of a base, each at the last change that removed a part of it.
+/// Reports the lost abilities of a base. A diagnostic is placed at the last change that removed a
+/// part of the ability.
 pub(super) fn check(before: &[Item], after: &[Item], deltas: &[(&Delta, Where, Span)]) -> Vec<Diagnostic> {
     let (before, after) = (Able::of(before), Able::of(after));
     let at = |rules: &[String], whole: &dyn Fn(&Delta) -> bool| {
@@ -56,7 +57,7 @@ fn is_block(delta: &Delta, word: &str) -> bool {
     }
 }
 
-/// The ids of the rules that allow movements, captures and mates, in some reading.
+/// The ids of the rules that allow movements, captures and mates in some reading.
 #[derive(Default)]
 struct Able {
     /// The movements of each piece.
@@ -123,7 +124,7 @@ fn each(body: &[Entry], to: &mut dyn FnMut(&Clause)) {
     }
 }
 
-/// Returns true for a movement, written out or named.
+/// Returns `true` for a movement, whether literal or named.
 fn moves(body: &ClauseBody) -> bool {
     match body {
         ClauseBody::Movement(_) | ClauseBody::Named(_) => true,

@@ -1,7 +1,7 @@
-//! A base with the changes of a variant worked in.
+//! A base to which the changes of a variant are applied.
 //!
-//! Replacements and removals refer to the base alone; additions come afterwards, in the order of the file. The order of
-//! replacements and removals among themselves therefore does not matter.
+//! Replacements and removals refer to the base alone, so their order does not matter. Additions
+//! follow afterwards, in file order.
 
 use super::key::{Key, Namespace, part_key};
 use super::readings::{Asked, Readings};
@@ -12,15 +12,16 @@ use alfonso_diag::{Diagnostic, Span, messages};
 use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement};
 use std::collections::BTreeMap;
 
-/// A base while the changes of a variant are worked into it.
+/// A base during the application of a variant's changes.
 pub(super) struct Merge {
     pub(super) asked: Asked,
     pub(super) items: Vec<Item>,
-    /// The replacements and removals, with their readings and places.
+    /// The replacements and removals, with their readings and spans.
     done: Vec<Done>,
     pub(super) changes: Vec<Change>,
     pub(super) problems: Vec<Diagnostic>,
-    /// The rules left of the base, by id, with their readings and places. The first addition fills it.
+    /// The remaining rules of the base by id, with their readings and spans. The first addition
+    /// fills this map.
     pub(super) left: Option<BTreeMap<String, Vec<(Readings, Span)>>>,
 }
 
@@ -34,25 +35,25 @@ pub(super) struct Done {
     pub(super) letter: Option<String>,
 }
 
-/// The position of a change: its readings and the place of its guard.
+/// The position of a change: its readings, and the span of its guard.
 #[derive(Clone)]
 pub(super) struct Where {
     pub(super) at: Readings,
     pub(super) guard: Option<Span>,
 }
 
-/// The effect of a change on the things that its name stands for.
+/// The effect of a change on the declarations with its name.
 #[derive(Default)]
 struct Outcome {
-    /// The number of such things.
+    /// The number of such declarations.
     found: usize,
-    /// The number of them in readings in which the change holds.
+    /// The number of those that exist in some reading of the change.
     met: usize,
-    /// The number of these that the change makes different.
+    /// The number of those whose content the change alters.
     changed: usize,
-    /// The key of the thing as a part of a reading.
+    /// The key of the declaration as a part of a reading.
     part: Option<String>,
-    /// The letter of the piece, if it is one.
+    /// The letter of the piece, if the declaration is a piece.
     letter: Option<String>,
 }
 
@@ -62,7 +63,7 @@ impl Merge {
         Self { asked, items, done, changes, problems, left: None }
     }
 
-    /// Carries out a replacement or removal.
+    /// Applies a replacement or removal.
     pub(super) fn change(&mut self, delta: &Delta, site: &Where, span: Span) {
         let (named, new, kind) = match delta {
             Delta::Replace(new) => (Key::of_replacement(new), Some(new), ChangeKind::Replaced),
@@ -100,7 +101,7 @@ impl Merge {
         self.done.push(Done { key, at: site.at.clone(), span: named, removed, letter });
     }
 
-    /// Replaces everything that `key` names with `new`, or removes it.
+    /// Replaces all declarations with this key by `new`, or removes them.
     fn put(&mut self, key: &Key, new: Option<&Replacement>, site: &Where) -> Outcome {
         let mut outcome = Outcome::default();
         let asked = &self.asked;
@@ -145,12 +146,12 @@ impl Merge {
         outcome
     }
 
-    /// Returns the place of the removal of a thing, if it was removed.
+    /// Returns the span of the change that removed a declaration, if one did.
     pub(super) fn removed(&self, key: &Key) -> Option<Span> {
         self.done.iter().find(|done| done.removed && done.key == *key).map(|done| done.span)
     }
 
-    /// Returns the names of all removed things of a sort.
+    /// Returns the names of all removed declarations of a sort.
     pub(super) fn removed_names(&self, sort: Namespace) -> Vec<String> {
         let names = self.done.iter().filter(|done| done.removed).filter_map(|done| match &done.key {
             Key::Named(of, name) if *of == sort => Some(name.clone()),
@@ -178,7 +179,7 @@ impl Merge {
         }
     }
 
-    /// Returns the problem of an id that no rule has.
+    /// Returns the diagnostic for an id that no rule has.
     pub(super) fn unknown_rule(&self, id: &str, span: Span) -> Diagnostic {
         let ids = self.rules();
         let ids: Vec<&str> = ids.iter().map(|(id, ..)| id.as_str()).collect();
@@ -186,7 +187,7 @@ impl Merge {
         problems::unknown_rule(id, span, &ids, removed)
     }
 
-    /// Returns the ids of all rules, in file order, with their readings and places.
+    /// Returns the ids of all rules, in file order, with their readings and spans.
     pub(super) fn rules(&self) -> Vec<(String, Readings, Span)> {
         let mut all = Vec::new();
         each_item(&self.items, &Readings::default(), &self.asked, &mut |item, at| {
@@ -197,7 +198,7 @@ impl Merge {
         all
     }
 
-    /// Returns the names of a sort, in file order, each once.
+    /// Returns the distinct names of a sort, in file order.
     pub(super) fn names(&self, sort: Namespace) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         let mut keep = |name: &str| {
@@ -221,7 +222,7 @@ impl Merge {
     }
 }
 
-/// Returns the nodes that stand in place of `old` after a change in some readings to `new`, or to nothing.
+/// Returns the nodes that replace `old` after a change to `new` (or a removal) in some readings.
 fn instead<N: Node + PartialEq + Same>(
     asked: &Asked,
     old: N,
@@ -247,7 +248,7 @@ fn instead<N: Node + PartialEq + Same>(
     out
 }
 
-/// Nodes that can be compared by their text, regardless of their places.
+/// Nodes that can be compared by their text, regardless of spans.
 trait Same {
     fn same(&self, other: &Self) -> bool;
 }
@@ -269,8 +270,8 @@ impl Same for Entry {
     }
 }
 
-/// Returns a board without a part such as a region or line, and that part's word and name. `None` if the item is no
-/// board with a part of that name.
+/// Returns a board without a part such as a region or line, and the word and name of that part.
+/// Returns `None` if the item is not a board with such a part.
 fn without_part(item: &Item, name: &str) -> Option<(Item, String)> {
     let ItemKind::Board(board) = &item.kind else { return None };
     let mut board = board.clone();
@@ -280,7 +281,7 @@ fn without_part(item: &Item, name: &str) -> Option<(Item, String)> {
     Some((Item { kind: ItemKind::Board(board), ..*item }, format!("{word} {name}")))
 }
 
-/// Returns the word and name of a region, track, line or further cell.
+/// Returns the word and the name of a named part, such as a region, track or line.
 pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
     match part {
         BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => Some(("region", name)),
@@ -298,7 +299,7 @@ pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
     }
 }
 
-/// Returns an addition under a guard, if it holds in some readings only.
+/// Returns the nodes of an addition, under a guard if the addition applies only in some readings.
 pub(super) fn guarded<N: Node>(asked: &Asked, body: Vec<N>, site: &Where) -> Vec<N> {
     let span = site.guard.unwrap_or_default();
     let guard: Guard = asked.within(&Readings::default(), &site.at, span);

@@ -1,11 +1,11 @@
-//! Problems of variants: missing bases, and changes without effect.
+//! Diagnostics for variants: missing bases, and changes without effect.
 
 use crate::NoBase;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_forms::english::{self, listed, there_are};
 use alfonso_syntax::ast::Name;
 
-/// The number of names that a help lists.
+/// The number of names that a help text lists.
 const LISTED: usize = 12;
 
 pub(crate) fn no_base(
@@ -36,7 +36,7 @@ pub(crate) fn no_base(
             format!("\"{}\" is itself a variant that leads back to this file", name.node),
             "a circle of variants",
         )
-        .help("let the last file be a game: `game \"Name\"`"),
+        .help("make the last file of the chain a game: `game \"Name\"`"),
         NoBase::Library => Diagnostic::error(
             code::BAD_BASE,
             name.span,
@@ -64,7 +64,8 @@ pub(crate) fn too_many_bases(name: &Name, limit: usize) -> Diagnostic {
     .help("make some of them variants of an earlier file, or separate games")
 }
 
-/// Returns the problem of a change in a file that is no variant; `word` begins the change.
+/// Returns the diagnostic for a change in a file that is not a variant; `word` is the first word of
+/// the change.
 pub(crate) fn no_variant(word: &str, span: Span, heading: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_VARIANT,
@@ -73,7 +74,7 @@ pub(crate) fn no_variant(word: &str, span: Span, heading: Span) -> Diagnostic {
         "a change of a base",
     )
     .label(heading, "this heading is not `variant`")
-    .help("begin the file with `variant \"Name\" of \"game\"`, or change the rules where they stand")
+    .help("begin the file with `variant \"Name\" of \"game\"`, or change the rules directly")
 }
 
 pub(crate) fn idle_variant(heading: Span) -> Diagnostic {
@@ -108,13 +109,14 @@ pub(crate) fn unknown_rule(id: &str, span: Span, ids: &[&str], removed: Option<S
                     holders.push(first);
                 }
             }
-            problem.help(format!("the rules of the base begin with {}", some(&holders)))
+            problem.help(format!("the ids of the base's rules begin with {}", some(&holders)))
         }
         None => problem.help(format!("there are {}", some(&alike))),
     }
 }
 
-/// Returns the names in a list, or the first of them and the number of the others.
+/// Returns the names as a list. A long list is shortened to its first names and the number of the
+/// others.
 fn some(names: &[&str]) -> String {
     let more = names.len().saturating_sub(LISTED);
     if more == 0 {
@@ -124,7 +126,8 @@ fn some(names: &[&str]) -> String {
     format!("{} and {more} more", first.join(", "))
 }
 
-/// Returns the problem of a name that the base does not have; `word` names the sort of thing.
+/// Returns the diagnostic for a name that the base does not have; `word` names the sort of
+/// declaration.
 pub(crate) fn unknown_thing(word: &str, name: &str, span: Span, names: &[String]) -> Diagnostic {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let problem = Diagnostic::error(
@@ -141,8 +144,8 @@ pub(crate) fn unknown_thing(word: &str, name: &str, span: Span, names: &[String]
     }
 }
 
-/// Returns the problem of a thing that a game has once and the base lacks. `way_out` is true if the variant may have
-/// it.
+/// Returns the diagnostic for a unique declaration that the base lacks. `way_out` is true if the
+/// variant may declare it.
 pub(crate) fn has_none(word: &str, span: Span, way_out: bool) -> Diagnostic {
     let message = format!("the base has no `{word}`");
     let problem = Diagnostic::error(code::UNKNOWN_TARGET, span, message, "there is nothing to change");
@@ -150,7 +153,7 @@ pub(crate) fn has_none(word: &str, span: Span, way_out: bool) -> Diagnostic {
     problem.help_if(way_out.then_some(help))
 }
 
-/// Returns the problem of rules for a block that the base does not have.
+/// Returns the diagnostic for rules of a block that the base does not have.
 pub(crate) fn no_block(word: &str, span: Span) -> Diagnostic {
     Diagnostic::error(
         code::UNKNOWN_TARGET,
@@ -161,7 +164,7 @@ pub(crate) fn no_block(word: &str, span: Span) -> Diagnostic {
     .help(format!("leave `add to` out: `{word} {{ ... }}`"))
 }
 
-/// Returns the problem of a change in readings that lack the changed thing.
+/// Returns the diagnostic for a change in readings that do not contain the changed declaration.
 pub(crate) fn elsewhere(what: &str, span: Span, guard: Span) -> Diagnostic {
     Diagnostic::error(
         code::UNKNOWN_TARGET,
@@ -173,7 +176,7 @@ pub(crate) fn elsewhere(what: &str, span: Span, guard: Span) -> Diagnostic {
     .help("change the condition of this `under`, or leave it out")
 }
 
-/// Returns the problem of an addition beside a rule that stands in another piece or block.
+/// Returns the diagnostic for an addition next to a rule of another piece or block.
 pub(crate) fn stands_elsewhere(rule: &Name, holder: &str, there: Span) -> Diagnostic {
     Diagnostic::error(
         code::UNKNOWN_TARGET,
@@ -182,7 +185,7 @@ pub(crate) fn stands_elsewhere(rule: &Name, holder: &str, there: Span) -> Diagno
         "not a rule of this block",
     )
     .label(there, "it is here")
-    .help(format!("name a rule of `{holder}`, or leave the place out to add at the end"))
+    .help(format!("name a rule of `{holder}`, or leave out the place, so that the rule is added at the end"))
 }
 
 pub(crate) fn idle(what: &str, span: Span) -> Diagnostic {
@@ -196,7 +199,7 @@ pub(crate) fn idle(what: &str, span: Span) -> Diagnostic {
 }
 
 pub(crate) fn twice(what: &str, span: Span, first: Span, removed: bool) -> Diagnostic {
-    let before = if removed { "removed here before" } else { "replaced here before" };
+    let before = if removed { "already removed here" } else { "already replaced here" };
     Diagnostic::error(code::DOUBLE_CHANGE, span, format!("`{what}` is changed twice"), "the second time")
         .label(first, before)
         .help("keep one of the two, or limit them to different readings: `under QUESTION = READING { ... }`")
@@ -210,7 +213,10 @@ pub(crate) fn rule_is_there(id: &Name, first: Span) -> Diagnostic {
         "added here",
     )
     .label(first, "the base has it")
-    .help(format!("to change it, write `replace {}: ...`; to have both, give this one another name", id.node))
+    .help(format!(
+        "to change it, write `replace {}: ...`; to keep both rules, give this one another name",
+        id.node
+    ))
 }
 
 pub(crate) fn is_there(what: &str, span: Span, first: Span, more: Option<String>) -> Diagnostic {
@@ -228,7 +234,8 @@ pub(crate) fn is_there(what: &str, span: Span, first: Span, more: Option<String>
     })
 }
 
-/// Returns the problem of a source whose name the base already uses; rules of the base cite the other source.
+/// Returns the diagnostic for a source whose name the base already uses. Rules of the base cite the
+/// other source.
 pub(crate) fn source_is_there(name: &str, span: Span, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
@@ -237,10 +244,10 @@ pub(crate) fn source_is_there(name: &str, span: Span, first: Span) -> Diagnostic
         "declared again here",
     )
     .label(first, "the base has it")
-    .help("give this one another name: rules of the base cite the other")
+    .help("give this source another name: rules of the base cite the existing source")
 }
 
-/// Returns the problem of a reading that a question already has.
+/// Returns the diagnostic for an added reading that the question already has.
 pub(crate) fn reading_is_there(reading: &Name, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
@@ -252,7 +259,8 @@ pub(crate) fn reading_is_there(reading: &Name, first: Span) -> Diagnostic {
     .help("give this one another name")
 }
 
-/// Returns the problem of a region, line or other part, named by `word`, that the board already has.
+/// Returns the diagnostic for a region, line or other part of the board that already exists; `word`
+/// names the sort.
 pub(crate) fn is_on_board(word: &str, part: &Name) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
@@ -260,10 +268,10 @@ pub(crate) fn is_on_board(word: &str, part: &Name) -> Diagnostic {
         format!("the board already has `{}`", part.node),
         "added here",
     )
-    .help(format!("to change it, also remove the other: `remove {word} {}`", part.node))
+    .help(format!("to replace it, also remove the existing one: `remove {word} {}`", part.node))
 }
 
-/// Returns the problem of an added reading that a rule of the base, `holder`, does not handle.
+/// Returns the diagnostic for an added reading that `holder`, a rule of the base, does not handle.
 pub(crate) fn unhandled(question: &str, reading: &str, span: Span, holder: &str, choice: Span) -> Diagnostic {
     let colon = if holder.contains('.') { ":" } else { "" };
     Diagnostic::error(
@@ -276,12 +284,12 @@ pub(crate) fn unhandled(question: &str, reading: &str, span: Span, holder: &str,
     .help(format!("write `replace {holder}{colon} ...` with an arm `{reading}: ...`"))
 }
 
-/// Returns the help for a question of the base that no rule of the variant reads.
+/// Returns the help text for a question of the base on which no rule of the variant depends.
 pub(crate) fn unused_in_variant(question: &str) -> String {
     format!("no rule of the variant depends on it any longer: add `remove question {question}`")
 }
 
-/// Returns the label for the place of a change that took away something needed.
+/// Returns the label for a change that removed or replaced a declaration that is still needed.
 pub(crate) fn gone(removed: bool) -> &'static str {
     if removed { "removed here" } else { "replaced here" }
 }
@@ -304,7 +312,7 @@ pub(crate) fn takes_no_more(span: Span) -> Diagnostic {
     let help = "to allow other captures, replace the rule, or write `add to captures { ... }`".to_owned();
     still(
         span,
-        "no piece may take another any longer, though some may in the base".to_owned(),
+        "no piece can take another piece any longer, although pieces can do so in the base".to_owned(),
         "this takes away the last rule of captures",
         help,
     )
@@ -314,7 +322,7 @@ pub(crate) fn mates_no_more(span: Span) -> Diagnostic {
     let help = "to give mate another meaning, replace the rule, or write `add to end { ... }`".to_owned();
     still(
         span,
-        "mate has no consequence any longer, though it has in the base".to_owned(),
+        "mate no longer has a consequence, although it has one in the base".to_owned(),
         "this takes away the last rule that tests for mate",
         help,
     )
@@ -358,11 +366,12 @@ pub(crate) fn not_in_library(name: &Name, library: &str, known: &[&str]) -> Diag
     );
     match nearest(&name.node, known.iter().copied()) {
         Some(near) => problem.did_you_mean(Some(near)),
-        None => problem.help(format!("it has {}", listed(known))),
+        None => problem.help(format!("the library has {}", listed(known))),
     }
 }
 
-/// An item that no game can take from a library; `word` is its first one.
+/// Returns the diagnostic for an item that no game can use from a library; `word` is its first
+/// word.
 pub(crate) fn not_for_library(word: &str, item: Span) -> Diagnostic {
     let length = u32::try_from(word.len()).unwrap_or(0).min(item.end - item.start);
     let span = Span { end: item.start + length, ..item };

@@ -1,11 +1,11 @@
-//! Sets of readings in which a thing stands, and their intersections and differences.
+//! Sets of readings, with their intersections and differences.
 
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Condition, Guard, Question};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The readings in which a thing stands: the possible ones for each question that matters. Of any other question, every
-/// reading is possible.
+/// A set of readings: for each relevant question, the possible answers. All answers are possible
+/// for any other question.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Readings(BTreeMap<String, BTreeSet<String>>);
 
@@ -13,7 +13,8 @@ pub(super) struct Readings(BTreeMap<String, BTreeSet<String>>);
 pub(super) struct Asked(pub(super) Vec<Question>);
 
 impl Asked {
-    /// Returns the names of all readings of a question, in file order; none for an unknown question.
+    /// Returns the names of all readings of a question, in file order. The result is empty for an
+    /// unknown question.
     fn every(&self, question: &str) -> impl Iterator<Item = &str> {
         let asked = self.0.iter().filter(move |asked| asked.name.node == question);
         asked.take(1).flat_map(|asked| &asked.readings).map(|reading| reading.name.node.as_str())
@@ -26,8 +27,8 @@ impl Asked {
         }
     }
 
-    /// Returns the readings in which a guard holds as well. `None` if there are none, or if the guard names an unknown
-    /// question or reading.
+    /// Returns the readings in which a guard also holds. Returns `None` if there are none, or if
+    /// the guard names an unknown question or reading.
     pub(super) fn narrowed(&self, at: &Readings, guard: &Guard) -> Option<Readings> {
         let mut readings = at.clone();
         for condition in &guard.conditions {
@@ -46,7 +47,7 @@ impl Asked {
         Some(readings)
     }
 
-    /// Returns true if some readings belong to both.
+    /// Returns `true` if the two sets intersect.
     pub(super) fn meet(&self, one: &Readings, other: &Readings) -> bool {
         one.0.keys().all(|question| {
             let (a, b) = (self.possible(one, question), self.possible(other, question));
@@ -54,7 +55,8 @@ impl Asked {
         })
     }
 
-    /// Returns the condition, besides those of `at`, for being in `part` as well. Empty if `at` lies within `part`.
+    /// Returns the guard that restricts `at` to `part`. The guard is empty if `at` lies within
+    /// `part`.
     pub(super) fn within(&self, at: &Readings, part: &Readings, span: Span) -> Guard {
         let conditions = part.0.iter().filter_map(|(question, expected)| {
             let possible = self.possible(at, question);
@@ -64,8 +66,8 @@ impl Asked {
         Guard { conditions: conditions.collect(), span }
     }
 
-    /// Returns the conditions, besides those of `at`, for being outside of `part`. There is one guard for each question
-    /// that can lead there; no two of them hold together.
+    /// Returns the guards that restrict `at` to the outside of `part`. There is at most one guard
+    /// per question, and the guards exclude each other.
     pub(super) fn without(&self, at: &Readings, part: &Readings, span: Span) -> Vec<Guard> {
         let mut before = Vec::new();
         let mut guards = Vec::new();

@@ -1,14 +1,15 @@
-//! Walks over trees and replacement of their nodes.
+//! Traversals of trees, and the replacement of nodes.
 
 use super::readings::{Asked, Readings};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Clause, Entry, Guard, Item, ItemKind};
 
-/// A node that may stand under readings: an item, or a rule of a body.
+/// A node that may be under readings: an item, or a rule of a body.
 pub(super) trait Node: Sized + Clone {
-    /// Takes apart a node that puts others under readings; returns any other node unchanged.
+    /// Returns the guard, the contents and the span of a node that is a guard. Returns any other
+    /// node unchanged.
     fn opened(self) -> Result<(Guard, Vec<Self>, Span), Self>;
-    /// Puts nodes under readings.
+    /// Wraps nodes in a guard.
     fn under(guard: Guard, inside: Vec<Self>, span: Span) -> Self;
 }
 
@@ -41,8 +42,8 @@ impl Node for Entry {
     }
 }
 
-/// Replaces each node by the result of `new`, which gets the node and its readings. Readings under which no node is
-/// left are dropped.
+/// Replaces each node by the result of `new`, which receives the node and its readings. Drops
+/// guards that become empty.
 pub(super) fn rewrite<N: Node>(
     list: Vec<N>,
     at: &Readings,
@@ -53,7 +54,8 @@ pub(super) fn rewrite<N: Node>(
     for node in list {
         match node.opened() {
             Ok((guard, inside, span)) => {
-                // Other checks report guards that cannot hold here or that name unknown questions.
+                // Other checks report guards that cannot hold here, and guards with unknown
+                // questions.
                 let inner = asked.narrowed(at, &guard).unwrap_or_else(|| at.clone());
                 let inside = rewrite(inside, &inner, asked, new);
                 if !inside.is_empty() {
@@ -66,7 +68,7 @@ pub(super) fn rewrite<N: Node>(
     out
 }
 
-/// Does the same as [`rewrite`] for every rule of a list of items.
+/// Applies [`rewrite`] to every rule in a list of items.
 pub(super) fn rewrite_rules(
     items: Vec<Item>,
     asked: &Asked,
@@ -102,7 +104,7 @@ pub(super) fn body(item: &Item) -> Option<&[Entry]> {
     }
 }
 
-/// Calls `to` for every item, with the readings in which it stands.
+/// Calls `to` for every item, with the readings that contain it.
 pub(super) fn each_item(items: &[Item], at: &Readings, asked: &Asked, to: &mut dyn FnMut(&Item, &Readings)) {
     for item in items {
         if let ItemKind::Under { guard, items } = &item.kind {
@@ -114,7 +116,7 @@ pub(super) fn each_item(items: &[Item], at: &Readings, asked: &Asked, to: &mut d
     }
 }
 
-/// Calls `to` for every rule of a body, with the readings in which it stands.
+/// Calls `to` for every rule of a body, with the readings that contain it.
 pub(super) fn each_rule(
     body: &[Entry],
     at: &Readings,

@@ -1,23 +1,23 @@
-//! The examples of the table in small files that can be played.
+//! Small playable files with the examples of the table.
 
 use super::{Ludeme, Slot};
 
-/// The name of the game that is the base of the examples of variants.
+/// The name of the base game for examples of variants.
 pub const EXAMPLE: &str = "example";
 
-/// Returns the text of that game, if `name` is its name.
+/// Returns the text of the base game, if `name` is its name.
 #[must_use]
 pub fn example_base(name: &str) -> Option<String> {
     (name == EXAMPLE).then(|| in_slot(Slot::Item, ""))
 }
 
-/// Returns a whole playable file with the example of a word in its slot.
+/// Returns a playable file with the example of a word in its slot.
 #[must_use]
 pub fn in_context(ludeme: &Ludeme) -> String {
     in_slot(ludeme.slot, ludeme.example)
 }
 
-/// Returns a whole file with some text in a slot of a small game. The file is not necessarily playable.
+/// Returns a file for a small game with `example` in a slot. The file is not necessarily playable.
 ///
 /// ```
 /// use alfonso_vocabulary::{Slot, in_slot};
@@ -73,14 +73,14 @@ pub fn in_slot(filled: Slot, example: &str) -> String {
         at(Slot::End),
         " }\n",
         at(Slot::Item),
-        // The judgement comes last, after all steps that an example adds.
+        // The judgement must follow all steps that an example adds.
         "\nturn { turn.judge: judge next }\n",
         &claim,
     ]
     .concat()
 }
 
-/// Returns the same as [`in_slot`], for a small game on a board of points.
+/// Returns a file as [`in_slot`] does, for a small game on a board of points.
 fn on_points(filled: Slot, example: &str) -> String {
     let usual = "board points grid 3 by 3 with alternate diagonals";
     [
@@ -95,7 +95,7 @@ fn on_points(filled: Slot, example: &str) -> String {
     .concat()
 }
 
-/// Returns the same as [`in_slot`], for a small game where cells hold several pieces.
+/// Returns a file as [`in_slot`] does, for a small game where cells hold several pieces.
 fn with_heaps(filled: Slot, example: &str) -> String {
     [
         "game \"Example\"\nplayers White \"w\" facing north, Black \"b\" facing south\n",
@@ -109,7 +109,7 @@ fn with_heaps(filled: Slot, example: &str) -> String {
     .concat()
 }
 
-/// Returns the same as [`in_slot`], for a small game where pieces stack.
+/// Returns a file as [`in_slot`] does, for a small game where pieces stack.
 fn with_stacks(filled: Slot, example: &str) -> String {
     [
         "game \"Example\"\nplayers White \"w\" facing north, Black \"b\" facing south\n",
@@ -123,7 +123,7 @@ fn with_stacks(filled: Slot, example: &str) -> String {
     .concat()
 }
 
-/// Returns the same as [`in_slot`], for a small game on a board of rings.
+/// Returns a file as [`in_slot`] does, for a small game on a board of rings.
 fn on_rings(filled: Slot, example: &str) -> String {
     let at = |slot: Slot| if filled == slot { example } else { "" };
     let usual = "board rings 3 { sectors spring, summer, autumn, winter  cells per sector = 2 }";

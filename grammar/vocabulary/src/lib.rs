@@ -1,7 +1,8 @@
-//! The one table of the words of rule files.
+//! The table of all words in rule files.
 //!
-//! The resolver looks up every word here, and takes suggestions for misspelt words from here; the reference manual is a
-//! printout of the table. The table does not know how words are put together: the grammar does.
+//! The resolver looks up every word here, and suggests corrections for misspelt words from this
+//! table. The reference manual is generated from the table. The grammar, not the table, defines how
+//! words combine.
 //!
 //! ```
 //! use alfonso_vocabulary::{Role, find, nearest_word};

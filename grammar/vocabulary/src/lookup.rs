@@ -1,4 +1,4 @@
-//! Words looked up: what they mean in a role, which are near, which nothing can have as its name.
+//! Look-ups of words: their meanings, similar words and reserved words.
 
 use crate::{BoardKind, Ludeme, Meaning, Role, table};
 use alfonso_diag::nearest;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// Every word in every role.
 pub static TABLE: &[Ludeme] = &table::ALL;
 
-/// Returns the directions that a word names, and the sort of board to which they are restricted, if any.
+/// Returns the directions that a word names, and the sort of board that they require, if any.
 #[must_use]
 pub fn way(word: &str) -> Option<(WaySet, Option<BoardKind>)> {
     match meaning(word, Role::Direction)? {
@@ -45,7 +45,7 @@ pub fn words<'a>(role: Role) -> impl Iterator<Item = &'a str> {
     TABLE.iter().filter(move |ludeme| ludeme.role == role).map(|ludeme| ludeme.word)
 }
 
-/// Words from other usage, each with the word that means the same here.
+/// Words from other terminologies, each with the equivalent word of the language.
 const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Test, "checkmated", "mated"),
     (Role::Test, "checked", "in-check"),
@@ -58,15 +58,16 @@ const ELSEWHERE: &[(Role, &str, &str)] = &[
     (Role::Leg, "jump", "leap"),
 ];
 
-/// Returns the word of a role that the author probably meant: one with the same meaning, or else the nearest.
+/// Returns the word of a role that the author probably meant: a word with the same meaning, or else
+/// the most similar one.
 #[must_use]
 pub fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
     let same = ELSEWHERE.iter().find(|(of, other, _)| *of == role && *other == word);
     same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))
 }
 
-/// The words that nothing can have as its name, sorted: the grammar reads them as its own, a rule, an effect or a leg begins with
-/// them, or a value, test or direction is written so.
+/// The reserved words, sorted. These are words of the grammar, first words of rules, effects and
+/// legs, and words for values, tests or directions.
 static KEPT: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let roles =
         [Role::Leg, Role::Value, Role::Attribute, Role::Test, Role::Direction, Role::Adjective, Role::Noun];
@@ -77,14 +78,14 @@ static KEPT: LazyLock<Vec<&str>> = LazyLock::new(|| {
     kept
 });
 
-/// Returns true if nothing can have this name.
+/// Returns `true` for a reserved word, which cannot be a name.
 #[must_use]
 pub fn is_kept(word: &str) -> bool {
     KEPT.binary_search(&word).is_ok()
 }
 
-/// Returns true if a word means something else where moves are written, so that no point can have its name: it begins a claim, or
-/// is a move itself.
+/// Returns `true` if a word has a meaning among the moves of a claim, because it begins a statement
+/// or is a move. Such a word cannot name a point.
 #[must_use]
 pub fn stands_among_moves(word: &str) -> bool {
     let claims = TABLE.iter().filter(|ludeme| ludeme.role == Role::Claim);

@@ -1,4 +1,4 @@
-//! One word of the language, and what it means.
+//! One word of the language, with its meaning.
 
 use crate::{AttributeWord, Role, Slot, ValueWord};
 use alfonso_forms::DiceWord;
@@ -9,36 +9,37 @@ use alfonso_model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 pub struct Ludeme {
     /// The word.
     pub word: &'static str,
-    /// Its sort.
+    /// The sort of the word.
     pub role: Role,
-    /// Its use: small words as written, capitals and dots for the parts to fill in.
+    /// The usage of the word. Lower-case words are literal, and capitals and dots stand for parts
+    /// to fill in.
     pub signature: &'static str,
-    /// Its meaning, in one line.
+    /// The meaning of the word, in one line.
     pub doc: &'static str,
-    /// The place of the example in a file.
+    /// The slot for the example in a file.
     pub slot: Slot,
-    /// An example that runs in its slot.
+    /// An example that is valid in its slot.
     pub example: &'static str,
-    /// Its meaning to the resolver.
+    /// The meaning of the word to the resolver.
     pub meaning: Meaning,
 }
 
 /// The meaning of a word to the resolver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// A word that only the grammar knows.
+    /// A word that only the grammar uses.
     Grammar,
     /// The shape of a leg.
     Leg(LegWord),
     /// The direction of a leg.
     Way(WaySet),
-    /// The direction of a leg on a board of rings, which stands for a direction of the grid.
+    /// A direction of a leg on a board of rings, as the equivalent direction of a grid.
     RingWay(Direction),
-    /// A restriction to directions within 45 degrees of the leg before.
+    /// A restriction to directions within 45 degrees of the previous leg.
     Onward,
-    /// Directions counted from the leg before.
+    /// Directions relative to the previous leg.
     Turning,
-    /// Vectors that stand for themselves alone.
+    /// Vectors that are not extended to all orientations.
     Exactly,
     /// A test of a cell, piece or player.
     Test(TestWord),
@@ -46,33 +47,33 @@ pub enum Meaning {
     Noun(Noun),
     /// Pieces that have left the board.
     Lost,
-    /// Pieces in reserve, which may come onto the board.
+    /// Pieces in reserve, which may enter the board.
     Reserve,
-    /// Pieces that lie beneath others.
+    /// Pieces beneath others.
     Buried,
     /// A value.
     Value(ValueWord),
     /// A property of one value.
     Attribute(AttributeWord),
-    /// The distance between two places.
+    /// The distance between two cells.
     Distance,
-    /// A number made of dice.
+    /// A number computed from dice.
     Thrown(DiceWord),
     /// An event that a rule waits for or counts from.
     Event(EventWord),
     /// The type of a value.
     Type(Type),
-    /// A turn of a drawing, in quarters clockwise.
+    /// A rotation of a drawing, in quarter turns clockwise.
     Turned(u8),
     /// A field of a position notation.
     Field(FieldWord),
-    /// `per player`.
+    /// The owner of a variable's values, as in `per player`.
     Per(Per),
-    /// The role of a variable that is no plain one.
+    /// The special role of a variable.
     Role(VarRole),
 }
 
-/// The fields of position notations that are words of the language.
+/// Words that are fields of position notations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum FieldWord {
@@ -92,7 +93,7 @@ pub enum LegWord {
     Slide,
     Leap,
     Ride,
-    /// The word of `betza "..."`, which has its own node in the tree.
+    /// The word in `betza "..."`, which has its own node in the syntax tree.
     Betza,
     Fly,
     Place,
@@ -111,7 +112,7 @@ pub enum Noun {
     Directions,
 }
 
-/// The events that are words of the language.
+/// Words that are events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum EventWord {

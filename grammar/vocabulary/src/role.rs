@@ -63,7 +63,7 @@ impl Role {
         Self::Claim,
     ];
 
-    /// Returns the heading of its part of the manual.
+    /// Returns the heading of the manual's section for this role.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {

@@ -3,7 +3,7 @@
 use alfonso_forms::Thing;
 use alfonso_model::{ExprKind, Type};
 
-/// Defines the words together with the values that they stand for and what must exist where they are used.
+/// Defines the words, with the values that they denote and with their requirements.
 macro_rules! value_words {
     ($($word:ident => $kind:expr, $needs:expr;)*) => {
         /// The values that are words of the language.
@@ -14,7 +14,7 @@ macro_rules! value_words {
         }
 
         impl ValueWord {
-            /// Returns the value.
+            /// Returns the value that the word denotes.
             #[must_use]
             pub fn kind(self) -> ExprKind {
                 match self {
@@ -22,7 +22,7 @@ macro_rules! value_words {
                 }
             }
 
-            /// Returns the thing that must exist where it is used, if any.
+            /// Returns the name that must exist in the context, if the word requires one.
             #[must_use]
             pub fn needs(self) -> Option<Thing> {
                 match self {

@@ -1,10 +1,10 @@
-//! An agent of your own: it takes what it can, and otherwise moves at random.
+//! A custom agent. It captures as many pieces as possible, and otherwise moves at random.
 //!
 //! `cargo run --release --example bot`
 
 use alfonso::{Move, Random, Rules, Session};
 
-/// Returns the move that takes most, one of them at random.
+/// Returns a move with the most captures. If there are several, chooses one of them at random.
 fn choose(session: &Session, random: &mut Random) -> Option<Move> {
     if session.chance().is_some() {
         return session.random_move(random);
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for _ in 0..20 {
         let mut session = game.session();
         while session.outcome().is_none() && session.ply() < 400 {
-            // The bot plays the first seat, chance the other.
+            // The bot plays the first seat, and random moves play the other.
             let own = session.turn() == alfonso::Seat(0);
             let chosen = if own { choose(&session, &mut random) } else { session.random_move(&mut random) };
             let Some(chosen) = chosen else { break };

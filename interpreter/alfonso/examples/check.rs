@@ -1,4 +1,4 @@
-//! Checks a rule file, and prints its mistakes with their places.
+//! Checks a rule file, and prints its mistakes with their positions.
 //!
 //! `cargo run --example check -- games/chess/chess.rules`
 
@@ -8,7 +8,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "pond.rules".to_owned());
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
-        // Without a file, one with a mistake.
+        // Without a file, the example checks a text with a mistake.
         Err(_) => "game \"Pond\"\nboard grid 3 by 3\n".to_owned(),
     };
     let checked = alfonso::check(&path, &text);

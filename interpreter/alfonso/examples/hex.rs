@@ -1,5 +1,6 @@
-//! A bot for hex: it plays the cell through which the shortest ways of both players together are shortest. It was written by
-//! a reader who knew only the pages of `cargo doc`, and checks its thousand games by playing each again.
+//! A bot for hex. It plays the cell with the shortest connections of both players through it. A
+//! reader who knew only the pages of `cargo doc` wrote it. The program plays a thousand games, and
+//! verifies each by replaying it.
 //!
 //! `cargo run --release --example hex -- hex 1000 1`
 
@@ -10,7 +11,8 @@ use std::time::Instant;
 
 const ME: Seat = Seat(0);
 
-/// The board as the bot sees it: neighbours by cell, and for each seat the two sides that it connects.
+/// The geometry of the board: the neighbours of each cell, and the two sides that each seat
+/// connects.
 struct Geometry {
     index: HashMap<String, usize>,
     neighbours: Vec<Vec<usize>>,
@@ -25,7 +27,8 @@ fn place(cell: &str) -> Option<(i32, i32)> {
 }
 
 impl Geometry {
-    /// `slant`: 1 if a1 touches b2, -1 if a2 touches b1. `files`: true if the first seat connects the first file with the last.
+    /// `slant` is 1 if a1 touches b2, and -1 if a2 touches b1. `files` is true if the first seat
+    /// connects the first file with the last.
     fn new(session: &Session, slant: i32, files: bool) -> Result<Self, Box<dyn Error>> {
         let names: Vec<&str> = session.observe(ME).cells().collect();
         let places: Vec<(i32, i32)> =
@@ -58,7 +61,8 @@ impl Geometry {
         owners
     }
 
-    /// The number of stones that a seat needs from a side to each cell, that cell included.
+    /// Returns the number of stones that a seat needs to connect a side with each cell, including
+    /// the cell itself.
     fn distances(&self, owners: &[Option<Seat>], seat: Seat, side: usize) -> Vec<u32> {
         let mut far = vec![u32::MAX; owners.len()];
         let mut queue = VecDeque::new();
@@ -93,7 +97,7 @@ impl Geometry {
     }
 }
 
-/// Learns the geometry from random games: the only guess that foretells every winner.
+/// Learns the geometry from random games. Only one guess predicts the winner of every game.
 fn learn(game: &Game, games: u64) -> Result<(Geometry, i32, bool), Box<dyn Error>> {
     let start = game.session();
     let mut guesses = Vec::new();
@@ -140,10 +144,11 @@ impl Bot {
             });
             let Some(cell) = target else { continue };
             let (a, b) = (through(&mine, cell), through(&theirs, cell));
-            // A tie goes to the cell that is nearest to the middle of the own way.
+            // Among equal cells, the bot prefers the one nearest to the middle of its own
+            // connection.
             let lean = mine[0][cell].abs_diff(mine[1][cell]);
             let (score, tie) = (a.saturating_mul(2).saturating_add(b), lean);
-            // A winning stone first.
+            // A winning move comes first.
             let score = if a == 2 { 0 } else { score };
             if best.is_none_or(|(s, t, _)| (score, tie) < (s, t)) {
                 best = Some((score, tie, m));
@@ -198,7 +203,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 break;
             }
         }
-        // The check: the game again from its start.
+        // Verifies the game by replaying it from the start.
         let mut again = game.session();
         let mut next = mine.iter().peekable();
         for (at, &m) in session.played().iter().enumerate() {

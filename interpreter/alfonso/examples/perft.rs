@@ -1,6 +1,7 @@
-//! Counts the sequences of legal moves of a shipped game, ply by ply, by copies of a session.
+//! Counts the sequences of legal moves of a shipped game, ply by ply, with copies of a session.
 //!
-//! The engine counts faster by itself (`game.engine().line().perft(...)`); both counts are printed.
+//! The engine's own count is faster (`game.engine().line().perft(...)`). The example prints both
+//! counts.
 //!
 //! `cargo run --release --example perft -- chess 4`
 

@@ -1,7 +1,7 @@
-//! A server of games: each connection has a thread and a session of its own. It is spoken to by lines.
+//! A game server that answers lines of text. Each connection has its own thread and session.
 //!
-//! `cargo run --example server -- chess 7283`, then `nc localhost 7283`, then `moves`, `play e2-e4`, `board`, `undo`, `quit`.
-//! Without a port it serves one connection of its own, as a trial.
+//! Run `cargo run --example server -- chess 7283`, then `nc localhost 7283`, then `moves`, `play
+//! e2-e4`, `board`, `undo`, `quit`. Without a port, the server tests itself with one connection.
 
 use alfonso::{Game, Rules};
 use std::io::{self, BufRead, BufReader, Write};
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let name = arguments.next().unwrap_or_else(|| "chess".to_owned());
     let port: Option<u16> = arguments.next().map(|port| port.parse()).transpose()?;
     let game = Rules::load(&name)?.game()?;
-    // Nobody outside of this machine is listened to.
+    // The server accepts only connections from this machine.
     let listener = TcpListener::bind(("127.0.0.1", port.unwrap_or(0)))?;
     let trial = port.is_none().then(|| listener.local_addr()).transpose()?.map(|to| {
         thread::spawn(move || -> io::Result<String> {

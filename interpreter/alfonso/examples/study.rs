@@ -1,4 +1,5 @@
-//! A small study: what does one rule do to the length of a game? Random games of every reading of one question.
+//! A small study of the effect of one rule on the length of a game. Plays random games of every
+//! reading of one question.
 //!
 //! `cargo run --release --example study`
 
@@ -9,7 +10,8 @@ const PLAN: &str = r#"(schema: 1, games: 200, seed: 1, max_plies: 400,
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut study = Study::parse(PLAN)?;
-    // A slice of a study is a number of games: a page or a script does something else in between.
+    // The study advances by a number of games at a time, so that a program can do other work in
+    // between.
     while let StudyProgress::Going { played, games } = study.advance(100)? {
         println!("{played} of {games} games");
     }

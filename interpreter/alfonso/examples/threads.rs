@@ -1,4 +1,4 @@
-//! Keeps a thousand games in eight threads: each thread plays all games of its share a little at a time.
+//! Plays a thousand games on eight threads. Each thread advances all its games in turn.
 //!
 //! `cargo run --release --example threads -- chess`
 
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Plays twenty plies of every game, in turn.
+/// Plays twenty plies of every game, one ply at a time.
 fn play(mut sessions: Vec<(Session, Random)>) -> Result<u64, alfonso::Error> {
     let mut plies = 0;
     for _ in 0..20 {

@@ -8,18 +8,18 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The seed of an agent that was given none.
+/// The default seed of an agent.
 const SEED: u64 = 1;
-/// The steps after which a search with a limit of time looks at the clock.
+/// The number of steps between two checks of the clock, for a search with a time limit.
 const SLICE: Budget = Budget::steps(16);
 
-/// An agent: it chooses moves, and knows a game by its rules alone.
+/// An agent that chooses moves. It knows a game only by its rules.
 ///
-/// It is written as on the command line: `random`, `greedy`, `level:3` (1 to 10), `alphabeta:depth=4`,
-/// `mcts:playouts=500`, `exact`. `alfonso::search::Agent` lists them all.
+/// Agents are written as on the command line: `random`, `greedy`, `level:3` (1 to 10),
+/// `alphabeta:depth=4`, `mcts:playouts=500`, `exact`. `alfonso::search::Agent` lists them all.
 ///
-/// An agent that draws lots has a seed, 1 unless [`Agent::seeded`] gives another. Two agents of the same seed choose the
-/// same moves if they are asked for the same positions, in the same order.
+/// An agent that uses random numbers has a seed, which is 1 unless [`Agent::seeded`] sets another.
+/// Two agents with the same seed choose the same moves for the same sequence of positions.
 ///
 /// ```
 /// use alfonso::{Agent, Rules};
@@ -34,26 +34,27 @@ const SLICE: Budget = Budget::steps(16);
 pub struct Agent {
     kind: Kind,
     seed: u64,
-    /// The number of moves that were asked for: each has a stream of lots of its own.
+    /// The number of moves requested so far. Each request uses its own random stream.
     asked: u64,
-    /// The game that the agent has looked at last, and how it measures positions of it.
+    /// The last game that the agent has played, and the evaluation of its positions.
     known: Option<(Game, Arc<Evaluation>)>,
 }
 
 impl Agent {
-    /// Returns the agent with another seed for its lots.
+    /// Returns the agent with another seed.
     #[must_use]
     pub fn seeded(self, seed: u64) -> Self {
         Self { seed, asked: 0, ..self }
     }
 
-    /// Chooses a move. Where chance decides, it draws one of the outcomes by their odds.
+    /// Chooses a move. Where chance decides, draws one of the outcomes according to their odds.
     ///
-    /// The session is not changed. An agent with a limit of time ends its search by the clock, and then chooses
-    /// differently from run to run; all others depend on their seed alone.
+    /// The session is not changed. An agent with a time limit stops its search by the clock, so its
+    /// choice may differ from run to run. All other agents depend only on their seed.
     ///
     /// # Errors
-    /// The game is over, nobody can move, or the agent cannot play this game.
+    /// Returns an error if the game is over, no player can move, or the agent cannot play this
+    /// game.
     pub fn choose(&mut self, session: &Session) -> Result<Move, Error> {
         if session.line().is_chance()
             && let Some(drawn) = session.random_move(&mut self.lots())
@@ -67,13 +68,15 @@ impl Agent {
         }
     }
 
-    /// Begins to look for a move in slices: see [`Thinking`]. The session is copied, and stays free.
+    /// Starts a resumable search for a move; see [`Thinking`]. The search uses a copy of the
+    /// session.
     ///
-    /// An agent that plays by exact values finds them before this returns, at its first move in a game. They can be found in
-    /// slices by `alfonso::search::Evaluation::solving`.
+    /// An agent that plays by exact values computes them before this function returns, for its
+    /// first move in a game. `alfonso::search::Evaluation::solving` can compute them step by step
+    /// instead.
     ///
     /// # Errors
-    /// As [`Agent::choose`]; and where chance decides, there is nothing to look for.
+    /// Returns the errors of [`Agent::choose`], and an error if chance decides next.
     pub fn search(&mut self, session: &Session) -> Result<Thinking, Error> {
         if let Some(error) = session.state().refusal() {
             return Err(error);
@@ -84,13 +87,13 @@ impl Agent {
         Ok(Thinking::new(self.kind, evaluation, session, self.lots()))
     }
 
-    /// Returns the lots for the next move.
+    /// Returns the random stream for the next move.
     fn lots(&mut self) -> Random {
         self.asked += 1;
         Random::of_game(self.seed, self.asked)
     }
 
-    /// Returns how the agent measures positions of the session's game.
+    /// Returns the evaluation for the session's game.
     fn evaluation(&mut self, session: &Session) -> Result<Arc<Evaluation>, Error> {
         let game = session.game();
         let known = self.known.as_ref().filter(|(known, _)| known.is(game));
@@ -100,7 +103,8 @@ impl Agent {
         if let Some(evaluation) = known.filter(|evaluation| enough(evaluation)) {
             return Ok(evaluation);
         }
-        // The weights of a game that was tuned; they are read by the names of its own kinds.
+        // Uses the shipped weights if the game was tuned. They are stored by the names of the
+        // game's kinds.
         let mut evaluation = Evaluation::new(game.engine());
         if let Some(weights) = alfonso_report::tuning::shipped(game.subject()) {
             evaluation = evaluation.clone().with_weights(&weights).unwrap_or(evaluation);
@@ -120,16 +124,16 @@ impl Agent {
 /// Returns the error of an agent that cannot play a game.
 pub(crate) fn cannot_play(agent: Kind, why: Unable) -> Error {
     let why = match why {
-        Unable::Seats(seats) => format!("it plays games of two players, and this one has {seats}"),
-        Unable::Chance => "it plays without dice".to_owned(),
+        Unable::Seats(seats) => format!("it plays only games of two players, but this game has {seats}"),
+        Unable::Chance => "it plays only games without dice".to_owned(),
         Unable::Repetition => {
-            "it plays by exact values, and a rule reads how often a position has stood".to_owned()
+            "it needs exact values, but a rule depends on how often a position has occurred".to_owned()
         }
     };
     refused(agent, &why)
 }
 
-/// Returns the error of an agent that finds no exact values.
+/// Returns the error of an agent for which no exact values were found.
 pub(crate) fn unsolved(agent: Kind, why: &Unsolved) -> Error {
     let why = match why {
         Unsolved::TooMany(_, found) => {
@@ -141,14 +145,15 @@ pub(crate) fn unsolved(agent: Kind, why: &Unsolved) -> Error {
     refused(agent, &why)
 }
 
-/// Returns the error of an agent that cannot play, with the reason: lower case, no full stop.
+/// Returns the error of an agent that cannot play. The reason is in lower case, without a full
+/// stop.
 pub(crate) fn refused(agent: Kind, why: &str) -> Error {
     let message = format!("the agent `{agent}` cannot play here: {why}");
     let help = "`level:5`, `mcts`, `maxn` and `greedy` play every game";
     Error::request(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
 }
 
-/// Searches until the end, or until so much time has passed.
+/// Searches until the search is done or the time has passed.
 fn within(mut thinking: Thinking, time: Duration) -> Result<Move, Error> {
     let begun = Instant::now();
     loop {

@@ -1,12 +1,13 @@
-//! The check of a rule file in all its readings.
+//! Checks a rule file in all its readings.
 
 pub use alfonso_driver::Checked;
 use alfonso_driver::Source;
 
-/// Checks a rule file in every ruleset, and in as many further readings as are needed to meet every clause; then runs its
-/// claims. Libraries and bases are those that are shipped.
+/// Checks a rule file in every ruleset, and in further readings until every clause has occurred.
+/// Then runs its claims. Only shipped libraries and bases are available.
 ///
-/// The result has every mistake, in the order of its place. Checking never fails and never panics, whatever the text is.
+/// The result contains every mistake, sorted by position. This function never fails and never
+/// panics, even for invalid text.
 ///
 /// ```
 /// let checked = alfonso::check("pond.rules", "game \"Pond\"\nboard grid 3 by 3\n");

@@ -1,14 +1,14 @@
-//! Two readings side by side.
+//! Compares two readings.
 
 use crate::Game;
 use alfonso_compare::{Behaviour, Clauses, Contestant, Limits, OneReading, Pair};
 use std::ops::ControlFlow;
 
-/// The limits of [`Game::behaviour_beside`]: those of `alfonso compare` without options.
+/// The limits of [`Game::behaviour_beside`]. They equal those of `alfonso compare` without options.
 const LIMITS: Limits = Limits { depth: 64, positions: 50_000, steps: 1 << 29, nodes: 4_000_000, seed: 1 };
 
 impl Game {
-    /// Compares how two readings are written: the clauses that differ, and who says so.
+    /// Compares the text of two readings. Returns the clauses that differ, with their sources.
     ///
     /// ```
     /// use alfonso::Rules;
@@ -22,7 +22,8 @@ impl Game {
         Clauses::new(self.reading(), other.reading())
     }
 
-    /// Compares how two readings play: the counts of moves, and the shortest line on which they part.
+    /// Compares how two readings play. Returns the counts of moves and the shortest line of play
+    /// after which they differ.
     ///
     /// ```
     /// use alfonso::Rules;

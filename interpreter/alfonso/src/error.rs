@@ -13,15 +13,16 @@ use std::path::PathBuf;
 pub enum Error {
     /// A rule file has mistakes.
     Rules(Box<Faults>),
-    /// Something was asked for that does not exist or cannot be done: a game, a ruleset, an agent, a position.
+    /// A request cannot be fulfilled, for example because a game, ruleset, agent or position does
+    /// not exist.
     Request(Box<Diagnostic>),
     /// A move is not legal in the position.
     Move {
-        /// The text of the move as it was given; where a packed move was given, its number in the game.
+        /// The text of the move as the caller gave it. For a packed move, its number in the game.
         text: String,
         /// The reason, in lower case and without a full stop.
         why: String,
-        /// The legal moves that are most similar, nearest first; at most five.
+        /// The most similar legal moves, the nearest first; at most five.
         nearest: Vec<String>,
     },
     /// A file cannot be read.
@@ -33,18 +34,20 @@ pub enum Error {
     },
 }
 
-/// The mistakes of a rule file, with the texts in which they stand.
+/// The mistakes of a rule file, with the texts that they refer to.
 #[derive(Clone, Debug)]
 pub struct Faults {
-    /// The diagnostics, in the order of their places; at least one is an error.
+    /// The diagnostics, sorted by position. At least one is an error.
     pub diagnostics: Vec<Diagnostic>,
-    /// The rule file, and the libraries and bases that it uses. The places in [`Diagnostic::labels`] refer to them.
+    /// The rule file, and the libraries and bases that it uses. The spans in [`Diagnostic::labels`]
+    /// refer to these texts.
     pub sources: Sources,
 }
 
 impl Faults {
-    /// Returns the name, the line and the column of a diagnostic's first place, both counted from 1 and the column in
-    /// characters; `None` if it stands in no text.
+    /// Returns the file name, line and column of a diagnostic's first label. Line and column are
+    /// counted from 1, and the column counts characters. Returns `None` if the diagnostic has no
+    /// label.
     ///
     /// ```
     /// let error = alfonso::Rules::parse("pond.rules", "game \"Pond\"\nboard grid 3 x\n").unwrap_err();
@@ -64,12 +67,13 @@ impl Faults {
 }
 
 impl Error {
-    /// Returns an error of a request.
+    /// Returns an error about a request.
     pub(crate) fn request(diagnostic: Diagnostic) -> Self {
         Self::Request(Box::new(diagnostic))
     }
 
-    /// Returns the diagnostics: those of a rule file, or the one of a request; none for other errors.
+    /// Returns the diagnostics of a rule file or of a request. Returns an empty slice for other
+    /// errors.
     #[must_use]
     pub fn diagnostics(&self) -> &[Diagnostic] {
         match self {
@@ -79,8 +83,9 @@ impl Error {
         }
     }
 
-    /// Returns the error as the program `alfonso` shows it: each diagnostic with the lines in which it stands, what is wrong
-    /// there, and the way out. [`Screen::PLAIN`](crate::report::screen::Screen::PLAIN) has 80 columns without colours.
+    /// Formats the error as the program `alfonso` shows it. Each diagnostic has the source lines,
+    /// the labels and the help. [`Screen::PLAIN`](crate::report::screen::Screen::PLAIN) has 80
+    /// columns and no colours.
     ///
     /// ```
     /// use alfonso::report::screen::Screen;
@@ -101,7 +106,7 @@ impl Error {
         alfonso_report::diagnostics::text(&[&error], screen)
     }
 
-    /// Returns the way out, if one is known.
+    /// Returns advice on how to correct the error, if there is any.
     #[must_use]
     pub fn help(&self) -> Option<&str> {
         self.diagnostics().first()?.help.as_deref()

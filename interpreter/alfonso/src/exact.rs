@@ -1,4 +1,4 @@
-//! Exact values: who wins, and what a game of chance is worth.
+//! Computes exact values: the winner under perfect play, and the value of a game of chance.
 
 use crate::{Error, Game, Session};
 use alfonso_diag::{Diagnostic, code};
@@ -6,11 +6,13 @@ use alfonso_search::{
     Chain, Choosing, Fault, Limits, Solution, SolverLimits, USUAL_STEPS, Unsolved, Value, Work,
 };
 
-/// The most positions of a game of chance, and the most that lead back to one another.
+/// The maximum number of positions of a game of chance, and of positions that lead back to one
+/// another.
 const OF_CHANCE: Limits = Limits { positions: 2_000_000, together: 2_000, steps: USUAL_STEPS };
 
 impl Game {
-    /// Begins to solve the game from its start, in slices: who wins if both play well. Positions take at most `memory` bytes.
+    /// Starts a resumable search for the winner under perfect play, from the start position.
+    /// Positions take at most `memory` bytes.
     ///
     /// ```
     /// use alfonso::Budget;
@@ -30,7 +32,8 @@ impl Game {
         self.session().solve(memory)
     }
 
-    /// Returns what a game in which nobody chooses is worth, in fractions: the probability of each outcome, the mean length.
+    /// Computes the exact value of a game in which no player has a choice: the probability of each
+    /// outcome and the mean length.
     ///
     /// ```
     /// let game = alfonso::Rules::load("azar")?.game()?;
@@ -40,7 +43,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// A player has a choice, or there are too many positions.
+    /// Returns an error if a player has a choice, or if there are too many positions.
     pub fn value(&self) -> Result<Value, Error> {
         let refused = |why: &str| {
             let message = format!("the value of {} cannot be computed: {why}", self.name());
@@ -49,17 +52,17 @@ impl Game {
         let chain = Chain::of(self.engine(), &self.engine().start(), Choosing::Nobody, OF_CHANCE);
         let chain = chain.map_err(|fault| match fault {
             Fault::Choice { .. } => refused("a player has a choice; `solve` is for such games"),
-            Fault::Repetition => refused("a rule reads how often a position has stood"),
+            Fault::Repetition => refused("a rule depends on how often a position has occurred"),
             Fault::TooMany | Fault::TooLarge(_) => refused("there are too many positions"),
             Fault::OverBudget(_) => refused("a rule takes too many steps"),
-            Fault::TooManySteps(_) => refused("the rules take too many steps in all positions together"),
+            Fault::TooManySteps(_) => refused("the rules take too many steps over all positions"),
         })?;
         chain.value(OF_CHANCE.together).map_err(|_| refused("too many positions lead back to one another"))
     }
 }
 
 impl Session {
-    /// Begins to solve the game from this position, as [`Game::solve`] does from the start.
+    /// Starts a resumable search from this position, like [`Game::solve`] from the start.
     #[must_use]
     pub fn solve(&self, memory: usize) -> Work<Result<Solution, Unsolved>> {
         let limits = SolverLimits { memory, positions: usize::MAX, steps: USUAL_STEPS };

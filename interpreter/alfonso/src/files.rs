@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The most bytes to read: more than any rule file may have.
+/// The maximum number of bytes to read, more than any rule file may have.
 const MOST_BYTES: u64 = 4 << 20;
 
 /// Reads a rule file.
@@ -15,14 +15,14 @@ pub(crate) fn load(path: &Path) -> Result<Source, Error> {
     decode(&path.display().to_string(), &bytes).map_err(|failure| Error::from(*failure))
 }
 
-/// Reads the library or base with a name beside a rule file: in its folder, in `lib/` there, or in `lib/` next to the
-/// folder. A link that leads elsewhere is not followed: the name may come from somebody else.
+/// Reads a library or base beside a rule file. Searches its folder, `lib/` in it, and `lib/` next
+/// to it. Does not follow links that lead elsewhere, because the name may be untrusted.
 pub(crate) fn beside(folder: &Path, name: &str) -> Option<Source> {
     let path = path_beside(folder, name, &|path| path.canonicalize().ok())?;
     load(&path).ok()
 }
 
-/// Reads all bytes, but at most one more than [`MOST_BYTES`]: that one shows that the file is too long.
+/// Reads at most one byte more than [`MOST_BYTES`]. The extra byte shows that the file is too long.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;

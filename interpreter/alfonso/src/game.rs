@@ -10,7 +10,8 @@ use alfonso_rules::{Explained, RuleFile, RuleSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// One reading of a rule file, ready for play. It never changes; a copy costs a pointer, and all threads may share it.
+/// One reading of a rule file, ready for play. A game is immutable and can be shared between
+/// threads, and a copy costs only a pointer.
 ///
 /// ```
 /// let game = alfonso::Rules::load("kalah")?.game()?;
@@ -27,7 +28,7 @@ struct Inner {
     loaded: Loaded,
     /// The answers that differ from the ruleset's.
     readings: Vec<(String, String)>,
-    /// The game with the texts about it, once something asked for them.
+    /// The game with the texts about it, created on first use.
     subject: OnceLock<Subject>,
 }
 
@@ -45,12 +46,12 @@ impl Game {
         Self(Arc::new(Inner { name, loaded, readings, subject: OnceLock::new() }))
     }
 
-    /// Returns true if another game is a copy of this one.
+    /// Returns true if the other game is a copy of this one.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Returns the name for scripts.
+    /// Returns the name for scripts, which is the name of the file without its extension.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name
@@ -68,7 +69,8 @@ impl Game {
         &self.0.loaded.rules.answers.ruleset
     }
 
-    /// Returns the number of seats, at least 1. Seats are numbered 0..seats in the order of the first turns.
+    /// Returns the number of seats, at least 1. Seats are numbered from 0 in the order of the first
+    /// turns.
     #[must_use]
     pub fn seats(&self) -> usize {
         self.0.loaded.game.names().players.len()
@@ -80,27 +82,28 @@ impl Game {
         self.0.loaded.game.names().players.iter().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// Returns the seat of a player's name, in any case.
+    /// Returns the seat of the player with this name. Case does not matter.
     #[must_use]
     pub fn seat(&self, player: &str) -> Option<Seat> {
         let seat = self.players().iter().position(|name| name.eq_ignore_ascii_case(player));
         seat.map(Seat::new)
     }
 
-    /// Returns true if dice are rolled, lots cast or pieces dealt in it.
+    /// Returns true if the game has dice, lots or dealt pieces.
     #[must_use]
     pub fn has_chance(&self) -> bool {
         self.0.loaded.game.has_dice() || self.starts() > 1
     }
 
-    /// Returns the number of starts: 1, or more where pieces are dealt.
+    /// Returns the number of starts: 1, or more if pieces are dealt.
     #[must_use]
     pub fn starts(&self) -> u32 {
         self.0.loaded.game.starts()
     }
 
-    /// Returns the fingerprint of the rules: 64 hexadecimal digits, made from their meaning. Two readings with the same
-    /// rules have the same fingerprint, whatever the spelling of their files.
+    /// Returns the fingerprint of the rules as 64 hexadecimal digits. The fingerprint depends only
+    /// on the meaning of the rules. So two readings with the same rules have the same fingerprint,
+    /// even if their files are written differently.
     #[must_use]
     pub fn fingerprint(&self) -> &str {
         &self.subject().hashes.whole
@@ -143,38 +146,40 @@ impl Game {
         &self.0.loaded.rules
     }
 
-    /// Returns the game as the engine has it, for mass playouts, perft and the crates below this one.
+    /// Returns the engine's game, for mass playouts, perft and the crates on which this one is
+    /// built.
     #[must_use]
     pub fn engine(&self) -> &alfonso_game::Game {
         &self.0.loaded.game
     }
 
-    /// Returns the game with the remarks about its rules, as [`crate::notation`] wants them.
+    /// Returns the game with names and notations, for [`crate::notation`].
     #[must_use]
     pub fn about(&self) -> About<'_> {
         self.subject().about()
     }
 
-    /// Returns the game with the texts about it, as [`crate::report`] wants them.
+    /// Returns the game with its texts, for [`crate::report`].
     #[must_use]
     pub fn subject(&self) -> &Subject {
         let Inner { name, loaded, readings, subject } = &*self.0;
         subject.get_or_init(|| Subject::of(name, name, loaded, readings))
     }
 
-    /// Begins a game, at start 0 if there are several.
+    /// Starts a session at the first of the starts.
     #[must_use]
     pub fn session(&self) -> Session {
         self.session_at(0)
     }
 
-    /// Begins a game at one of its starts, numbered 0..[`Game::starts`]. Numbers beyond begin again with 0.
+    /// Starts a session at one of the starts, numbered from 0. A number of at least
+    /// [`Game::starts`] wraps around.
     #[must_use]
     pub fn session_at(&self, start: u32) -> Session {
         Session::new(self.clone(), self.0.loaded.game.line_from(&self.0.loaded.game.start_at(start)))
     }
 
-    /// Begins a game at a position in the notation of [`Session::fen`].
+    /// Starts a session at a position in the notation of [`Session::fen`].
     ///
     /// ```
     /// let game = alfonso::Rules::load("chess")?.game()?;
@@ -183,13 +188,14 @@ impl Game {
     /// # Ok::<(), alfonso::Error>(())
     /// ```
     ///
-    /// Parts of it may be doubtful: [`Opening::of_fen`] has the same position with warnings.
+    /// Some parts of the position may be doubtful. [`Opening::of_fen`] returns the same position
+    /// with warnings.
     ///
     /// # Errors
-    /// The text is not a position of this game, or no game leads to it.
+    /// Returns an error if the text is not a position of this game, or if no game can lead to it.
     pub fn session_from(&self, fen: &str) -> Result<Session, Error> {
         let opening = Opening::of_fen(self.subject(), fen).map_err(|error| {
-            let refused = || Diagnostic::bare(code::BAD_POSITION, "this is no position of the game");
+            let refused = || Diagnostic::bare(code::BAD_POSITION, "this is not a position of the game");
             Error::request(error.diagnostics.into_iter().next().unwrap_or_else(refused))
         })?;
         Ok(Session::new(self.clone(), opening.line))

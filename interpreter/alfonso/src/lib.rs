@@ -1,8 +1,9 @@
 //! Historical board games, described in rule files and played by one interpreter.
 //!
-//! A rule file describes a game: its board, pieces, moves, dice and endings, with the sources of every clause. What the
-//! sources leave open is a question with several readings; a ruleset answers all questions. [`Rules`] holds a file in one
-//! reading, [`Game`] is that reading ready for play, and [`Session`] is a game in progress.
+//! A rule file describes a game: its board, pieces, moves, dice and endings, with the sources of
+//! every clause. A point that the sources leave open is a question with several readings. A ruleset
+//! answers all questions. [`Rules`] is a file in one reading, [`Game`] is that reading ready for
+//! play, and [`Session`] is a game in progress.
 //!
 //! ```
 //! use alfonso::{Agent, Rules};
@@ -23,31 +24,32 @@
 //!
 //! # The way in
 //!
-//! | to | begin with |
+//! | task | begin with |
 //! |---|---|
 //! | play a shipped game | [`Rules::load`], [`games()`] |
-//! | play a file of your own | [`Rules::open`], or [`Rules::parse`] for a text in memory |
-//! | see what a file leaves open | [`Rules::rule_file`] |
+//! | play a custom rule file | [`Rules::open`], or [`Rules::parse`] for a text in memory |
+//! | list the open questions of a file | [`Rules::rule_file`] |
 //! | find all mistakes in a file | [`check`] |
 //! | read the rules in English | [`Game::explained`] |
-//! | write an agent of your own | [`Session::state`] says who is to act: `examples/bot.rs`, `examples/hex.rs` |
+//! | write a custom agent | [`Session::state`] names the players to act: `examples/bot.rs`, `examples/hex.rs` |
 //! | play against the program | [`Agent`] |
-//! | search in slices, and stop when you like | [`Agent::search`] |
-//! | show or look at a board | [`Session::board`], [`Session::svg`], [`Session::observe`] |
-//! | know who wins, or what a game of chance is worth | [`Game::solve`], [`Game::value`] |
+//! | run a search that can be stopped and resumed | [`Agent::search`] |
+//! | display or inspect a board | [`Session::board`], [`Session::svg`], [`Session::observe`] |
+//! | find the winner under perfect play, or the value of a game of chance | [`Game::solve`], [`Game::value`] |
 //! | compare two readings | [`Game::clauses_beside`], [`Game::behaviour_beside`] |
-//! | play many games by a plan, in slices | [`Study`] |
-//! | know what each question does to play | [`Study::lattice`] |
+//! | play many games by a plan, a few at a time | [`Study`] |
+//! | measure the effect of each question on play | [`Study::lattice`] |
 //!
-//! A [`Move`] is a small value: it may be kept and used as a key throughout a game. It means something in its own game only,
-//! and [`Session::parts`] returns its piece, cells and rule.
+//! A [`Move`] is a small value that can be stored and used as a key throughout a game. It is
+//! meaningful only in its own game, and [`Session::parts`] returns its piece, cells and rule.
 //!
-//! Equal seeds give equal games on every machine. Nothing here prints, starts threads or reads a clock on its own; only
-//! [`Rules::open`] reads files.
+//! Equal seeds give equal games on every machine. This crate never prints, starts threads or reads
+//! a clock on its own. Only [`Rules::open`] reads files.
 //!
-//! The crates below this one have more: [`engine`] (mass playouts, perft), [`search`] (exact values), [`compare`], [`lab`]
-//! (studies), [`notation`] (other notations), [`record`] (games that are kept), [`report`] (documents, pictures, objects for
-//! programs), [`board`] and [`rules`].
+//! The crates on which this one is built offer more: [`engine`] (mass playouts, perft), [`search`]
+//! (exact values), [`compare`], [`lab`] (studies), [`notation`] (other notations), [`record`]
+//! (recorded games), [`report`] (documents, pictures, objects for programs), [`board`] and
+//! [`rules`].
 
 mod agent;
 mod check;

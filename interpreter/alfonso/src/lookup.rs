@@ -1,9 +1,9 @@
-//! Shipped games by the names that people type.
+//! Finds shipped games by name.
 
 use crate::Error;
 use alfonso_driver::shipped;
 
-/// Returns the names of the shipped games that can be played, sorted.
+/// Returns the names of the playable shipped games, sorted.
 ///
 /// ```
 /// assert!(alfonso::games().contains(&"chess"));
@@ -13,7 +13,8 @@ pub fn games() -> Vec<&'static str> {
     shipped::games().into_iter().map(|(name, _)| name).collect()
 }
 
-/// Finds `NAME[@RULESET]` among the shipped games: by name, title, another name, or the identifier of a catalogue.
+/// Finds `NAME[@RULESET]` among the shipped games: by file name, title, another name, or identifier
+/// of a catalogue.
 pub(crate) fn find(whole: &str) -> Result<shipped::ShippedGame, Error> {
     shipped::find(whole).map_err(|missing| {
         let text = shipped::split(whole).map_or(whole, |(text, _)| text);

@@ -1,11 +1,11 @@
-//! Exact likelihoods.
+//! Exact probabilities.
 
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The exact likelihood of an outcome of chance: so many of so many equally likely cases.
+/// The exact probability of an outcome of chance, as a number of cases among equally likely cases.
 ///
-/// Odds compare by their value: 1 of 2 equals 3 of 6.
+/// Odds are compared by value: 1 of 2 equals 3 of 6.
 ///
 /// ```
 /// use alfonso::Odds;
@@ -22,7 +22,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// Returns the odds of `cases` of `all` cases.
+    /// Returns the odds of `cases` among `all` cases.
     ///
     /// # Panics
     /// Panics if `all` is 0.
@@ -32,7 +32,7 @@ impl Odds {
         Self { cases, all }
     }
 
-    /// Returns the number of cases that lead to the outcome.
+    /// Returns the number of cases with the outcome.
     #[must_use]
     pub fn cases(self) -> u64 {
         self.cases
@@ -44,7 +44,7 @@ impl Odds {
         self.all
     }
 
-    /// Returns the likelihood, from 0 to 1, rounded.
+    /// Returns the probability as a rounded number from 0 to 1.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         self.cases as f64 / self.all as f64

@@ -7,11 +7,12 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// The winners; none for a draw.
+    /// The winners. The set is empty for a draw.
     pub winners: SeatSet,
     /// The id of the rule that ended the game.
     pub rule: String,
-    /// True if the player to move may claim this draw, and need not: see [`crate::Session::decline`].
+    /// True if this is a draw that the player to move may claim or decline; see
+    /// [`crate::Session::decline`].
     pub is_claim: bool,
     /// The outcome in words.
     pub(crate) text: String,
@@ -31,24 +32,25 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The state of a game in progress. Its [`Display`](fmt::Display) is a sentence part in lower case, or the outcome.
+/// The state of a game in progress. Its [`Display`](fmt::Display) is a lower-case phrase, or the
+/// outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum State {
-    /// These players are to act. The text names them.
+    /// These players must act. The text names them.
     ToAct(SeatSet, String),
-    /// Chance decides next: see [`crate::Session::chance`].
+    /// Chance decides next. See [`crate::Session::chance`].
     Chance,
     /// The game is over.
     Over(Outcome),
-    /// The player to move cannot move, and no rule says what follows. The text names the player.
+    /// The player to move cannot move, and no rule covers this case. The text names the player.
     Stuck(String),
-    /// A rule takes too many steps, so that the legal moves are not known. The text names the rule.
+    /// A rule exceeds its step budget, so the legal moves are unknown. The text names the rule.
     OverBudget(String),
 }
 
 impl State {
-    /// Returns the error for asking a player to act here; `None` if a player is to act.
+    /// Returns the error for choosing a move in this state. Returns `None` if a player can act.
     pub(crate) fn refusal(&self) -> Option<Error> {
         match self {
             Self::ToAct(..) => None,

@@ -5,10 +5,11 @@ use alfonso_driver::{Loaded, Request, Source, Sources};
 use alfonso_rules::RuleFile;
 use std::path::Path;
 
-/// A rule file in one reading: its text is sound, and every question has an answer.
+/// A rule file in one reading. Its text has no errors, and every question has an answer.
 ///
-/// The file stays whole in [`Rules::rule_file`]: all its sources, questions and rulesets. [`Rules::ruleset`] and
-/// [`Rules::answer`] choose other answers; [`Rules::game`] makes the reading ready for play.
+/// [`Rules::rule_file`] returns the whole file with all its sources, questions and rulesets.
+/// [`Rules::ruleset`] and [`Rules::answer`] select other answers. [`Rules::game`] compiles the
+/// reading.
 ///
 /// ```
 /// use alfonso::Rules;
@@ -28,7 +29,8 @@ use std::path::Path;
 pub struct Rules {
     name: String,
     source: Source,
-    /// The libraries and bases that the file has used, so that they are the same in every reading.
+    /// The libraries and bases that the file has used, stored so that all readings use the same
+    /// texts.
     others: Vec<(String, Source)>,
     request: Request,
     rule_file: RuleFile,
@@ -36,8 +38,8 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Loads a shipped game: `NAME`, or `NAME@RULESET`. The name may be the game's title, another name of it, or the
-    /// identifier of a catalogue.
+    /// Loads a shipped game, given as `NAME` or `NAME@RULESET`. The name may be the game's title,
+    /// another name, or an identifier of a catalogue.
     ///
     /// ```
     /// let poem = alfonso::Rules::load("scachs@poem")?;
@@ -46,16 +48,17 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// There is no such game, several games have the name, or the game has no such ruleset.
+    /// Returns an error if no game or several games have the name, or if the game has no such
+    /// ruleset.
     pub fn load(name: &str) -> Result<Self, Error> {
         let found = lookup::find(name)?;
         Self::from_source(found.name.to_owned(), found.source, found.ruleset, &|_| None)
     }
 
-    /// Opens a rule file on disk, with the libraries and bases that lie beside it.
+    /// Opens a rule file on disk. Libraries and bases are searched beside it.
     ///
     /// # Errors
-    /// The file cannot be read or has mistakes.
+    /// Returns an error if the file cannot be read or has mistakes.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -63,7 +66,8 @@ impl Rules {
         Self::from_source(name, files::load(path)?, None, &|name| files::beside(folder, name))
     }
 
-    /// Parses a rule file in memory. `name` is how messages call it. Libraries and bases are those that are shipped.
+    /// Parses a rule file in memory. Messages refer to it as `name`. Only shipped libraries and
+    /// bases are available.
     ///
     /// ```
     /// let rules = alfonso::Rules::parse(
@@ -87,16 +91,16 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// The text has mistakes.
+    /// Returns an error if the text has mistakes.
     pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
         Self::parse_with(name, text, &|_| None)
     }
 
-    /// Parses a rule file in memory as [`Rules::parse`] does. `library` returns the text of a library or base by its name;
-    /// it comes before the shipped ones.
+    /// Parses a rule file in memory like [`Rules::parse`]. `library` returns the text of a library
+    /// or base, given its name. It takes precedence over the shipped ones.
     ///
     /// # Errors
-    /// The text has mistakes.
+    /// Returns an error if the text has mistakes.
     pub fn parse_with(
         name: &str,
         text: &str,
@@ -126,17 +130,17 @@ impl Rules {
         Ok(Self { name, source, others: others.into_inner(), request, rule_file, sources })
     }
 
-    /// Returns the rules as another ruleset of the file answers the questions. Single answers are as the ruleset has them.
+    /// Selects another ruleset of the file. All single answers are reset to those of the ruleset.
     ///
     /// # Errors
-    /// The file has no such ruleset.
+    /// Returns an error if the file has no such ruleset.
     pub fn ruleset(mut self, name: &str) -> Result<Self, Error> {
         self.rule_file.answers(Some(name), &[]).map_err(Error::request)?;
         self.request = Request { ruleset: Some(name.to_owned()), readings: Vec::new() };
         Ok(self)
     }
 
-    /// Returns the rules with another answer to one question.
+    /// Selects another answer to one question.
     ///
     /// ```
     /// let rules = alfonso::Rules::load("scachs")?;
@@ -148,7 +152,7 @@ impl Rules {
     /// ```
     ///
     /// # Errors
-    /// The file has no such question, or the question no such reading.
+    /// Returns an error if the file has no such question, or the question has no such reading.
     pub fn answer(mut self, question: &str, reading: &str) -> Result<Self, Error> {
         self.request.readings.retain(|(known, _)| known != question);
         self.request.readings.push((question.to_owned(), reading.to_owned()));
@@ -158,7 +162,8 @@ impl Rules {
         Ok(self)
     }
 
-    /// Returns the readings of a question, in the order of the file; none if there is no such question.
+    /// Returns the readings of a question, in file order. Returns an empty list if there is no such
+    /// question.
     #[must_use]
     pub fn readings(&self, question: &str) -> Vec<String> {
         let known = self.rule_file.questions().iter().find(|known| known.name.node == question);
@@ -167,7 +172,7 @@ impl Rules {
             .unwrap_or_default()
     }
 
-    /// Returns the name for scripts: that of the file without its ending.
+    /// Returns the name for scripts, which is the name of the file without its extension.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -191,11 +196,11 @@ impl Rules {
         &self.sources
     }
 
-    /// Makes the reading ready for play.
+    /// Compiles the reading into a game.
     ///
     /// # Errors
-    /// The reading has mistakes that other readings may not have, or the game is incomplete: too little is known to play
-    /// it.
+    /// Returns an error if the reading has mistakes, even if other readings have none. Returns an
+    /// error if the game is incomplete, which means that too little is known to play it.
     pub fn game(&self) -> Result<Game, Error> {
         let library = |name: &str| {
             self.others.iter().find(|(known, _)| known == name).map(|(_, source)| source.clone())

@@ -3,7 +3,7 @@
 use alfonso_game::Seat;
 use std::fmt;
 
-/// A set of seats, for example of those who act now.
+/// A set of seats, for example the seats that must act.
 ///
 /// ```
 /// use alfonso::{Seat, SeatSet};
@@ -22,7 +22,7 @@ impl fmt::Debug for SeatSet {
 }
 
 impl SeatSet {
-    /// The set without seats.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// Returns true if a seat is in the set.
@@ -56,7 +56,7 @@ impl From<Seat> for SeatSet {
 }
 
 impl FromIterator<Seat> for SeatSet {
-    /// Collects seats. A game has at most 16; higher numbers are no seats and are left out.
+    /// Collects seats. Ignores seats above 15, because a game has at most 16.
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         Self(seats.into_iter().filter(|seat| seat.0 < 16).fold(0, |all, seat| all | 1 << seat.0))
     }

@@ -7,13 +7,13 @@ use alfonso_report::board::Style;
 use alfonso_report::screen::Screen;
 use std::fmt;
 
-/// A game in progress: a position, the moves that led there, and the moves that are possible next.
+/// A game in progress: a position, the moves that led to it, and the moves that are possible next.
 ///
-/// A session owns what it needs: it can be kept, sent to another thread and copied. A copy shares the history with the
-/// session that it was made of, and costs a few pointers until one of the two plays on.
+/// A session owns its data, so it can be stored, copied and sent to another thread. A copy shares
+/// the history with the original session, and costs a few pointers until one of them plays on.
 ///
-/// Chance is a part of play: where dice are due, [`Session::chance`] has the outcomes with their odds, and one of them is
-/// played like a move.
+/// Chance is a part of play. Where dice must be rolled, [`Session::chance`] returns the outcomes
+/// with their odds, and one of them is played like a move.
 ///
 /// ```
 /// use alfonso::Rules;
@@ -45,15 +45,15 @@ const NO_MOVE: &str = "?";
 pub struct MoveParts {
     /// The move as [`Session::text`] writes it.
     pub text: String,
-    /// The cell where the piece stands; `None` if it comes from a reserve, or no piece moves.
+    /// The origin of the piece; `None` if it comes from a reserve, or if no piece moves.
     pub from: Option<String>,
-    /// The cell where it comes to stand; `None` if no piece moves.
+    /// The target of the piece; `None` if no piece moves.
     pub to: Option<String>,
-    /// The kind of the piece that moves.
+    /// The kind of the moving piece.
     pub piece: Option<String>,
-    /// The kind that it becomes, if the player chooses one.
+    /// The kind to which the piece promotes, if the player chooses one.
     pub becomes: Option<String>,
-    /// The cells whose pieces leave the board with the move, in ascending order.
+    /// The cells whose pieces the move captures, in ascending order.
     pub captured: Vec<String>,
     /// The id of the rule that allows the move.
     pub rule: String,
@@ -82,33 +82,37 @@ impl Session {
         &self.game
     }
 
-    /// Returns the seats that are to act now; none if chance decides or the game is over.
+    /// Returns the seats that must act now. Returns the empty set if chance decides or the game is
+    /// over.
     #[must_use]
     pub fn to_act(&self) -> SeatSet {
         let nobody = self.line.is_chance() || self.line.moves().is_empty();
         if nobody { SeatSet::EMPTY } else { self.line.to_move().into() }
     }
 
-    /// Returns the player whose turn it is, even while chance decides or another player answers in it.
+    /// Returns the player whose turn it is. This player stays the same while chance decides or
+    /// another player acts within the turn.
     #[must_use]
     pub fn turn(&self) -> Seat {
         self.line.player()
     }
 
-    /// Returns the legal moves of a seat; none if it is not to act. Their order depends on the rules and the position
-    /// alone.
+    /// Returns the legal moves of a seat, or an empty slice if the seat is not to act. The order
+    /// depends only on the rules and the position.
     #[must_use]
     pub fn legal_moves(&self, seat: Seat) -> &[Move] {
         if self.to_act().contains(seat) { self.line.moves() } else { &[] }
     }
 
-    /// Returns everything that can be played next: the legal moves of whoever acts, or the outcomes of chance.
+    /// Returns everything that can be played next: the legal moves of the player to act, or the
+    /// outcomes of chance.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         self.line.moves()
     }
 
-    /// Returns the outcomes of chance with their exact odds, which add up to 1; `None` if players act or the game is over.
+    /// Returns the outcomes of chance with their exact odds, which add up to 1. Returns `None` if
+    /// players act or the game is over.
     ///
     /// ```
     /// let session = alfonso::Rules::load("goose")?.game()?.session();
@@ -126,8 +130,8 @@ impl Session {
         self.line.is_chance().then(|| self.line.moves().iter().map(odds).collect())
     }
 
-    /// Returns one of [`Session::moves`] at random: outcomes of chance by their odds, moves with equal likelihood. `None`
-    /// if there is nothing to play.
+    /// Returns one of [`Session::moves`] at random. Outcomes of chance are drawn according to their
+    /// odds, and moves with equal probability. Returns `None` if there is nothing to play.
     #[must_use]
     pub fn random_move(&self, random: &mut Random) -> Option<Move> {
         self.line.at_random(random)
@@ -136,51 +140,53 @@ impl Session {
     /// Plays a move or an outcome of chance.
     ///
     /// # Errors
-    /// It is not among [`Session::moves`]. The session is then unchanged.
+    /// Returns an error if the move is not among [`Session::moves`]. The session is then unchanged.
     pub fn play(&mut self, m: Move) -> Result<(), Error> {
         self.line.play(m).map_err(|_| Error::Move {
             text: format!("move {} of {}", self.line.played().len() + 1, self.game.name()),
-            why: "it is none of the moves of this position".to_owned(),
+            why: "it is not a move of this position".to_owned(),
             nearest: Vec::new(),
         })
     }
 
-    /// Takes the last move or outcome of chance back and returns it; `None` at the start.
+    /// Takes back the last move or outcome of chance, and returns it. Returns `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
         self.line.undo()
     }
 
-    /// Declines a draw that the player to move may claim ([`Outcome::is_claim`]), so that play goes on. Returns false, and
-    /// changes nothing, if nothing can be claimed here.
+    /// Declines a draw that the player to move may claim ([`Outcome::is_claim`]), so that play
+    /// continues. Returns `false` without any effect if no draw can be claimed.
     pub fn decline(&mut self) -> bool {
         self.line.is_claim() && self.line.waive(Waiver::Claims)
     }
 
-    /// Returns the moves and outcomes of chance that were played, from the start of the session.
+    /// Returns the moves and outcomes of chance played since the start of the session.
     #[must_use]
     pub fn played(&self) -> &[Move] {
         self.line.played()
     }
 
-    /// Returns the same as text.
+    /// Returns the moves and outcomes of chance played since the start of the session, as text.
     #[must_use]
     pub fn played_texts(&self) -> Vec<String> {
         self.line.played_texts()
     }
 
-    /// Returns a move of this position as text: `e2-e4`, `e7-e8=Queen`, `Pawn@e4`, `pass`, `roll:3,5`, `doubles:yes`.
+    /// Formats a move of this position: `e2-e4`, `e7-e8=Queen`, `Pawn@e4`, `pass`, `roll:3,5`,
+    /// `doubles:yes`.
     ///
-    /// Two moves of a position never share a text. A move that is none of [`Session::moves`] has the text `?`.
+    /// All moves of a position have different texts. A move that is not among [`Session::moves`]
+    /// has the text `?`.
     #[must_use]
     pub fn text(&self, m: Move) -> String {
         if self.moves().contains(&m) { self.line.text(m) } else { NO_MOVE.to_owned() }
     }
 
-    /// Returns the move of this position that a text means: as [`Session::text`] writes it, as engines write it (`e2e4`),
-    /// or in a notation that the rule file declares (`Nf3`).
+    /// Parses the text of a move of this position. Accepts the notation of [`Session::text`],
+    /// engine notation (`e2e4`), and notations that the rule file declares (`Nf3`).
     ///
     /// # Errors
-    /// The text means no legal move, or several.
+    /// Returns an error if the text means no legal move, or several.
     pub fn parse(&self, text: &str) -> Result<Move, Error> {
         let about = self.game.about();
         alfonso_notation::find(about, &*self.line, text, 0).map_err(|bad| Error::Move {
@@ -202,7 +208,7 @@ impl Session {
     /// # Ok::<(), alfonso::Error>(())
     /// ```
     ///
-    /// A move that is none of [`Session::moves`] has no parts, and the text `?`.
+    /// A move that is not among [`Session::moves`] has no parts, and its text is `?`.
     #[must_use]
     pub fn parts(&self, m: Move) -> MoveParts {
         if !self.moves().contains(&m) {
@@ -231,10 +237,10 @@ impl Session {
         }
     }
 
-    /// Returns the outcome, if the game has ended. A draw that the player to move may claim is one, until it is declined
-    /// ([`Session::decline`]).
+    /// Returns the outcome if the game has ended. A draw that the player to move may claim counts
+    /// as an outcome until it is declined ([`Session::decline`]).
     ///
-    /// A game without an outcome need not have moves: see [`Session::state`].
+    /// A game without an outcome may still have no moves; see [`Session::state`].
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let outcome = self.line.outcome()?;
@@ -247,7 +253,7 @@ impl Session {
         })
     }
 
-    /// Returns how the game stands.
+    /// Returns the state of the game.
     #[must_use]
     pub fn state(&self) -> State {
         let game = self.game.engine();
@@ -265,13 +271,13 @@ impl Session {
         }
     }
 
-    /// Returns the position as a seat sees it. Today every seat sees everything.
+    /// Returns the position from the viewpoint of a seat. Currently every seat sees everything.
     #[must_use]
     pub fn observe(&self, seat: Seat) -> View<'_> {
         View::new(self, seat)
     }
 
-    /// Returns the board as text, with the player to move, reserves and other things that stand beside it.
+    /// Returns the board as text, with the player to move, the reserves and other information.
     ///
     /// ```
     /// let session = alfonso::Rules::load("tic-tac-toe")?.game()?.session();
@@ -285,7 +291,7 @@ impl Session {
         alfonso_report::state::text(self.game.subject(), &*self.line, style)
     }
 
-    /// Returns the board as a picture: a whole SVG document.
+    /// Returns the board as a complete SVG document.
     ///
     /// ```
     /// let session = alfonso::Rules::load("chess")?.game()?.session();
@@ -297,8 +303,9 @@ impl Session {
         alfonso_report::picture::draw(self.game.subject(), &*self.line)
     }
 
-    /// Returns the position in the notation of the game, an extension of Forsyth-Edwards notation. It leaves out how often
-    /// positions have stood; [`crate::engine::Game::fen_losses`] says what else.
+    /// Returns the position in the game's notation, an extension of Forsyth-Edwards notation. The
+    /// notation omits how often positions have occurred. [`crate::engine::Game::fen_losses`] lists the
+    /// other omissions.
     #[must_use]
     pub fn fen(&self) -> String {
         self.game.engine().to_fen(&self.line.position())
@@ -310,7 +317,8 @@ impl Session {
         self.line.position()
     }
 
-    /// Returns the number of plies played, including those before the session began. Outcomes of chance are not plies.
+    /// Returns the number of plies, including those before the session began. Outcomes of chance do
+    /// not count as plies.
     #[must_use]
     pub fn ply(&self) -> u32 {
         self.line.ply()
@@ -322,21 +330,21 @@ impl Session {
         self.line.in_check()
     }
 
-    /// Returns a number that is equal for positions that agree in everything that rules ask about a position, and different
-    /// for others with overwhelming likelihood. It is the same on every machine, but may change with the version of this
-    /// crate.
+    /// Returns a hash key of the position. Positions that agree in everything that rules read have
+    /// the same key. Other positions have different keys with overwhelming probability. The key is
+    /// the same on every machine, but may change with the version of this crate.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.line.hash()
     }
 
-    /// Returns the line of play of the engine, for the crates below this one.
+    /// Returns the engine's line of play, for the crates on which this one is built.
     #[must_use]
     pub fn line(&self) -> &dyn Line {
         &*self.line
     }
 
-    /// Returns the line of play of the engine, for functions that try moves on it and take them back.
+    /// Returns the engine's line of play, for functions that try moves on it and take them back.
     #[must_use]
     pub fn line_mut(&mut self) -> &mut dyn Line {
         &mut *self.line

@@ -1,4 +1,4 @@
-//! Studies: many games by a plan, one row of figures for each.
+//! Studies: many games of a plan, with one row of figures for each game.
 
 use crate::agent::{cannot_play, refused, unsolved};
 use crate::{Error, Rules};
@@ -12,11 +12,12 @@ use alfonso_rules::RuleFile;
 use alfonso_search::{Agent as Kind, Evaluation};
 use std::time::{Duration, Instant};
 
-/// A study in progress: the games of a plan, played in slices, with one row of figures for each.
+/// A resumable study. It plays the games of a plan, and records one row of figures for each game.
 ///
-/// A plan is written as for `alfonso run`. Games are played in the plan's order, series by series; equal plans give equal rows,
-/// however the work is cut. All rows are kept in memory: a study of millions of games is better run into a folder. The traffic
-/// between cells is not counted.
+/// A plan is written as for `alfonso run`. Games are played in the plan's order, series by series.
+/// Equal plans give equal rows, however the calls divide the work. All rows stay in memory, so a
+/// study of millions of games should use `alfonso run` and its folder instead. The traffic between
+/// cells is not recorded.
 ///
 /// ```
 /// use alfonso::{Study, StudyProgress};
@@ -38,32 +39,32 @@ use std::time::{Duration, Instant};
 pub struct Study {
     plan: Plan,
     arms: Vec<Arm>,
-    /// By entry of the plan's `cells`: its combinations of readings.
+    /// The combinations of readings of each entry of the plan's `cells`.
     grids: Vec<Grid>,
     families: Vec<(String, RuleFile)>,
     entrants: Vec<Entrants>,
     series: Vec<Series>,
-    /// By series: its agents, as a report names them.
+    /// The agents of each series, as reports name them.
     agents: Vec<String>,
     columns: Columns,
-    /// The cell that was compiled last, ready for play.
+    /// The last compiled cell.
     setting: Option<(usize, Setting)>,
-    /// The series at hand, and the number of its games that have been played.
+    /// The current series, and the number of its games that have been played.
     next: (usize, u64),
     rows: Vec<Row>,
     plies: Vec<Row>,
-    /// By series: the first of its rows.
+    /// The index of the first row of each series.
     begins: Vec<usize>,
 }
 
-/// The state of a study after a slice.
+/// The progress of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StudyProgress {
     /// There are more games to play.
     Going {
-        /// The games that have been played so far.
+        /// The number of games played so far.
         played: u64,
-        /// The games of the whole study.
+        /// The number of games of the whole study.
         games: u64,
     },
     /// All games have been played.
@@ -71,15 +72,17 @@ pub enum StudyProgress {
 }
 
 impl Study {
-    /// Parses a plan and looks up all that it names: shipped games, and nothing on disk.
+    /// Parses a plan and looks up everything that it names. Only shipped games are available.
     ///
     /// # Errors
-    /// The plan is no plan, a game, a question, a reading or an agent of it does not exist, or one of its cells cannot be played.
+    /// Returns an error if the plan is invalid, or if one of its cells cannot be played. Returns an
+    /// error if it names an unknown game, question, reading or agent.
     pub fn parse(plan: &str) -> Result<Self, Error> {
         Self::with(plan, Rules::load)
     }
 
-    /// Parses a plan; `rules` loads each game that it names, such as a rule file of your own.
+    /// Parses a plan. `rules` loads each game that the plan names, for example from a custom rule
+    /// file.
     ///
     /// ```
     /// use alfonso::{Rules, Study};
@@ -92,7 +95,7 @@ impl Study {
     /// ```
     ///
     /// # Errors
-    /// As [`Study::parse`], and those of `rules`.
+    /// Returns the errors of [`Study::parse`] and those of `rules`.
     pub fn with(plan: &str, rules: impl Fn(&str) -> Result<Rules, Error>) -> Result<Self, Error> {
         let mut plan = Plan::parse(plan).map_err(|problem| Error::request(*problem))?;
         let mut families = Vec::new();
@@ -114,8 +117,9 @@ impl Study {
         let is_timed = |agent: &Kind| agent.limit().time.is_some();
         let timed = entrants.iter().flat_map(Entrants::agents).find(is_timed);
         if let Some(agent) = timed.filter(|_| !plan.timed) {
-            let message = format!("the games of `{agent}` would not be the same twice");
-            let help = "limit it by `nodes`, `depth` or `playouts`, or say `timed: true` in the plan";
+            let message = format!("the games of `{agent}` could not be repeated exactly");
+            let help =
+                "limit the agent by `nodes`, `depth` or `playouts`, or write `timed: true` in the plan";
             return Err(Error::request(Diagnostic::bare(code::BAD_PLAN, message).help(help)));
         }
         let columns = Columns::new(&plan, &arms, 0);
@@ -138,7 +142,7 @@ impl Study {
         Ok(study)
     }
 
-    /// Seats all agents at all cells. Each cell is compiled for that and dropped again.
+    /// Assigns agents to the seats of all cells. Compiles one cell at a time and drops it again.
     fn seat(&mut self) -> Result<(), Error> {
         let mut most = 0;
         for (arm, cell) in self.arms.iter().enumerate() {
@@ -167,7 +171,8 @@ impl Study {
         &self.columns.all
     }
 
-    /// Returns the number of games of the study. Games complete blocks, in which every agent has every seat once.
+    /// Returns the number of games of the study. The games form complete blocks, in which each
+    /// agent has each seat once.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.series.iter().map(|series| self.games_of(*series)).sum()
@@ -177,10 +182,11 @@ impl Study {
         self.plan.games.next_multiple_of(self.plan.block(series.seats))
     }
 
-    /// Plays so many more games: at least one, unless all have been played.
+    /// Plays up to `games` further games, and at least one unless all have been played.
     ///
     /// # Errors
-    /// An agent that plays by exact values finds none within its memory. The study does not go on then.
+    /// Returns an error if an agent finds no exact values within its memory limit. The study cannot
+    /// continue then.
     pub fn advance(&mut self, games: u64) -> Result<StudyProgress, Error> {
         let mut left = games.max(1);
         while left > 0 {
@@ -235,7 +241,7 @@ impl Study {
         })
     }
 
-    /// Finds the exact values of a cell, if an agent plays by them.
+    /// Computes the exact values of a cell, if an agent plays by them.
     fn solve(&self, setting: &mut Setting) -> Result<(), Error> {
         let exact = self.entrants.iter().flat_map(Entrants::agents);
         let Some((memory, agent)) =
@@ -248,19 +254,21 @@ impl Study {
         evaluation.solve(&setting.game, &start, memory, &mut |_| true).map_err(|why| unsolved(agent, &why))
     }
 
-    /// Returns the rows of the games that have been played, in their order; each has as many values as there are columns.
+    /// Returns the rows of the games played so far, in order. Each row has one value for each
+    /// column.
     #[must_use]
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// Returns the columns of [`Study::plies`]; none unless the plan says `plies: true`.
+    /// Returns the columns of [`Study::plies`]. There are none unless the plan sets `plies: true`.
     #[must_use]
     pub fn ply_columns(&self) -> Vec<alfonso_lab::Column> {
         ply_columns(&self.plan)
     }
 
-    /// Returns the rows of the moves, choices and rolls of these games, in their order, if the plan says `plies: true`.
+    /// Returns the rows of the moves, choices and rolls of these games, in order. There are none
+    /// unless the plan sets `plies: true`.
     #[must_use]
     pub fn plies(&self) -> &[Row] {
         &self.plies
@@ -269,7 +277,7 @@ impl Study {
     /// Returns the figures of each series that has begun.
     ///
     /// # Errors
-    /// A cell of the plan cannot be compiled again.
+    /// Returns an error if a cell of the plan cannot be compiled again.
     pub fn summary(&self) -> Result<Vec<SeriesSummary>, Error> {
         let mut summary = Summary::new();
         for (index, begin) in self.begins.iter().enumerate() {
@@ -287,8 +295,9 @@ impl Study {
         Ok(summary.summaries())
     }
 
-    /// Returns the effects of each question of the game on these figures, alone and together with others, for each lineup of agents. Of a
-    /// study that is not done, the series that have begun count.
+    /// Returns the effects of each question of the game on these figures, alone and together with
+    /// others, for each lineup of agents. Before the study is done, only the series that have begun
+    /// count.
     ///
     /// ```
     /// use alfonso::lab::lattice::Figure;
@@ -304,7 +313,8 @@ impl Study {
     /// ```
     ///
     /// # Errors
-    /// The plan has several entries in `cells`, or a cell of it cannot be compiled again.
+    /// Returns an error if the plan has several entries in `cells`, or if one of its cells cannot
+    /// be compiled again.
     pub fn lattice(&self, figures: &[Figure]) -> Result<Lattice, Error> {
         let [grid] = self.grids.as_slice() else {
             let message = "questions are compared within one entry of `cells`, and this plan has several";
@@ -319,16 +329,18 @@ impl Study {
     }
 }
 
-/// The effects of the questions of a game on play: see [`Study::lattice`].
+/// The effects of the questions of a game on play. See [`Study::lattice`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lattice {
-    /// By lineup of agents.
+    /// The effects for each lineup of agents.
     pub by_agents: Vec<ByAgents>,
-    /// The questions that mean nothing under some answers. They are found in the rules, and need no games.
+    /// The questions that have no effect under some answers. They are derived from the rules and
+    /// need no games.
     pub idle: Vec<Idle>,
 }
 
-/// Agents with a limit of time keep it by the clock; nothing else ends a game.
+/// A limit on searches that uses the clock, for agents with a time limit. It never interrupts a
+/// game.
 struct Clock;
 
 impl Patience for Clock {
@@ -343,12 +355,12 @@ impl Patience for Clock {
     }
 }
 
-/// Returns the error of a word of `agents` that means nothing.
+/// Returns the error about an invalid entry of `agents`.
 fn meaningless(unknown: &Unknown, cell: &str) -> Error {
     let message = match unknown {
         Unknown::Agent(text, why) => format!("`{text}` cannot play: {why}"),
         Unknown::Seat(seat, ..) => format!("`{cell}` has no seat `{seat}`"),
-        Unknown::Nobody(seat) => format!("nobody plays `{seat}` of `{cell}`"),
+        Unknown::Nobody(seat) => format!("no agent plays `{seat}` of `{cell}`"),
     };
     Error::request(Diagnostic::bare(code::BAD_PLAN, message))
 }
@@ -415,7 +427,7 @@ mod tests {
         assert!(refused("(schema: 1, games: 2").contains("plan"), "{}", refused("(schema: 1, games: 2"));
         assert!(refused(&plan("no-such-game", "random")).contains("no-such-game"));
         assert!(refused(&plan("tic-tac-toe", "nobody")).contains("`nobody` cannot play"));
-        assert!(refused(&plan("tic-tac-toe", "alphabeta:time=1s")).contains("not be the same twice"));
+        assert!(refused(&plan("tic-tac-toe", "alphabeta:time=1s")).contains("not be repeated exactly"));
         assert!(refused(&plan("ur", "alphabeta")).contains("without dice"));
         assert!(refused(&plan("chess@nobody", "random")).contains("nobody"));
         let small = plan("chess", "exact:memory=1MiB");

@@ -1,4 +1,4 @@
-//! A search for a move, in slices.
+//! A resumable search for a move.
 
 use crate::{Error, Move, Session};
 use alfonso_diag::{Diagnostic, code};
@@ -7,11 +7,11 @@ pub use alfonso_search::Budget;
 use alfonso_search::{Agent as Kind, Choice, Evaluation, Work};
 use std::sync::Arc;
 
-/// A search for a move that goes on in slices: see [`crate::Agent::search`].
+/// A resumable search for a move. See [`crate::Agent::search`].
 ///
-/// A terminal, a page's worker and a script stop it alike: they ask for no further slice, or call [`Thinking::stop`] and
-/// take the best move that was found. How the search is cut changes nothing in its result. A limit of time that is written
-/// with the agent (`time=1s`) is left to whoever drives the search.
+/// To stop a search early, call [`Thinking::stop`] and use the best move found so far, or make no
+/// further call to [`Thinking::advance`]. The result does not depend on how the calls divide the
+/// work. The caller must enforce a time limit of the agent (`time=1s`).
 ///
 /// ```
 /// use alfonso::{Agent, Budget, Progress, Rules};
@@ -32,16 +32,16 @@ use std::sync::Arc;
 pub struct Thinking {
     kind: Kind,
     work: Work<Option<Choice>>,
-    /// The choice, once the work is done.
+    /// The choice, once the search is done.
     choice: Option<Choice>,
 }
 
-/// The state of a search after a slice.
+/// The progress of a search.
 #[derive(Debug)]
 pub enum Progress {
-    /// There is more to do.
+    /// The search is not done yet.
     Going {
-        /// The positions that were looked at, or the random games that were played, so far.
+        /// The number of positions searched or random games played so far.
         steps: u64,
     },
     /// The move, or the reason why there is none.
@@ -53,7 +53,8 @@ impl Thinking {
         Self { kind, work: kind.search(evaluation, session.line().copied(), random), choice: None }
     }
 
-    /// Goes on until the budget is spent, and a little beyond: the search rests between moves only.
+    /// Continues the search until the budget is spent. It may exceed the budget a little, because
+    /// it pauses only between moves.
     pub fn advance(&mut self, budget: Budget) -> Progress {
         if !self.work.is_done() {
             match self.work.advance(budget) {
@@ -64,21 +65,22 @@ impl Thinking {
         Progress::Done(self.chosen())
     }
 
-    /// Asks the search to end: the next slice returns the best move that was found so far, or the first one.
+    /// Asks the search to end. The next call to [`Thinking::advance`] returns the best move found
+    /// so far, or the first legal move.
     pub fn stop(&mut self) {
         self.work.stop();
     }
 
-    /// Returns what the search has found beside the move, once it is done: the worth, the moves that are expected, the depth.
+    /// Returns the score, the expected moves and the depth, once the search is done.
     #[must_use]
     pub fn choice(&self) -> Option<&Choice> {
         self.choice.as_ref()
     }
 
-    /// Searches to the end.
+    /// Runs the search to its end.
     ///
     /// # Errors
-    /// The agent has no move here.
+    /// Returns an error if the agent has no move here.
     pub fn finish(mut self) -> Result<Move, Error> {
         loop {
             if let Progress::Done(chosen) = self.advance(Budget::steps(u64::MAX)) {

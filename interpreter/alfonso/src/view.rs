@@ -1,9 +1,9 @@
-//! A position as a seat sees it.
+//! A position from the viewpoint of a seat.
 
 use crate::{Seat, Session};
 use alfonso_board::{CellId, Direction};
 
-/// A position as a seat sees it. Today every seat sees everything.
+/// A position from the viewpoint of a seat. Currently every seat sees everything.
 ///
 /// ```
 /// use alfonso::Seat;
@@ -25,13 +25,14 @@ pub struct View<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Piece<'s> {
-    /// The name of its kind.
+    /// The name of the piece's kind.
     pub kind: &'s str,
-    /// The letter of its kind.
+    /// The letter of the piece's kind.
     pub letter: &'s str,
-    /// Its owner.
+    /// The owner of the piece.
     pub owner: Seat,
-    /// The number of pieces on the cell, itself included: more than 1 only where cells hold several.
+    /// The number of pieces on the cell, including this one. It exceeds 1 only if cells can hold
+    /// several pieces.
     pub height: u16,
 }
 
@@ -40,21 +41,21 @@ impl<'s> View<'s> {
         Self { session, seat }
     }
 
-    /// Returns the seat that sees the position so.
+    /// Returns the seat of this viewpoint.
     #[must_use]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Returns the names of the cells, 0..n in the order of the board: of a grid from the first file and rank on, rank by
-    /// rank. [`CellId`]s have the same order.
+    /// Returns the names of the cells in board order. On a grid, this is rank by rank from the
+    /// first rank, and each rank begins with the first file. [`CellId`]s have the same order.
     pub fn cells(&self) -> impl Iterator<Item = &'s str> + use<'s> {
         let topology = self.session.game().engine().topology();
         topology.cells().map(|cell| topology.cell(cell).name.as_str())
     }
 
-    /// Returns the cells next to a cell, in the order of directions from north on round by east: of squares up to eight, of
-    /// hexagons up to six. None if the board has no cell of that name.
+    /// Returns the neighbours of a cell, clockwise from north. A square has up to eight neighbours,
+    /// and a hexagon up to six. Returns an empty list if the board has no cell with this name.
     ///
     /// ```
     /// let session = alfonso::Rules::load("chess")?.game()?.session();
@@ -70,15 +71,14 @@ impl<'s> View<'s> {
         next.map(|cell| topology.cell(cell).name.as_str()).collect()
     }
 
-    /// Returns the piece on a cell, the topmost one of a stack; `None` if the cell is empty or the board has none of that
-    /// name.
+    /// Returns the topmost piece on a cell. Returns `None` if the cell is empty or does not exist.
     #[must_use]
     pub fn piece(&self, cell: &str) -> Option<Piece<'s>> {
         let topology = self.session.game().engine().topology();
         topology.named(cell).and_then(|id| self.on(id))
     }
 
-    /// Returns the pieces on the board with the names of their cells, in the order of the cells.
+    /// Returns the pieces on the board with the names of their cells, in cell order.
     pub fn pieces(&self) -> impl Iterator<Item = (&'s str, Piece<'s>)> + use<'s> {
         let (view, topology) = (*self, self.session.game().engine().topology());
         topology.cells().filter_map(move |id| Some((topology.cell(id).name.as_str(), view.on(id)?)))
@@ -91,7 +91,8 @@ impl<'s> View<'s> {
         Some(Piece { kind, letter, owner: piece.owner, height: line.height(cell) })
     }
 
-    /// Returns the variables of the rules: name, and one value, or one for each seat or cell.
+    /// Returns the variables of the rules. Each has a name, and one value or a value for each seat
+    /// or cell.
     #[must_use]
     pub fn variables(&self) -> Vec<(&'s str, Vec<i32>)> {
         let names = &self.session.game().engine().names().vars;
@@ -99,8 +100,8 @@ impl<'s> View<'s> {
         names.iter().enumerate().map(value).collect()
     }
 
-    /// Returns the dice that have been rolled in this turn: the name of each row of dice, and the numbers that it shows,
-    /// ascending.
+    /// Returns the dice rolled in this turn: the name of each row of dice, and its numbers in
+    /// ascending order.
     #[must_use]
     pub fn dice(&self) -> Vec<(&'s str, Vec<i32>)> {
         let dice = &self.session.game().engine().blueprint().dice;

@@ -1,9 +1,10 @@
-//! The only clock in use: the processor time of the calling thread.
+//! The only clock that this crate uses: the processor time of the calling thread.
 
 use cpu_time::ThreadTime;
 use std::time::Duration;
 
-/// A stopwatch for the calling thread's processor time. It stands still while the thread waits or other threads run.
+/// A stopwatch for the processor time of the calling thread. It does not advance while the thread
+/// waits or other threads run.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(ThreadTime);
 

@@ -1,6 +1,6 @@
 //! Summaries of several rounds.
 
-/// The median of several rounds, with their range.
+/// The median and the range of several rounds.
 ///
 /// ```
 /// use alfonso_bench::Figure;
@@ -11,16 +11,16 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
-    /// The middle round; of an even number of rounds, the mean of the two in the middle.
+    /// The middle value. For an even number of rounds, the mean of the two middle values.
     pub median: f64,
-    /// The least round.
+    /// The smallest value of a round.
     pub least: f64,
-    /// The greatest round.
+    /// The largest value of a round.
     pub most: f64,
 }
 
 impl Figure {
-    /// Summarizes rounds; all zeros if there are none.
+    /// Summarizes rounds. All fields are zero if there are no rounds.
     #[must_use]
     pub fn of(rounds: &[f64]) -> Self {
         let mut sorted = rounds.to_vec();
@@ -36,15 +36,15 @@ impl Figure {
         Self { median, least: *least, most: *most }
     }
 
-    /// Summarizes the ratios `rounds / others`, round by round. A disturbance that affects both in a round affects their ratio
-    /// less.
+    /// Summarizes the ratios `rounds / others`, round by round. Ratios are more stable than rates
+    /// if a disturbance affects both workloads of a round.
     #[must_use]
     pub fn ratio(rounds: &[f64], others: &[f64]) -> Self {
         let ratios: Vec<f64> = rounds.iter().zip(others).map(|(one, other)| one / other).collect();
         Self::of(&ratios)
     }
 
-    /// Returns the reciprocal: for a rate, the time of one unit.
+    /// Returns the reciprocals. The reciprocal of a rate is the time per unit.
     #[must_use]
     pub fn inverse(self) -> Self {
         Self { median: 1.0 / self.median, least: 1.0 / self.most, most: 1.0 / self.least }

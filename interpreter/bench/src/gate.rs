@@ -1,8 +1,10 @@
-//! Counts that must hold before a rate is reported.
+//! Counts that the engine must confirm before a rate is reported.
 //!
-//! A generator that forgets moves is fast. So a game with wrong counts is not measured. If nobody else has counted a game,
-//! the engine must at least agree with itself. It must find the same number by counting the last ply as by playing it, and
-//! play the same games from the same seed. A move that is drawn before it is tested must also be among the legal moves.
+//! A move generator that misses moves is fast, so a game with wrong counts is not measured.
+//!
+//! If no independent count exists, the engine must at least agree with itself. Counting the moves
+//! of the last ply must give the same number as playing them. The same seed must give the same
+//! games. A move that is drawn before it is tested must be one of the legal moves.
 
 use alfonso_driver::counts::Claimed;
 use alfonso_game::{Fired, Game, Leaves, Playout, Position, Random, Sampling, Series};
@@ -11,11 +13,11 @@ use std::fmt;
 /// A count of the sequences of legal moves from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The position from which they start.
+    /// The position from which the sequences start.
     pub start: Position,
-    /// Their length, in plies.
+    /// The length of the sequences, in plies.
     pub depth: u32,
-    /// Their number.
+    /// The number of sequences.
     pub nodes: u64,
     /// The source of the number.
     pub source: String,
@@ -24,20 +26,21 @@ pub struct Count {
 /// The proof that a game is played correctly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// A count by somebody else, confirmed in bulk and leaf by leaf.
+    /// An independent count, which the engine confirmed in bulk and leaf by leaf.
     Known(Count),
-    /// The engine's own count, the same in bulk and leaf by leaf: nobody else has counted.
+    /// The engine's own count, equal in bulk and leaf by leaf. No independent count exists.
     Agrees(Count),
-    /// Games that went the same way when played twice: a game with dice has no counts.
+    /// Games with dice, which have no counts. The engine played each game twice, with the same
+    /// result.
     Repeats {
         /// The number of games.
         games: u64,
-        /// The plies of all these games.
+        /// The number of plies of all games together.
         plies: u64,
     },
 }
 
-/// A game that is proved to be played correctly, with the proof.
+/// A game with a proof that it is played correctly.
 ///
 /// ```
 /// use alfonso_bench::{Count, Gated, Way};
@@ -54,31 +57,33 @@ pub enum Proof {
 pub struct Gated<'g> {
     game: &'g Game,
     proof: Proof,
-    /// The count to use for measuring rates.
+    /// The count used for measuring rates.
     count: Option<Count>,
 }
 
 /// The way in which a number was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// The engine counted the last ply without playing it.
+    /// The engine counted the moves of the last ply without playing them.
     Bulk,
-    /// The engine played every last move.
+    /// The engine played the moves of the last ply.
     LeafByLeaf,
-    /// The engine played games of a seed again.
+    /// The engine replayed games from a seed.
     Again,
-    /// The engine drew moves before testing them.
+    /// The engine drew moves before it tested them.
     Lazily,
 }
 
-/// The error for a wrong number: no rate is reported.
+/// The error for a wrong number. No rate is reported in this case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
     /// The way in which the number was found.
     pub way: Way,
-    /// The depth of the count, the number of games played, or the number of plies before the draw.
+    /// The depth of the count, the number of games played, or the number of plies before the drawn
+    /// move.
     pub depth: u64,
-    /// The number found: of sequences, plies, or legal moves among the drawn ones.
+    /// The number found: the number of sequences, of plies, or of legal moves among the drawn
+    /// moves.
     pub counted: u64,
     /// The number expected.
     pub expected: u64,
@@ -104,18 +109,21 @@ impl fmt::Display for Refused {
 
 impl std::error::Error for Refused {}
 
-/// The greatest depth, in plies, of a count that nobody else has made.
+/// The greatest depth, in plies, of the engine's own count.
 const DEEPEST: u32 = 8;
-/// The number of games that are played twice if the game has dice.
+/// The number of games that the engine plays twice if the game has dice.
 const AGAIN: u64 = 4;
-/// The number of plies after which each of these games is broken off.
+/// The maximum number of plies of each of these games.
 const PLIES_AGAIN: u32 = 1000;
-/// The most plies of the game whose moves are all drawn before they are tested.
+/// The maximum number of plies of the game in which each move is drawn before it is tested.
 const PLIES_LAZILY: u64 = 100;
 
 impl Count {
-    /// Returns the counts that claims give for a reading: the ruleset's answers, with the changed ones in `readings`. Leaves
-    /// out claims about positions that cannot be read, and claims that single pieces have not moved.
+    /// Returns the counts that the claims of a rule file give for one reading. The reading has the
+    /// answers of `ruleset`, except those changed in `readings`.
+    ///
+    /// Claims are left out if their position cannot be parsed, or if they say that single pieces
+    /// have not moved.
     #[must_use]
     pub fn known(game: &Game, claims: &[Claimed], ruleset: &str, readings: &[(String, String)]) -> Vec<Self> {
         let of_it = |claim: &&Claimed| {
@@ -136,10 +144,10 @@ impl Count {
         counts
     }
 
-    /// Counts again and compares.
+    /// Counts the sequences again and compares the numbers.
     ///
     /// # Errors
-    /// If the numbers differ.
+    /// Returns an error if the numbers differ.
     pub fn holds(&self, game: &Game, leaves: Leaves) -> Result<(), Refused> {
         let counted = game.line_from(&self.start).perft(self.depth, leaves);
         if counted == self.nodes {
@@ -153,7 +161,8 @@ impl Count {
         Err(Refused { way, depth, counted, expected, source })
     }
 
-    /// Returns the engine's bulk count from the start, as deep as it can go without exceeding `most` sequences.
+    /// Returns the engine's bulk count from the start, at the greatest depth that is not expected
+    /// to exceed `most` sequences.
     fn own(game: &Game, most: u64) -> Self {
         let start = game.start();
         let line = game.line_from(&start);
@@ -172,11 +181,14 @@ impl Count {
 }
 
 impl<'g> Gated<'g> {
-    /// Tries a game with one of the known counts: the deepest of no more than `most` sequences, preferably one from the start.
-    /// If there is none, the engine must agree with itself. Games with dice are played twice, from `seed` on.
+    /// Checks a game against one of the known counts with at most `most` sequences. Counts from the
+    /// start are preferred, then deeper ones.
+    ///
+    /// If there is no such count, the engine must agree with itself. Games with dice are played
+    /// twice, with streams from `seed`.
     ///
     /// # Errors
-    /// If a number differs from the expected one.
+    /// Returns an error if a number differs from the expected one.
     pub fn new(game: &'g Game, known: &[Count], most: u64, seed: u64) -> Result<Self, Refused> {
         Self::lazily(game, seed)?;
         if game.has_dice() {
@@ -195,17 +207,18 @@ impl<'g> Gated<'g> {
         Ok(Self { count: Some(deep), ..Self::by(game, known)? })
     }
 
-    /// Tries a game with this count, in bulk and leaf by leaf.
+    /// Checks a game against this count, in bulk and leaf by leaf.
     ///
     /// # Errors
-    /// If a number differs from the count.
+    /// Returns an error if a number differs from the count.
     pub fn by(game: &'g Game, known: Count) -> Result<Self, Refused> {
         known.holds(game, Leaves::Bulk)?;
         known.holds(game, Leaves::Made)?;
         Ok(Self { game, count: Some(known.clone()), proof: Proof::Known(known) })
     }
 
-    /// Plays a game in which each move is drawn before it is tested, and checks that each is legal.
+    /// Plays a game in which each move is drawn before it is tested, and checks that each drawn
+    /// move is legal.
     fn lazily(game: &Game, seed: u64) -> Result<(), Refused> {
         let (mut line, mut random) = (game.line(), Random::of_game(seed, 0));
         for depth in 0..PLIES_LAZILY {
@@ -225,7 +238,8 @@ impl<'g> Gated<'g> {
         Ok(())
     }
 
-    /// Plays some games in one series, then each of them once more by itself, and compares.
+    /// Plays some games as one series, then each of them again as a series of one game, and
+    /// compares the results.
     fn again(game: &'g Game, seed: u64) -> Result<Self, Refused> {
         let start = game.start();
         let mut played = Vec::new();
@@ -258,7 +272,7 @@ impl<'g> Gated<'g> {
         &self.proof
     }
 
-    /// Returns the count to use for measuring rates; `None` if the game has dice or no moves.
+    /// Returns the count used for measuring rates, or `None` if the game has dice or no moves.
     #[must_use]
     pub fn count(&self) -> Option<&Count> {
         self.count.as_ref()

@@ -1,9 +1,12 @@
 //! Measurements of how fast a game is played, counted and loaded.
 //!
-//! This crate measures one [`Game`](alfonso_game::Game). It uses no files and no terminal, and of clocks only the processor
-//! time of the calling thread. It does not judge what is fast enough. [`Rounds`] runs several workloads by turns; a
-//! [`Figure`] gives the median of a workload's rounds and their range. A caller who wants a rate must first hold the proof
-//! that the game is played correctly: a [`Gated`] game is one whose counts are right.
+//! This crate measures one [`Game`](alfonso_game::Game). It uses no files and no terminal. Its only
+//! clock is the processor time of the calling thread. It does not judge whether a game is fast
+//! enough.
+//!
+//! [`Rounds`] runs several workloads in turn. A [`Figure`] gives the median and the range of a
+//! workload's rounds. Before it can measure a rate, a caller needs a [`Gated`] game: a game with a
+//! proof that it is played correctly.
 //!
 //! ```
 //! use alfonso_bench::{Counting, Figure, Gated, Rounds};

@@ -1,7 +1,7 @@
-//! Several workloads, run by turns.
+//! Several workloads, run in turn.
 //!
-//! On a machine that others also use, the rate of one minute says little about the next. So every round measures each
-//! workload once, and rounds follow each other: a temporary slowdown affects all workloads.
+//! On a shared machine, the rate of one minute says little about the rate of the next. Therefore
+//! every round measures each workload once. A temporary slowdown then affects all workloads.
 
 use crate::Stopwatch;
 use std::time::Duration;
@@ -23,31 +23,32 @@ use std::time::Duration;
 /// assert_eq!(Adding(0).run(10), 10);
 /// ```
 pub trait Workload {
-    /// Does the work `times` times, and returns the number of units done: plies, nodes, or whatever the rate counts.
+    /// Does the work `times` times. Returns the number of units done, such as plies or nodes.
     fn run(&mut self, times: u64) -> u64;
 }
 
-/// The number of rounds, and their length.
+/// The number of rounds and their length.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
     /// The number of rounds, at least 1.
     pub rounds: u32,
-    /// The least processor time of each workload in each round. A workload is never stopped in the middle.
+    /// The minimum processor time of each workload in each round. A workload is never interrupted.
     pub time: Duration,
 }
 
-/// The approximate number of times that a workload reads the clock in a round.
+/// The approximate number of times that the clock is read for each workload in a round.
 const LOOKS: u32 = 16;
 
 impl Rounds {
-    /// Runs all workloads by turns. Returns for each its units per second of processor time, round by round.
+    /// Runs all workloads in turn. For each workload, returns the units per second of processor
+    /// time in each round.
     #[must_use]
     pub fn by_turns(&self, workloads: &mut [&mut dyn Workload]) -> Vec<Vec<f64>> {
         self.by_turns_while(workloads, &mut || true).unwrap_or_default()
     }
 
-    /// Runs all workloads by turns as [`Self::by_turns`] does, as long as `go_on` agrees: it is asked each time before a workload
-    /// goes on. Returns `None` as soon as it does not.
+    /// Runs all workloads in turn, like [`Self::by_turns`], while `go_on` returns `true`. `go_on`
+    /// is called before each run of a workload. Returns `None` as soon as it returns `false`.
     pub fn by_turns_while(
         &self,
         workloads: &mut [&mut dyn Workload],
@@ -62,7 +63,8 @@ impl Rounds {
         Some(rates)
     }
 
-    /// Runs one workload for one round, and returns its rate; `None` if `go_on` ended it.
+    /// Runs one workload for one round and returns its rate. Returns `None` if `go_on` returned
+    /// `false`.
     fn once(&self, workload: &mut dyn Workload, go_on: &mut dyn FnMut() -> bool) -> Option<f64> {
         let (mut units, mut times) = (0, 1);
         let watch = Stopwatch::start();

@@ -1,9 +1,9 @@
-//! The result of compiling a game, in numbers.
+//! The size of a compiled game, in numbers.
 
 use alfonso_game::Game;
 use alfonso_game::blueprint::Lawful;
 
-/// The size of a game, and the kinds of paths of its pieces.
+/// The size of a game and the kinds of paths of its pieces.
 ///
 /// ```
 /// use alfonso_bench::Shape;
@@ -15,30 +15,30 @@ use alfonso_game::blueprint::Lawful;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// The cells of the board.
+    /// The number of cells of the board.
     pub cells: usize,
-    /// The bytes of a set with a bit for each cell, at least.
+    /// The number of bytes of a set with one bit for each cell, rounded up to whole words.
     pub set_bytes: usize,
-    /// The kinds of pieces.
+    /// The number of kinds of pieces.
     pub kinds: usize,
-    /// The kinds, counted once for each facing.
+    /// The number of classes. A class is a kind with a facing.
     pub classes: usize,
-    /// The ways of moving, class by class.
+    /// The number of ways of moving of all classes.
     pub ways_of_moving: usize,
-    /// The ways of moving whose moves the engine makes and examines.
+    /// The number of ways of moving whose moves the engine tests by trial.
     pub tried: usize,
-    /// The landings that nothing can block, from all cells.
+    /// The number of landings that nothing can block, from all cells.
     pub leaps: usize,
-    /// The lines that the first piece blocks, from all cells.
+    /// The number of lines that the first piece blocks, from all cells.
     pub rays: usize,
-    /// The lines that lead over one piece, from all cells.
+    /// The number of lines that lead over one piece, from all cells.
     pub hops: usize,
-    /// The lines with a test for every cell, from all cells.
+    /// The number of lines with a test for every cell, from all cells.
     pub walks: usize,
 }
 
 impl Shape {
-    /// Returns the numbers of a game.
+    /// Returns the size of a game.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();

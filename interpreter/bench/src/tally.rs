@@ -2,27 +2,28 @@
 
 use alfonso_game::{Game, Playout, PlayoutEnd};
 
-/// The sums over random games.
+/// Totals over random games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The number of games.
     pub games: u64,
-    /// The plies of all games.
+    /// The number of plies of all games.
     pub plies: u64,
-    /// The sum of the squares of the games' plies.
+    /// The sum of the squared lengths of the games, in plies.
     pub squares: u128,
-    /// The legal moves of all positions in which one was drawn.
+    /// The number of legal moves, summed over all positions in which a move was drawn.
     pub choices: u64,
-    /// The number of games that each rule decided, by rule.
+    /// For each rule, the number of games that it decided.
     pub ended: Vec<u64>,
-    /// The number of games that were broken off, or became too costly.
+    /// The number of games that were stopped at a limit or because the rules were too costly.
     pub capped: u64,
-    /// The number of games in which a player could not move and no rule says what follows.
+    /// The number of games that stopped because a player could not move and no rule says what
+    /// follows.
     pub stuck: u64,
 }
 
 impl Tally {
-    /// Makes a tally without games.
+    /// Returns a tally without games.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         Self { ended: vec![0; game.names().rules.len()], ..Self::default() }
@@ -41,19 +42,20 @@ impl Tally {
         }
     }
 
-    /// Returns the plies per game.
+    /// Returns the mean length of a game, in plies.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.plies as f64 / self.games.max(1) as f64
     }
 
-    /// Returns the share of games that came to an end, by a rule or because a player could not move.
+    /// Returns the share of games that ended by a rule or because a player could not move.
     #[must_use]
     pub fn finished(&self) -> f64 {
         (self.games - self.capped) as f64 / self.games.max(1) as f64
     }
 
-    /// Returns half the width of the 95% confidence interval of the mean length, in plies: 1.96 standard errors.
+    /// Returns half the width of the 95 % confidence interval of the mean length: 1.96 standard
+    /// errors, in plies.
     #[must_use]
     pub fn margin(&self) -> f64 {
         let games = self.games as f64;

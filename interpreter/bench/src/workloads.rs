@@ -15,13 +15,15 @@ pub struct Playouts<'g> {
 }
 
 impl<'g> Playouts<'g> {
-    /// Makes the workload of a seed's games, each broken off after `max_plies`. The engine finds all legal moves at every ply.
+    /// Returns the workload that plays the random games of a seed, each for at most `max_plies`
+    /// plies. The engine generates all legal moves at every ply.
     #[must_use]
     pub fn new(gated: &Gated<'g>, seed: u64, max_plies: u32) -> Self {
         Self::drawn(gated, seed, max_plies, Sampling::Full)
     }
 
-    /// Makes the workload with a choice of sampling. Another sampling plays other games of the same kind.
+    /// Returns the workload with a given sampling method. Another method plays different games with
+    /// the same distribution.
     #[must_use]
     pub fn drawn(gated: &Gated<'g>, seed: u64, max_plies: u32, sampling: Sampling) -> Self {
         let game = gated.game();
@@ -55,7 +57,7 @@ impl Workload for Playouts<'_> {
     }
 }
 
-/// Sequences of legal moves of one length. The units are nodes: sequences of that length.
+/// Perft of a fixed depth. The units are nodes: sequences of legal moves of that length.
 pub struct Counting {
     line: Box<dyn Line>,
     depth: u32,
@@ -63,7 +65,8 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Makes the workload with the gate's position and length; `None` if the gate has no count, as for games with dice.
+    /// Returns the workload for the count of a gated game. Returns `None` if there is no count, as
+    /// for games with dice.
     #[must_use]
     pub fn new(gated: &Gated<'_>, leaves: Leaves) -> Option<Self> {
         let count = gated.count()?;
@@ -77,7 +80,7 @@ impl Workload for Counting {
     }
 }
 
-/// The caller's way from a text to the first legal move. The units are loads.
+/// The caller's work from a text to the first legal move. The units are loads.
 pub struct Loading<F>(pub F);
 
 impl<F: FnMut()> Workload for Loading<F> {

@@ -15,9 +15,9 @@ use alfonso_rules::Person;
 /// The program that will read a bibliography.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// BibTeX, whose styles print `year` as it stands: dates are written in words.
+    /// BibTeX. Its styles print the field `year` verbatim, so dates are written in words.
     Bibtex,
-    /// BibLaTeX with biber, which reads EDTF: dates are written so.
+    /// BibLaTeX with biber, which reads dates in EDTF.
     Biblatex,
 }
 
@@ -39,7 +39,7 @@ pub fn write(all: &Bibliography, dialect: Dialect) -> String {
     out
 }
 
-/// Adds an entry whose fields are escaped already.
+/// Adds an entry to `out`. The fields must already be escaped.
 pub fn entry(out: &mut String, kind: &str, key: &str, fields: &[(&str, String)]) {
     if !out.is_empty() {
         out.push('\n');
@@ -71,9 +71,10 @@ fn fields(work: &Work, dialect: Dialect) -> Vec<(&'static str, String)> {
             fields.push((name, people.iter().map(|it| person(it)).collect::<Vec<_>>().join(" and ")));
         }
     }
-    // Double braces keep the capitals of the title, which styles would lower.
+    // Double braces keep the capital letters of the title, which many styles would change to lower
+    // case.
     fields.push(("title", format!("{{{}}}", escaped(&work.title))));
-    // Neither format has folios: they stand among the pages.
+    // Neither format has a field for folios, so they go into `pages`.
     let folio = work.folio.as_ref().map(|folio| format!("fol. {folio}"));
     let pages = work.pages.clone().or(folio);
     let container = match work.form() {
@@ -98,7 +99,8 @@ fn fields(work: &Work, dialect: Dialect) -> Vec<(&'static str, String)> {
     if let Some(dated) = &work.date {
         let date = dated.date();
         match dialect {
-            // EDTF has no sign that LaTeX reads otherwise but `~`, which is part of the date here.
+            // `~` is the only EDTF character that LaTeX treats specially, and it belongs to the
+            // date here.
             Dialect::Biblatex => fields.push(("date", dated.edtf.clone())),
             Dialect::Bibtex => {
                 fields.push(("year", escaped(&date.in_years())));
@@ -106,7 +108,8 @@ fn fields(work: &Work, dialect: Dialect) -> Vec<(&'static str, String)> {
             }
         }
     }
-    // Addresses are printed to the letter; a brace or a per cent sign in them would end or cut the field.
+    // Addresses are printed verbatim, so a brace or a per cent sign in one would end or truncate
+    // the field.
     if let Some(doi) = &work.doi {
         fields.push(("doi", address(doi)));
     }
@@ -116,11 +119,12 @@ fn fields(work: &Work, dialect: Dialect) -> Vec<(&'static str, String)> {
     fields
 }
 
-/// Returns a name so that no style cuts it up: a family name and given names, or a whole name in braces.
+/// Formats a person's name so that no style splits it. A name with a family and a given part is
+/// written `Family, Given`; any other name is put in braces.
 #[must_use]
 pub fn person(name: &str) -> String {
     match Person::parse(name) {
-        // A second comma would begin a part such as `Jr`, and `and` would begin another person.
+        // A second comma would start a part such as `Jr`, and `and` would start another person.
         Person { family, given: Some(given) }
             if !is_cut(&family) && !is_cut(&given) && !given.contains(',') =>
         {
@@ -134,9 +138,10 @@ fn is_cut(part: &str) -> bool {
     part.split_whitespace().any(|word| word.eq_ignore_ascii_case("and"))
 }
 
-/// Returns a text on one line in which no character is a command of LaTeX, and whose braces are balanced.
+/// Joins the lines of a text and escapes all LaTeX commands in it. The braces of the result are
+/// balanced.
 ///
-/// `^` and `~` have commands of their own: with a backslash alone they would be accents over what follows.
+/// `^` and `~` need named commands: after a backslash they would be accents on the next character.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::new();
@@ -145,7 +150,7 @@ pub fn escaped(text: &str) -> String {
             '\\' => out.push_str("\\textbackslash{}"),
             '^' => out.push_str("\\textasciicircum{}"),
             '~' => out.push_str("\\textasciitilde{}"),
-            // BibTeX counts braces that a backslash protects as well.
+            // BibTeX counts escaped braces as well, so a backslash before a brace is not enough.
             '{' => out.push_str("\\textbraceleft{}"),
             '}' => out.push_str("\\textbraceright{}"),
             '"' => out.push_str("\\textquotedbl{}"),
@@ -156,7 +161,7 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
-/// Returns an address or an identifier, in which braces, backslashes and per cent signs are written as addresses write them.
+/// Percent-encodes the braces and backslashes of an address or identifier.
 fn address(text: &str) -> String {
     let mut out = String::new();
     for sign in text.chars() {
@@ -170,7 +175,7 @@ fn address(text: &str) -> String {
     out
 }
 
-/// Returns a text on one line.
+/// Joins the lines of a text with single spaces.
 fn on_a_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

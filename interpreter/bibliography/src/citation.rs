@@ -1,7 +1,8 @@
-//! A reading of a game, cited as a work of its own.
+//! Citations of single readings of a game.
 //!
-//! A reading is what somebody plays, measures or disputes: a rule file, a set of answers, and the version of the program that read
-//! them. Its fingerprint says whether two people mean the same rules.
+//! People play, measure and dispute a reading of a game. A reading consists of a rule file, a set
+//! of answers, and the version of the program that read them. Two readings have the same rules if
+//! their fingerprints are equal.
 
 use crate::bibtex::{self, Dialect, escaped, person};
 use crate::csl::{self, Item};
@@ -11,39 +12,40 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Those who answer for the rule files.
+/// The author under whose name readings are cited.
 const AUTHORS: &str = "The authors of Alfonso";
-/// The digits of a fingerprint that distinguish readings in a sentence.
+/// The number of fingerprint digits that a sentence prints to distinguish readings.
 const SHORT: usize = 16;
-/// The version of the Citation File Format that is written.
+/// The version of the Citation File Format in which files are written.
 const CFF: &str = "1.2.0";
 
-/// A reading of a game as it is cited.
+/// A citable reading of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Citation {
-    /// The game, by the name of its rule file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// Its ruleset; empty if the file has none.
+    /// The name of the ruleset; empty if the file has none.
     pub ruleset: String,
-    /// The game's title.
+    /// The title of the game.
     pub title: String,
-    /// The ruleset's description.
+    /// The description of the ruleset.
     pub description: String,
     /// The answer to each question that the sources leave open.
     pub answers: BTreeMap<String, String>,
-    /// The answers that differ from the ruleset's.
+    /// The answers that differ from those of the ruleset.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub changed: BTreeMap<String, String>,
-    /// The program that read the file, and its version.
+    /// The name and version of the program that read the file.
     pub program: String,
-    /// The fingerprint of the rules: SHA-256, as 64 hexadecimal digits. Equal fingerprints mean that play is equal, clause by clause.
+    /// The fingerprint of the rules: SHA-256, as 64 hexadecimal digits. If two fingerprints are
+    /// equal, all clauses of the rules are equal.
     pub rules: String,
-    /// The source whose readings the ruleset has.
+    /// The source that the ruleset follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub follows: Option<Work>,
 }
 
-/// A `CITATION.cff`.
+/// The contents of a `CITATION.cff` file.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct File {
@@ -82,7 +84,8 @@ struct Identifier {
     description: &'static str,
 }
 
-/// A work to which a file refers. Only fields that the format has, and only in the forms that its schema allows.
+/// A work to which a `CITATION.cff` file refers. It uses only fields and values that the schema of
+/// the format allows.
 #[derive(Debug, Serialize)]
 struct Reference {
     #[serde(rename = "type")]
@@ -106,7 +109,8 @@ struct Reference {
 }
 
 impl Citation {
-    /// Returns the name of the reading: `game@ruleset`, or the game alone, and the answers that are changed.
+    /// Returns the name of the reading: `game@ruleset`, or the game alone, followed by the changed
+    /// answers.
     #[must_use]
     pub fn name(&self) -> String {
         let named = self.ruleset_name();
@@ -120,7 +124,8 @@ impl Citation {
         if self.ruleset.is_empty() { self.game.clone() } else { format!("{}@{}", self.game, self.ruleset) }
     }
 
-    /// Returns the arguments by which the program shows the reading of a file and holds it to the fingerprint.
+    /// Returns command-line arguments that select this reading of a file. The arguments include the
+    /// fingerprint, so that the program refuses the file if its rules have changed.
     #[must_use]
     pub fn arguments(&self, file: &str) -> String {
         let ruleset = if self.ruleset.is_empty() { String::new() } else { format!("@{}", self.ruleset) };
@@ -139,13 +144,13 @@ impl Citation {
         }
     }
 
-    /// Returns the answers as `question=reading`, sorted by question.
+    /// Returns all answers as `question=reading`, sorted by question.
     #[must_use]
     pub fn answered(&self) -> Vec<String> {
         answered(&self.answers)
     }
 
-    /// Returns the sentence of a bibliography.
+    /// Returns the citation as a sentence for a bibliography.
     #[must_use]
     pub fn words(&self) -> String {
         let follows =
@@ -159,7 +164,8 @@ impl Citation {
         )
     }
 
-    /// Returns what no field of other formats holds: the answers, the fingerprint and the source.
+    /// Returns a note with the facts for which other formats have no field: the answers, the
+    /// fingerprint and the source.
     fn note(&self) -> String {
         let answers = match self.answered().as_slice() {
             [] => "no question is open".to_owned(),
@@ -176,7 +182,7 @@ impl Citation {
         format!("{}-{rules}", self.ruleset_name().chars().map(plain).collect::<String>())
     }
 
-    /// Returns an entry for BibTeX or BibLaTeX.
+    /// Returns the citation as an entry for BibTeX or BibLaTeX.
     #[must_use]
     pub fn bibtex(&self, dialect: Dialect) -> String {
         let fields = [
@@ -200,7 +206,7 @@ impl Citation {
         out
     }
 
-    /// Returns an item for programs that speak the Citation Style Language.
+    /// Returns the citation as an item in the format of the Citation Style Language.
     #[must_use]
     pub fn csl(&self) -> Vec<Item> {
         vec![csl::item(self.key(), &self.work(), Vec::new(), self.note())]
@@ -220,7 +226,7 @@ impl Citation {
     ///
     /// # Errors
     ///
-    /// Never fails for what a file can say; the writer of YAML has a result of its own.
+    /// Returns an error only if the YAML serializer fails, which no valid citation causes.
     pub fn cff(&self) -> Result<String, String> {
         let file = File {
             cff_version: CFF,
@@ -269,7 +275,7 @@ impl Reference {
                 crate::Form::Other => "generic",
             },
             title: work.title.clone(),
-            // The format wants an author.
+            // The format requires an author.
             authors: if authors.is_empty() { vec![Author::new("unknown")] } else { authors },
             journal: work.container.clone().filter(|_| is_article),
             collection: work.container.clone().filter(|_| !is_article),
@@ -282,7 +288,7 @@ impl Reference {
     }
 }
 
-/// Returns the year of a date that means one. The format has no years before Christ.
+/// Returns the year of a date that means exactly one year. The format has no years before Christ.
 fn single_year(dated: &Dated) -> Option<i64> {
     dated.begin.filter(|begin| dated.end == Some(*begin) && *begin > 0)
 }

@@ -1,7 +1,7 @@
 //! Bibliographies in the JSON of the Citation Style Language, version 1.0.2.
 //!
-//! Years have no year 0 there: 431 BC is -431, which EDTF writes -0430. The date in EDTF and its years stand under `custom`, which
-//! processors leave alone.
+//! This format has no year 0: 431 BC is -431, while EDTF writes -0430. The field `custom` therefore
+//! also contains the date in EDTF with its first and last year. Processors ignore that field.
 //!
 //! ```
 //! use alfonso_bibliography::{Dated, Work, csl};
@@ -19,16 +19,16 @@ use alfonso_rules::Person;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A source as an item. It promises the field names of `csl-data.json`.
+/// A source as an item. Its field names follow `csl-data.json`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Item {
-    /// A key that no other item of the list has.
+    /// The key of the item, unique within the list.
     pub id: String,
-    /// Its form.
+    /// The type of the work.
     #[serde(rename = "type")]
     pub form: &'static str,
-    /// Its title.
+    /// The title of the work.
     pub title: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     author: Vec<Name>,
@@ -38,24 +38,24 @@ pub struct Item {
     translator: Vec<Name>,
     #[serde(skip_serializing_if = "Option::is_none")]
     issued: Option<Issued>,
-    /// The fields that are texts, by their names.
+    /// The text fields, by name.
     #[serde(flatten)]
     texts: BTreeMap<&'static str, String>,
-    /// Facts for which the language has no field.
+    /// Facts for which the format has no field.
     #[serde(skip_serializing_if = "Custom::is_empty")]
     custom: Custom,
 }
 
-/// The facts for which the language has no field.
+/// The facts for which the format has no field.
 #[derive(Clone, Debug, Default, Serialize)]
 struct Custom {
-    /// The ids of the items from which this one derives.
+    /// The ids of the items from which this item derives.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     after: Vec<String>,
-    /// The date in EDTF, with its years.
+    /// The date in EDTF, with its first and last year.
     #[serde(skip_serializing_if = "Option::is_none")]
     date: Option<Dated>,
-    /// Identifiers in catalogues.
+    /// The identifiers of the source in catalogues.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ids: Vec<String>,
 }
@@ -81,7 +81,7 @@ impl Custom {
     }
 }
 
-/// Returns the items of a bibliography.
+/// Returns the items for all works of a bibliography.
 #[must_use]
 pub fn items(all: &Bibliography) -> Vec<Item> {
     all.works().iter().map(|entered| entered_item(all, entered)).collect()
@@ -93,11 +93,11 @@ fn entered_item(all: &Bibliography, entered: &Entered) -> Item {
     item(entered.key(), &entered.work, after, entered.note(&origins))
 }
 
-/// Returns one item.
+/// Returns the item for one work.
 #[must_use]
 pub fn item(id: String, work: &Work, after: Vec<String>, note: String) -> Item {
     let names = |names: &[String]| names.iter().map(|name| Name::new(name)).collect();
-    // The language has no folios: they stand among the pages.
+    // The format has no field for folios, so they go into `page`.
     let folio = work.folio.as_ref().map(|folio| format!("fol. {folio}"));
     let texts = [
         ("container-title", &work.container),

@@ -1,11 +1,13 @@
-//! The sources of games as works.
+//! Bibliographic data about the sources of games.
 //!
-//! A [`Work`] has the fields of a source; a [`Bibliography`] has each work once, with the games that cite it. [`bibtex`] writes it
-//! for BibTeX and BibLaTeX, [`csl`] for programs that speak the Citation Style Language, such as Zotero and Pandoc.
+//! A [`Work`] has the fields of one source. A [`Bibliography`] lists each work once, with the games
+//! that cite it. The module [`bibtex`] writes a bibliography for BibTeX and BibLaTeX. The module
+//! [`csl`] writes it in the Citation Style Language for programs such as Zotero and Pandoc.
 //!
-//! The crate `biblatex` (0.12) only reads what is written here, in tests: it writes `^` and `~` as accents over what follows, and
-//! leaves out that a year is approximate. `citationberg` (0.7) writes a date as a bare list, which it cannot read itself, and `null`
-//! for the parts that a name lacks.
+//! The crate writes these formats itself. Tests read the output with the crate `biblatex` (0.12).
+//! The writer of `biblatex` is not used: it turns `^` and `~` into accents and drops the mark of an
+//! approximate year. The crate `citationberg` (0.7) writes dates as a bare list, which it cannot
+//! read itself, and `null` for missing parts of names.
 //!
 //! ```
 //! use alfonso_bibliography::bibtex::{self, Dialect};

@@ -1,4 +1,4 @@
-//! A bibliography: each work once, with the games that cite it.
+//! Bibliographies, which list each work once with the games that cite it.
 
 use crate::{Reading, Work};
 use alfonso_forms::english;
@@ -12,7 +12,7 @@ pub struct Bibliography {
     works: Vec<Entered>,
 }
 
-/// A work, and who cites it. Games that give all details alike mean the same work.
+/// A work and the games that cite it. Two games cite the same work if they give the same details.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Entered {
     /// The work.
@@ -25,23 +25,23 @@ pub struct Entered {
 /// A game that cites a source.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Cited {
-    /// The game's file.
+    /// The name of the game's rule file.
     pub game: String,
-    /// The source's name there.
+    /// The name of the source in that file.
     pub name: String,
-    /// The confidence of the rule file's author in knowing what it says, in per cent.
+    /// The author's confidence in knowing the content of the source, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<i64>,
-    /// The part of it that the file's author read.
+    /// The part of the source that the author of the rule file read.
     #[serde(flatten)]
     pub reading: Option<Reading>,
-    /// The names there of the sources from which it derives.
+    /// The names of the sources from which this source derives, as the rule file calls them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
-    /// The questions to which it gives an answer.
+    /// The questions that this source answers.
     #[serde(rename = "reads")]
     pub answered: Vec<String>,
-    /// The questions of which it says nothing, as the file says.
+    /// The questions on which the rule file declares this source silent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub silent: Vec<String>,
 }
@@ -75,13 +75,13 @@ impl Bibliography {
         self.works.sort_by_cached_key(|entered| (entered.work.titled().to_lowercase(), year(entered)));
     }
 
-    /// Returns the works in order.
+    /// Returns the works, sorted by author and title.
     #[must_use]
     pub fn works(&self) -> &[Entered] {
         &self.works
     }
 
-    /// Returns the works from which one derives, by what any game says of it.
+    /// Returns the works from which a work derives, as stated by any of the games.
     #[must_use]
     pub fn origins(&self, entered: &Entered) -> Vec<&Entered> {
         let derives = |origin: &&Entered| {
@@ -95,16 +95,18 @@ impl Bibliography {
 }
 
 impl Entered {
-    /// Returns a key that no other work of the bibliography has: the first game that cites it, and its name there.
+    /// Returns the unique key of the work in its bibliography. The key consists of the first game
+    /// that cites the work and the name of the source in that game.
     #[must_use]
     pub fn key(&self) -> String {
         let first = self.cited.first();
         let key = first.map(|cited| format!("{}-{}", cited.game, cited.name)).unwrap_or_default();
-        // The name of the game may be that of any file.
+        // A game is named after its file, so its name may contain any character.
         key.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).collect()
     }
 
-    /// Returns its kind, the works from which it derives, and the games that cite it.
+    /// Returns a note with the kind of the work, the works from which it derives, and the games
+    /// that cite it.
     #[must_use]
     pub fn note(&self, origins: &[&Self]) -> String {
         let after = match origins {
@@ -123,7 +125,8 @@ impl Entered {
 }
 
 impl Cited {
-    /// Returns the game and the source's name there, or only what it reads there.
+    /// Describes the citation. Returns the name of the source and the game if `with_game` is set,
+    /// or else the details of this game only.
     #[must_use]
     pub fn words(&self, with_game: bool) -> String {
         if with_game {

@@ -1,4 +1,4 @@
-//! A source as a work: the facts that a bibliography gives.
+//! Works: the bibliographic facts about a source.
 
 use alfonso_dates::Date;
 use alfonso_rules::people;
@@ -6,27 +6,27 @@ use alfonso_syntax::ast::{Detail, Source};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The facts about a source as a work. Fields that are not known are absent.
+/// The bibliographic facts about a source. Unknown fields are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Work {
-    /// Its title, or a description where it has none.
+    /// The title, or a description of a work without a title.
     pub title: String,
-    /// Its authors: `Family, Given`, or a name that is printed as it stands.
+    /// The authors. Each is written `Family, Given`, or as a name that is printed verbatim.
     #[serde(rename = "author", skip_serializing_if = "Vec::is_empty")]
     pub authors: Vec<String>,
-    /// Its editors, written alike.
+    /// The editors, in the same format as the authors.
     #[serde(rename = "editor", skip_serializing_if = "Vec::is_empty")]
     pub editors: Vec<String>,
-    /// Its translators, written alike.
+    /// The translators, in the same format as the authors.
     #[serde(rename = "translator", skip_serializing_if = "Vec::is_empty")]
     pub translators: Vec<String>,
-    /// Its date.
+    /// The date of the work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Dated>,
-    /// The place where it was written or published.
+    /// The place where the work was written or published.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// Its publisher.
+    /// The publisher.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub publisher: Option<String>,
     /// The journal or the book that contains it.
@@ -35,36 +35,36 @@ pub struct Work {
     /// The volume of the journal or book.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume: Option<String>,
-    /// Its pages.
+    /// The pages of the work in its container.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pages: Option<String>,
-    /// Its folios, in a manuscript.
+    /// The folios of the work, in a manuscript.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub folio: Option<String>,
-    /// The edition that is meant.
+    /// The edition that is cited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
-    /// Its language.
+    /// The language of the work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The library that has it, and its mark there.
+    /// The library that owns the work, with its shelfmark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shelfmark: Option<String>,
-    /// Its Digital Object Identifier.
+    /// The Digital Object Identifier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doi: Option<String>,
-    /// Its identifiers in catalogues.
+    /// The identifiers of the work in catalogues.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<String>,
-    /// The address at which it can be read.
+    /// The address of a copy on the web.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// The sort of source; a word of the author's.
+    /// The sort of source, in the author's words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
 }
 
-/// A date with its years.
+/// A date and the years that it can mean.
 ///
 /// ```
 /// use alfonso_bibliography::Dated;
@@ -75,27 +75,29 @@ pub struct Work {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Dated {
-    /// The date in EDTF; years before Christ have a year 0 there: `-0430` is 431 BC.
+    /// The date in EDTF. Years before Christ are counted with a year 0: `-0430` is 431 BC.
     pub edtf: String,
-    /// The first year that it can mean, with a year 0; absent if the beginning is open or unknown.
+    /// The earliest year that the date can mean, counted with a year 0. The year is absent if the
+    /// beginning is open or unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begin: Option<i64>,
-    /// The last year that it can mean, with a year 0; absent if the end is open or unknown.
+    /// The latest year that the date can mean, counted with a year 0. The year is absent if the end
+    /// is open or unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<i64>,
 }
 
-/// The part of a source that a file's author read, or the reason why they read none.
+/// The part of a source that the author of a rule file read, or the reason why they read none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Reading {
-    /// This part of it was read.
+    /// The author read this part of the source.
     Seen(String),
-    /// None of it was read, for this reason.
+    /// The author did not read the source, for this reason.
     Unread(String),
 }
 
-/// The form of a work, as bibliographies sort them.
+/// The form of a work, by which bibliographies classify works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// An article in a journal.
@@ -104,11 +106,11 @@ pub enum Form {
     Chapter,
     /// A book.
     Book,
-    /// A manuscript or another single object that a library keeps.
+    /// A manuscript or another unique object that a library owns.
     Manuscript,
-    /// A page that is read at its address.
+    /// A page on the web.
     Page,
-    /// Anything else.
+    /// Any other form.
     Other,
 }
 
@@ -119,11 +121,11 @@ impl Dated {
         Self { edtf: date.edtf().to_owned(), begin: date.begin(), end: date.end() }
     }
 
-    /// Returns the date itself.
+    /// Returns the date as a [`Date`].
     ///
     /// # Panics
     ///
-    /// Never: it was made from one.
+    /// Never panics, because the text was made from a [`Date`].
     #[must_use]
     pub fn date(&self) -> Date {
         Date::parse(&self.edtf).expect("it was made from a date")
@@ -131,14 +133,15 @@ impl Dated {
 }
 
 impl Reading {
-    /// Returns what a file says that its author read of a source; `None` if it says nothing of it.
+    /// Returns the part of a source that a rule file says was read. Returns `None` if the file does
+    /// not say.
     #[must_use]
     pub fn of(source: &Source) -> Option<Self> {
         let seen = source.detail(Detail::Seen).map(|text| Self::Seen(text.node.clone()));
         seen.or_else(|| source.detail(Detail::Unread).map(|text| Self::Unread(text.node.clone())))
     }
 
-    /// Returns it as the end of a sentence about the source.
+    /// Returns the statement as the end of a sentence about the source.
     #[must_use]
     pub fn words(&self) -> String {
         match self {
@@ -149,7 +152,8 @@ impl Reading {
 }
 
 impl Work {
-    /// Returns what a file says of a source. A date that is none, which the check reports, is left out.
+    /// Returns the work that a rule file describes as a source. An invalid date is left out, since
+    /// `check` reports it.
     #[must_use]
     pub fn new(source: &Source) -> Self {
         let all = |expected| source.all(expected).iter().map(|text| text.node.clone()).collect::<Vec<_>>();
@@ -176,7 +180,7 @@ impl Work {
         }
     }
 
-    /// Returns its form.
+    /// Returns the form of the work.
     #[must_use]
     pub fn form(&self) -> Form {
         match self {
@@ -189,7 +193,7 @@ impl Work {
         }
     }
 
-    /// Returns its authors and title.
+    /// Returns the authors and the title.
     #[must_use]
     pub fn titled(&self) -> String {
         match people(self.authors.iter().map(String::as_str)) {
@@ -198,7 +202,7 @@ impl Work {
         }
     }
 
-    /// Returns everything that is known of it, on one line.
+    /// Returns all known facts about the work, on one line.
     #[must_use]
     pub fn words(&self) -> String {
         let mut parts = vec![self.titled()];

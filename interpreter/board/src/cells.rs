@@ -1,6 +1,7 @@
 //! Cells, their names, and the directions of a grid.
 
-/// A cell, `0..n` for a board of `n` cells. A grid counts its cells in the order a1, b1, ..., a2, ...
+/// A cell of a board with `n` cells, numbered `0..n`. A grid numbers its cells in the order a1, b1,
+/// ..., a2, ...
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u16);
 
@@ -8,13 +9,13 @@ impl CellId {
     /// Returns the cell with this number.
     ///
     /// # Panics
-    /// If the number is not below 65,536; boards have at most [`crate::MAX_CELLS`] cells.
+    /// Panics if the number is not below 65,536. Boards have at most [`crate::MAX_CELLS`] cells.
     #[must_use]
     pub fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("a board has at most 4,096 cells"))
     }
 
-    /// Returns the cell's number, for tables by cell.
+    /// Returns the number of the cell, which indexes tables.
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {
@@ -22,7 +23,7 @@ impl CellId {
     }
 }
 
-/// A direction of a grid: an eighth of a circle, clockwise from north (towards higher ranks).
+/// A direction of a grid, in steps of 45 degrees. North points towards higher ranks.
 ///
 /// ```
 /// use alfonso_board::Direction;
@@ -39,25 +40,26 @@ impl Direction {
     /// All eight directions, clockwise from north.
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// Returns the direction `eighths` of a circle clockwise from north.
+    /// Returns the direction that lies `eighths` of a circle clockwise from north.
     #[must_use]
     pub fn new(eighths: usize) -> Self {
         Self::ALL[eighths % 8]
     }
 
-    /// Returns the eighths of a circle clockwise from north, `0..8`.
+    /// Returns the number of eighths of a circle clockwise from north, `0..8`.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Returns the direction `eighths` further clockwise.
+    /// Returns this direction, turned clockwise by `eighths` of a circle.
     #[must_use]
     pub fn turned(self, eighths: usize) -> Self {
         Self::new(self.index() + eighths)
     }
 
-    /// Returns one step this way: files to the east, ranks to the north.
+    /// Returns one step in this direction as a number of files to the east and of ranks to the
+    /// north.
     #[must_use]
     pub fn vector(self) -> (i32, i32) {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
@@ -92,7 +94,8 @@ pub fn cell_name(file: usize, rank: usize) -> String {
     name
 }
 
-/// Returns column and row, both from 0, of a cell's name; `None` if `name` is no such name.
+/// Parses a cell name. Returns the column and the row, both from 0, or `None` if `name` is not a
+/// cell name.
 #[must_use]
 pub fn parse_cell(name: &str) -> Option<(usize, usize)> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;

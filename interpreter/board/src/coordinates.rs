@@ -1,22 +1,22 @@
-//! Cells by column and row.
+//! Lookup of cells by column and row.
 
 use crate::CellId;
 use std::collections::BTreeMap;
 
-/// The most entries of a table for each cell: a board of points may lie far apart.
+/// The largest number of table entries per cell. The points of a board may lie far apart.
 const MOST_FOR_EACH: usize = 16;
 
-/// The cells of a board by their places.
+/// The cells of a board, indexed by column and row.
 #[derive(Clone, Debug)]
 pub(crate) enum CellsByCoordinates {
-    /// A table of the rectangle around all cells, row by row from below.
+    /// A table of the bounding rectangle of all cells, row by row from below.
     Table { first: (i32, i32), width: usize, cells: Box<[Option<CellId>]> },
-    /// Each by itself, if the rectangle is mostly empty.
+    /// A map, used if the rectangle is mostly empty.
     Single(BTreeMap<(i32, i32), CellId>),
 }
 
 impl CellsByCoordinates {
-    /// Returns the places of cells. Of two at the same place, the later one counts.
+    /// Indexes cells by column and row. If two cells share a column and a row, the later one wins.
     pub(crate) fn new(all: impl Iterator<Item = ((i32, i32), CellId)> + Clone) -> Self {
         let columns = || all.clone().map(|((file, _), _)| file);
         let ranks = || all.clone().map(|((_, rank), _)| rank);
@@ -39,14 +39,14 @@ impl CellsByCoordinates {
         table
     }
 
-    /// Returns the entry of a place in the table, if it lies within.
+    /// Returns the table index of a column and row, if they lie within the table.
     fn entry(&self, (file, rank): (i32, i32)) -> Option<usize> {
         let Self::Table { first, width, .. } = self else { return None };
         let column = usize::try_from(file.checked_sub(first.0)?).ok().filter(|column| column < width)?;
         usize::try_from(rank.checked_sub(first.1)?).ok()?.checked_mul(*width)?.checked_add(column)
     }
 
-    /// Returns the cell at a place.
+    /// Returns the cell at a column and row.
     pub(crate) fn get(&self, point: (i32, i32)) -> Option<CellId> {
         match self {
             Self::Table { cells, .. } => *cells.get(self.entry(point)?)?,

@@ -13,13 +13,16 @@ pub struct CellNode {
     pub file: i16,
     /// The cell's row, from 0. Cells beside the board may lie below the first row.
     pub rank: i16,
-    /// The sector, from 0, on a board of rings. Its rows are rings, the innermost first; its columns run along them.
+    /// The sector, from 0, if the board consists of rings. The ranks of such a board are its rings,
+    /// the innermost first. Its files run along the rings.
     pub sector: Option<u16>,
-    /// True if the cell lies beside the grid: it has a place, but is on no rank, file, edge or border.
+    /// True if the cell lies beside the grid. Such a cell has coordinates but belongs to no rank,
+    /// file, edge or border.
     pub further: bool,
 }
 
-/// A board under construction: an edge leads to the neighbour in its direction, at most one each way.
+/// A board under construction. An edge leads from a cell to its neighbour in a direction. A cell
+/// has at most one neighbour in each direction.
 pub type BoardGraph = DiGraph<CellNode, Direction>;
 
 /// Builds a grid of squares, each joined to its neighbours in all eight directions.
@@ -44,8 +47,9 @@ pub fn grid(files: u16, ranks: u16) -> BoardGraph {
     squares((0..ranks).flat_map(|rank| (0..files).map(move |file| node(file, rank))).collect(), None)
 }
 
-/// Builds squares on these places, each joined to its neighbours in all eight directions. The squares are in the order of
-/// rows, then columns. On a round board, `round` is the number of columns after which the first comes again.
+/// Builds a board of these squares, each joined to its neighbours in all eight directions. The
+/// squares are sorted by row, then by column. `round` is the number of columns before a round board
+/// wraps around, or `None`.
 #[must_use]
 pub fn squares(mut cells: Vec<CellNode>, round: Option<u16>) -> BoardGraph {
     cells.sort_by_key(|cell| (cell.rank, cell.file));
@@ -68,8 +72,9 @@ pub fn squares(mut cells: Vec<CellNode>, round: Option<u16>) -> BoardGraph {
     graph
 }
 
-/// Builds points that lines join. The cells are in the order of rows, then columns. An edge leads to the nearest neighbour
-/// on a line that lies exactly in its direction; neighbours in no direction of a grid have no edge.
+/// Builds a board of points joined by lines. The points are sorted by row, then by column. An edge
+/// joins a point to its nearest neighbour on a line, if the neighbour lies exactly in one of the
+/// eight directions.
 ///
 /// ```
 /// use alfonso_board::{CellId, CellNode, Direction, PointLine, Topology, points};
@@ -112,15 +117,15 @@ pub fn points(mut cells: Vec<CellNode>, lines: &[PointLine]) -> BoardGraph {
     graph
 }
 
-/// Returns the index of a column: on a round board, the remainder by its number of columns.
+/// Returns the index of a column, taken modulo the number of columns on a round board.
 pub(crate) fn wrapped(file: i32, round: Option<u16>) -> i32 {
     round.map_or(file, |files| file.rem_euclid(i32::from(files).max(1)))
 }
 
-/// Builds rings around a centre, the innermost first, divided into sectors. `cells` gives the number of cells that a ring
-/// (counted from 1) has in each sector. East leads along a ring, from its last cell to its first. North leads outwards, but
-/// only between neighbouring rings with equally many cells. The innermost ring has the letter `a`; its cells are `a1`,
-/// `a2`, ...
+/// Builds rings around a centre, divided into sectors. The innermost ring comes first. `cells`
+/// returns the number of cells that a ring (counted from 1) has in each sector. East leads along a
+/// ring, from its last cell to its first. North leads outwards, but only between neighbouring rings
+/// with equally many cells. The innermost ring has the letter `a`; its cells are `a1`, `a2`, ...
 ///
 /// ```
 /// use alfonso_board::{Direction, Topology, rings};

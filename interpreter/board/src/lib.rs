@@ -1,9 +1,8 @@
 //! Boards as graphs, frozen into tables.
 //!
-//! A caller builds a board as a `petgraph` graph ([`grid`], [`squares`], [`rings`],
-//! [`points`]) and then freezes it. Play only ever
-//! sees [`CellSet`]s and a [`Topology`], in which one step is one array read. Nothing here knows of pieces, moves or
-//! rules.
+//! A caller builds a board as a `petgraph` graph ([`grid`], [`squares`], [`rings`], [`points`]) and
+//! then freezes it. Play uses only [`CellSet`]s and a [`Topology`], in which a step is one array
+//! lookup. This crate knows nothing of pieces, moves or rules.
 //!
 //! ```
 //! use alfonso_board::{CellSet, Direction, Topology, grid};

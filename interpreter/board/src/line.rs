@@ -14,16 +14,18 @@ use crate::CellId;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointLine {
-    /// Its name, which other lines may share; empty for most lines of shapes.
+    /// The name of the line. Several lines may share a name. Most lines that belong to a shape have
+    /// an empty name.
     pub name: String,
-    /// The points in order; each once.
+    /// The points in order, without repetitions.
     pub cells: Box<[CellId]>,
     /// True if the first point follows the last.
     pub closed: bool,
 }
 
 impl PointLine {
-    /// Returns the point after `cell`, or the one before it if `back`; `None` at an end and off the line.
+    /// Returns the point after `cell`, or the point before it if `back` is true. Returns `None` at
+    /// an end of the line and for a cell that is not on the line.
     #[must_use]
     pub fn next(&self, cell: CellId, back: bool) -> Option<CellId> {
         let index = self.cells.iter().position(|known| *known == cell)?;
@@ -35,12 +37,12 @@ impl PointLine {
         }
     }
 
-    /// Returns all steps along the line, each in both ways.
+    /// Returns all steps along the line, in both directions.
     pub fn steps(&self) -> impl Iterator<Item = (CellId, CellId)> + '_ {
         self.segments().flat_map(|(from, to)| [(from, to), (to, from)])
     }
 
-    /// Returns the pairs of neighbours on the line, each once.
+    /// Returns each pair of neighbours on the line once.
     pub fn segments(&self) -> impl Iterator<Item = (CellId, CellId)> + '_ {
         let pairs = self.cells.windows(2).map(|pair| (pair[0], pair[1]));
         let end = self.closed.then(|| (self.cells[self.cells.len() - 1], self.cells[0]));

@@ -3,10 +3,11 @@
 use crate::{CellId, Direction, Topology};
 
 impl Topology {
-    /// Returns all rows of so many cells, each once for every line on which it lies, and its cells in the order of the line.
+    /// Returns all rows of `length` neighbouring cells on straight lines, each with its cells in
+    /// line order. A row is returned once for every line on which it lies.
     ///
-    /// On boards of points the lines are those that are drawn; elsewhere ranks, files and both diagonals. A row that comes back to one
-    /// of its cells is none. There are none of length 0.
+    /// On boards of points, the lines are the drawn lines. On other boards, they are the ranks,
+    /// files and diagonals. A row never contains a cell twice. There are no rows of length 0.
     #[must_use]
     pub fn rows_of(&self, length: u16) -> Vec<Vec<CellId>> {
         let mut rows = Vec::new();

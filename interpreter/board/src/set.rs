@@ -5,7 +5,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of cells of a board with at most `64 * N` cells, one bit each.
 ///
-/// Boards choose the smallest `N` that holds their cells. All operations work on one word at a time, without allocation.
+/// Each board uses the smallest `N` that holds its cells. Operations process one word at a time and
+/// do not allocate.
 ///
 /// ```
 /// use alfonso_board::{CellId, CellSet};
@@ -36,7 +37,7 @@ impl<const N: usize> CellSet<N> {
         (0..count).map(CellId::new).collect()
     }
 
-    /// Returns the words of the set: bit `n % 64` of word `n / 64` for cell `n`.
+    /// Returns the words of the set. Cell `n` is bit `n % 64` of word `n / 64`.
     #[inline]
     #[must_use]
     pub fn words(&self) -> &[u64] {
@@ -110,7 +111,8 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// Returns the cells whose numbers are greater by so much, or less. Numbers below 0 and from `64 * N` on fall away.
+    /// Returns the set with `by` added to the number of each cell. Numbers below 0 and numbers from
+    /// `64 * N` on are dropped.
     ///
     /// ```
     /// use alfonso_board::{CellId, CellSet};
@@ -153,7 +155,7 @@ impl<const N: usize> CellSet<N> {
         Some(CellId((word as u32 * 64 + 63 - self.0[word].leading_zeros()) as u16))
     }
 
-    /// Returns all numbers below the given cell, even those beyond the board.
+    /// Returns the set of all numbers below the given cell, including numbers beyond the board.
     #[inline]
     #[must_use]
     pub fn below(cell: CellId) -> Self {
@@ -164,7 +166,7 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// Returns all numbers above the given cell, even those beyond the board.
+    /// Returns the set of all numbers above the given cell, including numbers beyond the board.
     #[inline]
     #[must_use]
     pub fn above(cell: CellId) -> Self {
@@ -175,12 +177,12 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// Returns all numbers up to and including the lowest cell of the set, even those beyond the board; all numbers if the set
-    /// is empty.
+    /// Returns the set of all numbers up to and including the lowest cell of this set. The result
+    /// may include numbers beyond the board. If this set is empty, the result contains all numbers.
     #[inline]
     #[must_use]
     pub fn through_lowest(&self) -> Self {
-        // Subtracting 1 flips the lowest set bit and the bits below it, and nothing above.
+        // Subtracting 1 flips the lowest set bit and all bits below it.
         let (mut set, mut borrow) = (Self::EMPTY, true);
         for (cells, word) in set.0.iter_mut().zip(&self.0) {
             let less = word.wrapping_sub(u64::from(borrow));
@@ -190,8 +192,9 @@ impl<const N: usize> CellSet<N> {
         set
     }
 
-    /// Returns all numbers from the highest cell of the set on, that one included, even those beyond the board; all numbers if
-    /// the set is empty.
+    /// Returns the set of all numbers from the highest cell of this set upwards, that cell
+    /// included. The result may include numbers beyond the board. If this set is empty, the result
+    /// contains all numbers.
     #[inline]
     #[must_use]
     pub fn from_highest(&self) -> Self {
@@ -229,7 +232,7 @@ impl<const N: usize> CellSet<N> {
     }
 }
 
-/// The cells of a set, ascending.
+/// An iterator over the cells of a set, in ascending order.
 #[derive(Clone, Debug)]
 pub struct Iter<const N: usize> {
     rest: [u64; N],
@@ -304,7 +307,8 @@ by_word! {
 impl<const N: usize> Not for CellSet<N> {
     type Output = Self;
 
-    /// Returns the cells not in the set, and all numbers beyond the board: intersect before iterating.
+    /// Returns the complement of the set. It includes numbers beyond the board, so intersect it
+    /// before iterating.
     #[inline]
     fn not(mut self) -> Self {
         for word in &mut self.0 {

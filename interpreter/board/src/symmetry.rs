@@ -1,8 +1,8 @@
-//! The symmetries of a board: the turns and mirror images that carry it to itself.
+//! The symmetries of a board: the rotations and reflections that map it to itself.
 
 use crate::{CellId, Direction, PointLine, Shape, Topology};
 
-/// A symmetry of a board: it carries every cell to a cell, and neighbours to neighbours.
+/// A symmetry of a board. It maps every cell to a cell, and neighbours to neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     name: String,
@@ -11,13 +11,14 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Returns a description for people: `turned by a quarter clockwise`, `mirrored left to right`.
+    /// Returns a human-readable description, such as `turned by a quarter clockwise` or `mirrored
+    /// left to right`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns true if every cell stays where it is.
+    /// Returns true if the symmetry maps every cell to itself.
     #[must_use]
     pub fn is_identity(&self) -> bool {
         self.cells.iter().enumerate().all(|(index, cell)| cell.index() == index)
@@ -51,10 +52,11 @@ impl Symmetry {
             && board.cells().all(|cell| Direction::ALL.into_iter().all(|direction| kept(cell, direction)))
     }
 
-    /// Returns true if every line of a board of points is the image of a line with the same name.
+    /// Returns true if every line of a board of points is mapped to a line with the same name.
     fn keeps_lines(&self, board: &Topology) -> bool {
         type Drawn<'b> = (&'b str, bool, Vec<CellId>);
-        // A line is written from its lesser end, a closed one from its least point towards the lesser neighbour.
+        // Normalizes a line. An open line starts at its lesser end. A closed line starts at its
+        // least point and continues towards the lesser neighbour.
         let written = |line: &PointLine, image: &dyn Fn(CellId) -> CellId| -> Vec<CellId> {
             let mut cells: Vec<CellId> = line.cells.iter().map(|cell| image(*cell)).collect();
             if line.closed {
@@ -82,10 +84,13 @@ impl Symmetry {
 }
 
 impl Topology {
-    /// Returns all turns and mirror images that carry the board to itself; the first is the identity. A grid has turns by
-    /// quarters, then mirror images. A round board has turns by columns, each of them also mirrored. Rings have turns by whole
-    /// sectors, then each of them mirrored. Only candidates under which neighbours stay neighbours are returned, so boards with
-    /// missing cells have fewer.
+    /// Returns all rotations and reflections that map the board to itself. The first is the
+    /// identity.
+    ///
+    /// For a grid, rotations by quarter turns come first, then reflections. For a round board, each
+    /// rotation by a number of columns is followed by its reflection. For rings, rotations by whole
+    /// sectors come first, then their reflections. A candidate is returned only if neighbours stay
+    /// neighbours, so boards with missing cells have fewer symmetries.
     ///
     /// ```
     /// use alfonso_board::{Topology, grid};
@@ -111,7 +116,7 @@ impl Topology {
     fn of_grid(&self) -> Vec<Symmetry> {
         let (columns, rows) = (self.columns(), self.rows());
         let (east, north) = (columns.end - 1 - columns.start, rows.end - 1 - rows.start);
-        // For each symmetry: the images of a step to the east and of a step to the north.
+        // The images of a step to the east and of a step to the north under each symmetry.
         const WAYS: [(&str, [i32; 2], [i32; 2]); 8] = [
             ("as it stands", [1, 0], [0, 1]),
             ("turned by a quarter clockwise", [0, -1], [1, 0]),
@@ -123,7 +128,7 @@ impl Topology {
             ("mirrored along the falling diagonal", [0, -1], [-1, 0]),
         ];
         let way = |(name, x, y): (&str, [i32; 2], [i32; 2])| {
-            // Reversed coordinates count from the far edge.
+            // Reversed coordinates are counted from the opposite edge.
             let counted = |file: i32, rank: i32, index: usize, far: i32| {
                 let steps = file * x[index] + rank * y[index];
                 if x[index] + y[index] < 0 { far + steps } else { steps }
@@ -144,7 +149,7 @@ impl Topology {
     }
 
     fn of_round(&self, files: u16) -> Vec<Symmetry> {
-        // Only the rows of the grid are mirrored. Cells beside it may have no image.
+        // Only the rows of the grid are reflected. Cells beside the grid may have no image.
         let inside =
             || self.cells().map(|cell| self.cell(cell)).filter(|cell| !cell.further).map(|cell| cell.rank);
         let both = inside().min().zip(inside().max());
@@ -196,7 +201,7 @@ impl Topology {
                     let node = self.cell(cell);
                     let length = *self.rings().get(usize::try_from(node.rank).ok()?)?;
                     let step = i32::from(length / sectors) * i32::from(turn);
-                    // In a mirror image, the last cell of the last sector takes the place of the first cell.
+                    // A reflection maps the first cell to the last cell of the last sector.
                     let first = if mirrored { i32::from(length) - 1 } else { 0 };
                     self.at(first + i32::from(node.file) * along + step, i32::from(node.rank))
                 },
@@ -207,7 +212,8 @@ impl Topology {
         turns.chain((0..sectors).map(|turn| (turn, true))).filter_map(|(turn, m)| way(turn, m)).collect()
     }
 
-    /// Makes a symmetry from the images of cells and steps, if every cell has an image.
+    /// Builds a symmetry from the images of cells and steps. Returns `None` if some cell has no
+    /// image.
     fn symmetry(
         &self,
         name: String,

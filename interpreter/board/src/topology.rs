@@ -1,4 +1,4 @@
-//! Boards as play sees them: tables by cell.
+//! Frozen boards: tables indexed by cell.
 
 use crate::coordinates::CellsByCoordinates;
 use crate::graph::wrapped;
@@ -11,11 +11,11 @@ use std::ops::Range;
 pub enum Shape {
     /// Columns and rows.
     Grid,
-    /// Rings, each with its last cell beside its first.
+    /// Rings. The last cell of a ring is next to its first.
     Rings,
 }
 
-/// A frozen board.
+/// A frozen board, stored as tables.
 ///
 /// ```
 /// use alfonso_board::{Topology, grid};
@@ -36,13 +36,13 @@ pub struct Topology {
     steps: Box<[[Option<CellId>; 8]]>,
     by_name: BTreeMap<String, CellId>,
     by_coordinates: CellsByCoordinates,
-    /// The number of cells of each ring; empty on a grid.
+    /// The number of cells of each ring. It is empty on a grid.
     rings: Box<[u16]>,
-    /// On a round board, the number of columns after which the first comes again.
+    /// The number of columns before a round board wraps around; `None` for other boards.
     round: Option<u16>,
     /// The lines of a board of points; `None` for other boards.
     lines: Option<Box<[PointLine]>>,
-    /// The points of a table, on a board of four tables.
+    /// The number of points of each table, if the board consists of four tables.
     table: Option<u16>,
 }
 
@@ -70,26 +70,26 @@ impl Topology {
         }
     }
 
-    /// Returns the same board as a round one, whose first column comes again after `files` columns.
+    /// Returns this board as a round board that wraps around after `files` columns.
     #[must_use]
     pub fn rounded(self, files: u16) -> Self {
         Self { round: Some(files), ..self }
     }
 
-    /// Returns the same board as one of points with these lines.
+    /// Returns this board as a board of points, with these lines.
     #[must_use]
     pub fn with_lines(self, lines: Vec<PointLine>) -> Self {
         Self { lines: Some(lines.into()), ..self }
     }
 
-    /// Returns the same board as one of four tables, each with that many points.
+    /// Returns this board as a board of four tables with `points` points each.
     #[must_use]
     pub fn with_tables(self, points: Option<u16>) -> Self {
         Self { table: points, ..self }
     }
 
-    /// Returns the points of a table, if the board consists of four tables with a bar between them: those of rank 0 lie below. A
-    /// drawing may go by it; nothing else does.
+    /// Returns the number of points of each table, if the board consists of four tables with a bar
+    /// between them. The tables of rank 0 lie below the others. Only drawings use this.
     #[must_use]
     pub fn table(&self) -> Option<u16> {
         self.table
@@ -101,7 +101,7 @@ impl Topology {
         self.lines.as_deref()
     }
 
-    /// Returns the number of columns after which the first comes again, on a round board of squares.
+    /// Returns the number of columns before a round board wraps around, or `None` if it does not.
     #[must_use]
     pub fn round(&self) -> Option<u16> {
         self.round
@@ -113,7 +113,8 @@ impl Topology {
         if self.rings.is_empty() { Shape::Grid } else { Shape::Rings }
     }
 
-    /// Returns the number of cells of each ring, the innermost first; nothing on a grid.
+    /// Returns the number of cells of each ring, the innermost first. The slice is empty for a
+    /// grid.
     #[must_use]
     pub fn rings(&self) -> &[u16] {
         &self.rings
@@ -125,7 +126,7 @@ impl Topology {
         self.cells.len()
     }
 
-    /// Returns true for a board without cells, which no checked rule file describes.
+    /// Returns true if the board has no cells. No checked rule file describes such a board.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
@@ -136,34 +137,34 @@ impl Topology {
         (0..self.cells.len()).map(CellId::new)
     }
 
-    /// Returns the name and the place of a cell.
+    /// Returns the name and the coordinates of a cell.
     #[must_use]
     pub fn cell(&self, cell: CellId) -> &CellNode {
         &self.cells[cell.index()]
     }
 
-    /// Returns the cell with that name.
+    /// Returns the cell with this name.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<CellId> {
         self.by_name.get(name).copied()
     }
 
-    /// Returns the cell in that column and row, both from 0. Rings and round boards have no first and no last column: 12 on a
-    /// ring of twelve is 0.
+    /// Returns the cell in a column and row, both from 0. On rings and round boards, columns wrap
+    /// around: column 12 of a ring of twelve cells is column 0.
     #[must_use]
     pub fn at(&self, file: i32, rank: i32) -> Option<CellId> {
         let length = usize::try_from(rank).ok().and_then(|ring| self.rings.get(ring)).copied();
         self.by_coordinates.get((wrapped(file, length.or(self.round)), rank))
     }
 
-    /// Returns the neighbour in a direction.
+    /// Returns the neighbour of a cell in a direction.
     #[must_use]
     pub fn step(&self, cell: CellId, direction: Direction) -> Option<CellId> {
         self.steps[cell.index()][direction.index()]
     }
 
-    /// Returns the cell `files` to the east and `ranks` to the north. On rings there is one only if all rings from the first
-    /// to the last have equally many cells.
+    /// Returns the cell that lies `files` to the east and `ranks` to the north. On rings, this
+    /// requires that all rings from the first to the last have equally many cells.
     #[must_use]
     pub fn leap(&self, cell: CellId, files: i32, ranks: i32) -> Option<CellId> {
         let from = self.cell(cell);
@@ -179,8 +180,9 @@ impl Topology {
         self.at(file, rank)
     }
 
-    /// Returns the direction in which `to` lies straight ahead of `from`, if there is one. On rings and round boards it must be
-    /// the only one (along a ring, both ways lead to every cell).
+    /// Returns the direction of the straight line from `from` to `to`, if there is one. On rings
+    /// and round boards, the direction must be unique. (Along a ring, both directions lead to every
+    /// cell.)
     #[must_use]
     pub fn direction(&self, from: CellId, to: CellId) -> Option<Direction> {
         let (before, after) = (self.cell(from), self.cell(to));
@@ -200,15 +202,16 @@ impl Topology {
         found.next().filter(|_| y != 0 && found.next().is_none())
     }
 
-    /// Returns the number of a cell's column or row, from 1; 0 for a cell beside the grid, which is on none.
+    /// Returns the column or row number of a cell, from 1. Returns 0 for a cell beside the grid,
+    /// which belongs to no column or row.
     #[must_use]
     pub fn number(&self, cell: CellId, of: impl Fn(&CellNode) -> i16) -> i64 {
         let node = self.cell(cell);
         if node.further { 0 } else { i64::from(of(node)) + 1 }
     }
 
-    /// Returns the columns and rows from one cell to another. On a round board it takes the shorter way, east if both are
-    /// equally long.
+    /// Returns the distance from one cell to another in columns and rows. On a round board, the
+    /// columns are counted in the shorter direction, or eastwards if both are equally long.
     #[must_use]
     pub fn between(&self, from: CellId, to: CellId) -> (i32, i32) {
         let (a, b) = (self.cell(from), self.cell(to));
@@ -218,10 +221,11 @@ impl Topology {
         (files, i32::from(b.rank) - i32::from(a.rank))
     }
 
-    /// Visits the cells between two on the straight line that joins them, in order.
+    /// Visits the cells between two cells on the straight line that joins them, in order.
     ///
-    /// On a board of points, it is one of the board's lines; elsewhere, steps in one of the eight directions lead from one cell to
-    /// the other. Of several lines, those that are shortest count, one after the other. Nothing is visited if there is none.
+    /// On a board of points, the straight lines are the board's own lines. On other boards, they
+    /// are steps in one of the eight directions. If several shortest lines join the cells, all of
+    /// them are visited, one after the other. If no line joins them, nothing is visited.
     pub fn each_between(&self, a: CellId, b: CellId, mut visit: impl FnMut(CellId)) {
         if a == b {
             return;
@@ -255,16 +259,16 @@ impl Topology {
         }
     }
 
-    /// Returns the number of steps in any of the eight directions from one cell to the other, on a board without holes. On a
-    /// round board it takes the shorter way.
+    /// Returns the number of steps from one cell to another, in any of the eight directions, on a
+    /// board without holes. On a round board, steps are counted in the shorter direction.
     #[must_use]
     pub fn distance(&self, a: CellId, b: CellId) -> u16 {
         let (files, ranks) = self.between(a, b);
         u16::try_from(files.abs().max(ranks.abs())).unwrap_or(u16::MAX)
     }
 
-    /// Returns the cells at which the board ends in a direction: those without a neighbour there. On a grid, a cell beside it
-    /// lies on no edge and does not count as a neighbour.
+    /// Returns the cells on the edge of the board in a direction, which have no neighbour there. On
+    /// a grid, cells beside the grid belong to no edge and do not count as neighbours.
     pub fn edge(&self, direction: Direction) -> impl Iterator<Item = CellId> + '_ {
         let (east, north) = direction.vector();
         self.cells().filter(move |cell| {
@@ -276,38 +280,39 @@ impl Topology {
         })
     }
 
-    /// Returns the columns of the smallest rectangle that holds all cells.
+    /// Returns the columns of the bounding rectangle of all cells.
     #[must_use]
     pub fn columns(&self) -> Range<i32> {
         bounds(self.cells.iter().map(|cell| cell.file))
     }
 
-    /// Returns the rows of the smallest rectangle that holds all cells.
+    /// Returns the rows of the bounding rectangle of all cells.
     #[must_use]
     pub fn rows(&self) -> Range<i32> {
         bounds(self.cells.iter().map(|cell| cell.rank))
     }
 
-    /// Returns the smallest rectangle that holds all cells, row by row from above. Each row has its number, from 0, and a cell
-    /// or a hole for each column from west to east. Drawings, pictures and position notations use this layout.
+    /// Returns the rows of the bounding rectangle of all cells, from the top. Each row has its
+    /// number, from 0, and its cells or holes from west to east. Drawings, pictures and position
+    /// notations use this layout.
     pub fn layout(&self) -> impl Iterator<Item = (i32, Vec<Option<CellId>>)> + '_ {
         let cell_at = |file, rank| self.by_coordinates.get((file, rank));
         self.rows().rev().map(move |rank| (rank, self.columns().map(|file| cell_at(file, rank)).collect()))
     }
 
-    /// Returns the number of columns of the smallest rectangle that holds all cells.
+    /// Returns the number of columns of the bounding rectangle of all cells.
     #[must_use]
     pub fn files(&self) -> u16 {
         u16::try_from(self.columns().len()).unwrap_or(u16::MAX)
     }
 
-    /// Returns the number of sectors; 0 on a grid.
+    /// Returns the number of sectors. Returns 0 for a grid.
     #[must_use]
     pub fn sectors(&self) -> u16 {
         self.cells.iter().filter_map(|cell| cell.sector).map(|sector| sector + 1).max().unwrap_or(0)
     }
 
-    /// Returns the number of rows of the smallest rectangle that holds all cells.
+    /// Returns the number of rows of the bounding rectangle of all cells.
     #[must_use]
     pub fn ranks(&self) -> u16 {
         u16::try_from(self.rows().len()).unwrap_or(u16::MAX)

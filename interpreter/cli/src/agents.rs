@@ -1,4 +1,4 @@
-//! Agents at the edge: which of them can play a game, and how long they think.
+//! Checks whether agents can play a game, and limits their search time.
 
 use crate::args::Format;
 use crate::interrupt;
@@ -12,14 +12,14 @@ use alfonso_search::{Agent, Evaluation, USUAL_STEPS, Unsolved};
 use bytesize::ByteSize;
 use std::time::{Duration, Instant};
 
-/// Returns the question whether an agent's time is up.
+/// Returns a function that checks whether an agent's search must stop.
 pub fn patience(agent: Agent, begun: Instant) -> impl FnMut() -> bool {
     let most = agent.limit().time.map(|time| Duration::from_millis(time.into()));
     move || interrupt::asked().is_some() || most.is_some_and(|most| begun.elapsed() >= most)
 }
 
-/// Finds the exact values of all positions from a start, if one of the agents plays by them; without a start, from the only one of the game.
-/// Shows the progress, in a format if there is one.
+/// Solves the game if one of the agents plays by exact values. The solver begins from `start`, or
+/// from the game's only start. If `shown` is given, the function shows its progress in that format.
 pub fn ready(
     agents: &[Agent],
     evaluation: &mut Evaluation,
@@ -30,7 +30,7 @@ pub fn ready(
     let exact = agents.iter().filter_map(|agent| Some((agent.exact()?, agent)));
     let Some((memory, agent)) = exact.max_by_key(|(memory, _)| *memory) else { return Ok(()) };
     let refused = |why: String, help: &str| {
-        let message = format!("the agent `{agent}` plays by exact values, and {why}");
+        let message = format!("the agent `{agent}` needs exact values, but {why}");
         CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     };
     let start = match start {
@@ -47,7 +47,7 @@ pub fn ready(
     solved.map_err(|why| match why {
         Unsolved::TooMany(_, found) => refused(
             format!("more positions can be reached than {} hold: {found} so far", ByteSize(memory as u64)),
-            "`exact:memory=4096MiB` allows more; `level:5` and `alphabeta:depth=3` need no values",
+            "`exact:memory=4096MiB` allows more; `level:5` and `alphabeta:depth=3` need no exact values",
         ),
         Unsolved::OverBudget(over_budget) => refused(
             alfonso_driver::over_budget_here(game, over_budget),
@@ -55,15 +55,15 @@ pub fn ready(
         ),
         Unsolved::TooManySteps(found) => refused(
             format!(
-                "the rules take more than {USUAL_STEPS} steps in all positions together; {} found until then",
+                "the rules take more than {USUAL_STEPS} steps over all positions; {} found by then",
                 english::counted(found, "position was", "positions were")
             ),
-            "see `alfonso explain A0514` for how to make rules cheaper; `level:5` needs no values",
+            "see `alfonso explain A0514` for how to make rules cheaper; `level:5` needs no exact values",
         ),
         Unsolved::Stopped(found) => refused(
-            format!("the search for them was stopped after {}", words::count(found, "position")),
+            format!("the search for these values was stopped after {}", words::count(found, "position")),
             "`--after` begins later in the game, where fewer positions can be reached",
         ),
-        _ => refused("they were not found".to_owned(), "see `alfonso solve`"),
+        _ => refused("these values were not found".to_owned(), "see `alfonso solve`"),
     })
 }

@@ -1,4 +1,4 @@
-//! The settled command line, with the typed arguments turned into jobs.
+//! Turns the typed arguments into jobs.
 
 use crate::args::{Command, Format, GameArgs, PlayedArgs};
 use crate::commands::run::Readings;
@@ -69,7 +69,8 @@ impl From<&Command> for Config {
             Command::Check(args) => {
                 let files = args.files.iter().map(|file| Target::named(file)).collect();
                 let usual = Plan::default();
-                // A game gets the average number of plies of the default plan, however many games there are.
+                // The number of plies per game is that of the default plan, whatever the number of
+                // games.
                 let plies = usual.plies / u64::from(usual.games) * u64::from(args.games);
                 let plan = Plan { games: args.games, seed: args.seed, plies, ..usual };
                 let play = args.play.then_some(plan);
@@ -332,12 +333,12 @@ pub fn threads(expected: Option<u16>) -> usize {
     expected.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
 }
 
-/// Returns an agent with the memory that was given, in bytes.
+/// Returns an agent with the given memory limit, in bytes.
 fn with_memory(agent: Agent, memory: Option<u64>) -> Agent {
     memory.map_or(agent, |bytes| agent.with_memory(u32::try_from(bytes >> 20).unwrap_or(u32::MAX)))
 }
 
-/// Returns the readings that are played.
+/// Returns the readings to play.
 fn played(args: &PlayedArgs) -> Readings {
     Readings {
         target: Target::new(&args.game),

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 pub enum Stop {
     /// A mistake in the rule file or the request.
     CommandError(Box<CommandError>),
-    /// A reader that has closed the output, which is not an error.
+    /// The reader has closed the output. This is not an error.
     NobodyListens,
     /// A failure of standard input or output.
     World(io::Error),
@@ -33,7 +33,7 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Returns the verdict of a command, even if the reader closed the output before its end.
+/// Returns the verdict of a command, even if the reader closed the output early.
 pub fn verdict(sound: bool, printed: Result<(), Stop>) -> Result<bool, Stop> {
     match printed {
         Ok(()) | Err(Stop::NobodyListens) => Ok(sound),
@@ -60,7 +60,7 @@ impl<'w> Console<'w> {
         Ok(())
     }
 
-    /// Prints a text to be read: in a pager, if it is longer than the terminal.
+    /// Prints a long text. Uses a pager if the text is longer than the terminal.
     pub fn page(&mut self, text: &str) -> Result<(), Stop> {
         self.flush()?;
         let filtered = sanitise::filter(text, self.screen.colours);
@@ -74,7 +74,7 @@ impl<'w> Console<'w> {
         Ok(())
     }
 
-    /// Prints an object on a line of its own.
+    /// Prints an object on a separate line.
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), Stop> {
         let text = serde_json::to_string(value).map_err(io::Error::from)?;
         self.out.write_all(sanitise::json(&text).as_bytes())?;

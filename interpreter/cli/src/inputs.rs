@@ -1,4 +1,4 @@
-//! The entry points for texts from outside, for tests. Each reads a text exactly as the commands do.
+//! Entry points for untrusted texts, for tests. Each parses a text exactly as the commands do.
 
 use crate::subject::{Subject, Target, record};
 use alfonso_diag::Diagnostic;
@@ -12,7 +12,7 @@ use alfonso_report::diagnostics::text;
 use alfonso_report::position::{self, PositionJson};
 use alfonso_report::screen::Screen;
 
-/// A shipped game that reads texts from outside. A refusal is the text that a person would see.
+/// A shipped game that parses untrusted texts. Its errors are the messages that a user would see.
 #[derive(Debug)]
 pub struct Inputs(Subject);
 
@@ -20,7 +20,7 @@ impl Inputs {
     /// Returns the entry points of `GAME[@RULESET]`.
     ///
     /// # Errors
-    /// If there is no such game.
+    /// Returns an error if no shipped game has this name.
     pub fn of(game: &str) -> Result<Self, String> {
         Target::named(game).subject().map(Self).map_err(|error| seen(&error))
     }
@@ -31,14 +31,14 @@ impl Inputs {
         &self.0.game
     }
 
-    /// Returns the position in a text of FEN, as `--fen` reads it.
+    /// Parses a position in FEN, as `--fen` does.
     ///
     /// # Errors
-    /// If the reader refuses the text.
+    /// Returns an error if the text is invalid.
     pub fn fen(&self, text: &str) -> Result<Position, String> {
         match opening::position_of_fen(&self.0, text) {
             Ok((position, doubts)) => {
-                // Renders the warnings too, to test that.
+                // Renders the warnings as well, so that tests cover the renderer.
                 let _ = doubts.map(|doubts| seen(&doubts));
                 Ok(position)
             }
@@ -46,25 +46,26 @@ impl Inputs {
         }
     }
 
-    /// Returns the position in a text of JSON and the moves before it, as `--from` reads them.
+    /// Parses a position in JSON and the moves before it, as `--from` does.
     ///
     /// # Errors
-    /// If the reader refuses the text.
+    /// Returns an error if the text is invalid.
     pub fn json(&self, text: &str) -> Result<(Position, Vec<String>), String> {
         position::parse(&self.0, text)
             .map_err(|found| seen(&opening::unreadable("position.json", text, found)))
     }
 
-    /// Returns a position as `show --format json` prints it. `before` holds the moves played before the line began.
+    /// Formats a position as `show --format json` prints it. `before` holds the moves played before
+    /// the line began.
     #[must_use]
     pub fn in_json(&self, line: &dyn Line, before: &[String]) -> String {
         serde_json::to_string(&PositionJson::new(&self.0, line, before)).unwrap_or_default()
     }
 
-    /// Replays a record, in RON or PGN, by this game's rules, even if it was recorded by others.
+    /// Replays a record, in RON or PGN, by this game's rules, even if it names other rules.
     ///
     /// # Errors
-    /// If the reader refuses the text.
+    /// Returns an error if the text is invalid.
     pub fn record(&self, text: &str) -> Result<Box<dyn Line>, String> {
         let replay = || {
             let mut recorded = Recorded::new(GameName::new("a-record", |_| false), text.to_owned())?;

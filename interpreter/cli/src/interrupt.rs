@@ -1,4 +1,5 @@
-//! Signals that stop the program. It finishes what it has begun and restores the terminal.
+//! Handles signals that stop the program. The program finishes its current work and restores the
+//! terminal.
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -7,21 +8,23 @@ use std::sync::atomic::{AtomicI32, Ordering};
 pub enum Manner {
     /// An orderly end: the program finishes its current work and prints the results. A second signal stops it at once.
     Finish {
-        /// True to inform the user about this.
+        /// True to print a notice about the signal.
         announced: bool,
     },
-    /// The end of the full screen, which checks for the signal itself; if it does not end soon, the program does.
+    /// The full screen checks for the signal and ends by itself. If it does not end soon, the
+    /// handler ends the program.
     Screen,
 }
 
-/// The time that the full screen has to end by itself after a signal: longer than it ever takes, unless its terminal is gone.
+/// The time that the full screen has to end after a signal. It never takes that long unless its
+/// terminal has disappeared.
 #[cfg(unix)]
 const GRACE: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The signal that stops the program, or 0.
 static ASKED: AtomicI32 = AtomicI32::new(0);
 
-/// Returns the signal that stops the program, if there was one.
+/// Returns the signal that stops the program, if one was received.
 pub fn asked() -> Option<i32> {
     Some(ASKED.load(Ordering::Relaxed)).filter(|signal| *signal != 0)
 }
@@ -31,15 +34,16 @@ pub fn code(signal: i32) -> u8 {
     u8::try_from(128 + signal).unwrap_or(u8::MAX)
 }
 
-/// Leaves Ctrl-C to another program from now on: one that this program waits for, and that has the terminal.
+/// Ignores Ctrl-C from now on. Used while this program waits for another program that owns the
+/// terminal.
 pub fn leave_to_others() {
     // If that fails, Ctrl-C ends this program as usual.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, std::sync::Arc::default());
 }
 
-/// Handles the signals that stop the program from now on. Signals that the caller ignores stay ignored. If handling fails,
-/// signals end the program as usual.
+/// Handles the signals that stop the program. Signals that the process already ignores stay
+/// ignored. If a handler cannot be installed, the signal ends the program as usual.
 #[cfg(unix)]
 pub fn hear(manner: Manner) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -56,7 +60,7 @@ pub fn hear(manner: Manner) {
         for signal in signals.forever() {
             let before = ASKED.swap(signal, Ordering::Relaxed);
             let Manner::Finish { announced } = manner else {
-                // A terminal that is gone may keep the thread of the screen at reading for ever.
+                // The thread of the screen may block forever on reading from a closed terminal.
                 std::thread::sleep(GRACE);
                 std::process::exit(code(signal).into());
             };
@@ -77,7 +81,8 @@ pub fn hear(manner: Manner) {
 #[cfg(not(unix))]
 pub fn hear(_: Manner) {}
 
-/// Returns true if the process ignores a signal, as under `nohup` or in the background. Without `/proc` it returns false.
+/// Returns true if the process ignores a signal, as it does under `nohup` or in the background.
+/// Returns false on systems without `/proc`.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     std::fs::read_to_string("/proc/self/status").is_ok_and(|status| ignores(&status, signal))

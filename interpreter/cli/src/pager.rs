@@ -1,4 +1,4 @@
-//! A pager for texts that are longer than the terminal, as `man` and `git` have one.
+//! A pager for texts that are longer than the terminal, as in `man` and `git`.
 
 use crate::interrupt;
 use alfonso_report::screen::Screen;
@@ -6,15 +6,17 @@ use std::env;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// The variables that name the pager, the first that is set; an empty one means none.
+/// The variables that name the pager. The first one that is set applies, and an empty value
+/// disables the pager.
 const NAMED: [&str; 2] = ["ALFONSO_PAGER", "PAGER"];
-/// The pager if none is named.
+/// The pager if no variable names one.
 const USUAL: &str = "less";
-/// The options of the usual pager unless the user has chosen theirs: it ends where a text fits, shows colours, and leaves the text behind.
+/// The options of the default pager, unless the user has set them. The pager quits if the text fits
+/// on one screen, shows colours, and leaves the text visible afterwards.
 const OPTIONS: (&str, &str) = ("LESS", "FRX");
 
-/// Shows a text in a pager, and waits until the user leaves it. Returns false if the text fits on the screen, or there is no pager: then
-/// nothing is shown.
+/// Shows a text in a pager, and waits until the user quits. Returns false without showing anything
+/// if the text fits on the screen or no pager is available.
 pub fn show(text: &str, screen: Screen) -> bool {
     let rows = terminal_size::terminal_size_of(std::io::stdout()).map(|(_, rows)| usize::from(rows.0));
     let is_long = rows.is_some_and(|rows| text.lines().count() >= rows);
@@ -30,7 +32,7 @@ pub fn show(text: &str, screen: Screen) -> bool {
     let Ok(mut child) = command.spawn() else { return false };
     interrupt::leave_to_others();
     if let Some(mut into) = child.stdin.take() {
-        // A user who has seen enough leaves before the end.
+        // Writing fails if the user quits before the end of the text.
         let _ = into.write_all(text.as_bytes());
     }
     child.wait().is_ok()

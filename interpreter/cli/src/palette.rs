@@ -19,10 +19,11 @@ pub struct Pen {
     pub back: Option<u8>,
 }
 
-/// The colour of each row of [`TINTS`](alfonso_report::screen::TINTS) among the 256 of terminals, light enough for a dark ground.
+/// The colour of each row of [`TINTS`](alfonso_report::screen::TINTS) among the 256 of terminals,
+/// light enough for a dark background.
 const TINTS: [u8; 16] = [230, 109, 203, 77, 75, 221, 177, 137, 249, 208, 44, 218, 143, 117, 161, 155];
 
-/// The row that is not bold: black pieces.
+/// The row of black pieces, which is not bold.
 const THIN: usize = 1;
 
 impl Palette for Terminal {
@@ -59,7 +60,7 @@ pub fn pen(text_style: TextStyle) -> Pen {
     }
 }
 
-/// Returns the number of a ground among the 256 colours of terminals.
+/// Returns the number of a background among the 256 colours of terminals.
 fn background_of(paint: Paint) -> u8 {
     match paint {
         Paint::Light => 239,

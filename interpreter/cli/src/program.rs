@@ -1,8 +1,9 @@
-//! The command line: arguments in, output out.
+//! The command line program: parses the arguments, runs the command and prints its output.
 //!
-//! This layer reads files and standard input, knows terminals and colours, and turns data into words. The inner crates
-//! decide about right and wrong. Users type the arguments and scripts rely on the output, so both are a contract. Every
-//! output for people has a counterpart for programs under `--format json`.
+//! This layer reads files and standard input, handles terminals and colours, and formats data as
+//! text. The inner crates decide what is correct. Users type the arguments and scripts parse the
+//! output, so both are a stable interface. Every output for people has a JSON counterpart under
+//! `--format json`.
 
 mod agents;
 mod args;
@@ -59,7 +60,7 @@ pub fn main() -> ExitCode {
         Ok(true) | Err(Stop::NobodyListens) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(Stop::CommandError(refusal)) => {
-            // The output before the error still appears.
+            // Output that was printed before the error must still appear.
             let _ = console.flush();
             complain(&[&refusal], config.format);
             ExitCode::FAILURE
@@ -70,12 +71,14 @@ pub fn main() -> ExitCode {
     interrupt::asked().map_or(code, |signal| ExitCode::from(interrupt::code(signal)))
 }
 
-/// Returns the command line with examples from a shipped game. The program makes them only for help texts.
+/// Returns the command line with examples from a shipped game. The examples are made only for help
+/// texts.
 fn in_full() -> clap::Command {
     args::command(&subject::example().unwrap_or_default())
 }
 
-/// Returns the exit status once the help was printed: a failure if it could not be, unless nobody listens.
+/// Returns the exit status after the help was printed. A write error gives a failure, unless the
+/// reader has closed the output.
 fn exit_code(printed: io::Result<()>, code: ExitCode) -> ExitCode {
     match printed.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => failure(&error, Format::Text),
@@ -83,7 +86,7 @@ fn exit_code(printed: io::Result<()>, code: ExitCode) -> ExitCode {
     }
 }
 
-/// Reports that standard input or output fails.
+/// Reports an error of standard input or output.
 fn failure(error: &io::Error, format: Format) -> ExitCode {
     let message = format!("standard input or output has failed: {error}");
     complain(&[&CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message))], format);
@@ -101,7 +104,7 @@ fn advise() -> ExitCode {
         Some(text) => {
             let _ = io::stderr().write_all(sanitise::shown(&text).as_bytes());
         }
-        // The message contains words that the user typed, or file names that a shell expanded.
+        // The message quotes words that the user typed, or file names that a shell expanded.
         None if words.iter().any(|word| sanitise::shown(word) != *word) => {
             let _ = io::stderr().write_all(sanitise::shown(&error.render().to_string()).as_bytes());
         }
@@ -115,7 +118,7 @@ fn status(error: &clap::Error) -> ExitCode {
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Runs a job. Returns false if it found a fault in a rule file.
+/// Runs a job. Returns false if the job found a mistake in a rule file.
 fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     let format = config.format;
     let subject = |target: &Target| -> Result<Subject, Stop> {

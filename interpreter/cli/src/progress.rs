@@ -19,10 +19,12 @@ pub struct Progress {
     lines: Option<Lines>,
 }
 
-/// Lines instead of a bar. The first appears after a while, and the gaps between them grow up to a limit.
+/// Lines that replace the bar. The first appears after a while, and the gaps between them grow up
+/// to a limit.
 struct Lines {
     what: &'static str,
-    /// True if the number of units is known; else it is the most that there may be, and says nothing of the time left.
+    /// True if the number of units is known. Otherwise it is an upper limit, and the time left
+    /// cannot be estimated.
     known: bool,
     format: Format,
     begun: Instant,
@@ -32,10 +34,10 @@ struct Lines {
     due: Mutex<Duration>,
 }
 
-/// The variable that keeps progress silent, if it is `never`.
+/// The environment variable that disables progress output if it is `never`.
 const VARIABLE: &str = "ALFONSO_PROGRESS";
 
-/// Returns true if the user wants to hear of no progress.
+/// Returns true if the user has disabled progress output.
 fn is_silent() -> bool {
     std::env::var_os(VARIABLE).is_some_and(|value| value == "never")
 }
@@ -51,18 +53,19 @@ impl Progress {
         Self::new("games", (true, games), "{bar:40} {pos} of {len} games, {eta} left", format)
     }
 
-    /// Returns the progress of trying at most a number of combinations of answers.
+    /// Returns the progress of trying combinations of answers, given their maximum number.
     pub fn combinations(combinations: u64, format: Format) -> Self {
         let template = "{bar:40} {pos} of at most {len} combinations";
         Self::new("combinations of answers", (false, combinations), template, format)
     }
 
-    /// Returns the progress of searching at most a number of positions.
+    /// Returns the progress of searching positions, given their maximum number.
     pub fn positions(positions: u64, format: Format) -> Self {
         Self::new("positions", (false, positions), "{bar:40} {msg}: {pos} of at most {len} positions", format)
     }
 
-    /// Returns the progress of solving with so many bytes of memory: how many positions there are is not known.
+    /// Returns the progress of solving within a memory limit, in bytes. The total number of
+    /// positions is unknown.
     pub fn solving(memory: u64, format: Format) -> Self {
         let memory = ByteSize(memory);
         let template = format!(
@@ -71,7 +74,7 @@ impl Progress {
         Self::new("positions", (false, u64::MAX), &template, format)
     }
 
-    /// Returns the progress of measuring a number of games, each with its name.
+    /// Returns the progress of measuring a number of games. The bar shows the name of each game.
     pub fn rulesets(games: u64, format: Format) -> Self {
         Self::new("games", (true, games), "{pos} of {len} games measured; {msg}", format)
     }
@@ -130,7 +133,8 @@ impl Progress {
         self.bar.set_message(doing.into());
     }
 
-    /// Reports how far a comparison came. Breaks once the user asked the program to stop.
+    /// Shows the progress of a comparison. Returns `Break` once the user has asked the program to
+    /// stop.
     pub fn follow(&self, progress: compare::Progress, looking: &str) -> ControlFlow<()> {
         match progress {
             compare::Progress::Counting(depth) => self.say(format!("counting {depth} plies")),
@@ -172,7 +176,8 @@ impl Lines {
     }
 }
 
-/// Returns the time of the line after one printed `now`. The elapsed time doubles, within limits.
+/// Returns the time of the line after one printed `now`. The elapsed time doubles between lines,
+/// within limits.
 fn after(now: Duration) -> Duration {
     now + now.clamp(FIRST, LONGEST)
 }

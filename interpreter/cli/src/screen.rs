@@ -5,7 +5,7 @@ use alfonso_report::screen::{Palette, Screen};
 use std::env;
 use std::io::{self, IsTerminal};
 
-/// The limits to which the program clamps a width.
+/// The limits of the width that the program uses.
 const NARROWEST: usize = 40;
 const WIDEST: usize = 200;
 
@@ -27,7 +27,8 @@ pub fn stderr() -> Screen {
     terminal(terminal_size::terminal_size_of(&stream), supports_unicode::on(supports_unicode::Stream::Stderr))
 }
 
-/// Returns the capabilities of an output other than a terminal, with the width in `COLUMNS` if it is set.
+/// Returns the capabilities of an output that is no terminal. Its width is the variable `COLUMNS`,
+/// if set.
 fn piped() -> Screen {
     let columns = env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
     let width = columns.map_or(Screen::PLAIN.width, |columns: usize| columns.clamp(NARROWEST, WIDEST));

@@ -1,9 +1,9 @@
 //! Long work on several threads.
 //!
-//! Work is divided into numbered pieces, each done on some thread. Only sums are kept, which may be added in
-//! any order, so results do not depend on the number of threads. If the user stops the program, the threads finish their
-//! current pieces and begin no others. Pieces are handed out in order, so the finished units are the first ones, without a
-//! gap.
+//! The workers divide numbered units into pieces, and each thread takes one piece after another.
+//! They keep only sums, which can be added in any order, so results do not depend on the number of
+//! threads. If the user stops the program, the workers finish their current pieces and begin no
+//! others. Pieces are assigned in order, so the finished units are the first ones, without a gap.
 
 use crate::interrupt;
 use std::collections::BTreeMap;
@@ -22,8 +22,9 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Does all units and returns their sum. Each thread starts from `nothing`. `work` adds a number of units from a first one
-    /// on, and `merge` adds the sums of all threads.
+    /// Does all units and returns their sum. Each thread starts from `nothing`. `work` adds a range
+    /// of units to a sum, given the first unit and their number; `merge` adds the sums of all
+    /// threads.
     pub fn run<T: Send>(
         self,
         nothing: impl Fn() -> T + Sync,
@@ -61,25 +62,26 @@ impl Workers {
     }
 }
 
-/// Parts of a sum that come from several threads: those that follow each other from the first unit on are added up, the others wait.
+/// A sum over units that several threads compute. Adds the parts that continue the sum without a
+/// gap, and stores the others until the gap is filled.
 #[derive(Debug)]
 pub struct InOrder<T> {
     next: u64,
     sum: T,
-    /// By first unit: the unit behind the part, and the part.
+    /// The parts that were stored, by their first unit. Each has the unit after its last one.
     later: BTreeMap<u64, (u64, T)>,
 }
 
 impl<T> InOrder<T> {
-    /// Returns the sum of no parts.
+    /// Returns a sum without parts.
     pub fn new(sum: T) -> Self {
         Self { next: 0, sum, later: BTreeMap::new() }
     }
 
-    /// Adds the part of so many units from a first one on.
+    /// Adds the part that covers `count` units from the unit `first` on.
     pub fn add(&mut self, first: u64, count: u64, part: T, merge: impl Fn(&mut T, &T)) {
         let (mut first, mut end, mut part) = (first, first + count, part);
-        // Neighbours wait as one part.
+        // Stored parts that are adjacent are merged into one.
         let before = self.later.range(..first).next_back().filter(|(_, (behind, _))| *behind == first);
         if let Some(before) = before.map(|(before, _)| *before)
             && let Some((_, mut earlier)) = self.later.remove(&before)
@@ -99,7 +101,7 @@ impl<T> InOrder<T> {
         }
     }
 
-    /// Returns the sum of the first units, without a gap.
+    /// Returns the sum of the first units, up to the first gap.
     pub fn sum(self) -> T {
         self.sum
     }

@@ -1,7 +1,8 @@
-//! Answers one by one: if two readings of a file differ in several answers, the effect of each answer alone.
+//! The effect of each answer alone, for readings that differ in several answers.
 //!
-//! One difference hides another: the search does not go beyond a position that differs. So each answer of the second
-//! reading is tried by itself, with all other answers taken from the first reading.
+//! The search does not continue beyond positions that differ, so one difference can hide another.
+//! Each answer of the second reading is therefore also examined with all other answers taken from
+//! the first reading.
 
 use crate::across::{Change, Refused, Trial};
 use crate::behaviour::{Watch, matched, parted};
@@ -9,31 +10,31 @@ use crate::{Contestant, Found, Limits, Pair, Shown, Walk};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One answer by itself, and the line that shows its effect.
+/// One changed answer, and the line of play that shows its effect.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ByAnswer {
-    /// The question and the answer of the second reading.
+    /// The question and its answer in the second reading.
     #[serde(flatten)]
     pub change: Change,
-    /// All lines of so many plies have been looked at.
+    /// The number of plies up to which all lines were searched.
     pub plies: u32,
-    /// The number of positions that were looked at.
+    /// The number of positions searched.
     pub positions: u64,
-    /// True if everything that both can reach was looked at.
+    /// True if all positions that both games can reach were searched.
     pub exhausted: bool,
     /// The shortest line after which the games differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Found>,
-    /// The witness from random play, where the search found nothing.
+    /// The counterexample from random play, if the search found none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<Shown>,
-    /// Why the answer cannot be tried alone, if it cannot.
+    /// The reason why the answer cannot be tried alone, if it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }
 
 impl ByAnswer {
-    /// Searches for a line on which the base and a reading with one different answer part.
+    /// Searches for a line after which the base and a reading with one changed answer differ.
     #[must_use]
     pub fn new(base: Contestant<'_>, trial: &Trial, limits: Limits, watch: &mut Watch<'_>) -> Self {
         let (way, starts) = matched(Pair { a: base, b: trial.contestant() });
@@ -62,7 +63,8 @@ impl ByAnswer {
         }
     }
 
-    /// Returns the line that shows the effect of the answer: the shortest line or, failing that, the witness.
+    /// Returns the line that shows the effect: the shortest line or, failing that, the
+    /// counterexample.
     #[must_use]
     pub fn line(&self) -> Option<&Found> {
         self.found.as_ref().or_else(|| self.shown.as_ref().and_then(|shown| shown.found.as_ref()))

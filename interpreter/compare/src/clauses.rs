@@ -1,5 +1,5 @@
-//! Two readings clause by clause: clauses of one reading only, clauses with different text, and clauses with different
-//! evidence.
+//! The textual comparison of two readings: clauses that only one of them has, and clauses with
+//! different text or evidence.
 
 use crate::words::{Segment, segments};
 use alfonso_diag::{SourceId, Span};
@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How the rules of two readings differ as they are written.
+/// The textual differences between the rules of two readings.
 ///
 /// ```
 /// use alfonso_compare::Clauses;
@@ -26,48 +26,50 @@ use std::collections::{BTreeMap, BTreeSet};
 /// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Clauses {
-    /// True if these are different games: files of different titles that have so little in common that a list of what stands
-    /// in one of them only would be both files.
+    /// True if the files describe different games. They then have different titles and so little in
+    /// common that most clauses of both would be listed.
     #[serde(rename = "strangers")]
     pub different_games: bool,
-    /// The questions that are answered otherwise: mostly the cause of all that follows. Of different games there are none.
+    /// The questions with different answers, which usually cause the other differences. Empty for
+    /// different games.
     pub answers: Vec<Answered>,
-    /// Clauses and declarations that stand in the first only, in its order.
+    /// Clauses and declarations that only the first reading has, in file order.
     pub only_a: Vec<Clause>,
-    /// In the second only.
+    /// Clauses and declarations that only the second reading has, in file order.
     pub only_b: Vec<Clause>,
-    /// What has the same name in both and says something else.
+    /// Clauses and declarations with the same name but different text.
     pub different: Vec<Differing>,
-    /// What says the same, on other evidence.
+    /// Clauses and declarations with the same text but different evidence.
     pub evidence: Vec<Differing>,
-    /// Blocks in which the clauses that are in both stand in another order.
+    /// Blocks whose common clauses are in a different order.
     pub order: Vec<Order>,
-    /// How many clauses and declarations are the same.
+    /// The number of identical clauses and declarations.
     pub alike: usize,
-    /// How many of those that are in both were not compared word by word, since so many others had been.
+    /// The number of differing clauses that were not compared word by word, because the budget was
+    /// spent.
     #[serde(skip_serializing_if = "is_none")]
     pub whole: usize,
 }
 
-/// The budget for comparing words. Once it is spent, further clauses are reported whole. A clause costs the product of the
-/// words of one side and the words that differ.
+/// The budget for comparing words. Once it is spent, further clauses are reported as a whole.
+/// Comparing a clause costs the product of the words on one side and the words that differ.
 pub const MOST_WORDS: u64 = 1 << 24;
 
 fn is_none(number: &usize) -> bool {
     *number == 0
 }
 
-/// A question that both files ask, or one of them, and that is not answered alike.
+/// A question with different answers, or one that only one file asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Answered {
-    /// Its name.
+    /// The name of the question.
     pub question: String,
-    /// As it is asked.
+    /// The text of the question.
     pub text: String,
-    /// The answer of the first, if its file asks.
+    /// The answer in the first reading, if its file has the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub a: Option<Answer>,
-    /// Of the second.
+    /// The answer in the second reading, if its file has the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<Answer>,
 }
@@ -75,118 +77,120 @@ pub struct Answered {
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Answer {
-    /// The reading.
+    /// The name of the reading.
     pub reading: String,
-    /// What it means.
+    /// The meaning of the reading.
     pub text: String,
-    /// Who reads so.
+    /// The evidence for the reading.
     #[serde(flatten)]
     pub support: Support,
 }
 
-/// Who says so, and how sure the author of the file is.
+/// The evidence for a clause or a reading, and the author's confidence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "Witness")]
 pub struct Support {
-    /// Citations.
+    /// The citations of sources.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cites: Vec<Cite>,
-    /// 0 to 100.
+    /// The author's confidence, from 0 to 100.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<i64>,
-    /// Why the engine says so, if no source does.
+    /// The reason why the program adds the clause, if no source supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
 }
 
-/// A place in a source.
+/// A citation of a source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cite {
-    /// The source's name in the file.
+    /// The name of the source in the file.
     pub source: String,
-    /// What it is called.
+    /// The title of the source.
     pub title: String,
-    /// Where in it.
+    /// The place in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub locus: Option<String>,
-    /// What it says there.
+    /// The quoted words of the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quotation: Option<String>,
-    /// All of it, for people.
+    /// The complete citation as text.
     #[serde(skip)]
     pub citation: String,
 }
 
-/// A clause or a declaration.
+/// A clause or declaration of a reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Clause {
-    /// Its name: an id, or a word and a name.
+    /// The name: an id, or a word followed by a name.
     pub key: String,
-    /// Of a clause, the piece or the block to which it belongs.
+    /// For a clause, the piece or block that contains it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub block: Option<String>,
-    /// What it says, without evidence.
+    /// The text without evidence.
     pub text: String,
-    /// Who says so: the clause's own citations, for all it says in any reading.
+    /// The evidence of the clause itself, which covers its content in all readings.
     #[serde(flatten)]
     pub support: Support,
-    /// The questions on which it hangs, and who reads them as they are read here.
+    /// The questions that the clause depends on, with the evidence for the chosen readings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub depends: Vec<Hangs>,
-    /// Where it is written: the file, and the line.
+    /// The name of the file.
     pub file: String,
-    /// From 1.
+    /// The line number, from 1.
     pub line: usize,
 }
 
-/// A question on which a clause hangs, as it is answered.
+/// A question that a clause depends on, with its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Hangs {
     /// The question.
     pub question: String,
     /// The reading.
     pub reading: String,
-    /// True if the answer chooses the clause's words; else the clause stands only under some answers.
+    /// True if the answer selects words of the clause. False if it decides whether the clause
+    /// exists.
     pub words: bool,
-    /// Who reads so.
+    /// The evidence for the reading.
     #[serde(flatten)]
     pub support: Support,
 }
 
-/// The same name in both, with what differs.
+/// A clause or declaration that differs between the readings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Differing {
-    /// In the first.
+    /// The version in the first reading.
     pub a: Clause,
-    /// In the second.
+    /// The version in the second reading.
     pub b: Clause,
-    /// The first's words, those that the second has not marked.
+    /// The text of the first version, with the differing words marked.
     pub words_a: Vec<Segment>,
-    /// The second's words.
+    /// The text of the second version, with the differing words marked.
     pub words_b: Vec<Segment>,
-    /// True if the words were not compared, since so many others had been: which of them differ is not known.
+    /// True if the words were not compared because the budget was spent. The differing words are
+    /// then unknown.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub whole: bool,
 }
 
-/// A block whose clauses stand in another order.
+/// A block whose clauses are in a different order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Order {
-    /// Its word.
+    /// The word of the block.
     pub block: String,
-    /// The clauses that are in both, as the first has them.
+    /// The common clauses, in the order of the first reading.
     pub a: Vec<String>,
-    /// As the second has them.
+    /// The common clauses, in the order of the second reading.
     pub b: Vec<String>,
 }
 
 /// The blocks in which the order of clauses matters.
 const ORDERED: [&str; 5] = ["opening", "turn", "end", "legal", "rules"];
 
-/// A file in one reading.
+/// One reading of a rule file.
 #[derive(Clone, Copy, Debug)]
 pub struct OneReading<'f> {
-    /// The file.
+    /// The rule file.
     pub rule_file: &'f RuleFile,
     /// The answers to its questions.
     pub answers: &'f Answers,
@@ -251,23 +255,23 @@ impl Clauses {
         }
     }
 
-    /// Returns true if the rules are the same, whatever sources they cite.
+    /// Returns true if the rules are the same, even if their evidence differs.
     #[must_use]
     pub fn is_same(&self) -> bool {
         self.only_a.is_empty() && self.only_b.is_empty() && self.different.is_empty() && self.order.is_empty()
     }
 }
 
-/// By the place of a clause, the questions on which it depends.
+/// The questions that each clause depends on, by the span of the clause.
 type Hanging = BTreeMap<Span, Vec<Depends>>;
 
-/// A reading, with the data that every report on a clause needs.
+/// A reading, with lookup tables for reports on its clauses.
 struct Context<'f> {
     reading: OneReading<'f>,
     hanging: Hanging,
-    /// By source text, the ends of its lines.
+    /// For each source text, the offsets of its line ends.
     ends: RefCell<BTreeMap<SourceId, Vec<usize>>>,
-    /// By name, the authors and titles of sources.
+    /// For each name of a source, its authors and title.
     titles: BTreeMap<&'f str, String>,
 }
 
@@ -281,7 +285,7 @@ impl<'f> Context<'f> {
         Self { reading, hanging, ends: RefCell::default(), titles }
     }
 
-    /// Returns the file and the line of a place. Lines count from 1.
+    /// Returns the file name and the line number of a span. Lines count from 1.
     fn location(&self, span: Span) -> (String, usize) {
         let Some(source) = self.reading.sources.get(span.source) else { return (String::new(), 0) };
         let mut known = self.ends.borrow_mut();
@@ -353,7 +357,8 @@ impl Support {
     }
 }
 
-/// Returns the questions with different answers, including those that only one of the files asks.
+/// Returns the questions with different answers, including questions that only one of the files
+/// has.
 fn answered(a: OneReading<'_>, b: OneReading<'_>) -> Vec<Answered> {
     let asks = |reading: OneReading<'_>, name: &str| {
         reading.rule_file.questions().iter().any(|question| question.name.node == name)
@@ -383,7 +388,7 @@ fn answer(reading: OneReading<'_>, question: &str) -> Option<Answer> {
     })
 }
 
-/// Returns the ordered blocks whose common clauses stand in a different order.
+/// Returns the ordered blocks whose common clauses are in a different order.
 fn order(a: &[Part], b: &[Part]) -> Vec<Order> {
     let clauses = |parts: &[Part], block: &str| -> Vec<String> {
         let of_block =

@@ -1,24 +1,24 @@
-//! The complete result of comparing two readings.
+//! The complete comparison of two readings.
 
 use crate::{Behaviour, ByAnswer, Clauses, Play, Side};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Two readings side by side.
+/// The comparison of two readings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Comparison {
-    /// The first.
+    /// The first reading.
     pub a: Side,
-    /// The second.
+    /// The second reading.
     pub b: Side,
-    /// How they are written.
+    /// The textual differences.
     pub clauses: Clauses,
-    /// How they behave.
+    /// The differences in play.
     pub behaviour: Behaviour,
-    /// Each answer by itself, if several differ.
+    /// The effect of each changed answer, if there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by_answer: Vec<ByAnswer>,
-    /// How their games go, if any were played.
+    /// The comparison of random games, if any were played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<Play>,
 }

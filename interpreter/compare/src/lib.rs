@@ -1,8 +1,9 @@
-//! Two readings side by side: the clauses that differ, the line of play after which the difference shows, and its effect on
-//! play.
+//! Comparison of two readings: their differing clauses, the line of play that shows the difference,
+//! and its effect on play.
 //!
-//! Results are data ([`serde::Serialize`]); other crates print them. Nothing here reads files or clocks or starts threads.
-//! Long work is cut into pieces that the caller may run anywhere and at any time. Their sums are the same in any order.
+//! Results are data ([`serde::Serialize`]) that other crates print. This crate reads no files or
+//! clocks and starts no threads. Long work is divided into parts that the caller can run in any
+//! order, because their sums do not depend on it.
 //!
 //! ```
 //! use alfonso_compare::{Behaviour, Clauses, Contestant, Limits, Pair};

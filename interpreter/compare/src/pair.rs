@@ -1,17 +1,17 @@
-//! Two games, each with its start.
+//! A pair of games, each with a start position.
 
 use alfonso_driver::{About, Annotations};
 use alfonso_game::{Game, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One of the two.
+/// One of the two games of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Which {
-    /// The first.
+    /// The first game.
     A,
-    /// The second.
+    /// The second game.
     B,
 }
 
@@ -26,32 +26,32 @@ impl Which {
     }
 }
 
-/// A game and its start.
+/// A game with a start position.
 #[derive(Clone, Copy, Debug)]
 pub struct Contestant<'g> {
     /// The game.
     pub game: &'g Game,
-    /// The notes on its rules.
+    /// The author's notes on the rules.
     pub annotations: &'g Annotations,
-    /// The start: a position of this game.
+    /// The start position.
     pub start: &'g Position,
-    /// The moves that led to the start, as text; empty at the game's own start.
+    /// The moves that led to the start position, as text. Empty for the game's own start.
     pub before: &'g str,
 }
 
 impl<'g> Contestant<'g> {
-    /// Returns the game with the notes on its rules.
+    /// Returns the game together with the notes on its rules.
     #[must_use]
     pub fn about(&self) -> About<'g> {
         About { game: self.game, annotations: self.annotations }
     }
 }
 
-/// The two games that are compared.
+/// The two games of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'g> {
-    /// The first.
+    /// The first game.
     pub a: Contestant<'g>,
-    /// The second.
+    /// The second game.
     pub b: Contestant<'g>,
 }

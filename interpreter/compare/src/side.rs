@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Which reading of which file: enough to find it again.
+/// The identity of a reading: its file, ruleset and answers.
 ///
 /// ```
 /// use alfonso_compare::Side;
@@ -19,24 +19,24 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Side {
-    /// What scripts call the file.
+    /// The name of the file for scripts.
     pub game: String,
-    /// What the file calls itself.
+    /// The title of the game.
     pub title: String,
-    /// The ruleset; empty if the file has none.
+    /// The name of the ruleset. Empty if the file has no rulesets.
     pub ruleset: String,
-    /// True if single answers differ from the ruleset's.
+    /// True if some answers differ from those of the ruleset.
     pub changed: bool,
-    /// Question to reading: every answer.
+    /// The chosen reading for every question.
     pub answers: BTreeMap<String, String>,
-    /// What distinguishes its rules from others: equal, if rules are, whatever is cited for them.
+    /// The fingerprint of the rules. It is equal for equal rules, even if their evidence differs.
     pub hash: String,
     /// The version of this program.
     pub version: &'static str,
 }
 
 impl Side {
-    /// Returns the description of a loaded game; `name` is the name that scripts use for its file.
+    /// Describes a loaded game. `name` is the name of its file for scripts.
     #[must_use]
     pub fn new(name: &str, loaded: &Loaded) -> Self {
         let answers = &loaded.rules.answers;
@@ -51,7 +51,7 @@ impl Side {
         }
     }
 
-    /// Returns the name `game@ruleset`, or the game alone if there is no ruleset.
+    /// Returns `game@ruleset`, or only the name of the game if there is no ruleset.
     #[must_use]
     pub fn name(&self) -> String {
         match self.ruleset.as_str() {

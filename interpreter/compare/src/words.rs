@@ -1,23 +1,23 @@
-//! The comparison of two texts word by word.
+//! Word-by-word comparison of two texts.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-/// A stretch of a text.
+/// A part of a text that is either shared or changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Segment {
-    /// What it says.
+    /// The text of the segment.
     pub text: String,
-    /// True if the other text does not have it.
+    /// True if the other text does not contain the segment.
     pub changed: bool,
 }
 
-/// Returns two texts as segments that are shared or that differ; the joined segments are the texts. It compares words, not
-/// the spaces and line ends between them, which belong to the word before.
+/// Divides two texts into segments that are shared or that differ. Joining the segments of a text
+/// restores it. Only words are compared; white space belongs to the preceding word.
 ///
-/// `left` is the remaining budget of steps. If it does not suffice, the result is `None`. Words that both texts begin or
-/// end with cost nothing.
+/// `left` is the remaining budget of steps. Returns `None` if it does not suffice. Common words at
+/// the beginning and the end cost nothing.
 #[must_use]
 pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<Segment>)> {
     let (words_a, words_b) = (words(a), words(b));
@@ -25,7 +25,7 @@ pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<S
     let before = words_a.iter().zip(&words_b).take_while(alike).count();
     let behind = words_a[before..].iter().rev().zip(words_b[before..].iter().rev()).take_while(alike).count();
     let (in_a, in_b) = ((words_a.len() - before - behind) as u64, (words_b.len() - before - behind) as u64);
-    // No comparison of words takes more steps than this (Myers 1986).
+    // An upper bound for the steps of the comparison (Myers 1986).
     let price = (in_a + in_b).saturating_mul(in_a.min(in_b) + in_a.abs_diff(in_b)).saturating_add(1);
     *left = left.checked_sub(price)?;
     let bare =
@@ -40,13 +40,13 @@ pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<S
 }
 
 impl Segment {
-    /// Returns a text as one segment, without a comparison of its words.
+    /// Returns a text as one segment, without comparing its words.
     pub(crate) fn whole(text: &str) -> Vec<Self> {
         vec![Self { text: text.to_owned(), changed: false }]
     }
 }
 
-/// Returns the words, each with the space that follows it.
+/// Returns the words of a text, each with the white space after it.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let (mut start, mut space) = (0, false);

@@ -1,4 +1,4 @@
-//! Questions about a position that no rule asks, such as those of claims.
+//! Evaluation of expressions that are not part of the rules, such as those of claims.
 
 use crate::board::Board;
 use crate::depends::{self, Part};
@@ -9,27 +9,29 @@ use alfonso_game::Game;
 use alfonso_game::expr::Expr;
 use alfonso_model as rules;
 
-/// A value to be read from a line of play: see [`alfonso_game::Line::ask`].
+/// An expression to evaluate on a line of play; see [`alfonso_game::Line::ask`].
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The value to read.
+    /// The expression to evaluate.
     pub value: Expr,
-    /// The number of slots that reading it needs.
+    /// The number of slots that the evaluation needs.
     pub slots: usize,
 }
 
 impl Question {
-    /// Returns true if the question asks which of some players moved last. Games keep that only if a rule asks it.
+    /// Returns `true` if the question asks which of some players moved last. Games only store that
+    /// if a rule needs it.
     #[must_use]
     pub fn asks_latest(&self) -> bool {
         depends::any(&self.value, |part| matches!(part, Part::Expr(Expr::Latest(_))))
     }
 }
 
-/// Makes a question of a value under the rules from which the game was made.
+/// Compiles an expression into a question, with the rules from which the game was compiled.
 ///
 /// # Errors
-/// If the value names something that the board does not have, or asks for something that the game does not keep.
+/// Returns diagnostics if the expression names something that the board lacks, or if it needs data
+/// that the game does not store.
 pub fn question(
     rules: &rules::RuleSet,
     game: &Game,
@@ -39,7 +41,8 @@ pub fn question(
     let mut problems = Vec::new();
     let board = Board::new(&rules.board, &mut Vec::new());
     let mut lower = Lower::new(rules, &board);
-    // The question's slots follow the game's: tables that it reads use the game's slots.
+    // The question's slots follow those of the game, because the tables that it reads use the
+    // game's slots.
     lower.count = u16::try_from(spec.slots).unwrap_or(u16::MAX);
     lower.counters.clone_from(&spec.counters);
     let asked = lower.expr(value);

@@ -1,4 +1,4 @@
-//! The ground of a game: the board, its regions, and the pieces at the start.
+//! The board, its regions, and the pieces at the start.
 
 use crate::problems;
 use crate::walls::Walls;
@@ -21,7 +21,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// Builds the board from its description.
+    /// Builds a board from its description.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
         if let Some(described) = &spec.shape.points {
             let topology = of_points(&described.squares, described);
@@ -44,7 +44,7 @@ impl Board {
         Self::named_parts(topology, spec, problems)
     }
 
-    /// Adds what is named on a board.
+    /// Adds the named parts of a board, such as regions and tracks.
     fn named_parts(topology: Topology, spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
         let mut board = Self {
             topology,
@@ -99,13 +99,13 @@ impl Board {
         }
     }
 
-    /// Returns the cells of the main grid whose places `is_meant` accepts.
+    /// Returns the cells of the main grid that `is_meant` accepts.
     fn inside(&self, is_meant: impl Fn(&CellNode) -> bool) -> Vec<CellId> {
         let node = |cell: &CellId| self.topology.cell(*cell);
         self.topology.cells().filter(|cell| !node(cell).further && is_meant(node(cell))).collect()
     }
 
-    /// Returns the cell with a name, or reports that the board does not have it.
+    /// Returns the cell with that name. Reports a name that the board does not have.
     pub(crate) fn named(&self, name: &Spanned<String>, problems: &mut Vec<Diagnostic>) -> Option<CellId> {
         let cell = self.topology.named(&name.node);
         if cell.is_none() {
@@ -126,12 +126,13 @@ impl Board {
         }
     }
 
-    /// Translates a direction of the rules to one of the board.
+    /// Converts a direction of the rules to a direction of the board.
     pub(crate) fn direction(&self, direction: rules::Direction) -> Direction {
         Direction::new(direction.index())
     }
 
-    /// Returns the starting placements with their cells, by cell: each cell is on the board and holds one piece.
+    /// Returns the starting placements with their cells, in cell order. Reports missing cells, and
+    /// cells with several pieces.
     pub(crate) fn setup<'r>(
         &self,
         placements: &'r [rules::Placement],
@@ -164,7 +165,7 @@ fn of_points(squares: &[rules::Square], described: &rules::Points) -> Topology {
         sector: None,
         further: square.further,
     };
-    // The description lists the points in the order of cells.
+    // The description lists the points in the order of cell ids.
     let cell = |name: &String| squares.iter().position(|square| square.name == *name).map(CellId::new);
     let line = |line: &rules::PointLine| PointLine {
         name: line.name.map(|id| described.names[id.index()].clone()).unwrap_or_default(),
@@ -177,7 +178,7 @@ fn of_points(squares: &[rules::Square], described: &rules::Points) -> Topology {
         .with_tables(described.table)
 }
 
-/// Builds the graph of a grid: neighbouring squares are joined unless a cut parts them.
+/// Builds the graph of a grid. Neighbouring squares are joined unless there is a cut between them.
 fn joined(shape: &rules::GridShape) -> BoardGraph {
     let node = |square: rules::Square| CellNode {
         name: square.name,

@@ -1,4 +1,4 @@
-//! Bounds of numbers: the smallest and the greatest value that the parts of an expression allow.
+//! Bounds of numbers: the smallest and the greatest value to which an expression can evaluate.
 
 use crate::board::Board;
 use alfonso_board::CellId;
@@ -8,26 +8,27 @@ use alfonso_model as rules;
 use rules::{ArithOp, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Type};
 use std::collections::BTreeMap;
 
-/// The smallest and the greatest number, both included.
+/// The smallest and the greatest number, both inclusive.
 pub(crate) type Range = (i64, i64);
 
-/// A part without known bounds.
+/// The span of an expression without known bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unbounded(pub(crate) Span);
 
-/// A search for the bounds of numbers, for a moving piece on a given cell.
+/// The computation of bounds, for a moving piece on a given cell.
 pub(crate) struct Bounds<'r> {
     pub(crate) rules: &'r rules::RuleSet,
     pub(crate) board: &'r Board,
-    /// The cell from which the piece moves, if it is known.
+    /// The origin of the move, if it is known.
     pub(crate) from: Option<CellId>,
     bound: Vec<(LocalId, Result<Range, Unbounded>)>,
-    /// The known cells of bound pieces and cells.
+    /// The cells of bound pieces and cells, where they are known.
     placed: Vec<(LocalId, Option<CellId>)>,
-    /// The variables whose bounds are being searched: a variable that is set to itself has no bounds.
+    /// The variables whose bounds are being computed. A variable whose value depends on itself has
+    /// no bounds.
     asked: Vec<rules::VarId>,
-    /// The bounds found so far: of variables, and of tables by the wanted rows and the piece's cell. (A failure is not
-    /// kept: it may come only from the search that was under way.)
+    /// The bounds computed so far, by variable, and by table with its wanted rows and the piece's
+    /// cell. Failures are not stored, because they may depend on the variables under computation.
     vars: BTreeMap<usize, Range>,
     tables: BTreeMap<(usize, Range, Option<u16>), Range>,
 }
@@ -107,13 +108,13 @@ impl<'r> Bounds<'r> {
         body
     }
 
-    /// Returns the bounds of a die, which shows one of its faces or nothing (0).
+    /// Returns the bounds of a die, which shows one of its faces, or 0 if it shows nothing.
     fn die(&self, dice: rules::DiceId) -> Range {
         let faces = self.rules.dice[dice.index()].faces().map(i64::from);
         faces.fold((0, 0), |range, face| union(range, single(face)))
     }
 
-    /// Returns the bounds of a number made of dice, which may not have been rolled.
+    /// Returns the bounds of a number computed from dice, which may not have been rolled.
     fn thrown(&self, word: DiceWord, dice: rules::DiceId) -> Range {
         let count = i64::from(self.rules.dice[dice.index()].count());
         let (least, most) = self.die(dice);
@@ -124,7 +125,7 @@ impl<'r> Bounds<'r> {
         }
     }
 
-    /// Returns the cell that an expression denotes, if it is known before play.
+    /// Returns the cell to which an expression evaluates, if it is known before play.
     fn known_cell(&self, expr: &Expr) -> Option<CellId> {
         match &expr.kind {
             ExprKind::It | ExprKind::Origin => self.from,
@@ -135,7 +136,8 @@ impl<'r> Bounds<'r> {
         }
     }
 
-    /// Returns the bounds of the rows that the argument can choose; they include 0 if it can choose none.
+    /// Returns the bounds of the rows that the argument can select. They include 0 if the argument
+    /// may select no row.
     fn table(&mut self, id: rules::TableId, argument: &Expr) -> Result<Range, Unbounded> {
         let table = &self.rules.tables[id.index()];
         let count = table.rows.len() as i64;
@@ -172,7 +174,7 @@ impl<'r> Bounds<'r> {
         }
     }
 
-    /// Returns the bounds of a variable whose rules only ever set it, or let a player choose it, within bounds.
+    /// Returns the bounds of a variable, if all rules and choices that set it have bounds.
     fn var(&mut self, id: rules::VarId) -> Result<Range, Unbounded> {
         let var = &self.rules.vars[id.index()];
         if self.asked.contains(&id) || var.role != rules::VarRole::Plain {
@@ -182,7 +184,8 @@ impl<'r> Bounds<'r> {
             return Ok(*known);
         }
         self.asked.push(id);
-        // Another rule sets the variable at another time: its locals, its `it` and its `origin` are not those of this rule.
+        // Another rule sets the variable at another time, so its locals, `it` and `origin` are not
+        // those of this rule.
         let here = (self.from.take(), std::mem::take(&mut self.bound), std::mem::take(&mut self.placed));
         let mut range = self.of(&var.init);
         for first in &var.firsts {
@@ -241,7 +244,7 @@ fn union(a: Range, b: Range) -> Range {
     (a.0.min(b.0), a.1.max(b.1))
 }
 
-/// Returns the bounds of an arithmetic operation, by the arithmetic of play.
+/// Returns the bounds of an arithmetic operation, with the same arithmetic as in play.
 fn reckon(op: ArithOp, a: Range, b: Range) -> Range {
     let among = |values: [i64; 4]| values.into_iter().map(single).reduce(union).unwrap_or((0, 0));
     match op {
@@ -253,13 +256,14 @@ fn reckon(op: ArithOp, a: Range, b: Range) -> Range {
             a.1.saturating_mul(b.0),
             a.1.saturating_mul(b.1),
         ]),
-        // Constant divisors are the common case. For others, the quotient is no farther from 0 than the dividend.
+        // The common case is a constant divisor. For any other divisor, the quotient is at most as
+        // far from 0 as the dividend.
         ArithOp::Divide if b.0 == b.1 && b.0 > 0 => (a.0.div_euclid(b.0), a.1.div_euclid(b.0)),
         ArithOp::Divide => {
             let most = a.0.saturating_abs().max(a.1.saturating_abs());
             (most.saturating_neg(), most)
         }
-        // Division rounds towards minus infinity, so the remainder has the sign of the divisor.
+        // Division rounds towards negative infinity, so the remainder has the sign of the divisor.
         ArithOp::Modulo if a.0 >= 0 && a.1 < b.0 => a,
         ArithOp::Modulo => (b.0.saturating_add(1).min(0), b.1.saturating_sub(1).max(0)),
     }

@@ -1,5 +1,5 @@
-//! The captures that the rules allow, worked out once for every pair of kinds and owners. Where rules ask who is in play,
-//! the compiler works them out for every possible set of players in play.
+//! The capture tables, computed once for every pair of kinds and owners. If the rules depend on the
+//! players in play, the compiler computes tables for every possible set of players.
 
 use crate::problems;
 use alfonso_diag::Diagnostic;
@@ -8,26 +8,26 @@ use alfonso_model::{
 };
 use std::collections::BTreeSet;
 
-/// The limit on kinds times players.
+/// The limit on the number of kinds times the number of players.
 const MAX_SORTS: usize = 4000;
 
-/// The limit on the number of times that a capture rule is judged for a pair of pieces.
+/// The limit on the number of evaluations of capture rules for pairs of pieces.
 const MAX_ASKED: usize = 1 << 26;
 
-/// The limit on the number of players if the tables depend on the players in play.
+/// The limit on the number of players, if the tables depend on the players in play.
 const MAX_SEATS: usize = 8;
 
-/// The limit on the entries of all tables together.
+/// The limit on the number of entries in all tables together.
 const MAX_ENTRIES: usize = 1 << 22;
 
-/// A piece in the abstract: its properties before anything stands on a board.
+/// A piece without a position, with its kind and owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct KindAndOwner {
     kind: KindId,
     owner: Seat,
 }
 
-/// A value in a condition about two abstract pieces.
+/// The value of an expression about two pieces without positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     Flag(bool),
@@ -37,8 +37,10 @@ enum Known {
     Piece(KindAndOwner),
 }
 
-/// Returns the capture tables: by players in play (a single table if they do not matter), by capturing piece (kind times
-/// seats plus owner), by captured piece, true if the rules allow the capture.
+/// Returns the capture tables. An entry is `true` if the rules allow the capture. The first index
+/// is the set of players in play, with a single table if that does not matter. The second index is
+/// the capturing piece, and the third is the captured piece. The index of a piece is its kind times
+/// the number of seats, plus its owner.
 pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<Vec<bool>>> {
     let seats = rules.players.len();
     let sorts: Vec<KindAndOwner> = (0..rules.kinds.len() * seats)
@@ -81,8 +83,8 @@ pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<
     tables
 }
 
-/// Returns true if a condition asks who is in play (who comes next, or who is alive), directly or through a table.
-/// Tables in `seen` count as not asking.
+/// Returns `true` if a condition depends on the players in play, directly or through a table.
+/// Examples are the next player and the test `alive`. Tables in `seen` are skipped.
 fn asks_who_plays(rules: &RuleSet, expr: &Expr, seen: &mut BTreeSet<TableId>) -> bool {
     let mut asks = |expr: &Expr| asks_who_plays(rules, expr, &mut *seen);
     match &expr.kind {
@@ -117,10 +119,10 @@ fn asks_alive(test: &Test) -> bool {
     }
 }
 
-/// A judge of pairs of pieces, for one set of players in play.
+/// The evaluation of capture rules for pairs of pieces, with one set of players in play.
 struct Judge<'r> {
     rules: &'r RuleSet,
-    /// One bit for each seat, the first seat the lowest.
+    /// The players in play, with one bit per seat, starting from the lowest bit.
     in_play: u32,
     bound: Vec<(LocalId, Known)>,
 }
@@ -156,14 +158,16 @@ impl Judge<'_> {
         self.in_play >> player.index() & 1 != 0
     }
 
-    /// Returns the nearest seat in play round the table, in steps of `step`; `from` itself if nobody else is in play.
+    /// Returns the nearest seat in play, in steps of `step` around the table. Returns `from` itself
+    /// if no other player is in play.
     fn nearest(&self, from: Seat, step: usize) -> Known {
         let seats = self.rules.players.len();
         let on = (1..=seats).map(|n| Seat::new((from.index() + n * step) % seats));
         Known::Player(Some(on.into_iter().find(|seat| self.plays(*seat)).unwrap_or(from)))
     }
 
-    /// Returns the value of an expression, if kinds, owners and the players in play decide it.
+    /// Returns the value of an expression, if it depends only on kinds, owners and the players in
+    /// play.
     fn known(&mut self, expr: &Expr, taker: KindAndOwner) -> Option<Known> {
         let seats = self.rules.players.len();
         let value = match &expr.kind {
@@ -269,7 +273,7 @@ impl Judge<'_> {
             Test::Word(TestWord::Any) => Some(true),
             Test::Word(TestWord::Own) => Some(piece.owner == taker.owner),
             Test::Word(TestWord::Kind(kind)) => Some(piece.kind == *kind),
-            // If the kind is royal `together`, the answer depends on its owner's other pieces.
+            // If the kind is royal `together`, the value depends on the other pieces of the owner.
             Test::Word(TestWord::Royal) if self.rules.kind(piece.kind).together => None,
             Test::Word(TestWord::Royal) => Some(self.rules.kind(piece.kind).royal),
             Test::Word(_) => None,

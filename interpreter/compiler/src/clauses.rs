@@ -1,4 +1,4 @@
-//! The clauses of a game other than its moves: triggers, what is forbidden and preferred, and the endings.
+//! The clauses of a game that are not movements: triggers, prohibitions, preferences and endings.
 
 use crate::depends::{self, Part};
 use crate::facing::Waiting;
@@ -47,12 +47,12 @@ impl Lower<'_> {
             condition,
             effects: self.effects(&trigger.effects),
             victims,
-            // The plan decides this later: it depends on the effects of other triggers.
+            // The plan sets this later, because it depends on the effects of other triggers.
             disturbs: true,
         }
     }
 
-    /// Returns true if a royal piece must be safe after a move, and the other things that rules forbid.
+    /// Returns whether a royal piece must be safe after a move, and the other prohibitions.
     pub(crate) fn forbids(&mut self) -> (bool, Vec<ForbidSpec>) {
         let rules = self.rules;
         let (mut guards, mut specs) = (false, Vec::new());
@@ -64,13 +64,13 @@ impl Lower<'_> {
                 guards = true;
                 continue;
             }
-            // `steady` finds those parts when all effects are known.
+            // The pass `steady` fills these parts when all effects are known.
             specs.push(ForbidSpec { rule: forbid.rule, of_ply: Vec::new(), condition });
         }
         (guards, specs)
     }
 
-    /// Returns the rules that forbid choices.
+    /// Returns the prohibitions of choices.
     pub(crate) fn choice_laws(&mut self) -> Vec<ForbidSpec> {
         let rules = self.rules;
         let mut lower = |law: &rules::Forbid| {
@@ -125,7 +125,8 @@ impl Lower<'_> {
     }
 }
 
-/// Returns false if the condition surely fails for a captured piece of this kind because it asks for another kind.
+/// Returns `false` if the condition always fails for a captured piece of this kind, because it
+/// requires another kind.
 fn may_be(condition: &Expr, slot: LocalId, kind: usize) -> bool {
     depends::conjuncts(condition).into_iter().all(|part| match part {
         Expr::Is(subject, Test::Word(TestWord::Kind(expected))) if subject.is_local(slot) => {

@@ -1,10 +1,10 @@
-//! A rule's condition, sorted by what its parts depend on.
+//! The condition of a rule, sorted by what its parts depend on.
 
 use crate::{depends, simplify};
 use alfonso_game::LocalId;
 use alfonso_game::expr::{CompareOp, Expr, Test, TestWord};
 
-/// A rule's condition, part by part.
+/// The condition of a rule, split into its parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Conditions {
     pub(crate) unmoved: Option<bool>,
@@ -12,9 +12,10 @@ pub(crate) struct Conditions {
     pub(crate) targets: Vec<Expr>,
     pub(crate) of_piece: Vec<Expr>,
     pub(crate) rest: Vec<Expr>,
-    /// The parts that the board alone decides, if the paths can leave out the landings for which they fail.
+    /// The parts that only depend on the board, if the paths can omit the landings for which they
+    /// fail.
     pub(crate) fixed: Vec<Expr>,
-    /// True if two parts contradict each other, or one is plainly false.
+    /// Whether two parts contradict each other, or one part is always false.
     pub(crate) never: bool,
 }
 
@@ -31,7 +32,7 @@ impl Conditions {
         conditions
     }
 
-    /// Adds a part; `bound` are slots that depend on the piece or its target.
+    /// Adds a part. `bound` lists the slots that depend on the piece or its target.
     pub(crate) fn add(&mut self, part: Expr, bound: &[LocalId]) {
         let free = |expr: &Expr| depends::is_of_ply(expr, bound);
         let part = ends(part);
@@ -53,8 +54,8 @@ impl Conditions {
     }
 }
 
-/// Turns the question whether something stands between the target and others into one for a set of cells, which is the same
-/// for all targets.
+/// Rewrites the condition that a piece or cell lies between the target and others. The result tests
+/// whether the target is in a set of cells, which is the same for all targets.
 fn ends(part: Expr) -> Expr {
     if !matches!(part, Expr::Some(_) | Expr::Let(..)) || !depends::asks_sandwich(&part) {
         return part;
@@ -87,7 +88,7 @@ fn flatten(condition: Expr, parts: &mut Vec<Expr>) {
     }
 }
 
-/// Recognizes `it is unmoved` (true) and `it is not unmoved` (false), in any form of negation.
+/// Recognizes `it is unmoved` (`true`) and `it is not unmoved` (`false`), in any form of negation.
 fn asks_unmoved(expr: &Expr) -> Option<bool> {
     match expr {
         Expr::Not(inner) => asks_unmoved(inner).map(|unmoved| !unmoved),

@@ -1,4 +1,5 @@
-//! The costs of rules in play, written for authors: the checks of every ply, and the rules that cause them.
+//! Notes for authors about the costs of rules in play: the checks of every ply, and the rules that
+//! cause them.
 
 use crate::depends;
 use alfonso_forms::english;
@@ -7,7 +8,7 @@ use alfonso_game::blueprint::{
     Blueprint, CounterSpec, MovementSpec, StepKind, StepSpec, Taking, TriggerEvent, VarRole,
 };
 
-/// Returns one sentence for each thing that takes time beyond the moves themselves, and for each that takes none.
+/// Returns one sentence for each check that takes additional time, and for each that takes none.
 pub(crate) fn notes(blueprint: &Blueprint) -> Vec<String> {
     let mut notes = Vec::new();
     attacks(blueprint, &mut notes);
@@ -18,7 +19,7 @@ pub(crate) fn notes(blueprint: &Blueprint) -> Vec<String> {
     notes
 }
 
-/// Lists the names of rules, each once, in their order: `a`, `b` and `c`.
+/// Returns the distinct names of rules as a list, in their order: `a`, `b` and `c`.
 pub(crate) fn listed(blueprint: &Blueprint, rules: impl Iterator<Item = RuleId>) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     for rule in rules {
@@ -105,7 +106,7 @@ fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
     }
 }
 
-/// Returns the ending of a verb: `s` after one rule, nothing after several.
+/// Returns the ending of a verb: `s` for a single rule, and an empty string for several.
 fn verb(rules: &str) -> &'static str {
     if rules.contains(' ') { "" } else { "s" }
 }

@@ -1,4 +1,4 @@
-//! Questions of rules about the path of a move, and the check that each has a single answer.
+//! Properties of a move's path that rules use, and the check that each has a unique value.
 
 use crate::depends::{self, Part};
 use crate::measures::Turnout;
@@ -8,29 +8,29 @@ use alfonso_game::expr::{Expr, Type};
 use alfonso_model as rules;
 use std::collections::BTreeMap;
 
-/// A question about the path of a move; each level includes those before it.
+/// A property of a move's path that a rule uses. Each level includes the previous ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Crossing {
-    /// No question.
+    /// No property.
     Unasked,
     /// The direction in which the path ends.
     Heading,
-    /// The cells that the path crosses.
+    /// The set of crossed cells.
     Cells,
-    /// The one cell that the path crosses.
+    /// The single crossed cell.
     OneCell,
 }
 
-/// A reason why a question has no single answer.
+/// The reason why a property has no unique value.
 pub(crate) enum Unclear {
-    /// The path crosses this number of cells, not one.
+    /// The path crosses this number of cells instead of one.
     Count(usize),
-    /// Several paths lead to the cell.
+    /// Several paths lead to this cell.
     Ways(CellId),
 }
 
 impl Crossing {
-    /// Returns the question that a part of a condition asks.
+    /// Returns the property that a part of a condition uses.
     fn of_part(part: Part<'_>) -> Self {
         match part {
             Part::Expr(Expr::Crossed(Type::Cell)) => Self::OneCell,
@@ -40,7 +40,7 @@ impl Crossing {
         }
     }
 
-    /// Returns the highest question that a rule asks about its own moves.
+    /// Returns the highest property that a rule uses of its own moves.
     pub(crate) fn of(condition: Option<&Expr>, turnouts: &[Turnout], spec: &MoveRuleSpec) -> Self {
         let mut asked = Self::Unasked;
         let mut visit = |part: Part<'_>| asked = asked.max(Self::of_part(part));
@@ -52,7 +52,7 @@ impl Crossing {
         asked
     }
 
-    /// Checks that the paths from a cell give one answer.
+    /// Checks that the property is unique for the paths from a cell.
     pub(crate) fn check(self, paths: &[Vec<WalkStep>]) -> Result<(), Unclear> {
         if self == Self::Unasked {
             return Ok(());
@@ -73,7 +73,8 @@ impl Crossing {
     }
 }
 
-/// Returns, by kind, the highest question that triggers, prohibitions and preferences ask about the moves of its pieces.
+/// Returns, by kind, the highest property of the kind's moves that triggers, prohibitions and
+/// preferences use.
 pub(crate) fn elsewhere(
     rules: &rules::RuleSet,
     triggers: &[TriggerSpec],

@@ -1,13 +1,13 @@
-//! Effects that change more than the moving piece and the variables. The engine makes and examines moves that set them
-//! off.
+//! Effects that change more than the moving piece and variables. The engine tests moves that
+//! trigger such effects by trial.
 
 use alfonso_game::blueprint::{Blueprint, TriggerEvent, TriggerSpec};
 use alfonso_game::expr::{Effect, EffectKind, Expr, PayAccount};
 use alfonso_game::{LocalId, TableId};
 use std::collections::BTreeSet;
 
-/// Returns, by trigger, true if its effects can change a cell other than the move's target, the players in play, or the
-/// royal pieces.
+/// Returns, by trigger, whether the effects can change a cell other than the move's target, the
+/// players in play, or the royal pieces.
 pub(crate) fn triggers(blueprint: &Blueprint) -> Vec<bool> {
     blueprint.triggers.iter().map(|trigger| disturbs(trigger, blueprint)).collect()
 }
@@ -23,13 +23,13 @@ fn disturbs(trigger: &TriggerSpec, blueprint: &Blueprint) -> bool {
             let royal = takers.into_iter().any(|(_, kind)| kind.royal);
             crowns(&trigger.effects, royal, blueprint)
         }
-        // Crowning by arrivals is judged for each class that may arrive.
+        // Promotions on arrival are checked for each class that may arrive.
         _ => false,
     };
     crowning || !are_private(&trigger.effects, &[], blueprint)
 }
 
-/// Returns true if the effects change more than variables.
+/// Returns `true` if the effects change more than variables.
 pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> bool {
     !effects.iter().all(|effect| match &effect.kind {
         EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } | EffectKind::Let { .. } => false,
@@ -37,7 +37,8 @@ pub(crate) fn more_than_memory(blueprint: &Blueprint, effects: &[Effect]) -> boo
     })
 }
 
-/// Returns true if the effects change only variables and the piece that has moved; `named` are slots that hold it.
+/// Returns `true` if the effects change only variables and the moved piece. `named` lists the slots
+/// that hold that piece.
 fn are_private(effects: &[Effect], named: &[LocalId], blueprint: &Blueprint) -> bool {
     effects.iter().all(|effect| is_private(effect, named, blueprint))
 }
@@ -61,12 +62,13 @@ fn is_private(effect: &Effect, named: &[LocalId], blueprint: &Blueprint) -> bool
         EffectKind::For { body, .. } | EffectKind::Until { body } | EffectKind::Sow { body, .. } => {
             body.iter().all(|effect| is_memory(effect, blueprint))
         }
-        // A piece that changes sides may attack where it defended. A player who goes out changes the captures of the others.
+        // A piece that changes its owner may attack cells that it defended. An eliminated player
+        // changes what the others can capture.
         other => other.is_memory(),
     }
 }
 
-/// Returns true if the effect changes only variables.
+/// Returns `true` if the effect changes only variables.
 fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
     match &effect.kind {
         EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } => false,
@@ -78,21 +80,23 @@ fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
     }
 }
 
-/// Returns true if a payment can ruin somebody, and a ruin sets off more than payments and changes of variables.
+/// Returns `true` if a payment can ruin a player and this ruin has effects on more than accounts
+/// and variables.
 fn ruins(blueprint: &Blueprint, from: &PayAccount, to: &PayAccount) -> bool {
     let bounded = |account: &PayAccount| blueprint.vars[account.var.index()].floor.is_some();
     let waits = |trigger: &&TriggerSpec| matches!(trigger.event, TriggerEvent::Ruin(_));
-    // A ruined player may pay in turn and ruin others. That sets off the same triggers, so each is examined once.
+    // A ruined player may pay and ruin others in turn. That triggers the same rules, so checking
+    // each rule once is enough.
     (bounded(from) || bounded(to))
         && blueprint.triggers.iter().filter(waits).any(|trigger| !trigger.effects.iter().all(spares))
 }
 
-/// Returns true if the effect changes only variables, apart from payments that ruin others.
+/// Returns `true` if the effect changes only variables, disregarding further ruins by its payments.
 fn spares(effect: &Effect) -> bool {
     !effect.any(&mut |kind| kind.word().is_some() && !kind.is_memory())
 }
 
-/// Returns true if some effect changes a piece's kind, and the piece is royal before or may be royal afterwards.
+/// Returns `true` if some effect changes the kind of a piece that is royal or may become royal.
 pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> bool {
     let mut may_crown = |effect: &EffectKind| match effect {
         EffectKind::Become { kind, .. } => royal || may_be_royal(kind, blueprint, &mut BTreeSet::new()),
@@ -104,7 +108,7 @@ pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> 
     effects.iter().any(|effect| effect.any(&mut may_crown))
 }
 
-/// Returns true unless an expression surely gives a kind that is not royal.
+/// Returns `false` only if the expression always evaluates to a kind that is not royal.
 fn may_be_royal(kind: &Expr, blueprint: &Blueprint, seen: &mut BTreeSet<TableId>) -> bool {
     match kind {
         Expr::Kind(kind) => blueprint.kinds[kind.index()].royal,

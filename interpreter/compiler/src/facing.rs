@@ -1,4 +1,4 @@
-//! The facings that pieces can come to have, and the kinds for which facing matters.
+//! The facings that pieces can have, and the kinds for which facing matters.
 
 use crate::board::Board;
 use crate::problems;
@@ -10,40 +10,43 @@ use alfonso_model as rules;
 use rules::{ExprKind, LegShape, LocalId, WaySet};
 use std::collections::BTreeSet;
 
-/// The questions of rules about facings, noted while the rules are lowered.
+/// The uses of facings in rules, recorded while the rules are lowered.
 #[derive(Debug, Default)]
 pub(crate) struct Facing {
-    /// The kind of the pieces that the present rule is about.
+    /// The kind of the pieces to which the current rule applies.
     of: Option<rules::KindId>,
-    /// Names for the piece that the present rule is about.
+    /// The names of the piece to which the current rule applies.
     its: Vec<LocalId>,
-    /// The places where a rule speaks of forward and its relations, each with the kind of its pieces if it is one kind.
+    /// The spans at which rules use a facing, each with the kind of the piece if that is unique.
     asked: Vec<(Option<rules::KindId>, Span)>,
     becomings: Vec<Becoming>,
-    /// The kinds that the present rule's piece may have become by now.
+    /// The kinds that the current rule's piece may have become so far.
     now: Vec<rules::KindId>,
-    /// The times that the present rule has spoken of the way its piece faces.
+    /// The number of times that the current rule has used the facing of its piece.
     asks: usize,
-    /// The kinds of pieces whose facing a rule speaks of after it has made pieces of these kinds.
+    /// The kinds to which a rule changes its piece before it uses the facing of that piece.
     after: Vec<rules::KindId>,
-    /// The place of the present rule among those that wait for events, if it waits for one.
+    /// The position of the current rule among the rules that wait for events. `None` if the rule
+    /// waits for no event.
     waiting: Option<Waiting>,
-    /// The kinds of pieces whose facing such a rule speaks of: effects that came before may have made other kinds of them.
+    /// The kinds of pieces whose facing a waiting rule uses. Earlier effects may have changed those
+    /// pieces to other kinds.
     awaited: BTreeSet<(Waiting, rules::KindId)>,
-    /// True if pieces may change their owner.
+    /// Whether pieces may change their owner.
     pub(crate) gives: bool,
 }
 
-/// The time at which a rule that waits for an event has its turn.
+/// The time at which a waiting rule is applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Waiting {
-    /// After a piece has arrived, behind so many other rules.
+    /// After a piece has arrived. The number counts the rules for arrivals that are applied
+    /// earlier.
     Arrival(usize),
     /// At any time.
     Other,
 }
 
-/// The questions and changes of a rule up to the beginning of a loop.
+/// The state of the recording at the beginning of a loop.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LoopBegins {
     asks: usize,
@@ -51,13 +54,14 @@ pub(crate) struct LoopBegins {
     becomings: usize,
 }
 
-/// A possible change of kind, for pieces of one kind or of any.
+/// A possible change of kind, of pieces of one kind or of any kind.
 #[derive(Debug)]
 struct Becoming {
-    /// The place of the rule among those that wait for events, if it waits for one.
+    /// The position of the rule among the rules that wait for events. `None` if the rule waits for
+    /// no event.
     waiting: Option<Waiting>,
     from: Option<rules::KindId>,
-    /// Kinds that the same rule may have made of the piece before.
+    /// The kinds to which the same rule may have changed the piece before.
     made: BTreeSet<rules::KindId>,
     to: Vec<rules::KindId>,
     span: Span,
@@ -72,12 +76,12 @@ impl Facing {
         self.waiting = None;
     }
 
-    /// Notes that the present rule waits for an event.
+    /// Records that the current rule waits for an event.
     pub(crate) fn waits(&mut self, when: Waiting) {
         self.waiting = Some(when);
     }
 
-    /// Notes that a rule names a value.
+    /// Records that a rule binds a value to a name.
     pub(crate) fn bind(&mut self, local: LocalId, value: &rules::Expr) {
         if self.is_it(value) {
             self.its.push(local);
@@ -92,12 +96,12 @@ impl Facing {
         }
     }
 
-    /// Returns the kind of a piece that a rule speaks of, if it is the piece that the rule is about.
+    /// Returns the kind of a piece in a rule, if it is the piece to which the rule applies.
     fn kind_of(&self, piece: &rules::Expr) -> Option<rules::KindId> {
         self.of.filter(|_| self.is_it(piece))
     }
 
-    /// Notes that a rule speaks of a piece's facing.
+    /// Records that a rule uses the facing of a piece.
     pub(crate) fn ask(&mut self, piece: &rules::Expr, span: Span) {
         self.asked.push((self.kind_of(piece), span));
         if self.is_it(piece) {
@@ -107,12 +111,13 @@ impl Facing {
         }
     }
 
-    /// Returns the state in which the body of a loop begins, for [`Self::again`].
+    /// Returns the state at the beginning of a loop's body, for [`Self::again`].
     pub(crate) fn loop_begins(&self) -> LoopBegins {
         LoopBegins { asks: self.asks, now: self.now.len(), becomings: self.becomings.len() }
     }
 
-    /// The body of a loop may be carried out again: what it asks early on then follows what it does later.
+    /// Records that the body of a loop can repeat, so that its first uses of a facing can follow
+    /// its last changes.
     pub(crate) fn again(&mut self, before: LoopBegins) {
         if self.asks > before.asks {
             self.after.extend(&self.now[before.now..]);
@@ -125,7 +130,7 @@ impl Facing {
         }
     }
 
-    /// Notes that a piece changes its kind.
+    /// Records that a piece changes its kind.
     pub(crate) fn becomes(
         &mut self,
         rules: &rules::RuleSet,
@@ -137,7 +142,7 @@ impl Facing {
         self.becomes_one_of(piece, kinds(rules, kind, &mut BTreeSet::new()).unwrap_or_else(all), span);
     }
 
-    /// Notes that a piece changes its kind to one of these.
+    /// Records that a piece changes its kind to one of these.
     pub(crate) fn becomes_one_of(&mut self, piece: &rules::Expr, to: Vec<rules::KindId>, span: Span) {
         let made = if self.is_it(piece) { self.now.iter().copied().collect() } else { BTreeSet::new() };
         if self.is_it(piece) {
@@ -146,7 +151,7 @@ impl Facing {
         self.becomings.push(Becoming { waiting: self.waiting, from: self.kind_of(piece), made, to, span });
     }
 
-    /// Returns, by kind, true if a piece may be of that kind when a rule that waits for an event speaks of its facing.
+    /// Returns, by kind, whether a piece may have that kind when a waiting rule uses its facing.
     fn made_before(&self, kinds: usize) -> Vec<bool> {
         let mut all = vec![false; kinds];
         for (asking, kind) in &self.awaited {
@@ -158,8 +163,8 @@ impl Facing {
         all
     }
 
-    /// Returns, by kind, true if the piece of a change from a kind may be of that kind when the change is made: the kind itself, and
-    /// those that came before.
+    /// Returns, by kind, whether a piece may have that kind when `change` is applied to it. These
+    /// are the kind `from`, and the kinds to which earlier changes may lead.
     fn at(&self, change: &Becoming, from: rules::KindId, kinds: usize) -> Vec<bool> {
         let mut all = vec![false; kinds];
         all[from.index()] = true;
@@ -170,7 +175,8 @@ impl Facing {
         all
     }
 
-    /// Returns the kinds that pieces of some kinds can come to be, with these, by the changes for which `counts` is true.
+    /// Returns these kinds, and all kinds that their pieces can become by the changes for which
+    /// `counts` is true.
     fn spread(&self, mut kinds: Vec<bool>, counts: impl Fn(&Becoming) -> bool) -> Vec<bool> {
         loop {
             let before = kinds.clone();
@@ -186,7 +192,8 @@ impl Facing {
     }
 }
 
-/// Returns the kinds that an expression can give, if they can be read from it. Tables in `seen` add no kinds.
+/// Returns the kinds to which an expression can evaluate, if they are known. Tables in `seen` add
+/// no kinds.
 fn kinds(
     rules: &rules::RuleSet,
     expr: &rules::Expr,
@@ -208,7 +215,8 @@ fn kinds(
     }
 }
 
-/// Splits kinds by facing where facing changes their moves. Reports pieces that need a facing and may have none.
+/// Splits kinds into classes by facing, if facing affects their moves. Reports pieces that need a
+/// facing and may lack one.
 pub(crate) fn classes(
     rules: &rules::RuleSet,
     board: &Board,
@@ -241,9 +249,11 @@ pub(crate) fn classes(
     classes
 }
 
-/// Returns, by kind, true if the facing of its pieces matters. It matters in three cases: their movement or their own rules
-/// speak of forward and its relations; another rule does, and pieces may face other ways than their players; or, if pieces
-/// may face other ways than their players, they can become pieces for which facing matters.
+/// Returns, by kind, whether the facing of its pieces matters. It matters in three cases:
+///
+/// - The kind's movements or rules use the facing.
+/// - Another rule uses it, and pieces may have another facing than their players.
+/// - Pieces may have another facing than their players, and can become a kind whose facing matters.
 fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     let differ = rules.players.iter().any(|player| player.facing != rules.players[0].facing);
     let strays = rules.setup.iter().any(|piece| piece.facing != rules.players[piece.owner.index()].facing)
@@ -257,7 +267,7 @@ fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
             || strays && (made[index] || facing.after.contains(&kind))
     };
     let mut turned: Vec<bool> = (0..rules.kinds.len()).map(matters).collect();
-    // After a change of kind, the piece's class depends on its facing before.
+    // After a change of kind, the class of the piece depends on its earlier facing.
     let spreads = |turned: &[bool], becoming: &Becoming| becoming.to.iter().any(|kind| turned[kind.index()]);
     loop {
         let before = turned.clone();
@@ -276,7 +286,7 @@ fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     }
 }
 
-/// Returns, by kind, true if some of its pieces may have no facing.
+/// Returns, by kind, whether some of its pieces may lack a facing.
 fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     let mut lacking = vec![false; rules.kinds.len()];
     for piece in rules.setup.iter().filter(|piece| piece.facing.is_none()) {
@@ -290,8 +300,8 @@ fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
 }
 
 impl Becoming {
-    /// Returns true if the change may come before a rule that waits for an event has its turn. Rules that wait for arrivals have it in
-    /// their order, and once.
+    /// Returns `true` if the change may precede the application of a waiting rule. Rules for
+    /// arrivals are applied in order, and only once.
     fn may_come_before(&self, asking: Waiting) -> bool {
         match (self.waiting, asking) {
             (Some(Waiting::Arrival(earlier)), Waiting::Arrival(asking)) => earlier < asking,
@@ -299,13 +309,13 @@ impl Becoming {
         }
     }
 
-    /// Returns true if the piece may be of one of these kinds.
+    /// Returns `true` if the changed piece may have one of these kinds.
     fn concerns(&self, kinds: &[bool]) -> bool {
         self.from.map_or(kinds.contains(&true), |kind| kinds[kind.index()])
     }
 }
 
-/// Reports pieces that may have no facing although their rules speak of it.
+/// Reports pieces that may lack a facing although their rules use it.
 fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &mut Vec<Diagnostic>) {
     let relative = rules.moves.iter().filter(|rule| speaks_of_facing(rule));
     let moves = relative.map(|rule| {
@@ -333,7 +343,7 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
     }
 }
 
-/// Returns true if a movement speaks of forward and its relations.
+/// Returns `true` if a movement depends on the facing of its piece.
 fn speaks_of_facing(rule: &rules::MoveRule) -> bool {
     rule.legs.iter().any(|leg| match &leg.shape {
         LegShape::Fly | LegShape::Place | LegShape::Stay => false,

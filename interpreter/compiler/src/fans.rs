@@ -1,14 +1,15 @@
-//! The paths that play follows, sorted into leaps, rays, hops and walks.
+//! The paths of play, sorted into leaps, rays, hops and walks.
 
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Fan, HopSpec, RaySpec, WalkStep};
 use alfonso_game::expr::{Test, TestWord, is_mask};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most bytes that the paths of all rules may take together, on one board.
+/// The largest number of bytes that the paths of all rules may take together, on one board.
 pub(crate) const MAX_PATH_BYTES: usize = 256 << 20;
 
-/// Estimates the bytes that the paths of a rule take in play, where cells are bits of sets as wide as the board.
+/// Estimates the bytes that the paths of a rule take in play, with cells as bits of board-sized
+/// sets.
 pub(crate) fn bytes(fans: &[Fan], cells: usize) -> usize {
     let set = cells.div_ceil(64) * 8;
     let of_fan = |fan: &Fan| {
@@ -18,8 +19,8 @@ pub(crate) fn bytes(fans: &[Fan], cells: usize) -> usize {
     fans.iter().map(of_fan).sum()
 }
 
-/// Sorts paths into the forms that play can follow: leaps, rays, hops and walks. `asked` is true if some rule asks which
-/// cells a move crosses, or from which direction a piece comes.
+/// Sorts paths into the forms that the engine can follow: leaps, rays, hops and walks. `asked` is
+/// true if some rule uses the crossed cells or the direction of a move.
 pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
     let mut fan = Fan::default();
     let mut known = BTreeSet::new();
@@ -44,10 +45,11 @@ pub(crate) fn fan(paths: &[Vec<WalkStep>], tests: &[Test], asked: bool) -> Fan {
     fan
 }
 
-/// Fuses walks along one line into one hop, if there is one walk over each cell but the last and all are alike.
+/// Merges walks along one line into one hop. Requires one walk for each cell of the line except the
+/// last, with the same tests.
 fn fuse(fan: &mut Fan, tests: &[Test]) {
     let mut indices: BTreeMap<Vec<CellId>, usize> = BTreeMap::new();
-    // The walks by line, in the order of the lines' first walks.
+    // The walks by line. Lines are in the order of their first walks.
     let mut lines: Vec<Vec<Vec<WalkStep>>> = Vec::new();
     for walk in std::mem::take(&mut fan.walks) {
         let index = *indices.entry(walk.iter().map(|step| step.cell).collect()).or_insert(lines.len());
@@ -67,8 +69,10 @@ fn fuse(fan: &mut Fan, tests: &[Test]) {
     }
 }
 
-/// Returns walks along one line as a hop. Each walk must cross one piece, and every cell but the last must hold that piece
-/// in exactly one walk. The other crossed cells are empty, all landings beyond pass one test, and cells ascend or descend.
+/// Converts walks along one line to a hop. Each walk must cross exactly one piece. There must be
+/// one walk for each cell of that piece, except the last cell of the line. The other crossed cells
+/// must be empty, and all landings beyond must have the same test. The cells must ascend or
+/// descend.
 fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     let line = walks.first()?;
     let crossed = line.len() - 1;
@@ -77,7 +81,7 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     let nearest = line.len()
         - walks.iter().map(|walk| walk.iter().rev().take_while(|s| s.land.is_some()).count()).max()?;
     let mut over = None;
-    // The walks by the one cell on which a piece must stand.
+    // The walks, indexed by the cell on which a piece must stand.
     let mut mounted: Vec<Option<&Vec<WalkStep>>> = vec![None; crossed];
     for walk in walks {
         let mut mounts = (0..crossed).filter(|index| !is_empty(&walk[*index]));
@@ -113,8 +117,8 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     fits.then(|| HopSpec { cells: Vec::new(), over, nearest, land })
 }
 
-/// Returns a path as a ray. Crossed cells must be empty and all landings must pass the same test. The cells must be
-/// distinct and ascend or descend in no more than two runs.
+/// Converts a path to a ray. The crossed cells must be empty, and all landings must have the same
+/// test. The cells must be distinct, and consist of at most two ascending or descending runs.
 fn ray(steps: &[WalkStep], tests: &[Test]) -> Option<RaySpec> {
     let (last, crossed) = steps.split_last()?;
     let land = last.land?;

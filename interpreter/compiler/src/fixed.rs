@@ -1,5 +1,5 @@
-//! Conditions of a movement that the board alone decides: by origin, target and the cells between. The compiler asks them once, and
-//! leaves out the landings for which they fail.
+//! Conditions of a movement that only depend on the board: on the origin, the target and the
+//! crossed cells. The compiler evaluates them once, and removes the landings for which they fail.
 
 use crate::board::Board;
 use alfonso_board::CellId;
@@ -8,18 +8,18 @@ use alfonso_game::LocalId;
 use alfonso_game::blueprint::WalkStep;
 use alfonso_game::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type, Way};
 
-/// A movement whose conditions are asked.
+/// A movement whose conditions are evaluated.
 #[derive(Clone, Copy)]
 struct Move<'a> {
     board: &'a Board,
     origin: CellId,
     target: CellId,
     crossed: &'a [WalkStep],
-    /// The cell that a selection looks at, if one is being gone through.
+    /// The current cell of a selection, if one is being evaluated.
     bound: Option<&'a Bound<'a>>,
 }
 
-/// A cell under a name, and the others that have names.
+/// A cell with its local, and the outer cells that have locals.
 struct Bound<'a> {
     local: LocalId,
     cell: CellId,
@@ -59,16 +59,18 @@ impl Known {
     }
 }
 
-/// Returns true if the board alone decides a condition of a piece's move.
+/// Returns `true` if a condition of a move only depends on the board.
 pub(crate) fn is_fixed(board: &Board, condition: &Expr) -> bool {
-    // The answer depends on the cells; that there is one does not.
+    // The value depends on the cells, but whether it is known does not.
     let cell = board.topology.cells().next();
     let here = cell.map(|cell| Move { board, origin: cell, target: cell, crossed: &[], bound: None });
     here.and_then(|here| here.value(condition)).is_some_and(|value| value.flag().is_some())
 }
 
-/// Leaves out the landings of a piece's paths for which one of the conditions fails. Returns false, and changes nothing, if a line
-/// would have landings with others between that are none: the engine goes along such a line cell by cell.
+/// Removes the landings of a piece's paths for which one of the conditions fails.
+///
+/// Returns `false` and changes nothing if this would leave gaps between landings on a line. The
+/// engine could follow such a line only cell by cell.
 pub(crate) fn leave_out(
     board: &Board,
     conditions: &[Expr],
@@ -104,7 +106,8 @@ pub(crate) fn leave_out(
 }
 
 impl Move<'_> {
-    /// Returns a value as the engine would read it before the move; `None` if more than the board decides it.
+    /// Returns the value that an expression has before the move. Returns `None` if it does not only
+    /// depend on the board.
     fn value(&self, expr: &Expr) -> Option<Known> {
         let topology = &self.board.topology;
         Some(match expr {
@@ -118,7 +121,8 @@ impl Move<'_> {
             Expr::Crossed(Type::Cells) => Known::Cells(self.crossed.iter().map(|step| step.cell).collect()),
             Expr::Region(region) => Known::Cells(self.board.regions.get(region.index())?.clone()),
             Expr::Not(of) => Known::Flag(!self.value(of)?.flag()?),
-            // Both sides are always asked: whether there is an answer must not depend on the cells.
+            // Both sides are always evaluated, because whether the value is known must not depend
+            // on the cells.
             Expr::And(a, b) => Known::Flag(self.value(a)?.flag()? & self.value(b)?.flag()?),
             Expr::Or(a, b) => Known::Flag(self.value(a)?.flag()? | self.value(b)?.flag()?),
             Expr::If(condition, yes, no) => {
@@ -180,7 +184,7 @@ impl Move<'_> {
         })
     }
 
-    /// Returns the cells that a selection picks.
+    /// Returns the cells of a selection.
     fn selected(&self, of: &Selection) -> Option<Vec<CellId>> {
         let plain = of.domain == Domain::Cells && of.test == Test::Word(TestWord::Any) && of.except.is_none();
         let mut cells = self.value(of.within.as_ref().filter(|_| plain)?)?.cells()?;
@@ -189,7 +193,8 @@ impl Move<'_> {
                 let bound = Bound { local: of.local, cell, outer: self.bound };
                 Move { bound: Some(&bound), ..*self }.value(filter)?.flag()
             };
-            // Where nothing is gone through the question is still asked: whether there is an answer must not depend on the cells.
+            // The filter is evaluated even without cells, because whether the value is known must
+            // not depend on the cells.
             holds(self.origin)?;
             let kept: Option<Vec<bool>> = cells.iter().map(|cell| holds(*cell)).collect();
             let mut kept = kept?.into_iter();
@@ -198,7 +203,7 @@ impl Move<'_> {
         Some(cells)
     }
 
-    /// Returns the cell that has a name.
+    /// Returns the cell that is bound to a local.
     fn named(&self, local: LocalId) -> Option<CellId> {
         let mut bound = self.bound;
         while let Some(here) = bound {
@@ -210,7 +215,7 @@ impl Move<'_> {
         None
     }
 
-    /// Returns a cell, or nowhere.
+    /// Returns the cell to which an expression evaluates. The inner value is `None` for no cell.
     fn cell(&self, expr: &Expr) -> Option<Option<CellId>> {
         match self.value(expr)? {
             Known::Cell(cell) => Some(cell),
@@ -218,7 +223,7 @@ impl Move<'_> {
         }
     }
 
-    /// Returns a cell; for the piece that moves, that on which it stands.
+    /// Returns the cell to which an expression evaluates, or the origin for the moving piece.
     fn standing_cell(&self, expr: &Expr) -> Option<Option<CellId>> {
         if *expr == Expr::It { Some(Some(self.origin)) } else { self.cell(expr) }
     }

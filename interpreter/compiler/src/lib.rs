@@ -1,9 +1,10 @@
-//! From meaning to play: the compiler turns a [`RuleSet`] into a [`Game`].
+//! The compiler, which turns a [`RuleSet`] into a [`Game`].
 //!
-//! This crate is the one place where the rule language meets the engine. It makes every choice that does not depend on
-//! the position, once: it unrolls movements into paths, sorts conditions by their dependencies, and decides for which
-//! rules pins and checkers can replace making every move. It also finds the mistakes that only a board reveals (a missing
-//! cell, a rule that can never apply) and returns them as diagnostics.
+//! This crate is the only link between the rule language and the engine. It makes decisions that do
+//! not depend on the position only once: it unrolls movements into paths and sorts conditions by
+//! their dependencies. It also decides for which rules the engine can use pins and checkers instead
+//! of trials. Some mistakes show only on a board, such as a missing cell or a rule that can never
+//! apply. The compiler returns diagnostics for them.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -57,22 +58,22 @@ use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::{Game, OverBudget, Spent};
 use alfonso_model::RuleSet;
 
-/// A game, and the work it took to make it.
+/// A compiled game, with measurements of the compiler's work.
 #[derive(Debug)]
 pub struct Compiled {
-    /// The game. `None` if there are errors among the problems, apart from those that count only if every reading of a file
-    /// shows them ([`Reach::Every`]).
+    /// The game. It is `None` if there are errors, except errors that matter only if every reading
+    /// of a file has them ([`Reach::Every`]).
     pub game: Option<Game>,
     /// The diagnostics.
     pub problems: Vec<Diagnostic>,
-    /// The number of cells into which the movements were unrolled.
+    /// The number of cells in the unrolled movements.
     pub cells: u64,
-    /// The steps until the first move can be made.
+    /// The number of evaluation steps before the first move.
     pub start: Spent,
 }
 
-/// Makes a game of rules, and returns it with the diagnostics. The game is `None` if there are errors among them, apart
-/// from those that count only if every reading of a file shows them ([`Reach::Every`]).
+/// Compiles rules into a game, and returns it with the diagnostics. The game is `None` if there are
+/// errors, except errors that matter only if every reading of a file has them ([`Reach::Every`]).
 ///
 /// ```
 /// use alfonso_diag::{SourceId, code};
@@ -95,7 +96,7 @@ pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
     (compiled.game, compiled.problems)
 }
 
-/// Makes a game of rules as [`compile`] does, and measures the work.
+/// Compiles rules as [`compile`] does, and measures the work.
 ///
 /// ```
 /// use alfonso_diag::SourceId;
@@ -120,7 +121,7 @@ pub fn measured(rules: &RuleSet) -> Compiled {
     Compiled { game: game.filter(|_| exceeded.is_none()), problems, cells, start }
 }
 
-/// Returns the diagnostic for a rule that took more steps than the budget of a ply allows.
+/// Returns the diagnostic for a rule that exceeded the step budget of a ply.
 #[must_use]
 pub fn over_budget(rules: &RuleSet, exceeded: OverBudget) -> Diagnostic {
     let rule = exceeded.rule.and_then(|rule| rules.rules.get(rule.index()));

@@ -1,4 +1,4 @@
-//! Values, tests and effects: names become rows, locals become slots.
+//! The lowering of values, tests and effects: names become indices, and locals become slots.
 
 use crate::board::Board;
 use crate::facing::Facing;
@@ -11,27 +11,27 @@ use alfonso_game::expr::{Effect, Expr, Played, Way};
 use alfonso_model as rules;
 use std::collections::BTreeMap;
 
-/// A lowering of the expressions of one rule set.
+/// The lowering of the expressions of one set of rules.
 pub(crate) struct Lower<'r> {
     pub(crate) rules: &'r rules::RuleSet,
     pub(crate) board: &'r Board,
-    /// The slots of the rule that is being lowered.
+    /// The slots of the current rule.
     slots: BTreeMap<LocalId, LocalId>,
-    /// The number of slots of all rules.
+    /// The number of slots of all rules together.
     pub(crate) count: u16,
     pub(crate) counters: Vec<CounterSpec>,
     pub(crate) problems: Vec<Diagnostic>,
-    /// The questions of rules about facings.
+    /// The uses of facings in rules.
     pub(crate) facing: Facing,
-    /// True if some rule puts pieces in a reserve.
+    /// Whether some rule puts pieces in a reserve.
     puts: bool,
 }
 
-/// What all rules together do and ask; known only once every rule is lowered.
+/// Properties of all rules together, which are known only after every rule is lowered.
 pub(crate) struct Noted {
-    /// The questions of rules about facings.
+    /// The uses of facings in rules.
     pub(crate) facing: Facing,
-    /// True if some rule puts pieces in a reserve.
+    /// Whether some rule puts pieces in a reserve.
     pub(crate) puts: bool,
 }
 
@@ -49,14 +49,14 @@ impl<'r> Lower<'r> {
         }
     }
 
-    /// Returns what was noted of the rules that were lowered so far.
+    /// Returns the properties recorded from the rules that were lowered so far.
     pub(crate) fn noted(&mut self) -> Noted {
         Noted { facing: std::mem::take(&mut self.facing), puts: self.puts }
     }
 
-    /// Forgets the slots of the previous rule. Locals are unique only within their rule, slots in the whole game, so that
-    /// reading one rule while another is carried out does not disturb it. `of` is the kind whose pieces the rule is about, if
-    /// it is a rule of one kind.
+    /// Starts a new rule, and clears the slots of the previous one. Locals are unique only within a
+    /// rule, but slots are unique within a game. Evaluating one rule therefore cannot disturb
+    /// another. `of` is the kind to which the rule applies, if there is only one.
     pub(crate) fn next_rule(&mut self, of: Option<rules::KindId>) {
         self.slots.clear();
         self.facing.next_rule(of);
@@ -80,7 +80,7 @@ impl<'r> Lower<'r> {
 
     pub(crate) fn expr(&mut self, expr: &rules::Expr) -> Expr {
         match &expr.kind {
-            // The cell is looked up here, where its place in the text is known.
+            // The cell is resolved here, because its span is known.
             rules::ExprKind::Cell(name) => match self.board.topology.named(name) {
                 Some(cell) => return Expr::Cell(cell),
                 None => {
@@ -135,7 +135,7 @@ impl Mapper<rules::Checked, Played> for Lower<'_> {
     }
 
     fn cell(&mut self, name: &String) -> CellId {
-        // `expr` reports cells that the board does not have.
+        // `expr` has already reported missing cells.
         self.board.topology.named(name).unwrap_or(CellId(0))
     }
 

@@ -1,4 +1,4 @@
-//! Lengths of legs that numbers in the game determine: all combinations of values that the numbers can take.
+//! Variable lengths of legs: the combinations of values of the numbers that determine them.
 
 use crate::bounds::{Bounds, Range};
 use crate::lower::Lower;
@@ -8,40 +8,42 @@ use alfonso_game::expr::{CompareOp, Expr};
 use alfonso_model as rules;
 use rules::{Joint, LegShape, Measure};
 
-/// The limit on the combinations of values of one rule's numbers.
+/// The limit on the combinations of values of the numbers in one rule.
 pub(crate) const MAX_WAYS: usize = 64;
 
 /// The length of one leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stretch {
-    /// The distance of the nearest landing, in steps.
+    /// The distance to the nearest landing, in steps.
     pub(crate) min: u16,
-    /// The distance of the farthest landing; `None` is the end of the board.
+    /// The distance to the farthest landing. `None` means that only the board limits it.
     pub(crate) max: Option<u16>,
-    /// True if a number in the game determines the length of this leg or a later one: ending before it is then a separate
-    /// turnout.
+    /// Whether a number in the game determines the length of this leg or a later one. Ending before
+    /// this leg is then a separate turnout.
     pub(crate) has_bounds: bool,
 }
 
-/// One combination of values of a rule's numbers.
+/// A turnout: one combination of values of the numbers in a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Turnout {
-    /// The lengths of the legs. The movement ends before legs that are left out. A leap has no length of its own.
+    /// The lengths of the legs. The movement ends before the omitted legs. Leaps ignore their
+    /// length.
     pub(crate) legs: Vec<Stretch>,
     /// The conditions under which the numbers have these values.
     pub(crate) conditions: Vec<Expr>,
-    /// By cell: true if a piece that starts there can have this turnout.
+    /// For each cell, whether a piece that starts there can have this turnout.
     pub(crate) from: Vec<bool>,
 }
 
-/// One combination of values of a leg's numbers.
+/// One combination of values of the numbers in a leg.
 struct Choice {
     stretch: Stretch,
     conditions: Vec<Expr>,
     from: Vec<bool>,
 }
 
-/// A number that determines a leg's length: the expression that play reads, and its range by the piece's cell.
+/// A number that determines the length of a leg, with the expression that the engine evaluates. The
+/// ranges are by the cell of the piece.
 struct Number {
     expr: Expr,
     ranges: Vec<Range>,
@@ -60,7 +62,7 @@ impl Number {
         self.ranges.iter().map(|range| range.1).max().unwrap_or(0)
     }
 
-    /// Returns true if the piece's cell decides the number.
+    /// Returns `true` if the number only depends on the piece's cell.
     fn is_settled(&self) -> bool {
         self.ranges.iter().all(|range| range.0 == range.1)
     }
@@ -71,7 +73,8 @@ impl Number {
 }
 
 impl Lower<'_> {
-    /// Returns all turnouts of the numbers in a rule's legs. If there are too many, reports it and returns none.
+    /// Returns all turnouts of the numbers in a rule's legs. If there are too many, reports that
+    /// and returns an empty list.
     pub(crate) fn turnouts(&mut self, rule: &rules::MoveRule) -> Vec<Turnout> {
         let cells = self.board.topology.len();
         let mut open = vec![Turnout { legs: Vec::new(), conditions: Vec::new(), from: vec![true; cells] }];
@@ -81,8 +84,8 @@ impl Lower<'_> {
             let Some(choices) = self.choices(leg) else { return Vec::new() };
             legs.push((leg, choices));
         }
-        // A movement that ends before a leg needs no numbers of that leg or of later ones. A leg without choices is one whose
-        // number never fits.
+        // A movement that ends before a leg does not need the numbers of this or later legs. A leg
+        // without choices has a number that is never in range.
         let mut has_bounds = false;
         for (_, choices) in legs.iter_mut().rev() {
             has_bounds |= choices.is_empty() || choices.iter().any(|choice| choice.stretch.has_bounds);
@@ -105,7 +108,8 @@ impl Lower<'_> {
         done
     }
 
-    /// Returns the combinations of values of one leg's numbers; `None` after a report that they are unbounded or too many.
+    /// Returns the combinations of values of the numbers in one leg. Reports unbounded numbers and
+    /// too many combinations, and then returns `None`.
     fn choices(&mut self, leg: &rules::Leg) -> Option<Vec<Choice>> {
         let cells = self.board.topology.len();
         let plain = |min, max| {
@@ -137,7 +141,8 @@ impl Lower<'_> {
         }
     }
 
-    /// Returns the most steps that can be made before the end of a grid or track, or once round it. Rings have no end.
+    /// Returns the largest number of steps to the end of a grid or track, or once around it. Rings
+    /// have no end.
     fn farthest(&self) -> i64 {
         let board = &self.board.topology;
         match board.shape() {
@@ -179,7 +184,8 @@ impl Turnout {
     }
 }
 
-/// Returns the choices for a leg's nearest and farthest landing. Both are at least 1, or the leg leads nowhere.
+/// Returns the choices for the nearest and the farthest landing of a leg. Both distances must be at
+/// least 1.
 fn choices(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
     let mut choices: Vec<Choice> = Vec::new();
     let small = |n: i64| u16::try_from(n).unwrap_or(u16::MAX);
@@ -187,7 +193,7 @@ fn choices(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
         |min: i64, max: Option<i64>| Stretch { min: small(min), max: max.map(small), has_bounds: true };
     let settled = min.is_settled() && max.is_none_or(Number::is_settled);
     if settled {
-        // The piece's cell decides the length: cells with the same length share one choice.
+        // The piece's cell determines the length. Cells with the same length share one choice.
         for cell in 0..min.ranges.len() {
             let (least, most) = (min.ranges[cell].0, max.map(|max| max.ranges[cell].0));
             if least < 1 || least > farthest || most.is_some_and(|most| most < least) {
@@ -222,13 +228,14 @@ fn choices(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
     })
 }
 
-/// Makes one choice for each number in a range, with the conditions for it. Conditions that surely hold are left out.
+/// Creates one choice for each number in a range, with its conditions. Conditions that always hold
+/// are omitted.
 fn each<'n>(
     any: &Number,
     (first, last): Range,
     choice: impl Fn(i64) -> (Stretch, Vec<(&'n Number, CompareOp, i64)>),
 ) -> Vec<Choice> {
-    // One choice more than the limit is enough to show that it is passed.
+    // One choice beyond the limit is enough to detect the excess.
     let last = last.min(first.saturating_add(MAX_WAYS as i64));
     let mut choices = Vec::new();
     for n in first..=last {
@@ -249,7 +256,7 @@ fn each<'n>(
     choices
 }
 
-/// Returns the outcome of comparing a number within bounds with `n`, if the bounds decide it.
+/// Returns the result of comparing a number within bounds with `n`, if the bounds determine it.
 fn known(op: CompareOp, (low, high): Range, n: i64) -> Option<bool> {
     let (surely, never) = match op {
         CompareOp::Equal => (low == n && high == n, n < low || n > high),

@@ -1,4 +1,4 @@
-//! Ways of moving: rules with sorted conditions, and movements unrolled for every class.
+//! Ways of moving: movement rules with sorted conditions, unrolled for each class.
 
 use crate::conditions::Conditions;
 use crate::crossing::{Crossing, Unclear};
@@ -18,47 +18,49 @@ use alfonso_model as rules;
 use alfonso_model::Joint;
 use std::collections::BTreeSet;
 
-/// A rule by which pieces move, before it is unrolled.
+/// A movement rule before it is unrolled.
 pub(crate) struct Prepared {
     pub(crate) spec: MoveRuleSpec,
     conditions: Conditions,
-    /// The slots of its `with`.
+    /// The slots of the values in `with`.
     bound: Vec<LocalId>,
-    /// The combinations of values that its measures can take.
+    /// The combinations of values of the rule's variable lengths.
     turnouts: Vec<Turnout>,
-    /// The highest question that it asks about a move's path.
+    /// The highest property of a move's path that the rule uses.
     crossing: Crossing,
 }
 
-/// The ways of moving, as far as they are unrolled.
+/// The ways of moving that have been unrolled so far.
 struct Unrolling<'e> {
     tests: Tests,
-    /// The bytes that paths may still take; `None` once the compiler has reported that there are too many.
+    /// The bytes that remain for paths. `None` once the compiler has reported that the limit is
+    /// exceeded.
     bytes_left: Option<usize>,
-    /// The work done by unrolling and comparing: see [`crate::paths::MAX_WORK`].
+    /// The work of unrolling and comparing, in the units of [`crate::paths::MAX_WORK`].
     work: u64,
-    /// By kind: the highest question that rules other than its own ask about the paths of its moves.
+    /// For each kind, the highest path property of its moves that other rules use.
     elsewhere: &'e [Crossing],
 }
 
 /// All ways of moving.
 pub(crate) struct Unrolled {
     pub(crate) movements: Vec<MovementSpec>,
-    /// The tests of their paths.
+    /// The tests on the paths.
     pub(crate) tests: Vec<Test>,
-    /// The work that it took.
+    /// The work of unrolling and comparing.
     pub(crate) work: u64,
 }
 
 impl Lower<'_> {
-    /// Prepares the rules by which pieces move, before the classes and their facings are known.
+    /// Prepares the movement rules, before the classes and their facings are known.
     pub(crate) fn move_rules(&mut self) -> Vec<Prepared> {
         let rules = self.rules;
         rules.moves.iter().map(|rule| self.move_rule(rule)).collect()
     }
 
-    /// Returns all ways of moving, class by class, with the tests of their paths. `elsewhere` has, by kind, the highest question that
-    /// other rules ask about the paths of its moves.
+    /// Returns all ways of moving, in the order of classes, with the tests on their paths.
+    /// `elsewhere` contains, for each kind, the highest path property of its moves that other rules
+    /// use.
     pub(crate) fn movements(
         &mut self,
         classes: &[ClassSpec],
@@ -112,7 +114,7 @@ impl Lower<'_> {
         for (index, rule) in rules.moves.iter().enumerate() {
             let name = &rules.rule(rule.rule).name;
             let span = rules.rule(rule.rule).span;
-            // One rule can stand for several movements. It is enough that one of them applies.
+            // One rule can produce several movements. It is enough if one of them can apply.
             let others = || rules.moves.iter().enumerate().filter(|(_, other)| other.rule == rule.rule);
             if others().next().is_some_and(|(first, _)| first != index)
                 || others().any(|(other, it)| {
@@ -141,7 +143,7 @@ impl Lower<'_> {
         Unrolled { movements, tests: unrolling.tests.all, work: unrolling.work }
     }
 
-    /// Returns the cells on which a hop of a chain makes another kind of a piece.
+    /// Returns the cells on which a chain promotes its piece in passing.
     fn crowns(&mut self, rule: &rules::MoveRule, facing: Option<Direction>) -> Vec<CellId> {
         let passing = rule.again.is_some_and(|again| again.passing);
         let rules = self.rules;
@@ -168,7 +170,7 @@ impl Lower<'_> {
         })
     }
 
-    /// Warns of moves of one piece that are written like moves of all pieces on its cell.
+    /// Warns of moves of a single piece with the same text as a move of all pieces on its cell.
     fn together_or_alone(&mut self, movements: &[MovementSpec], unrolling: &Unrolling<'_>) {
         let rules = self.rules;
         let of = |index: usize| &rules.moves[usize::from(movements[index].move_rule)];
@@ -189,7 +191,8 @@ impl Lower<'_> {
         }
     }
 
-    /// Reports chains that may be written as another move of the same piece: nobody could distinguish them.
+    /// Reports chains whose text may be that of another move of the same piece, so that the text is
+    /// ambiguous.
     fn chains_alike(&mut self, movements: &mut [MovementSpec], unrolling: &Unrolling<'_>) {
         let rules = self.rules;
         let of = |movement: &MovementSpec| rules.rule(rules.moves[usize::from(movement.move_rule)].rule);
@@ -256,13 +259,14 @@ impl Lower<'_> {
                 parts.into_iter().partition(|part| fixed::is_fixed(self.board, part));
         }
         if spec.from_reserve {
-            // A piece that is being placed is never unmoved.
+            // A piece that enters the board is never unmoved.
             conditions.never |= conditions.unmoved.take() == Some(true);
         }
         Prepared { spec, conditions, bound, turnouts, crossing }
     }
 
-    /// Returns a rule's ways of moving for pieces of one facing, with their conditions. Ways that lead nowhere are left out.
+    /// Returns the ways of moving of a rule for pieces of one facing, with their conditions. Ways
+    /// that lead to no cell are omitted.
     fn ways(
         &mut self,
         rule: &rules::MoveRule,
@@ -283,7 +287,7 @@ impl Lower<'_> {
             };
             turnout.conditions.iter().for_each(|part| conditions.add(part.clone(), &prepared.bound));
             match ways.iter_mut().find(|(known, _)| *known == conditions) {
-                // The same condition from other cells is the same way of moving.
+                // Ways with the same conditions but other origins are merged.
                 Some((_, known)) => known.iter_mut().zip(fans).for_each(|(known, fan)| {
                     known.leaps.extend(fan.leaps);
                     known.rays.extend(fan.rays);
@@ -297,8 +301,9 @@ impl Lower<'_> {
         ways
     }
 
-    /// Returns the fans of a rule for pieces of one facing, by cell; empty ones once no more fit. Landings for which
-    /// a condition of `turnout.1` fails are left out; `None` if that cannot be done.
+    /// Returns the paths of a rule for pieces of one facing, by origin. The paths are empty after
+    /// the byte limit is exceeded. Landings that fail a condition of `turnout.1` are removed.
+    /// Returns `None` if they cannot be removed.
     fn fans(
         &mut self,
         rule: &rules::MoveRule,
@@ -347,7 +352,7 @@ impl Lower<'_> {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
                 return Some(vec![Fan::default(); self.board.topology.len()]);
             };
-            // The cells that a chain crosses are kept with it.
+            // The engine stores the crossed cells of a chain.
             let checked = match rule.again {
                 Some(_) if crossing == Crossing::OneCell => Err(Unclear::Count(2)),
                 Some(_) => Ok(()),
@@ -380,14 +385,14 @@ impl Lower<'_> {
     }
 }
 
-/// Returns true if no cell can pass the tests of the landings where a movement may end.
+/// Returns `true` if no cell can pass the landing tests at which a movement may end.
 fn ends_nowhere(rule: &rules::MoveRule) -> bool {
     let after = rule.legs.iter().skip(1).map(|leg| leg.joint == Joint::May).chain([true]);
     let mut ends = rule.legs.iter().zip(after).filter(|(_, may)| *may);
     !rule.legs.is_empty() && ends.all(|(leg, _)| leg.onto.is_impossible())
 }
 
-/// Notes for chains that crown in passing as what the piece goes on.
+/// Sets, for chains that promote in passing, the movement with which the promoted piece continues.
 fn crown(rules: &rules::RuleSet, classes: &[ClassSpec], movements: &mut [MovementSpec]) {
     for index in 0..movements.len() {
         let rule = &rules.moves[usize::from(movements[index].move_rule)];
@@ -409,10 +414,10 @@ fn crown(rules: &rules::RuleSet, classes: &[ClassSpec], movements: &mut [Movemen
     }
 }
 
-/// Returns true if the rule asks about check or attack anywhere: such rules never attack.
+/// Returns `true` if the rule depends on check or attack in any part. Such rules never attack.
 fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
     let tests = rule.legs.iter().flat_map(|leg| [&leg.over, &leg.via, &leg.onto]);
-    // What the board alone decides asks nothing about attacks.
+    // Conditions that only depend on the board cannot depend on attacks.
     let Conditions { of_ply, targets, of_piece, rest, .. } = &prepared.conditions;
     let exprs = of_ply.iter().chain(targets).chain(of_piece).chain(rest);
     let entries = prepared.turnouts.iter().flat_map(|turnout| &turnout.conditions);
@@ -420,12 +425,12 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
     { tests }.any(depends::test_asks_attack) || exprs.chain(entries).chain(with).any(depends::asks_attack)
 }
 
-/// Notes movements of one class that may make the same move with the same tag.
+/// Records overlaps: movements of one class that may make the same move with the same tag.
 ///
 /// # Errors
-/// The row of the movement at which the comparisons became too many.
+/// Returns the index of the movement at which the comparisons exceeded the limit.
 fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut u64) -> Result<(), usize> {
-    // The sorted targets by movement, then by origin.
+    // The sorted targets, by movement and origin.
     let targets: Vec<Vec<Vec<CellId>>> = movements
         .iter()
         .map(|movement| {
@@ -447,7 +452,7 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
     let stays = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.stays;
     let mut first = 0;
     for later in 0..movements.len() {
-        // Movements are listed class by class.
+        // Movements are grouped by class.
         if movements[first].class != movements[later].class {
             first = later;
         }
@@ -476,7 +481,7 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
     Ok(())
 }
 
-/// Returns true if one of two rules leads to empty cells alone, and the other never to one.
+/// Returns `true` if one rule only leads to empty cells and the other only to occupied cells.
 fn never_both(one: &rules::MoveRule, other: &rules::MoveRule) -> bool {
     let word = |rule: &rules::MoveRule| match rule.legs.last().map(|leg| &leg.onto) {
         Some(rules::Test::Word(word)) => Some(*word),

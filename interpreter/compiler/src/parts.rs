@@ -1,4 +1,5 @@
-//! The parts of a game that are no rules: names, kinds, players, tables, variables, the setup, notations.
+//! The parts of a game that are not rules: names, kinds, players, tables, variables, the setup and
+//! notations.
 
 use crate::board::Board;
 use crate::lower::Lower;
@@ -14,13 +15,14 @@ use alfonso_game::{ClassId, Game, Names, Piece};
 use alfonso_model as rules;
 use std::collections::BTreeMap;
 
-/// The most numbers that a position keeps for variables. Every position that a game remembers holds them all.
+/// The largest number of values that a position stores for variables. Each stored position contains
+/// all of them.
 const MAX_NUMBERS: usize = 1 << 16;
 
-/// The most bytes for the sets of cells from which pieces can be attacked.
+/// The largest number of bytes for the sets of cells from which pieces can be attacked.
 const MAX_REACH_BYTES: usize = 256 << 20;
 
-/// Returns the partners of each seat; nothing if nobody has any.
+/// Returns the partners of each seat. The list is empty if no player has partners.
 pub(crate) fn partners(rules: &rules::RuleSet) -> Vec<Vec<alfonso_forms::Seat>> {
     let all: Vec<_> = rules.players.iter().map(|player| player.partners.clone()).collect();
     if all.iter().all(Vec::is_empty) { Vec::new() } else { all }
@@ -50,7 +52,7 @@ pub(crate) fn deal(deal: &rules::Deal, classes: &[ClassSpec], board: &Board) -> 
             .iter()
             .map(|kind| one_of(*kind, side.owner, side.facing, classes, board))
             .collect(),
-        // The compiler looked the cells up on the board when it read the deal.
+        // The compiler already resolved these cells when it compiled the deal.
         cells: side.cells.iter().filter_map(|cell| board.topology.named(&cell.node)).collect(),
     };
     DealSpec { sides: [&deal.side].into_iter().chain(&deal.opposite).map(side).collect(), ways: deal.ways }
@@ -121,7 +123,7 @@ impl Lower<'_> {
             .collect()
     }
 
-    /// Reports counts that exceed the small numbers in which the engine keeps them.
+    /// Reports counts that exceed the small integers in which the engine stores them.
     pub(crate) fn limits(&mut self, movements: usize, classes: usize) {
         let numbers = self.rules.vars.iter().map(|var| match var.per {
             rules::Per::Game => 1,
@@ -129,7 +131,8 @@ impl Lower<'_> {
             rules::Per::Cell | rules::Per::Piece => self.board.topology.len(),
         });
         let cells = self.board.topology.len();
-        // The engine keeps a set of cells by class and cell: those from which it can be attacked.
+        // For each class and cell, the engine stores the set of cells from which the cell can be
+        // attacked.
         let most_classes = MAX_REACH_BYTES / (cells.max(1) * cells.div_ceil(64).max(1) * 8);
         let counts = [
             ("kinds, by the ways they face, for so large a board", classes, most_classes),
@@ -172,7 +175,7 @@ impl Lower<'_> {
                     rules::VarRole::Counter => VarRole::Counter,
                 },
                 floor: var.floor,
-                // `first_values` sets these once the game is complete.
+                // `first_values` sets these fields when the game is complete.
                 init: -1,
                 firsts: Vec::new(),
                 lasts: var.lasts,
@@ -203,7 +206,7 @@ impl Lower<'_> {
                 Expr::Region(region) => {
                     self.board.regions[region.index()].iter().map(|cell| cell.index()).collect()
                 }
-                // A cell that the board does not have: the lowering has reported it.
+                // The board does not have this cell, which the lowering has reported.
                 _ => Vec::new(),
             };
             if let [lowest, ..] = first.beneath.as_slice() {
@@ -231,8 +234,8 @@ impl Lower<'_> {
         First { init, own }
     }
 
-    /// Reports a list of values for pieces that lie on some cells, if not as many lie on each. Where pieces are dealt, any may lie there for
-    /// which there is space.
+    /// Reports a list of values whose length differs from the number of pieces on some cell. With a
+    /// dealing, reports lists that are longer than the highest stack.
     fn as_many_as_lie(&mut self, cells: &[usize], given: usize, span: Span) {
         let rules = self.rules;
         let most = rules.board.heaps.and_then(|heaps| heaps.most).map_or(1, usize::from);
@@ -253,7 +256,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Reports moves in short notation whose cells the board does not have.
+    /// Reports moves in short notation with cells that the board does not have.
     pub(crate) fn short_moves(&mut self) {
         let notation = || self.rules.notation.iter();
         for style in notation().flat_map(|notation| &notation.styles) {
@@ -264,7 +267,7 @@ impl Lower<'_> {
         let written = notation().flat_map(|notation| &notation.written);
         for text in written.flat_map(|(_, moves)| moves) {
             let bare = text.node.split([':', '=']).next().unwrap_or_default();
-            // `east:castle` names no cells.
+            // A move such as `east:castle` names no cells.
             if alfonso_vocabulary::direction(bare).is_some() {
                 continue;
             }
@@ -321,8 +324,8 @@ impl Lower<'_> {
     }
 }
 
-/// Sets the first values of variables. The game itself works out those that are not plain constants.
-/// Returns the row of a variable whose value is too costly as an error.
+/// Sets the first values of variables. The engine evaluates those that are not constants. Returns
+/// an error with the index of the first variable whose value is too costly.
 pub(crate) fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Result<(), usize> {
     let mut worked_out: Option<Game> = None;
     let mut number = |value: &Expr, blueprint: &Blueprint| match value {
@@ -352,6 +355,7 @@ pub(crate) fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Resul
 /// The first values of a variable, as expressions.
 pub(crate) struct First {
     init: Expr,
-    /// The values of single seats or cells, by index; of what lies beneath the topmost piece of a cell, with its place from the bottom.
+    /// The values of single seats or cells, by index. For a piece beneath others, also its index
+    /// from the bottom of the stack.
     own: Vec<(usize, Option<usize>, Expr)>,
 }

@@ -1,8 +1,8 @@
-//! The passes of the compiler in their order: from resolved rules to a blueprint.
+//! The passes of the compiler, in order: from resolved rules to a blueprint.
 //!
-//! The first passes make the parts of a blueprint: each takes what it needs and returns what it gives, so that they cannot stand in
-//! another order. If nothing is wrong so far, the parts are put together. The later passes work on the whole: each says which fields
-//! it needs in which state, and which it fills.
+//! The first passes create the parts of a blueprint. Their parameters and results determine their
+//! order. If there are no errors so far, the parts are assembled. The later passes work on the
+//! whole blueprint, and each documents the fields that it requires and sets.
 
 use crate::board::Board;
 use crate::lower::{Lower, Noted};
@@ -20,7 +20,8 @@ use alfonso_game::expr::Expr;
 use alfonso_model as rules;
 use std::collections::BTreeMap;
 
-/// Runs all passes. Also returns the number of cells into which movements were unrolled: see [`crate::paths::MAX_WORK`].
+/// Runs all passes. Also returns the number of cells in the unrolled movements, in the units of
+/// [`crate::paths::MAX_WORK`].
 pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>, u64) {
     let mut problems = Vec::new();
     let board = Board::new(&rules.board, &mut problems);
@@ -50,17 +51,17 @@ pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>
     (Some(blueprint), problems, work)
 }
 
-/// The pieces on their cells, and who may take whom.
+/// The placed pieces, and the capture tables.
 struct Placed<'r> {
     takes: Vec<Vec<Vec<bool>>>,
     setup: Vec<(CellId, &'r rules::Placement)>,
-    /// The pieces that are not dealt, if others are.
+    /// The pieces that are not dealt, in a game with a dealing.
     fixed: Option<Vec<(CellId, &'r rules::Placement)>>,
-    /// The way in which the pieces of each player face.
+    /// The facing of each player's pieces.
     facing: Vec<Option<Direction>>,
 }
 
-/// Needs the board. Gives what stands on it at the start, and who may take whom.
+/// Places the pieces at the start, and computes the capture tables. Requires the board.
 fn placed<'r>(rules: &'r rules::RuleSet, board: &Board, problems: &mut Vec<Diagnostic>) -> Placed<'r> {
     let takes = captures::takes(rules, problems);
     let heaps = rules.board.heaps.is_some();
@@ -70,7 +71,7 @@ fn placed<'r>(rules: &'r rules::RuleSet, board: &Board, problems: &mut Vec<Diagn
     Placed { takes, setup, fixed, facing: facing.collect() }
 }
 
-/// The rules with cells and slots in the place of names.
+/// The rules after lowering, with cells and slots instead of names.
 struct Lowered {
     tables: Vec<TableSpec>,
     triggers: Vec<TriggerSpec>,
@@ -82,14 +83,14 @@ struct Lowered {
     turn_steps: usize,
     judges: Option<Judging>,
     endings: Vec<EndingSpec>,
-    /// The rules by which pieces move, which wait for the classes of pieces.
+    /// The movement rules, which are unrolled once the classes are known.
     moves: Vec<Prepared>,
 }
 
-/// Needs the board. Gives every rule, lowered; only then is it known what all of them together ask of facings and put in reserves
-/// ([`Lower::noted`]), and from which the classes of pieces follow ([`facing::classes`]).
+/// Lowers all rules. Requires the board. Afterwards, [`Lower::noted`] returns the uses of facings
+/// and reserves in all rules. These determine the classes of pieces ([`facing::classes`]).
 fn lowered(lower: &mut Lower<'_>) -> Lowered {
-    // Tables come first, so that their slots are below those of the rules that read them.
+    // Tables come first, so that their slots precede those of the rules that read them.
     let tables = lower.tables();
     let triggers = lower.triggers();
     let (guards_royal, forbids) = lower.forbids();
@@ -113,8 +114,8 @@ fn lowered(lower: &mut Lower<'_>) -> Lowered {
     }
 }
 
-/// Needs the classes of pieces, and what triggers, prohibitions and preferences ask about the paths of moves. Gives the ways of
-/// moving with their paths and tests.
+/// Unrolls the ways of moving, with their paths and tests. Requires the classes of pieces, and the
+/// properties of paths that triggers, prohibitions and preferences use.
 fn unrolled(lower: &mut Lower<'_>, lowered: &Lowered, classes: &[ClassSpec]) -> Unrolled {
     let elsewhere = crossing::elsewhere(lower.rules, &lowered.triggers, &lowered.forbids, &lowered.prefers);
     let unrolled = lower.movements(classes, &lowered.moves, &elsewhere);
@@ -122,7 +123,7 @@ fn unrolled(lower: &mut Lower<'_>, lowered: &Lowered, classes: &[ClassSpec]) -> 
     unrolled
 }
 
-/// The values that a game keeps, and the notation of its positions.
+/// The values that a game stores, and the notation of its positions.
 struct Kept {
     vars: Vec<VarSpec>,
     firsts: Vec<First>,
@@ -131,8 +132,9 @@ struct Kept {
     slots: usize,
 }
 
-/// Needs all rules lowered: a notation counts from the events from which they count. Gives variables, their first values as
-/// expressions, and the notation; then nothing is lowered any more, and the numbers of all things are held to their limits.
+/// Returns the variables, their first values as expressions, and the notation of positions.
+/// Requires all rules, because the notation uses their clocks. This is the last lowering, so the
+/// pass then checks all limits.
 fn kept(lower: &mut Lower<'_>, unrolled: &Unrolled, classes: &[ClassSpec]) -> Kept {
     let vars = lower.vars();
     let fen = lower.fen();
@@ -153,8 +155,8 @@ struct Parts<'r> {
     kept: Kept,
 }
 
-/// Needs all parts. Gives the blueprint, but for what the later passes fill: what is read, the steady parts of laws, the plan with what
-/// belongs to it, first values and rights.
+/// Assembles the blueprint from all parts. The later passes fill the reads, the steady parts of
+/// prohibitions, the plan with its fields, the first values and the rights.
 fn assembled(rules: &rules::RuleSet, board: Board, parts: Parts<'_>) -> (Blueprint, Vec<First>) {
     let Parts { placed, lowered, noted, classes, unrolled, kept } = parts;
     let stand = |placed: &[(CellId, &rules::Placement)]| {
@@ -212,8 +214,8 @@ fn assembled(rules: &rules::RuleSet, board: Board, parts: Parts<'_>) -> (Bluepri
     (blueprint, kept.firsts)
 }
 
-/// Needs every condition as it was lowered: the plan and `simplify` come later, since a name may be read that simpler conditions do not
-/// show. Gives `kinds.unmoved_matters`, `vars.used`, `fen.alone` and `fen.together`.
+/// Sets `kinds.unmoved_matters`, `vars.used`, `fen.alone` and `fen.together`. Requires the conditions
+/// as they were lowered, because simplification can remove reads.
 fn uses(blueprint: &mut Blueprint) {
     let found = uses::found(blueprint);
     for (kind, used) in blueprint.kinds.iter_mut().zip(found.unmoved) {
@@ -226,7 +228,8 @@ fn uses(blueprint: &mut Blueprint) {
     blueprint.fen.together = found.together;
 }
 
-/// Needs the laws, and all effects. Gives `of_ply` of each law, which the plan lists and `simplify` makes simpler with the rest.
+/// Sets `of_ply` of each prohibition, which the plan reports and `simplify` simplifies. Requires
+/// the prohibitions and all effects.
 fn steady(blueprint: &mut Blueprint) {
     let parts = steady::parts(blueprint);
     for (law, parts) in blueprint.forbids.iter_mut().chain(&mut blueprint.choice_laws).zip(parts) {
@@ -234,8 +237,9 @@ fn steady(blueprint: &mut Blueprint) {
     }
 }
 
-/// Needs simple conditions, in which what never holds is `false`. Gives a diagnostic for each rule besides movements whose condition holds
-/// in no position. It is enough that one of the clauses that a rule stands for may apply.
+/// Returns a diagnostic for each rule, other than movements, whose condition never holds. Requires
+/// simplified conditions, in which such a condition is `false`. A rule that produces several
+/// clauses is reported only if none of them can apply.
 fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     let never = |condition: &Expr| *condition == Expr::Flag(false);
     let endings = blueprint.endings.iter().map(|ending| (ending.rule, never(&ending.condition)));
@@ -254,7 +258,7 @@ fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     entries.chain(equal_endings(rules, blueprint)).collect()
 }
 
-/// Returns a diagnostic for each ending that has the condition and the outcome of one before it.
+/// Returns a diagnostic for each ending with the same condition and outcome as an earlier one.
 fn equal_endings(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     let endings = &blueprint.endings;
     let is_equal = |one: &EndingSpec, other: &EndingSpec| {
@@ -263,32 +267,33 @@ fn equal_endings(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnosti
     let entries = endings.iter().enumerate().filter_map(|(index, ending)| {
         let first = endings[..index].iter().find(|first| is_equal(first, ending))?;
         let (rule, first) = (rules.rule(ending.rule), rules.rule(first.rule));
-        // Parts of one rule come to the same where its definitions do.
+        // Clauses of one rule are equal if its definitions evaluate to the same.
         let differ = ending.condition != Expr::Flag(false) && rule.span != first.span;
         differ.then(|| problems::same_ending(rule.span, &rule.name, first.span))
     });
     entries.collect()
 }
 
-/// Needs the plan (`taking`, `attacks`), and `by_kind` of selections, which `simplify` fills. Gives further notes of the plan.
+/// Adds notes about costs to the plan. Requires the plan (`taking`, `attacks`), and `by_kind` of
+/// selections, which `simplify` sets.
 fn costs(blueprint: &mut Blueprint) {
     let notes = costs::notes(blueprint);
     blueprint.plan.notes.extend(notes);
 }
 
-/// Needs the game: it works out itself what is no constant. Gives `init` and `firsts` of variables, or the diagnostic of the first
-/// whose value is too costly.
+/// Sets `init` and `firsts` of variables, or returns the diagnostic for the first variable whose
+/// value is too costly. Requires the complete game, which evaluates values that are not constants.
 fn first_values(rules: &rules::RuleSet, blueprint: &mut Blueprint, firsts: &[First]) -> Option<Diagnostic> {
     let index = parts::first_values(blueprint, firsts).err()?;
     Some(problems::over_budget(rules.vars[index].span, "the first value takes"))
 }
 
-/// Needs first values, simple conditions, and `attacks` of ways of moving. Gives the rights.
+/// Sets the rights. Requires first values, simplified conditions, and `attacks` of ways of moving.
 fn rights(blueprint: &mut Blueprint) {
     blueprint.rights = rights::found(blueprint);
 }
 
-/// Needs first values. Gives a diagnostic for each account that holds less than its floor when the game begins.
+/// Returns a diagnostic for each account that starts below its floor. Requires first values.
 fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
     let poor = pairs.filter_map(|(var, spec)| {

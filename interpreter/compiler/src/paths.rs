@@ -1,4 +1,5 @@
-//! Unrolled movements: the compiler turns legs into paths, ordered lists of cells with a test for each.
+//! The unrolling of movements: the compiler turns legs into paths, which are lists of cells with a
+//! test for each.
 
 use crate::board::Board;
 use crate::measures::Stretch;
@@ -9,14 +10,14 @@ use alfonso_game::expr::{Test, TestWord};
 use alfonso_model as rules;
 use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
 
-/// The most cells that the paths of one rule may have together, on one board.
+/// The largest number of cells in the paths of one rule, on one board.
 pub(crate) const MAX_PATH_CELLS: usize = 1 << 20;
 
-/// The most cells into which all movements of a game may be unrolled, on one board, counted before equal paths are merged.
-/// Each comparison of two ways of moving on a cell counts as one.
+/// The largest number of cells in all unrolled movements of a game, on one board, before equal
+/// paths are merged. Each comparison of two ways of moving on a cell also counts as one.
 pub(crate) const MAX_WORK: u64 = 1 << 24;
 
-/// The tests of a game's paths, each once.
+/// The distinct tests of a game's paths.
 #[derive(Default)]
 pub(crate) struct Tests {
     pub(crate) all: Vec<Test>,
@@ -32,43 +33,43 @@ impl Tests {
     }
 }
 
-/// A leg whose tests have become rows of the table of tests.
+/// A leg whose tests have been replaced by ids.
 struct Lowered<'r> {
     leg: &'r Leg,
-    /// The test for crossed cells; in a hop, for the cell that holds the piece.
+    /// The test for crossed cells. In a hop, the test for the cell of the crossed piece.
     over: TestId,
     /// The test for the other crossed cells of a hop.
     empty: TestId,
     via: TestId,
     onto: TestId,
-    /// True if crossed cells are left out: anything may stand there, and no rule asks which cells they are.
+    /// Whether crossed cells are omitted, because they may have any content and no rule uses them.
     bare: bool,
 }
 
 /// The unrolling of one rule's movement, for pieces of one facing.
 pub(crate) struct Unroll<'r> {
     board: &'r Board,
-    /// The kind that moves: some walls stop only some kinds.
+    /// The kind that moves. Some walls stop only some kinds.
     kind: KindId,
     legs: Vec<Lowered<'r>>,
     facing: Option<Direction>,
-    /// The lengths of the legs. The movement ends before legs that are left out.
+    /// The lengths of the legs. The movement ends before the omitted legs.
     stretches: &'r [Stretch],
     /// The number of cells unrolled so far.
     pub(crate) cells: usize,
 }
 
-/// The way in which a slide goes.
+/// The line that a slide follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goes {
     Way(Direction),
     Along {
         track: TrackId,
         back: bool,
-        /// The visit to the cell of landing, if it matters.
+        /// The required visit of the landing, if the track visits cells several times.
         onto: Option<u16>,
     },
-    /// On a line of a board of points, by its row.
+    /// A line of a board of points, by its index.
     Line {
         index: usize,
         back: bool,
@@ -79,7 +80,8 @@ enum Goes {
 pub(crate) struct TooMany;
 
 impl<'r> Unroll<'r> {
-    /// Prepares the unrolling of a rule. `crossing` is true if some rule asks which cells a move crosses.
+    /// Prepares the unrolling of a rule. `crossing` is true if some rule uses the crossed cells of
+    /// a move.
     pub(crate) fn new(
         board: &'r Board,
         tests: &mut Tests,
@@ -108,7 +110,8 @@ impl<'r> Unroll<'r> {
         Self { board, kind: rule.kind, legs, facing, stretches: &[], cells: 0 }
     }
 
-    /// Returns all paths from a cell for legs of these lengths. The last cell of each path is a landing.
+    /// Returns all paths from a cell for legs of these lengths. The last cell of each path is a
+    /// landing.
     pub(crate) fn from(
         &mut self,
         cell: CellId,
@@ -215,8 +218,8 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// Unrolls a slide along a track that comes to cells several times: it may land only where the track comes for the time `onto`. Such a
-    /// movement has one leg.
+    /// Unrolls a slide along a track that visits cells several times. The slide may only land on
+    /// visit number `onto` of a cell. Such a movement has one leg.
     fn slide_again(
         &mut self,
         index: usize,
@@ -245,13 +248,14 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// Returns true if a line is `back` at its start and must end. On rings, a leg with a farthest landing goes on.
+    /// Returns `true` if a line must end because it is `back` at its start. On rings, a leg with a
+    /// maximum length continues.
     fn is_round(&self, index: usize, back: bool) -> bool {
         let endless = self.stretches[index].max.is_some() && self.board.topology.shape() == Shape::Rings;
         back && !endless
     }
 
-    /// Returns the cells of a line, as far as the leg may go.
+    /// Returns the cells of a line, up to the maximum length of the leg.
     fn line(&self, index: usize, from: CellId, way: Goes) -> Vec<CellId> {
         let Stretch { max, .. } = self.stretches[index];
         let (mut line, mut cell) = (Vec::new(), from);
@@ -266,7 +270,8 @@ impl<'r> Unroll<'r> {
         line
     }
 
-    /// Adds the paths of a hop over a piece on one cell of a line. All other crossed cells are empty.
+    /// Adds the paths of a hop over a piece on a given cell of a line. All other crossed cells must
+    /// be empty.
     fn hop(
         &mut self,
         index: usize,
@@ -293,7 +298,8 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// Returns the next cell of a slide, unless a wall separates it from `cell` or has stopped the slide at `cell`.
+    /// Returns the next cell of a slide. Returns `None` if a wall is in between, or if a wall on
+    /// `cell` stops the slide.
     fn next(&self, cell: CellId, way: Goes, first: bool) -> Option<CellId> {
         let direction = match way {
             Goes::Way(direction) => direction,
@@ -369,14 +375,15 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// Turns a vector given for a piece that faces north to the facing of this one. `None` if it has no orthogonal facing.
+    /// Rotates a vector for a north-facing piece to the facing of this piece. Returns `None` if
+    /// that facing is not orthogonal.
     fn turned(&self, (right, forward): (i32, i32)) -> Option<(i32, i32)> {
         let facing = self.facing.filter(|facing| facing.is_orthogonal())?;
         let ((ax, ay), (rx, ry)) = (facing.vector(), facing.turned(2).vector());
         Some((forward * ax + right * rx, forward * ay + right * ry))
     }
 
-    /// Adds a landing: the movement may end there, or go on with the next leg.
+    /// Adds a landing. The movement may end there, continue with the next leg, or both.
     fn land(
         &mut self,
         index: usize,
@@ -403,7 +410,7 @@ impl<'r> Unroll<'r> {
                 .is_none_or(|next| next.leg.joint == Joint::May && !has_bounds(index + 1))
     }
 
-    /// Keeps a path, and drops the path before it if this one continues it.
+    /// Stores a path. Removes the previous path if the new one extends it.
     fn keep(&mut self, path: &[WalkStep], paths: &mut Vec<Vec<WalkStep>>) -> Result<(), TooMany> {
         self.cells += path.len();
         if self.cells > MAX_PATH_CELLS {
@@ -418,7 +425,7 @@ impl<'r> Unroll<'r> {
         Ok(())
     }
 
-    /// Returns the direction of a slide's step; along a track, the straight line between its cells.
+    /// Returns the vector of a slide's step. On a track, this is the vector between the two cells.
     fn vector(&self, from: CellId, to: CellId, way: Goes) -> (i32, i32) {
         match way {
             Goes::Way(direction) => direction.vector(),
@@ -447,7 +454,7 @@ impl<'r> Unroll<'r> {
         all
     }
 
-    /// Adds the ways along lines that lead on from a point.
+    /// Adds the lines that lead onward from a point.
     fn lines(&self, way: LegWay, from: CellId, last: Option<(i32, i32)>, all: &mut Vec<Goes>) {
         let board = &self.board.topology;
         for (index, line) in board.lines().unwrap_or_default().iter().enumerate() {
@@ -481,7 +488,7 @@ impl<'r> Unroll<'r> {
         }
     }
 
-    /// Returns all orientations of the vectors that go one of the ways.
+    /// Returns all orientations of the vectors that match one of the directions.
     fn leaps(&self, vectors: &[(u16, u16)], ways: &[LegWay], last: Option<(i32, i32)>) -> Vec<(i32, i32)> {
         let mut all = Vec::new();
         for (m, n) in vectors {
@@ -521,13 +528,13 @@ impl<'r> Unroll<'r> {
             WaySet::ForwardRight => farther(0) && farther(2),
             WaySet::BackwardLeft => farther(4) && farther(6),
             WaySet::BackwardRight => farther(4) && farther(2),
-            // Leaps have no bent ways.
+            // Leaps cannot follow bent lines.
             WaySet::Bent(_) => false,
         }
     }
 }
 
-/// Adds to a test that empty cells fail it.
+/// Restricts a test to cells with a piece.
 fn somebody(test: Test) -> Test {
     let piece = Test::Not(Box::new(Test::Word(TestWord::Empty)));
     if test == Test::ANYTHING { piece } else { Test::All(vec![piece, test]) }
@@ -537,7 +544,7 @@ fn key(step: &WalkStep) -> (CellId, TestId, Option<TestId>) {
     (step.cell, step.cross, step.land)
 }
 
-/// Returns the direction along which a vector goes, if there is one.
+/// Returns the direction of a vector, if it lies along one.
 fn heading((x, y): (i32, i32)) -> Option<Direction> {
     let steps = gcd(x.unsigned_abs(), y.unsigned_abs()).max(1) as i32;
     Direction::ALL.into_iter().find(|way| way.vector() == (x / steps, y / steps))
@@ -551,7 +558,8 @@ fn dot(a: (i32, i32), b: (i32, i32)) -> i32 {
     a.0 * b.0 + a.1 * b.1
 }
 
-/// Returns true if two vectors are at most 45 degrees apart: cos² >= 1/2 and cos > 0, in whole numbers.
+/// Returns `true` if two vectors are at most 45 degrees apart. In integers, this means cos² >= 1/2
+/// and cos > 0.
 fn within_45(a: (i32, i32), b: (i32, i32)) -> bool {
     let product = dot(a, b);
     product > 0 && 2 * product * product >= dot(a, a) * dot(b, b)

@@ -1,4 +1,5 @@
-//! The plan: properties of the rules that the compiler decides once for the engine, and reports to authors.
+//! The compiler plan: properties of the rules that the compiler determines once for the engine, and
+//! reports to authors.
 
 use crate::costs;
 use crate::depends;
@@ -9,8 +10,8 @@ use alfonso_game::blueprint::{
 use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, KindId, RuleId, TestId};
 
-/// Classifies a landing's test by its verdict on royal pieces that may be captured. `royals` are the royal kinds;
-/// `together` is true if some of them are royal together.
+/// Classifies the test of a landing by its result for another player's royal pieces. `royals` lists
+/// the royal kinds; `together` is true if some of them are royal together.
 fn taking(test: &Test, royals: &[KindId], together: bool) -> Taking {
     match royal_passes(test, royals, together) {
         Some(true) => Taking::Always,
@@ -19,7 +20,8 @@ fn taking(test: &Test, royals: &[KindId], together: bool) -> Taking {
     }
 }
 
-/// Returns the verdict of a test on another player's royal piece; `None` if it depends on more.
+/// Returns the result of a test for another player's royal piece. Returns `None` if it also depends
+/// on other facts.
 fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> {
     let answer =
         |parts: &[Test]| parts.iter().map(|part| royal_passes(part, royals, together)).collect::<Vec<_>>();
@@ -34,7 +36,7 @@ fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> 
         },
         Test::Not(part) => royal_passes(part, royals, together).map(|passes| !passes),
         Test::Word(TestWord::Any | TestWord::Enemy) => Some(true),
-        // If kinds are royal together, an imagined second piece means that neither is royal.
+        // With kinds that are royal together, an imagined second piece means that neither is royal.
         Test::Word(TestWord::Royal) => (!together).then_some(true),
         Test::Word(TestWord::Empty) | Test::Word(TestWord::Own) => Some(false),
         Test::Word(TestWord::Kind(kind)) if !royals.contains(kind) => Some(false),
@@ -43,10 +45,11 @@ fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> 
     }
 }
 
-/// Decides how the engine judges legality, and notes the reasons.
+/// Decides how the engine checks legality, and records the reasons.
 ///
-/// Needs the ways of moving with their tests, conditions as they were lowered, and `of_ply` of laws. Gives `taking` of tests, `disturbs` of
-/// triggers, `attacks` and `lawful` of ways of moving, and the plan.
+/// Sets `taking` of tests, `disturbs` of triggers, `attacks` and `lawful` of ways of moving, and
+/// the plan. Requires the ways of moving with their tests, the conditions as they were lowered, and
+/// `of_ply` of prohibitions.
 pub(crate) fn decide(blueprint: &mut Blueprint) {
     let royals: Vec<KindId> =
         (0..blueprint.kinds.len()).filter(|kind| blueprint.kinds[*kind].royal).map(KindId::new).collect();
@@ -95,7 +98,7 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
             }
         }
     }
-    // The engine finds pins only for the moving player's own pieces.
+    // The engine computes pins only for the pieces of the player to move.
     let moves_all = blueprint.guards_royal && moves_pieces_of_all(blueprint);
     if moves_all {
         plan.notes
@@ -129,7 +132,7 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     blueprint.plan = plan;
 }
 
-/// Returns the occasions on which a law is judged, in words.
+/// Returns a phrase for the times at which a prohibition is evaluated.
 fn judged_when(law: &ForbidSpec) -> &'static str {
     match law.of_ply[..] {
         [] => "always",
@@ -137,7 +140,7 @@ fn judged_when(law: &ForbidSpec) -> &'static str {
     }
 }
 
-/// Returns true if some step lets a player move pieces of all players.
+/// Returns `true` if some step lets a player move pieces of all players.
 fn moves_pieces_of_all(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
@@ -146,7 +149,8 @@ fn rule_of(blueprint: &Blueprint, movement: &MovementSpec) -> usize {
     blueprint.move_rules[usize::from(movement.move_rule)].rule.index()
 }
 
-/// Returns the reason why checks and pins by this way of moving cannot be read from its rays and leaps, if there is one.
+/// Returns the reason why checks and pins by this way of moving cannot be derived from its rays and
+/// leaps, if there is one.
 fn unclear_attack(blueprint: &Blueprint, movement: &MovementSpec) -> Option<&'static str> {
     let taking = |test: TestId| blueprint.taking[test.index()];
     let walks = |fan: &Fan| {
@@ -178,7 +182,8 @@ fn unclear_attack(blueprint: &Blueprint, movement: &MovementSpec) -> Option<&'st
 fn lawful(blueprint: &Blueprint, movement: &MovementSpec, pins: bool) -> Lawful {
     let class = &blueprint.classes[movement.class.index()];
     let royal = blueprint.kinds[class.kind.index()].royal;
-    // What other laws forbid is tried while they apply, whatever stands here.
+    // Other prohibitions do not matter here, because the engine tests moves by trial while they
+    // apply.
     if !blueprint.guards_royal {
         Lawful::ByPins
     } else if !pins || why_tried(blueprint, movement).is_some() {
@@ -190,14 +195,15 @@ fn lawful(blueprint: &Blueprint, movement: &MovementSpec, pins: bool) -> Lawful 
     }
 }
 
-/// Returns the reason why the engine must make and examine these moves even if checks and pins can be read, if any.
+/// Returns the reason why the engine must test these moves by trial although checks and pins can be
+/// computed, if there is one.
 fn why_tried(blueprint: &Blueprint, movement: &MovementSpec) -> Option<String> {
     let class = &blueprint.classes[movement.class.index()];
     let rule = &blueprint.move_rules[usize::from(movement.move_rule)];
     if rule.exchanges {
         return Some("two pieces change places".to_owned());
     }
-    // Placing a royal piece changes how many there are, and so may change which are royal.
+    // Placing a royal piece changes the number of royal pieces, and with it which pieces are royal.
     if rule.from_reserve && blueprint.kinds[class.kind.index()].royal {
         return Some("a royal piece is placed".to_owned());
     }
@@ -210,7 +216,7 @@ fn why_tried(blueprint: &Blueprint, movement: &MovementSpec) -> Option<String> {
     Some(format!("{triggers} may change more when a piece arrives than its two cells, or what is royal"))
 }
 
-/// Lists the moves that the engine makes and examines, by reason.
+/// Lists the moves that the engine tests by trial, by reason.
 fn tried(blueprint: &Blueprint) -> Vec<String> {
     let mut reasons: Vec<(String, Vec<RuleId>)> = Vec::new();
     for movement in &blueprint.movements {
@@ -228,7 +234,8 @@ fn tried(blueprint: &Blueprint) -> Vec<String> {
     reasons.into_iter().filter_map(text_of).collect()
 }
 
-/// Returns true if the arrival of a piece of that class may change other cells, or make it royal or no longer so.
+/// Returns `true` if the arrival of a piece of that class may change other cells, or whether the
+/// piece is royal.
 fn disturbs_arrival(trigger: &TriggerSpec, class: ClassId, blueprint: &Blueprint) -> bool {
     let class = &blueprint.classes[class.index()];
     let concerned = trigger.kind.is_none_or(|kind| kind == class.kind);

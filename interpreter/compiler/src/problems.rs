@@ -1,4 +1,4 @@
-//! Problems that only a board reveals, with all their wording.
+//! Diagnostics that need a board, with their messages.
 
 use alfonso_diag::{Diagnostic, Span, code};
 
@@ -18,7 +18,8 @@ pub(crate) fn no_such_cell(span: Span, name: &str) -> Diagnostic {
     Diagnostic::error(code::CELL_OFF_BOARD, span, message, "no cell of this board")
 }
 
-/// `cell` is the letter and the number of the name, both from 0, if the name has the form of a cell's.
+/// `cell` holds the ring and the index that the name would denote, both from 0. It is `None` if
+/// the name does not look like a cell.
 pub(crate) fn cell_off_rings(
     span: Span,
     name: &str,
@@ -35,7 +36,7 @@ pub(crate) fn cell_off_rings(
         _ => (
             format!("there are {} rings", rings.len()),
             format!(
-                "the letters of rings begin with `a`, the innermost; the outermost ends at `{}`",
+                "the letters of rings begin with `a` for the innermost ring; the outermost ring ends at `{}`",
                 rings.get(outermost).map_or(String::new(), |_| last(outermost))
             ),
         ),
@@ -52,8 +53,7 @@ pub(crate) fn unbounded_measure(span: Span, part: Span) -> Diagnostic {
     )
     .label(part, "this can be any number")
     .help(
-        "use a die, a ring, a value of a table or a number that is chosen `among` others: rings have no end, and all \
-         distances are computed before the game begins",
+        "use a limited number, because all distances are computed before the game begins: a die, the number of a ring, a value of a table, or a number that is chosen `among` others",
     )
 }
 
@@ -67,13 +67,12 @@ pub(crate) fn too_many_measures(span: Span, limit: usize) -> Diagnostic {
     .help("make the number smaller, or split the rule")
 }
 
-/// `takes` is the subject and verb of the message.
+/// Returns the diagnostic for an exceeded budget; `takes` is the subject and verb of the message.
 pub(crate) fn over_budget(span: Span, takes: &str) -> Diagnostic {
     let most = alfonso_game::MAX_STEPS;
     let message = format!("{takes} more than {most} steps at one point of play");
     Diagnostic::error(code::TOO_COSTLY, span, message, "the budget is spent here").help(
-        "a selection inside another selection is evaluated for all combinations: evaluate it once and keep the \
-         result, or name the cells that matter; repeated effects, and turns in which no player has a step, must end",
+        "a selection inside another selection is evaluated for all combinations: evaluate it once and store the result, or name the cells that matter; repeated effects must end, and some player must have a step in every round",
     )
 }
 
@@ -92,13 +91,13 @@ pub(crate) fn never_applies(span: Span, rule: &str, why: &str) -> Diagnostic {
         .help("correct the rule, or remove it")
 }
 
-/// An ending that says what an earlier one says.
+/// Returns the diagnostic for an ending that repeats an earlier one.
 pub(crate) fn same_ending(span: Span, rule: &str, first: Span) -> Diagnostic {
-    never_applies(span, rule, "an ending before it has the same condition and the same outcome")
+    never_applies(span, rule, "an earlier ending has the same condition and the same outcome")
         .label(first, "the game has ended here already")
 }
 
-/// `piece` is the place of a piece that has no direction.
+/// Returns the diagnostic for a piece without a facing. `piece` is the span of such a piece.
 pub(crate) fn no_direction(span: Span, player: &str, kind: &str, piece: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_DIRECTION,
@@ -106,19 +105,20 @@ pub(crate) fn no_direction(span: Span, player: &str, kind: &str, piece: Span) ->
         format!("a `{kind}` of `{player}` has no facing, so it has no `forward` or similar direction"),
         "a direction relative to the piece",
     )
-    .label(piece, "it is here at the start")
+    .label(piece, "such a piece is here at the start")
     .help(format!(
         "declare the facing: `players {player} \"...\" facing north`; or draw each piece with a mark: `^`, `>`, `v` or `<`"
     ))
 }
 
-/// `span` is the place at which a piece becomes one of that kind.
+/// Returns the diagnostic for a piece that becomes `kind` without having a facing. `span` is the
+/// place of that change.
 pub(crate) fn made_without_direction(span: Span, asked: Span, kind: &str) -> Diagnostic {
     Diagnostic::error(
         code::NO_DIRECTION,
         span,
-        format!("this may make a `{kind}` of a piece without a facing"),
-        "it keeps its facing, if it has one",
+        format!("this may turn a piece without a facing into a `{kind}`"),
+        "a piece keeps its facing, if it has one",
     )
     .label(asked, format!("a `{kind}` needs a facing here"))
     .help("declare the facing of the players' pieces, or draw every piece that may become one with a mark: `^`, `>`, `v` or `<`")
@@ -154,12 +154,13 @@ pub(crate) fn chains_alike(span: Span, rule: &str, other: &str, at: Span) -> Dia
         .help("combine the two rules, or give one a tag: `tag NAME`")
 }
 
-/// A move of one piece that is written like one of all pieces on the cell.
+/// Returns the diagnostic for a move of one piece with the same text as a move of all pieces on the
+/// cell.
 pub(crate) fn together_or_alone(span: Span, rule: &str, other: &str, at: Span) -> Diagnostic {
     let message = format!(
         "a move of `{rule}` and one of `{other}` can have the same text, but only one of them moves the whole stack"
     );
-    Diagnostic::error(code::BAD_LEG, span, message, "if both are possible, this one is left out")
+    Diagnostic::error(code::BAD_LEG, span, message, "if both moves are legal, this one is left out")
         .warning()
         .label(at, format!("`{other}` has the same targets"))
         .help("give one of them a tag: `tag NAME`")
@@ -179,14 +180,14 @@ pub(crate) fn crossed_not_one(span: Span, rule: &str, count: usize) -> Diagnosti
         format!("a rule uses the one cell that `{rule}` crosses, but some of its moves cross {crosses}"),
         "this movement",
     )
-    .help("`crossed` is a single cell only if every move of the rule crosses exactly one, as `slide 2` does")
+    .help("`crossed` is a single cell only if every move of the rule crosses exactly one cell, as `slide 2` does")
 }
 
 pub(crate) fn several_ways(span: Span, rule: &str, from: &str, to: &str) -> Diagnostic {
     Diagnostic::error(
         code::CROSSED_NOT_ONE,
         span,
-        format!("a rule uses the cells that `{rule}` crosses, but it leads from `{from}` to `{to}` in several ways"),
+        format!("a rule uses the cells that `{rule}` crosses, but this movement leads from `{from}` to `{to}` in several ways"),
         "this movement",
     )
     .help("`crossed` and `first piece onward` need a single path to each cell: split the rule, or do not use them")
@@ -199,7 +200,7 @@ pub(crate) fn judged_early(span: Span) -> Diagnostic {
         "a player is judged before all players have moved",
         "a move comes after it",
     )
-    .help("let `judge next` be the last step of the turn, or `judge mover` the first")
+    .help("make `judge next` the last step of the turn, or `judge mover` the first step")
 }
 
 pub(crate) fn judged_sometimes(span: Span) -> Diagnostic {
@@ -223,7 +224,7 @@ pub(crate) fn too_many_paths(span: Span, rule: &str, limit: usize) -> Diagnostic
         format!("the paths of `{rule}` have more than {limit} cells on this board"),
         "this movement",
     )
-    .help("a slide before another leg branches at every cell: limit its length, or split the rule")
+    .help("each cell where a slide can end is a start for the next leg: limit the length of the slide, or split the rule")
 }
 
 pub(crate) fn too_many_paths_together(span: Span, rule: &str) -> Diagnostic {
@@ -243,7 +244,7 @@ pub(crate) fn involved_capture(span: Span, rule: &str) -> Diagnostic {
         format!("`{rule}` can depend only on the kinds and owners of the two pieces"),
         "this depends on more",
     )
-    .help("put a condition on the position into the rules of the piece, with `if` or `onto`")
+    .help("put other conditions into the movements of the piece, with `if` or `onto`")
 }
 
 pub(crate) fn too_many_kinds(span: Span) -> Diagnostic {
@@ -251,7 +252,7 @@ pub(crate) fn too_many_kinds(span: Span) -> Diagnostic {
         code::TOO_MUCH,
         span,
         "there are too many pairs of kinds and players to compare for captures",
-        "the limit is 4,000 kinds times players, or less with many rules of captures",
+        "the number of kinds times the number of players can be at most 4,000, or less with many rules of captures",
     )
 }
 
@@ -259,7 +260,7 @@ pub(crate) fn too_many_captures(span: Span, rule: &str, limit: usize) -> Diagnos
     Diagnostic::error(
         code::TOO_MUCH,
         span,
-        format!("`{rule}` depends on the players in play, in a game with too many players and kinds"),
+        format!("`{rule}` depends on which players are in play, but the game has too many players and kinds for such a rule"),
         format!("the limit is {limit} players"),
     )
     .help(
@@ -284,7 +285,7 @@ pub(crate) fn asked_early(span: Span, step: &str, dice: &str) -> Diagnostic {
         format!("`{step}` reads `{dice}`, but comes before the roll"),
         format!("`{dice}` shows nothing yet"),
     )
-    .help(format!("put the step that rolls before it: `turn.roll: roll {dice}`"))
+    .help(format!("put a step that rolls the dice before this step: `turn.roll: roll {dice}`"))
 }
 
 pub(crate) fn asked_late(span: Span, ending: &str, dice: &str) -> Diagnostic {
@@ -295,7 +296,7 @@ pub(crate) fn asked_late(span: Span, ending: &str, dice: &str) -> Diagnostic {
         "the dice no longer show a number",
     )
     .help(
-        "keep the number in a variable, by a step after the roll, `turn.see: set seen to ...`, and test that",
+        "store the number in a variable with a step after the roll, `turn.see: set seen to ...`, and test the variable",
     )
 }
 
@@ -304,11 +305,11 @@ pub(crate) fn first_value_twice(span: Span, first: Span, name: &str) -> Diagnost
     Diagnostic::error(code::TABLE_OVERLAP, span, message, "the second").label(first, "the first")
 }
 
-/// Another number of values than of the pieces that lie on a cell, or than fit on a cell.
+/// Returns the diagnostic for a list of values whose length does not fit the pieces of a cell.
 pub(crate) fn numbers_unlike_stack(span: Span, given: usize, lying: &str) -> Diagnostic {
     let message = format!("{given} numbers are given, but {lying}");
     Diagnostic::error(code::BAD_HEAP, span, message, "not one number for each piece")
-        .help("write one for each piece, from the bottom, or a single one for the topmost")
+        .help("write one number for each piece, from the bottom, or a single number for the topmost piece")
 }
 
 pub(crate) fn begins_below_its_floor(span: Span, name: &str, first: i32, floor: i32) -> Diagnostic {

@@ -1,9 +1,10 @@
-//! Rights: conditions that can only be lost. The compiler finds them so that positions that differ in a lost right are
-//! equal.
+//! Rights: permissions that can only be lost. The compiler finds rights so that positions count as
+//! equal if they differ only in lost rights.
 //!
-//! The argument is conservative. A movement of a piece that has not moved is a right if its conditions join further
-//! requirements by `and`: another unmoved piece of the same player, or a flag that rules raise and never lower. Values
-//! read anywhere else count as mattering for ever.
+//! The analysis is conservative. A movement of an unmoved piece is a right if its conditions are a
+//! conjunction of further requirements. Such a requirement is another unmoved piece of the same
+//! player, or a flag that rules set and never reset. Values that are read anywhere else count as
+//! relevant for the whole game.
 
 use crate::depends::{self, Part};
 use alfonso_game::blueprint::{
@@ -12,19 +13,20 @@ use alfonso_game::blueprint::{
 use alfonso_game::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use alfonso_game::{KindId, VarId};
 
-/// Returns the rights of a game. Its variables must hold their first values by now.
+/// Returns the rights of a game. Requires the first values of its variables.
 pub(crate) fn found(blueprint: &Blueprint) -> RightsSpec {
-    // If pieces change sides, or players move the pieces of others, a lost right can come back.
+    // If pieces change their owner, or players move other players' pieces, a lost right can come
+    // back.
     match gives(blueprint) || moves_pieces_of_all(blueprint) {
         true => RightsSpec::default(),
         false => Found::of(blueprint).spec,
     }
 }
 
-/// A search for rights.
+/// The computation of the rights.
 struct Found<'a> {
     blueprint: &'a Blueprint,
-    /// By variable: true if its value changes once at most, from the first to another.
+    /// For each variable, whether its value changes at most once, from its first value to another.
     changes_once: Vec<bool>,
     spec: RightsSpec,
 }
@@ -63,7 +65,7 @@ impl<'a> Found<'a> {
         found
     }
 
-    /// Notes the reads of effects, triggers, steps, tables and tests.
+    /// Records the reads of effects, triggers, steps, tables and tests.
     fn happenings(&mut self) {
         let blueprint = self.blueprint;
         for rule in &blueprint.move_rules {
@@ -115,7 +117,7 @@ impl<'a> Found<'a> {
         depends::walk_effects(effects, &mut |part| note_apart(&mut self.spec, part, false, None));
         let spec = &mut self.spec;
         each_effect(effects, &mut |effect| {
-            // Adding to a variable reads it.
+            // Adding to a variable also reads it.
             if let EffectKind::Add { var, .. } | EffectKind::Sow { var, .. } = effect {
                 spec.vars_apart[var.index()] = true;
                 spec.vars_of_moves[var.index()] = false;
@@ -123,12 +125,12 @@ impl<'a> Found<'a> {
         });
     }
 
-    /// Notes reads outside of rights, for any piece and at any time.
+    /// Records reads outside of rights that apply to any piece at any time.
     fn apart(&mut self, asked: &Expr) {
         depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, false, None));
     }
 
-    /// Notes reads outside of rights that choose a move or end the game.
+    /// Records reads outside of rights that only affect the choice of moves or the end of the game.
     fn for_moves(&mut self, asked: &Expr) {
         depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, true, None));
     }
@@ -190,7 +192,8 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Returns the moving player's flag that a condition requires to have its first value, if the flag changes once at most.
+    /// Returns the player's flag in a condition that requires its first value, if the flag changes
+    /// at most once.
     fn lasting_flag(&self, condition: &Expr) -> Option<VarId> {
         let (var_id, index, expected) = match condition {
             Expr::Var(var_id, _, index) => (*var_id, index, true),
@@ -206,7 +209,7 @@ impl<'a> Found<'a> {
         (owners && as_at_first && self.changes_once[var_id.index()]).then_some(var_id)
     }
 
-    /// Notes what a condition of a right reads.
+    /// Records the reads of a condition of a right.
     fn note_uses(&mut self, asked: &Expr, right: &mut RightSpec) {
         let spec = &mut self.spec;
         depends::walk(asked, &mut |part| match part {
@@ -221,7 +224,8 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Returns the kind of an unmoved piece of the player to move, if these parts of a test ask for nothing more.
+/// Returns the kind of an unmoved piece of the player to move, if the parts of a test require only
+/// that.
 fn partner(parts: &[Test]) -> Option<KindId> {
     let simple = parts.iter().all(|part| {
         matches!(
@@ -238,8 +242,9 @@ fn partner(parts: &[Test]) -> Option<KindId> {
     })
 }
 
-/// Notes a read outside of rights. `moves` is true if it only chooses a move, or ends the game without counting. `it` is
-/// the kind of the piece that moves, where it is known.
+/// Records a read outside of rights. `moves` is true if the read only affects the choice of moves,
+/// or an ending that does not count repetitions, plies or rounds. `it` is the kind of the moving
+/// piece, if it is known.
 fn note_apart(spec: &mut RightsSpec, part: Part<'_>, moves: bool, it: Option<KindId>) {
     let mut of = None;
     let test = match part {
@@ -261,7 +266,7 @@ fn note_apart(spec: &mut RightsSpec, part: Part<'_>, moves: bool, it: Option<Kin
     });
 }
 
-/// Calls `visit` on effects and those inside them.
+/// Calls `visit` on effects and the effects nested in them.
 fn each_effect(effects: &[Effect], visit: &mut dyn FnMut(&EffectKind)) {
     for effect in effects {
         visit(&effect.kind);
@@ -269,7 +274,7 @@ fn each_effect(effects: &[Effect], visit: &mut dyn FnMut(&EffectKind)) {
     }
 }
 
-/// Returns all effects of a game: of steps, moves and triggers.
+/// Returns all effects of a game, from steps, moves and triggers.
 fn all_effects(blueprint: &Blueprint) -> impl Iterator<Item = &[Effect]> {
     let steps = blueprint.steps.iter().filter_map(|step| match &step.kind {
         StepKind::Do(effects) | StepKind::Pick { effects, .. } => Some(&effects[..]),
@@ -279,7 +284,8 @@ fn all_effects(blueprint: &Blueprint) -> impl Iterator<Item = &[Effect]> {
     moves.chain(blueprint.triggers.iter().map(|trigger| &trigger.effects[..])).chain(steps)
 }
 
-/// Returns true if some effect gives pieces to another player, or others' pieces lie beneath a player's.
+/// Returns `true` if some effect gives pieces to another player, or if pieces can stack with those
+/// of another player.
 fn gives(blueprint: &Blueprint) -> bool {
     let mut gives = blueprint.stacks;
     for effects in all_effects(blueprint) {
@@ -288,12 +294,13 @@ fn gives(blueprint: &Blueprint) -> bool {
     gives
 }
 
-/// Returns true if some step lets a player move pieces of all players.
+/// Returns `true` if some step lets a player move pieces of all players.
 fn moves_pieces_of_all(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
 
-/// Returns, by variable, true if it is a flag and rules set it only to the opposite of its first value.
+/// Returns, by variable, whether it is a flag that rules only set to the opposite of its first
+/// value.
 fn changing_once(blueprint: &Blueprint) -> Vec<bool> {
     let flag = |var: &alfonso_game::blueprint::VarSpec| {
         var.kind == VarKind::Flag && var.lasts.is_none() && var.firsts.is_empty()
@@ -317,7 +324,7 @@ fn changing_once(blueprint: &Blueprint) -> Vec<bool> {
     once
 }
 
-/// Returns true if some rule asks which pieces attack or guard others, apart from checks.
+/// Returns `true` if some rule depends on which pieces attack or guard others, apart from checks.
 fn asks_who_attacks(blueprint: &Blueprint) -> bool {
     let mut asked = false;
     let mut visit = |part: Part<'_>| {

@@ -1,8 +1,8 @@
-//! Simpler conditions: the compiler inlines names of simple values, spells out questions to all players one by one, and
-//! works out the parts that are the same in every position. The meaning stays; only reading becomes faster.
+//! Simplification of conditions. The compiler inlines simple values, expands quantifiers over
+//! players, and folds constant parts. The meaning stays the same, but evaluation becomes faster.
 //!
-//! Slots are unique in a game ([`crate::lower::Lower::next_rule`]), so an inlined name cannot come to mean another
-//! thing.
+//! Slots are unique in a game ([`crate::lower::Lower::next_rule`]), so inlining cannot capture
+//! another name.
 
 use crate::depends;
 use alfonso_board::Topology;
@@ -10,14 +10,15 @@ use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
 use alfonso_game::expr::{CompareOp, Domain, Effect, Expr, Selection, Test, TestWord};
 use alfonso_game::{LocalId, Seat};
 
-/// The most players for whom a question to all of them is copied, once for each.
+/// The largest number of players for which a quantifier over players is expanded.
 const FEW: usize = 4;
-/// The most levels of nested questions to all players that are copied: without a limit, copies of copies would explode.
+/// The largest nesting of expanded quantifiers. Without a limit, the size would grow exponentially.
 const COPIES_OF_COPIES: usize = 2;
 
-/// Simplifies all expressions that play reads.
+/// Simplifies all expressions that the engine evaluates.
 ///
-/// Needs what earlier passes found in the conditions as they were lowered. Gives simple conditions, and `by_kind` of selections.
+/// Sets `by_kind` of selections. Requires the results of earlier passes, which use the conditions
+/// as they were lowered.
 pub(crate) fn all(blueprint: &mut Blueprint) {
     let seats = blueprint.facing.len();
     let mut simple = Simple { seats, board: Some(&blueprint.topology), known: Vec::new(), copying: 0 };
@@ -65,7 +66,7 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
     blueprint.tables.iter_mut().flat_map(|table| &mut table.rows).for_each(|row| simple.expr(row));
 }
 
-/// Notes if a selection's filter gives the same answer for all pieces of a kind.
+/// Records whether the filter of a selection has the same value for all pieces of a kind.
 fn note_kinds(of: &mut Selection) {
     let slot = of.local;
     of.by_kind = of.filter.as_ref().is_some_and(|filter| depends::asks_kind_only(filter, slot));
@@ -73,22 +74,23 @@ fn note_kinds(of: &mut Selection) {
 
 struct Simple<'b> {
     seats: usize,
-    /// The board, where rows of cells are to be looked for.
+    /// The board, if rows of cells should be found.
     board: Option<&'b Topology>,
-    /// Slots, each with the expression that replaces it.
+    /// Slots with the expressions that replace them.
     known: Vec<(LocalId, Expr)>,
-    /// The number of enclosing questions to all players that are being copied.
+    /// The number of enclosing quantifiers that are being expanded.
     copying: usize,
 }
 
-/// Replaces the names of simple values in an expression by what they stand for.
+/// Replaces the names of simple values in an expression by these values.
 pub(crate) fn without_names(mut expr: Expr) -> Expr {
     let mut simple = Simple { seats: usize::MAX, board: None, known: Vec::new(), copying: 0 };
     simple.expr(&mut expr);
     expr
 }
 
-/// Returns true if a value is as quick to read as a name, and means the same everywhere in a condition.
+/// Returns `true` if a value is as fast to evaluate as a name, and has the same meaning everywhere
+/// in a condition.
 fn needs_no_name(value: &Expr) -> bool {
     matches!(
         value,
@@ -112,11 +114,11 @@ fn needs_no_name(value: &Expr) -> bool {
     )
 }
 
-/// The most questions of a nested group that become a chain. A recursive function reads chains, so long ones stay as the
-/// author wrote them.
+/// The largest number of conditions in a nested group that become a chain. The evaluation of chains
+/// is recursive, so longer ones stay as written.
 const CHAIN: usize = 4;
 
-/// Returns true if an expression is a chain of no more than [`CHAIN`] questions.
+/// Returns `true` if an expression is a chain of at most [`CHAIN`] conditions.
 fn is_short(mut expr: &Expr) -> bool {
     for _ in 0..CHAIN {
         let (Expr::And(_, rest) | Expr::Or(_, rest)) = expr else { return true };
@@ -125,7 +127,8 @@ fn is_short(mut expr: &Expr) -> bool {
     false
 }
 
-/// Joins two conditions. The first question stays outermost, so that little is read if it fails.
+/// Joins two conditions. The first condition stays outermost, so that the evaluation ends early if
+/// it fails.
 fn and(a: Expr, b: Expr) -> Expr {
     match (a, b) {
         (Expr::And(first, rest), b) if is_short(&rest) => Expr::And(first, Box::new(and(*rest, b))),
@@ -152,7 +155,8 @@ fn not(a: Expr) -> Expr {
     }
 }
 
-/// Returns the outcome of a comparison of values that are written out; `None` if play decides it.
+/// Returns the result of a comparison of literal values. Returns `None` if the result depends on
+/// play.
 fn compared(op: CompareOp, a: &Expr, b: &Expr) -> Option<bool> {
     if let (Expr::Number(a), Expr::Number(b)) = (a, b) {
         return Some(match op {
@@ -214,14 +218,14 @@ impl Simple<'_> {
         note_kinds(of);
     }
 
-    /// Simplifies an expression in which another expression replaces a slot.
+    /// Simplifies an expression after replacing a slot by another expression.
     fn with(&mut self, known: (LocalId, Expr), expr: &mut Expr) {
         self.known.push(known);
         self.expr(expr);
         self.known.pop();
     }
 
-    /// Spells out a question to some or every player, one player at a time.
+    /// Expands a quantifier over players into one condition per player.
     fn one_by_one(&mut self, expr: &Expr) -> Expr {
         let asked = |this: &mut Self, part: &Expr, of: &Selection, seat: Seat| {
             let mut part = part.clone();
@@ -256,7 +260,7 @@ impl Simple<'_> {
         }
     }
 
-    /// Works out the known parts of an expression whose parts are already simplified.
+    /// Folds constants in an expression whose parts are already simplified.
     fn fold(&self, expr: &mut Expr) {
         let part = |part: &mut Box<Expr>| std::mem::replace(&mut **part, Expr::Flag(false));
         match expr {

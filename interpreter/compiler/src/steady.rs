@@ -1,12 +1,13 @@
-//! Parts of laws that no move changes before it is judged. While one of them fails, a law forbids nothing, and no move has to be made
-//! to find that out.
+//! Steady parts of prohibitions: conditions that a move cannot change before the prohibition is
+//! evaluated. While one of them is false, the prohibition cannot apply, so the engine need not try
+//! moves for it.
 
 use crate::depends::{self, Part};
 use alfonso_forms::VarId;
 use alfonso_game::blueprint::{Blueprint, ForbidSpec, StepKind, VarRole};
 use alfonso_game::expr::{Effect, EffectKind, Expr};
 
-/// Returns the steady parts of each law: of those about moves, then of those about choices.
+/// Returns the steady parts of each prohibition, first of moves and then of choices.
 pub(crate) fn parts(blueprint: &Blueprint) -> Vec<Vec<Expr>> {
     let steady = variables(blueprint);
     let of = |law: &ForbidSpec| {
@@ -16,7 +17,7 @@ pub(crate) fn parts(blueprint: &Blueprint) -> Vec<Vec<Expr>> {
     blueprint.forbids.iter().chain(&blueprint.choice_laws).map(of).collect()
 }
 
-/// Returns, by variable, true if neither a move or a choice nor what they set off changes it.
+/// Returns, by variable, whether no move or choice changes it, directly or through triggers.
 fn variables(blueprint: &Blueprint) -> Vec<bool> {
     let plain = blueprint.vars.iter().map(|var| var.role == VarRole::Plain && !var.per_piece);
     let mut steady: Vec<bool> = plain.collect();
@@ -39,8 +40,9 @@ fn note(effect: &Effect, steady: &mut [bool]) {
     effect.body().iter().for_each(|inner| note(inner, steady));
 }
 
-/// Returns true if no move changes the condition before it is judged: it reads only rounds, dice, constants and steady variables. (The
-/// next player can change: a player may go out within a move.)
+/// Returns `true` if no move changes the condition before it is evaluated. The condition may use
+/// only rounds, dice, constants and steady variables. (The next player is not steady, because a
+/// move can eliminate a player.)
 fn is_steady(condition: &Expr, steady: &[bool]) -> bool {
     let steady = |var: &VarId| steady[var.index()];
     !depends::any(condition, |part| match part {

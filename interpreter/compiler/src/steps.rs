@@ -11,7 +11,8 @@ use alfonso_model as rules;
 use std::collections::BTreeSet;
 
 impl Lower<'_> {
-    /// Returns the steps other than judgements, the number of those of a turn, and the judging that these ask for.
+    /// Returns the steps other than judgements, the number of steps of a turn, and the judging that
+    /// the judgements require.
     pub(crate) fn steps(&mut self) -> (Vec<StepSpec>, usize, Option<Judging>) {
         let rules = self.rules;
         let (mut steps, mut judges) = (Vec::new(), None);
@@ -37,9 +38,14 @@ impl Lower<'_> {
         (steps, turn_steps, judges)
     }
 
-    /// Reports steps that read dice before their roll, steps before it in which every way of moving reads them, and endings that read
-    /// dice. Such dice show nothing there, whatever they showed earlier, unless a step leaves those that are unused to the next turn.
-    /// The dice of the opening show what they show until the first turn is over.
+    /// Reports rules that read dice too early or too late:
+    ///
+    /// - steps that read dice before their roll;
+    /// - move steps before the roll, if every way of moving reads the dice;
+    /// - endings that read dice.
+    ///
+    /// Dice show nothing at those times, unless a step leaves unused dice to the next turn. Dice
+    /// rolled in the opening keep their numbers until the first turn is over.
     pub(crate) fn asked_early(
         &mut self,
         (turn, opening): (&[StepSpec], &[StepSpec]),
@@ -131,8 +137,9 @@ impl Lower<'_> {
         })
     }
 
-    /// Returns true if the step's judgement is made. It must be the same for all turns, and come after all decisions of a
-    /// turn: at a turn's end or, for the coming turn, at its beginning. Otherwise it is reported.
+    /// Returns `true` if the step's judgement is made. Reports a judgement that is not the same for
+    /// all turns. Also reports one that is not after all decisions of a turn or, for the coming
+    /// turn, at its beginning.
     fn judge(&mut self, step: &rules::Step, judged: rules::Judged) -> bool {
         let rules = self.rules;
         let span = rules.rule(step.rule).span;
@@ -163,7 +170,7 @@ impl Lower<'_> {
     }
 }
 
-/// Returns true if a step reads what these dice show, its condition apart.
+/// Returns `true` if a step depends on these dice, apart from its condition.
 fn step_asks(step: &StepKind, die: DiceId) -> bool {
     let effects_ask = |effects: &[Effect]| {
         let mut asks = false;
@@ -190,7 +197,7 @@ fn step_asks(step: &StepKind, die: DiceId) -> bool {
     }
 }
 
-/// Returns true if a way of moving reads the dice of this row.
+/// Returns `true` if a way of moving depends on these dice.
 fn asks(movement: &MovementSpec, die: DiceId) -> bool {
     movement.asked().any(|condition| depends::asks_die(condition, die))
 }

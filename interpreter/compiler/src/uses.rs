@@ -1,24 +1,25 @@
-//! The values that rules read, which decide when two positions are equal.
+//! The values that rules read. They determine when two positions are equal.
 
 use crate::depends::{self, Part};
 use alfonso_game::KindId;
 use alfonso_game::blueprint::{Blueprint, Chooser, OutcomeSpec, StepKind, TriggerEvent, VarRole};
 use alfonso_game::expr::{Expr, Test, TestWord};
 
-/// What rules read.
+/// The values that rules read.
 pub(crate) struct Uses {
-    /// By kind: true if some rule asks whether its pieces have moved.
+    /// For each kind, whether some rule tests if its pieces have moved.
     pub(crate) unmoved: Vec<bool>,
-    /// By kind: true if that alone may decide something.
+    /// For each kind, whether an unmoved piece of that kind alone can matter.
     pub(crate) alone: Vec<bool>,
-    /// Pairs of kinds that can do something only while a piece of each, both of one side, is unmoved.
+    /// Pairs of kinds that matter only while a piece of each, both of the same player, is unmoved.
     pub(crate) together: Vec<(KindId, KindId)>,
-    /// By variable: true if some rule reads it, and it is a plain one.
+    /// For each variable, whether it is plain and some rule reads it.
     pub(crate) vars: Vec<bool>,
 }
 
 impl Uses {
-    /// Notes a part of a condition; `it` is the kind of the piece that moves, where it is known.
+    /// Records the reads of a part of a condition. `it` is the kind of the moving piece, if it is
+    /// known.
     fn note(&mut self, part: Part<'_>, it: Option<KindId>) {
         match part {
             Part::Expr(Expr::Var(var, _, _)) => self.vars[var.index()] = true,
@@ -38,8 +39,8 @@ impl Uses {
         });
     }
 
-    /// Notes the reads of a condition on a move by an unmoved piece of a kind. Returns true if the condition also asks for
-    /// another unmoved piece of the same side.
+    /// Records the reads of a condition on a move by an unmoved piece of a kind. Returns `true` if
+    /// the condition also requires another unmoved piece of the same player.
     fn partner(&mut self, condition: &Expr, kind: KindId) -> bool {
         match condition {
             Expr::And(one, other) => {
@@ -74,7 +75,8 @@ impl Uses {
     }
 }
 
-/// Returns what rules read: the kinds whose pieces they ask if they have moved, and the variables.
+/// Returns the reads of all rules: the kinds whose pieces are tested for having moved, and the
+/// variables.
 pub(crate) fn found(blueprint: &Blueprint) -> Uses {
     let mut uses = Uses {
         unmoved: vec![false; blueprint.kinds.len()],
@@ -139,7 +141,8 @@ pub(crate) fn found(blueprint: &Blueprint) -> Uses {
         depends::walk(&ending.condition, &mut visit);
         match &ending.outcome {
             OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) => depends::walk(player, &mut visit),
-            // Players play for the highest value, but it is no part of a position. Nor are scores and money that rules read.
+            // The highest value decides the outcome but is not part of a position. The same applies
+            // to scores and money.
             OutcomeSpec::Highest(_) | OutcomeSpec::Draw => {}
         }
     }

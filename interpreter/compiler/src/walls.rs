@@ -1,4 +1,5 @@
-//! Lines on a board that pieces cannot cross: segments with integer coordinates, in half cells.
+//! Walls: lines on a board that pieces cannot cross. They are segments with integer coordinates, in
+//! half cells.
 
 use crate::board::Board;
 use alfonso_board::CellId;
@@ -7,7 +8,8 @@ use alfonso_model as rules;
 use rules::KindId;
 use std::collections::BTreeMap;
 
-/// A column and a row, in half cells: the centres of cells have even coordinates, their corners odd ones.
+/// A column and a row, in half cells. The centres of cells have even coordinates, and their corners
+/// have odd ones.
 type Point = (i32, i32);
 
 /// The side of a tile, in half cells.
@@ -17,7 +19,8 @@ const TILE: i32 = 8;
 #[derive(Debug, Default)]
 pub(crate) struct Walls {
     lines: Vec<WallLine>,
-    /// By tile (column and row): the lines that may meet things inside it. A step is tested only against these.
+    /// For each tile (column and row), the lines that may intersect it. A step is tested only
+    /// against these lines.
     tiles: BTreeMap<Point, Vec<usize>>,
 }
 
@@ -29,14 +32,15 @@ struct WallLine {
 }
 
 impl Walls {
-    /// Finds the lines that are walls. Reports cells that the board does not have, even of lines that are only drawn.
+    /// Creates the walls from the lines of a board. Reports missing cells, even for lines that are
+    /// no walls.
     pub(crate) fn new(lines: &[rules::Line], board: &Board, problems: &mut Vec<Diagnostic>) -> Self {
         let mut found = Vec::new();
         for line in lines {
             let ends = (board.named(&line.from, problems), board.named(&line.to, problems));
             if let ((Some(from), Some(to)), true) = (ends, line.wall != rules::Wall::No) {
                 let ends = through(board.centre(from), board.centre(to));
-                // On a round board, a line can be met from both sides of the seam.
+                // On a round board, a line can be reached from both sides of the seam.
                 let round = 2 * i32::from(board.topology.round().unwrap_or(0));
                 let turns = if round == 0 { vec![0] } else { vec![-round, 0, round] };
                 let moved = |(x, y): Point, by: i32| (x + by, y);
@@ -60,21 +64,23 @@ impl Walls {
         Self { lines, tiles }
     }
 
-    /// Returns true if a wall keeps pieces of a kind from leaping or stepping between two centres: the segment between them,
-    /// without its ends, meets the wall and does not run along it.
+    /// Returns `true` if a wall blocks a leap or step of a kind between two centres. A wall blocks
+    /// it if the segment, without its ends, meets the wall and does not run along it.
     pub(crate) fn part(&self, kind: KindId, from: Point, to: Point) -> bool {
         self.near(kind, from, to).any(|line| meets(line, from, to))
     }
 
-    /// Returns true if a kind's slide must stop at a centre: it lies on a wall, and the slide does not go along the wall.
+    /// Returns `true` if a slide of a kind must stop at a centre. The centre must lie on a wall
+    /// along which the slide does not run.
     pub(crate) fn stop(&self, kind: KindId, at: Point, way: (i32, i32)) -> bool {
         let beyond = (at.0 + way.0, at.1 + way.1);
         self.near(kind, at, at).any(|line| lies_on(line, at) && side(line, beyond) != 0)
     }
 
-    /// Returns the lines that stop a kind and may meet the segment between two points. A line can appear several times.
+    /// Returns the lines that stop a kind and may meet the segment between two points. A line can
+    /// occur several times.
     fn near(&self, kind: KindId, from: Point, to: Point) -> impl Iterator<Item = (Point, Point)> {
-        // Boards without walls come here just as often, so they skip the tiles.
+        // Skip the tiles on boards without walls, which call this function as often.
         let tiles = (!self.lines.is_empty()).then(|| tiles_around(from, to));
         let indices = tiles.into_iter().flatten().filter_map(|tile| self.tiles.get(&tile)).flatten();
         indices
@@ -84,14 +90,15 @@ impl Walls {
     }
 }
 
-/// Returns the tiles that the smallest rectangle around two points meets.
+/// Returns the tiles that intersect the bounding box of two points.
 fn tiles_around((a, b): Point, (c, d): Point) -> impl Iterator<Item = Point> {
     let range = |one: i32, other: i32| one.min(other).div_euclid(TILE)..=one.max(other).div_euclid(TILE);
     range(a, c).flat_map(move |x| range(b, d).map(move |y| (x, y)))
 }
 
 impl Board {
-    /// Returns the end of a step or leap from a cell's centre. On a round board it may lie beyond the last file.
+    /// Returns the end point of a step or leap from a cell's centre. On a round board, it may lie
+    /// beyond the last file.
     pub(crate) fn beyond(&self, cell: CellId, (files, ranks): (i32, i32)) -> Point {
         let (x, y) = self.centre(cell);
         (x + 2 * files, y + 2 * ranks)
@@ -103,21 +110,22 @@ impl Board {
         (2 * i32::from(node.file), 2 * i32::from(node.rank))
     }
 
-    /// Returns the distance between two cells, in files and ranks.
+    /// Returns the vector between two cells, in files and ranks.
     pub(crate) fn vector(&self, from: CellId, to: CellId) -> (i32, i32) {
         let (from, to) = (self.centre(from), self.centre(to));
         ((to.0 - from.0) / 2, (to.1 - from.1) / 2)
     }
 }
 
-/// Returns the line through two centres, extended by half a cell at both ends to the borders of its end cells. The line
-/// runs along a rank, a file or a diagonal: the rules allow nothing else.
+/// Returns the line through two centres, extended by half a cell at both ends to the borders of its
+/// end cells. The rules guarantee that the line runs along a rank, a file or a diagonal.
 fn through(from: Point, to: Point) -> (Point, Point) {
     let (x, y) = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     ((from.0 - x, from.1 - y), (to.0 + x, to.1 + y))
 }
 
-/// Returns the side of an infinite line through two points on which a third lies: the sign of the cross product.
+/// Returns the side of the infinite line through two points on which a third point lies. The result
+/// is the sign of the cross product.
 fn side((a, b): (Point, Point), point: Point) -> i64 {
     let (x, y) = (i64::from(b.0) - i64::from(a.0), i64::from(b.1) - i64::from(a.1));
     let (px, py) = (i64::from(point.0) - i64::from(a.0), i64::from(point.1) - i64::from(a.1));
@@ -131,10 +139,10 @@ fn lies_on(line: (Point, Point), point: Point) -> bool {
         && (b.min(d)..=b.max(d)).contains(&point.1)
 }
 
-/// Returns true if the segment, without its ends, meets the line and does not run along it.
+/// Returns `true` if the segment, without its ends, meets the line and does not run along it.
 fn meets(line: (Point, Point), from: Point, to: Point) -> bool {
-    // The extended line must pass between the segment's ends. The extended segment must pass between the line's ends or
-    // through one of them.
+    // The infinite extension of the line must separate the segment's ends. The infinite extension
+    // of the segment must separate the line's ends or pass through one of them.
     side(line, from) * side(line, to) < 0 && side((from, to), line.0) * side((from, to), line.1) <= 0
 }
 

@@ -1,9 +1,10 @@
-//! The places in which the libraries and bases of a rule file lie.
+//! The paths at which the libraries and bases of a rule file are looked up.
 
 use std::path::{Path, PathBuf};
 
-/// Returns the places in which the library or base with a name may lie beside a rule file, the first to be tried first: its folder, `lib/`
-/// there, and `lib/` next to the folder. None for a name that is no simple one, which could lead elsewhere. Nothing is read.
+/// Returns the paths at which a library or base may be found, in the order of the search. These are
+/// the rule file's folder, `lib/` in it, and `lib/` next to it. Returns no paths if the name
+/// contains characters that could lead elsewhere. Reads nothing from disk.
 ///
 /// ```
 /// use alfonso_driver::candidates_beside;
@@ -23,9 +24,10 @@ pub fn candidates_beside(folder: &Path, name: &str) -> Vec<PathBuf> {
     vec![folder.join(&file), folder.join("lib").join(&file), folder.join("..").join("lib").join(&file)]
 }
 
-/// Returns the first of these places where a rule file lies: in the folder or in `lib/` next to it, after links are followed. The name may
-/// come from somebody else's file, and must lead nowhere else. `resolve` returns the path of a file or folder without links, absolute;
-/// `None` if there is none.
+/// Returns the first of these paths at which a rule file exists. After links are followed, it must
+/// be in the folder or in the `lib/` next to it, because the name may be untrusted. `resolve`
+/// returns the absolute path of a file or folder with links resolved, or `None` if it does not
+/// exist.
 ///
 /// ```
 /// use alfonso_driver::path_beside;

@@ -1,7 +1,7 @@
-//! The pages of the book that ship with the program, and their Markdown.
+//! The pages of the book that ship with the program, and a parser of their Markdown.
 //!
-//! The caller draws the pages. The Markdown is as plain as the pages need: headings, paragraphs, lists of single lines,
-//! code.
+//! The caller renders the pages. The parser supports only the Markdown that the pages use:
+//! headings, paragraphs, lists of single lines, and code.
 //!
 //! ```
 //! use alfonso_diag::code;
@@ -19,15 +19,15 @@ use alfonso_pages::FILES as DIAGNOSTICS;
 pub enum Block {
     /// A heading with its level; 1 is the title.
     Heading(usize, String),
-    /// A paragraph: its lines, joined by spaces.
+    /// A paragraph, with its lines joined by spaces.
     Paragraph(String),
     /// An item of a list.
     Item(String),
-    /// A code block: the info text of the fence that opens it, and the lines as they are.
+    /// A code block: the info string of its opening fence, and its lines unchanged.
     Code(String, String),
 }
 
-/// Returns the page about a code, in Markdown.
+/// Returns the page about a diagnostic code, in Markdown.
 #[must_use]
 pub fn page(code: Code) -> Option<&'static str> {
     DIAGNOSTICS.get_file(format!("{code}.md"))?.contents_utf8()

@@ -1,4 +1,4 @@
-//! The check of a rule file: all mistakes, in any of its readings.
+//! Checks a rule file and reports all mistakes in any of its readings.
 
 use crate::over_budget::BudgetWarnings;
 use crate::work_budget::WorkBudget;
@@ -13,24 +13,24 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Checked {
     /// The file in all its readings.
     pub rule_file: RuleFile,
-    /// All diagnostics, by place.
+    /// All diagnostics, sorted by span.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts.
+    /// The texts that diagnostics refer to.
     pub sources: Sources,
     /// The number of claims that were run.
     pub claims: usize,
     /// The number of readings that were compiled.
     pub readings: usize,
-    /// The number of clauses, arms of choices and readings of questions that none of these meets. A file may have more than
-    /// the check tries.
+    /// The number of clauses, arms of choices and readings of questions that occur in none of these
+    /// readings. A file may have more than the check tries.
     pub unmet: usize,
     /// The parts that the check left out once its budget was spent.
     pub unread: Unread,
-    /// The work that the readings took, out of [`crate::MOST_WORK`]: see there.
+    /// The work that the readings took, limited by [`crate::MOST_WORK`].
     pub work: u64,
 }
 
-/// The parts that a check left out because earlier parts had used up [`crate::MOST_WORK`].
+/// The parts that a check left out because [`crate::MOST_WORK`] was exhausted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unread {
     /// The number of readings that were not compiled.
@@ -39,7 +39,8 @@ pub struct Unread {
     pub rulesets: Vec<String>,
     /// The titles of the claims that were not run.
     pub claims: Vec<String>,
-    /// True if, for this reason, the check did not report mistakes that count only if every reading shows them.
+    /// True if the check omitted mistakes that count only if every reading shows them, because the
+    /// budget was exhausted.
     pub everywhere: bool,
 }
 
@@ -59,8 +60,8 @@ impl Checked {
     }
 }
 
-/// Checks a rule file in every ruleset, and in as many further readings as are needed to meet every clause and every
-/// choice. Then runs its claims.
+/// Checks a rule file in every ruleset, and in further readings until every clause and every choice
+/// has occurred. Then runs its claims.
 ///
 /// ```
 /// use alfonso_driver::{check, shipped};
@@ -77,7 +78,8 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
     }
 }
 
-/// Checks as [`check`] does, unless `stop` becomes true: it is asked between readings and claims, and the check ends with `None`.
+/// Checks like [`check`], but can be stopped. Calls `stop` between readings and claims, and returns
+/// `None` once it returns `true`.
 #[must_use]
 pub fn check_unless(source: Source, library: Library<'_>, stop: &dyn Fn() -> bool) -> Option<Checked> {
     let (sources, rule_file, mut found) = parse_source(source, library);
@@ -125,7 +127,7 @@ pub fn check_unless(source: Source, library: Library<'_>, stop: &dyn Fn() -> boo
     Some(Checked { rule_file, diagnostics: found, sources, claims, readings: count, unmet, unread, work })
 }
 
-/// Keeps those of `problems` that every reading shows. Does only as much of [`check`] as that takes.
+/// Keeps the problems that every reading shows. Runs only the necessary parts of [`check`].
 pub(crate) fn everywhere(rule_file: &RuleFile, bytes: u64, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if problems.is_empty() {
         return problems;
@@ -134,7 +136,8 @@ pub(crate) fn everywhere(rule_file: &RuleFile, bytes: u64, mut problems: Vec<Dia
     for answers in rule_file.coverage() {
         readings.check_reading(rule_file, &answers);
         problems.retain(|problem| readings.may_be_everywhere(problem));
-        // In most cases the rule applies in the next reading, beside other clauses.
+        // Usually a later reading refutes the mistake, because the rule applies there beside other
+        // clauses.
         if problems.is_empty() {
             return problems;
         }
@@ -175,7 +178,7 @@ struct Never {
     answers: Answers,
 }
 
-/// The limit on further readings that are tried to refute that a rule never applies.
+/// The maximum number of further readings to try in order to refute that a rule never applies.
 const MOST_TRIES: usize = 200;
 
 /// The results of several readings of one file.
@@ -185,12 +188,12 @@ struct Readings {
     over_budget: Option<BudgetWarnings>,
     unread: Unread,
     count: usize,
-    /// The answers of the compiled readings: two rulesets may answer everything alike.
+    /// The answers of the compiled readings. Two rulesets may give the same answers.
     compiled: BTreeSet<BTreeMap<String, String>>,
     found: Vec<Diagnostic>,
-    /// The mistakes that count only if every reading that has their rule shows them.
+    /// The mistakes that count only if every reading with their rule shows them.
     never: Vec<Never>,
-    /// The number of readings that have a rule, kind or step, by its place.
+    /// The number of readings that contain a rule or kind, by its span.
     present: BTreeMap<alfonso_diag::Span, usize>,
 }
 
@@ -253,13 +256,14 @@ impl Readings {
         }
     }
 
-    /// Returns false if some reading has the rule of a mistake without the mistake.
+    /// Returns false if some reading contains the rule of a mistake but does not show the mistake.
     fn may_be_everywhere(&self, problem: &Diagnostic) -> bool {
         let count = self.never.iter().find(|known| known.problem == *problem).map_or(0, |known| known.count);
         problem.span().and_then(|span| self.present.get(&span)).is_none_or(|stands| count >= *stands)
     }
 
-    /// Returns the mistakes, and false if it holds some back because readings without them may have been left out.
+    /// Returns the mistakes. The flag is `false` if some mistakes were omitted, because the budget
+    /// did not suffice to try to refute them.
     fn verdict(mut self, rule_file: &RuleFile) -> (Vec<Diagnostic>, bool) {
         let mut found = self.found;
         if self.unread.readings > 0 {
@@ -282,8 +286,9 @@ impl Readings {
     }
 }
 
-/// Returns true if changing one answer leaves the rule without the mistake. (The tried readings meet every rule, but not
-/// beside every combination of others.) Returns `None` if the budget is spent before the answer is known.
+/// Returns true if changing one answer removes the mistake from the rule. The readings tried so far
+/// contain every rule, but not every combination of rules. Returns `None` if the budget is spent
+/// first.
 fn is_refuted(
     never: &Never,
     rule_file: &RuleFile,

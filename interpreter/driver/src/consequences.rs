@@ -1,12 +1,12 @@
-//! Mistakes that only follow from others, and would distract from the cause.
+//! Removes mistakes that only follow from other mistakes and would distract from the cause.
 
 use crate::Sources;
 use alfonso_diag::{Code, Diagnostic, Span, code};
 use alfonso_syntax::ast::{Entry, File, Item, ItemKind};
 use std::collections::BTreeSet;
 
-/// Drops consequences of text that the parser did not understand. These are things missing or unused elsewhere, and other
-/// mistakes in a rule that was read only in part, or of a whole of which a part could not be read.
+/// Drops the consequences of text that the parser did not understand. These are missing or unused
+/// names elsewhere, and other mistakes in a rule or a larger part that was parsed incompletely.
 pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) {
     Diagnostic::drop_consequences(found);
     let spans: Vec<Span> =
@@ -17,7 +17,8 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
         let follows = |span: Span| {
             torn.iter().any(|unit| unit.contains(span)) || spans.iter().any(|mistake| span.contains(*mistake))
         };
-        // A name that nothing can have is reported wherever it stands. Its uses are mistakes too, but the author knows already.
+        // A reserved name is always reported. Its uses are mistakes as well, but reporting them
+        // would add nothing.
         if problem.code == code::RESERVED_NAME {
             return true;
         }
@@ -27,26 +28,27 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
     });
 }
 
-/// Returns the names that were declared and that nothing can have.
+/// Returns the reserved names that were declared.
 fn kept(found: &[Diagnostic], sources: &Sources) -> BTreeSet<String> {
     let kept = found.iter().filter(|problem| problem.code == code::RESERVED_NAME);
     kept.filter_map(|problem| Some(first_word(sources, problem.span()?).to_owned())).collect()
 }
 
-/// Returns the word with which the text at a place begins; nothing, if it begins otherwise.
+/// Returns the first word of the text at a span, or an empty string if the text does not begin with
+/// a word.
 fn first_word(sources: &Sources, span: Span) -> &str {
     let text = sources.text(span.source).get(span.start as usize..span.end as usize).unwrap_or_default();
     let end = text.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
     &text[..end.unwrap_or(text.len())]
 }
 
-/// Returns true for mistakes after which a rule may not say what its author meant.
+/// Returns true for mistakes after which a rule may have been parsed incompletely.
 fn tears(code: Code) -> bool {
     [code::UNCLOSED, code::UNOPENED, code::OPEN_STRING, code::SYNTAX, code::TOO_INVOLVED].contains(&code)
 }
 
-/// Returns the torn rules and definitions: the parser did not understand something in them, or after them on their last
-/// line.
+/// Returns the spans of rules and definitions that were parsed incompletely. The parser did not
+/// understand a part of them, or the text after them on their last line.
 fn torn(spans: &[Span], file: &File, sources: &Sources) -> Vec<Span> {
     if spans.is_empty() {
         return Vec::new();

@@ -1,6 +1,6 @@
-//! Counts of legal moves from other sources: the list `perft` of the file `NAME.expect.ron` beside `NAME.rules`.
+//! Known counts of legal moves: the list `perft` of the file `NAME.expect.ron` beside `NAME.rules`.
 //!
-//! This module reads only that list. The tests read the other claims of such a file.
+//! This module parses only that list. The tests read the other claims in such a file.
 //!
 //! ```
 //! use alfonso_driver::{Request, counts, load, shipped};
@@ -16,7 +16,7 @@
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
-/// A claim about the numbers of sequences of 1, 2, 3, ... legal moves.
+/// A claim about the number of sequences of 1, 2, 3, ... legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claimed {
@@ -28,7 +28,7 @@ pub struct Claimed {
     /// The position, if it is not the start.
     #[serde(default)]
     pub fen: Option<String>,
-    /// The cells whose pieces count as unmoved, besides those that stand where their kind began.
+    /// The cells whose pieces count as unmoved, in addition to the pieces on their starting cells.
     #[serde(default)]
     pub unmoved: Vec<String>,
     /// The numbers for depth 1, 2, 3, ...
@@ -46,10 +46,11 @@ struct Claims {
     perft: Vec<Claimed>,
 }
 
-/// Reads the counts of a file of claims.
+/// Parses the counts in a file of claims.
 ///
 /// # Errors
-/// If the text does not have the form of claims: the place and the mistake.
+/// Returns an error if the text does not have the form of claims. The error gives the position and
+/// the mistake.
 pub fn parse(text: &str) -> Result<Vec<Claimed>, String> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let claims: Claims = options.from_str(text).map_err(|error| {

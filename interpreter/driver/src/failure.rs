@@ -13,7 +13,8 @@ pub struct Failure {
     pub sources: Sources,
 }
 
-/// Returns the failure of a load: what is certain first, then the rest, without what only follows from other mistakes.
+/// Returns the failure of a load. The certain mistakes come first, and mere consequences of other
+/// mistakes are removed.
 pub(crate) fn fail(
     mut first: Vec<Diagnostic>,
     rest: Vec<Diagnostic>,

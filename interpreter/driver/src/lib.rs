@@ -1,7 +1,8 @@
-//! The whole way from text to a game, on one page.
+//! Loads a game: the steps from the text of a rule file to a game ready for play.
 //!
-//! `syntax::parse -> rules::RuleFile -> answers -> resolve -> compiler::compile -> Game`. This crate reads nothing from
-//! disk: texts come from the caller, shipped games and libraries from [`shipped`].
+//! `syntax::parse -> rules::RuleFile -> answers -> resolve -> compiler::compile -> Game`. This
+//! crate reads nothing from disk. The caller provides the texts, and [`shipped`] contains shipped
+//! games and libraries.
 //!
 //! ```
 //! use alfonso_driver::{Request, Source, load, shipped};
@@ -64,8 +65,8 @@ use failure::fail;
 /// Loads one reading of a rule file.
 ///
 /// # Errors
-/// All mistakes that were found in the text, in the file as a whole and in the requested reading. Mistakes in other
-/// readings and failing claims are left to [`check`].
+/// Returns all mistakes in the text, in the file as a whole and in the requested reading. Mistakes
+/// in other readings and failing claims are reported only by [`check`].
 pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<Loaded, Box<Failure>> {
     let (sources, rule_file, mut found) = parse_source(source, library);
     if rule_file.is_library() {
@@ -86,7 +87,8 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     let Some(rules) = rules else { return Err(fail(Vec::new(), found, &rule_file, sources)) };
     let (game, problems) = alfonso_compiler::compile(&rules);
     found.extend(problems);
-    // One reading cannot show a mistake that counts only if every reading shows it: for errors, try the others.
+    // A mistake that counts only if every reading shows it cannot be found in one reading. For such
+    // errors, the other readings are tried as well.
     let (mut found, never): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|problem| problem.code.reach == Reach::Some);
     if !found.iter().any(Diagnostic::is_error) {
@@ -102,7 +104,8 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     }
 }
 
-/// Reads a rule file in all its readings without compiling any of them, and says nothing of mistakes.
+/// Parses a rule file in all its readings. Does not compile any reading, and does not return
+/// diagnostics.
 ///
 /// ```
 /// use alfonso_driver::{rule_file, shipped};
@@ -116,7 +119,7 @@ pub fn rule_file(source: Source, library: Library<'_>) -> RuleFile {
     parse_source(source, library).1
 }
 
-/// Reads a rule file, the libraries it uses and the files of which it is a variant.
+/// Parses a rule file, the libraries that it uses, and the bases of which it is a variant.
 fn parse_source(source: Source, library: Library<'_>) -> (Sources, RuleFile, Vec<Diagnostic>) {
     let mut sources = Sources::default();
     let id = sources.add(source);
@@ -124,7 +127,8 @@ fn parse_source(source: Source, library: Library<'_>) -> (Sources, RuleFile, Vec
     load_more(sources, file, found, library)
 }
 
-/// Reads what a parsed file takes from others; its text is the first of the sources, and `found` are its mistakes.
+/// Loads the libraries and bases of a parsed file. The text of the file is the first source, and
+/// `found` contains its mistakes.
 fn load_more(
     sources: Sources,
     file: alfonso_syntax::ast::File,

@@ -1,4 +1,4 @@
-//! A game with all that it was made from.
+//! A loaded game.
 
 use crate::Sources;
 use alfonso_diag::Diagnostic;

@@ -1,9 +1,10 @@
-//! Movements of the pieces of a kind, read from the compiled game: one piece alone on the board, and every cell to which
-//! some rule could lead it.
+//! The movements of a kind's pieces, derived from the compiled game. A movement shows one piece
+//! alone on the board, and every cell that it could reach by some rule.
 //!
-//! They are read from the paths that the compiler has unrolled, not from a position, so that a movement is complete. It
-//! includes the moves that only capture, those of pieces that have not moved yet, and those that ask for more (a roll, a
-//! double step just made), each marked as such. It ignores other pieces in the way, the rules of capture, checks and dice.
+//! Movements are derived from the compiler's paths and not from a position, so that they are
+//! complete. A movement includes moves that only capture, moves of unmoved pieces, and moves with
+//! further conditions, such as a roll. Each of these is marked. It ignores blocking pieces, the
+//! rules of captures, checks and dice.
 //!
 //! ```
 //! use alfonso_driver::movement::{How, Movement};
@@ -34,32 +35,32 @@ pub struct Movement {
     pub owner: Seat,
     /// The piece's facing, if it matters for its kind.
     pub facing: Option<Direction>,
-    /// The piece's cell.
+    /// The cell of the piece.
     pub at: CellId,
-    /// The piece's ways of moving, in the order of the file.
+    /// The ways of moving, in the order of the file.
     pub ways: Vec<Way>,
-    /// The ways in which such a piece comes from the reserve.
+    /// The ways of placing such a piece from the reserve.
     pub placings: Vec<Way>,
 }
 
 /// A way of moving.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The rule that allows it.
+    /// The rule that allows the move.
     pub rule: RuleId,
     /// The tag after the move's text.
     pub tag: Option<String>,
-    /// True if the piece must not have moved yet, false if it must have.
+    /// True if only an unmoved piece can move in this way, false if only a moved piece can.
     pub unmoved: Option<bool>,
-    /// True if it asks for more than an empty board can show.
+    /// True if the move has conditions that an empty board does not show.
     pub asks: bool,
-    /// True if the move goes on from there in the same way, as a chain.
+    /// True if the move can continue in the same way, as a chain.
     pub goes_on: bool,
-    /// The number that dice must show, if it asks for nothing else.
+    /// The number that dice must show, if this is the only condition.
     pub roll: Option<i64>,
-    /// The cells to which it leads, in the order of cells.
+    /// The cells that the move can reach, in cell order.
     pub reaches: Vec<Reach>,
-    /// The lines along which it goes, without the piece's own cell; leaps go along none.
+    /// The lines along which the piece moves, without its own cell. Leaps have no lines.
     pub lines: Vec<Vec<CellId>>,
 }
 
@@ -70,7 +71,8 @@ pub struct Reach {
     pub cell: CellId,
     /// The move's effect on the cell.
     pub how: How,
-    /// True if the move asks for something there or on the way: a piece to leap over, a cell that is safe.
+    /// True if the move has a condition there or on the way, such as a piece to hop over or a safe
+    /// cell.
     pub asks: bool,
 }
 
@@ -79,7 +81,7 @@ pub struct Reach {
 pub enum How {
     /// The cell must be empty.
     Move,
-    /// The cell must be empty, and the move captures what it crosses.
+    /// The cell must be empty, and the move captures a piece that it crosses.
     Over,
     /// The move captures a piece.
     Take,
@@ -90,7 +92,7 @@ pub enum How {
 }
 
 impl How {
-    /// Returns the effect of two moves together.
+    /// Combines the effects of two moves on the same cell.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         if self == other { self } else { Self::Both }
@@ -98,8 +100,9 @@ impl How {
 }
 
 impl Movement {
-    /// Returns the movement of a kind's piece from a cell. It faces as its owner's pieces do; if these face several ways, as
-    /// the first of them at the start. Kinds without any rule have no ways.
+    /// Returns the movement of a kind's piece from a cell. The piece has the facing of its owner.
+    /// If the owner has none, it has the facing of the first such piece at the start. A kind
+    /// without movement rules has no ways.
     #[must_use]
     pub fn new(game: &Game, kind: KindId, owner: Seat, at: CellId) -> Self {
         match class(game, kind, owner) {
@@ -115,7 +118,8 @@ impl Movement {
         let ClassSpec { kind, facing } = spec.classes[class.index()];
         let from_reserve =
             |movement: &&MovementSpec| spec.move_rules[usize::from(movement.move_rule)].from_reserve;
-        // A track that each player has gives a way of moving for each.
+        // A track that each player has gives one way of moving for each player. Keeps only the
+        // owner's.
         let theirs = |movement: &&MovementSpec| {
             movement.asked().all(|condition| of_owner(condition, owner) != Some(false))
         };
@@ -129,7 +133,8 @@ impl Movement {
         Self { kind, owner, facing, at, ways, placings: joined(placings) }
     }
 
-    /// Returns a cell that shows a movement well: on a grid the middle, on rings one on which such a piece begins.
+    /// Returns a cell that shows a movement well: the middle of a grid, or a cell on which such a
+    /// piece begins on a board of rings.
     #[must_use]
     pub fn seen_from(game: &Game, kind: KindId, owner: Seat) -> CellId {
         let board = game.topology();
@@ -150,7 +155,7 @@ impl Movement {
     }
 }
 
-/// Merges ways that differ only in their targets, and leaves out those that lead nowhere.
+/// Merges ways that differ only in their targets, and drops those without a target.
 fn joined(all: impl Iterator<Item = Way>) -> Vec<Way> {
     let mut ways: Vec<Way> = Vec::new();
     for way in all {
@@ -207,7 +212,7 @@ impl Way {
         way
     }
 
-    /// Follows the paths from the piece's cell over an empty board.
+    /// Follows the paths from the piece's cell over an otherwise empty board.
     fn spread(&mut self, tests: &[Test], fan: Option<&Fan>) {
         let Some(fan) = fan else { return };
         for (test, cell) in &fan.leaps {
@@ -259,7 +264,7 @@ impl Way {
         self.reaches.sort_by_key(|reach| (reach.cell, reach.asks));
     }
 
-    /// Adds a line, unless it is the beginning of another.
+    /// Adds a line, unless it is a prefix of another line.
     fn along(&mut self, line: Vec<CellId>) {
         if line.len() > 1 && !self.lines.iter().any(|known| known.starts_with(&line)) {
             self.lines.retain(|known| !line.starts_with(known));
@@ -304,10 +309,11 @@ enum Who {
     Own,
 }
 
-/// Returns true if a cell with this occupant passes a test; `None` if that depends on more.
+/// Checks whether a cell with this occupant passes a test. Returns `None` if that depends on other
+/// facts.
 fn holds(test: &Test, who: Who) -> Option<bool> {
     let parts = |parts: &[Test]| -> Vec<Option<bool>> { parts.iter().map(|part| holds(part, who)).collect() };
-    // Either one part decides, or some part is unknown, or all parts agree.
+    // One part decides the result, or some part is unknown, or all parts agree.
     let decided = |parts: Vec<Option<bool>>, by: bool| match () {
         () if parts.contains(&Some(by)) => Some(by),
         () if parts.contains(&None) => None,
@@ -322,13 +328,13 @@ fn holds(test: &Test, who: Who) -> Option<bool> {
         Test::Word(TestWord::Enemy) => Some(who == Who::Enemy),
         Test::Word(TestWord::Own) => Some(who == Who::Own),
         Test::Word(TestWord::Safe) => None,
-        // An empty cell fails questions about a piece.
+        // An empty cell fails every test of a piece.
         _ if who == Who::Nobody => Some(false),
         _ => None,
     }
 }
 
-/// Returns the cells to which a target is restricted, if they are always the same.
+/// Returns the cells to which a target is restricted, if they do not depend on the position.
 fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
     match cells {
         Expr::Region(region) => game.blueprint().regions.get(region.index()).cloned(),
@@ -338,8 +344,8 @@ fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
     }
 }
 
-/// Returns true if a condition holds since this player owns the piece, false if it fails for that reason; `None` if it asks for anything
-/// else.
+/// Checks whether a condition holds for the pieces of this player. Returns `None` if the condition
+/// does not depend on the owner alone.
 fn of_owner(condition: &Expr, owner: Seat) -> Option<bool> {
     let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
     match (&**a, &**b) {
@@ -349,7 +355,7 @@ fn of_owner(condition: &Expr, owner: Seat) -> Option<bool> {
     }
 }
 
-/// Returns the number that dice must show, if the condition asks for nothing else.
+/// Returns the number that dice must show, if this is the whole condition.
 fn rolled(condition: &Expr) -> Option<i64> {
     match condition {
         Expr::Compare(CompareOp::Equal, a, b) => match (&**a, &**b) {

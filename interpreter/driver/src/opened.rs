@@ -1,10 +1,11 @@
-//! Rule files that are read and not compiled: for callers that describe a game and do not play, and for incomplete games.
+//! Opens rule files without compiling them, for explanations and for incomplete games.
 
 use crate::{Failure, Library, Request, Source, Sources, fail, parse_source};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_rules::{Answers, RuleFile};
 
-/// A rule file in one reading of which nothing is compiled, for callers that describe a game and do not play.
+/// A rule file in one reading that is not compiled, for commands that explain a game without
+/// playing it.
 #[derive(Debug)]
 pub struct Opened {
     /// The file in all its readings.
@@ -18,7 +19,8 @@ pub struct Opened {
 /// Opens one reading of a rule file, which may be of an incomplete game.
 ///
 /// # Errors
-/// The mistakes in the text and in the file as a whole. Of a game that can be played, [`load`](crate::load) finds those of the reading.
+/// Returns the mistakes in the text and in the file as a whole. [`load`](crate::load) also finds
+/// the mistakes in a reading of a playable game.
 ///
 /// ```
 /// use alfonso_driver::{Request, load, open, shipped};
@@ -58,7 +60,8 @@ pub(crate) fn unplayable(rule_file: &RuleFile, why: &str) -> Diagnostic {
 /// Returns the diagnostic for an attempt to play a library.
 pub(crate) fn no_game(rule_file: &RuleFile) -> Diagnostic {
     let message = "this is a library, not a game that can be played";
-    let help = format!("games use it by `use ... from \"{}\"`; `check` checks it", rule_file.title());
+    let help =
+        format!("games use it with `use ... from \"{}\"`; `check` reports its mistakes", rule_file.title());
     let span = rule_file.file().heading.as_ref().map_or(Span::default(), |heading| heading.span);
     Diagnostic::error(code::BAD_REQUEST, span, message, "declared here").help(help)
 }

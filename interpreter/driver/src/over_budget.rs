@@ -1,28 +1,29 @@
-//! Rules that by themselves take much of a move's budget. The check looks for them at the start and in a few random games.
+//! Finds rules that take a large part of a move's step budget. The check looks for them at the
+//! start of a game and in a few random games.
 
 use crate::work_budget::MOST_PLAYED;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Game, MAX_STEPS, Random, RuleId, Spent};
 use alfonso_rules::RuleSet;
 
-/// The number of steps at one point of play from which a rule is costly.
+/// The number of steps from which a rule counts as costly at one point of play.
 const MANY: u64 = MAX_STEPS / 4;
 
-/// The number of games played in a reading.
+/// The number of games to play in a reading.
 const GAMES: u64 = 2;
 
-/// The most moves of each game, rolls included.
+/// The maximum number of moves of each game, including rolls.
 const PLIES: usize = 40;
 
-/// The most moves of a line that a warning writes out.
+/// The maximum number of moves that a warning quotes.
 const MOST_MOVES: usize = 16;
 
 /// A search for costly rules in the readings of a file. Each rule is reported once.
 #[derive(Debug)]
 pub(crate) struct BudgetWarnings {
-    /// The budget left for playing, out of [`MOST_PLAYED`].
+    /// The part of [`MOST_PLAYED`] that is left.
     left: u64,
-    /// The warnings, by the names of rules.
+    /// The warnings, with the names of their rules.
     found: Vec<(String, Diagnostic)>,
 }
 
@@ -82,8 +83,6 @@ fn warning(rules: &RuleSet, rule: RuleId, moves: &[String]) -> Diagnostic {
     let message =
         format!("`{}` takes {MANY} steps or more {when}: a quarter of the budget of a move", info.name);
     Diagnostic::error(code::COSTLY, info.span, message, "this rule").warning().help(format!(
-        "play stops at {MAX_STEPS} steps; a selection inside another selection is evaluated for all combinations: evaluate it once \
-         and keep the result, or name the cells that matter; repeated effects, and turns in which no player has a step, must \
-         end"
+        "play stops at {MAX_STEPS} steps; a selection inside another selection is evaluated for all combinations: evaluate it once and store the result, or name the cells that matter; repeated effects must end, and some player must have a step in every round"
     ))
 }

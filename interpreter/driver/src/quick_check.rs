@@ -1,4 +1,4 @@
-//! The quick check of a rule file: what can be found in a moment.
+//! The check of the default ruleset alone, which is fast enough to run after every change.
 
 use crate::{Library, Source, Sources, check, consequences, load_more};
 use alfonso_diag::{Diagnostic, Reach};
@@ -6,23 +6,25 @@ use alfonso_rules::RuleFile;
 use alfonso_syntax::ast::File;
 use alfonso_syntax::{Leaf, parse_with_leaves};
 
-/// A rule file that was read in all its readings and compiled in one.
+/// A rule file that was parsed in all its readings and compiled in one.
 #[derive(Debug)]
 pub struct QuickCheck {
     /// The file in all its readings.
     pub rule_file: RuleFile,
-    /// The mistakes of the text, of the file as a whole, and of the default ruleset, by place. Those that count only if every reading
-    /// shows them are left to [`crate::check`].
+    /// The mistakes in the text, in the file as a whole, and in the default ruleset, sorted by
+    /// span. Mistakes that count only if every reading shows them are reported only by
+    /// [`crate::check`].
     pub diagnostics: Vec<Diagnostic>,
     /// The texts; the file itself is the first.
     pub sources: Sources,
-    /// The tree of the file itself, without what it takes from others.
+    /// The syntax tree of the file itself, without its libraries and bases.
     pub file: File,
-    /// The words of the file itself, in their roles.
+    /// The words of the file itself with their roles.
     pub leaves: Vec<Leaf>,
 }
 
-/// Reads a rule file and compiles the default ruleset: what takes a moment, for those who ask again with every change.
+/// Parses a rule file and compiles the default ruleset. This is fast enough for an editor to call
+/// after every change.
 ///
 /// ```
 /// use alfonso_driver::{Source, quick_check};

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// A text and its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Its path, as the user gave it or as it is shipped.
+    /// The path of the text, as the user typed it or as it is shipped.
     pub name: String,
     /// The text.
     pub text: String,
@@ -38,7 +38,7 @@ impl Sources {
         self.0.iter()
     }
 
-    /// Returns the number of bytes of all texts.
+    /// Returns the total number of bytes of all texts.
     pub(crate) fn bytes(&self) -> u64 {
         self.0.iter().map(|source| source.text.len() as u64).sum()
     }
@@ -48,8 +48,8 @@ impl Sources {
     }
 }
 
-/// A lookup of rule files by name, for libraries and bases of variants that lie beside a file. It comes before the shipped
-/// ones.
+/// A function that returns the text of a library or base beside a file, given its name. It takes
+/// precedence over the shipped ones.
 ///
 /// ```
 /// use alfonso_driver::{Source, check};
@@ -67,10 +67,10 @@ impl Sources {
 /// ```
 pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
 
-/// The source loader: it opens libraries and bases, and keeps their texts and their diagnostics.
+/// The loader of libraries and bases, which stores their texts and their diagnostics.
 pub(crate) struct SourceLoader<'a> {
     library: Library<'a>,
-    /// Returns the shipped games that a misspelt name may mean.
+    /// Returns the names of shipped games that resemble a misspelt name.
     near: fn(&str) -> Vec<&'static str>,
     opened: RefCell<Opened>,
 }
@@ -79,25 +79,27 @@ pub(crate) struct SourceLoader<'a> {
 struct Opened {
     sources: Sources,
     problems: Vec<Diagnostic>,
-    /// The libraries requested so far: a file and its bases may use the same ones.
+    /// The libraries requested so far. A file and its bases may use the same libraries.
     libraries: BTreeMap<String, Option<File>>,
-    /// The file itself and its bases, each a variant of the next, with true for a shipped one.
+    /// The file itself and its bases, each a variant of the next. The flag is true for a shipped
+    /// file.
     line: Vec<(SourceId, bool)>,
 }
 
 impl<'a> SourceLoader<'a> {
-    /// Makes a source loader; `file` is the text that comes first.
+    /// Creates a loader. `file` is the first text.
     pub(crate) fn new(sources: Sources, file: SourceId, library: Library<'a>) -> Self {
         let opened = Opened { sources, line: vec![(file, false)], ..Opened::default() };
         Self { library, near: crate::shipped::near, opened: RefCell::new(opened) }
     }
 
-    /// Proposes no near names: those are found with the shipped games, which have to be read first.
+    /// Disables suggestions of similar names. To find these, all shipped games must be loaded
+    /// first.
     pub(crate) fn quiet(self) -> Self {
         Self { near: |_| Vec::new(), ..self }
     }
 
-    /// Reads a file with everything that it takes from others.
+    /// Loads a file with its libraries and bases.
     pub(crate) fn rule_file(&self, file: File) -> (RuleFile, Vec<Diagnostic>) {
         let others = Others {
             libraries: &crate::shipped::libraries(),
@@ -120,8 +122,8 @@ impl<'a> SourceLoader<'a> {
         file
     }
 
-    /// Returns the syntax tree of the base with that name, beside the requesting file or among the shipped games. A file is
-    /// never its own base.
+    /// Returns the syntax tree of a base, from beside the requesting file or from the shipped
+    /// games. A file is never its own base.
     fn base(&self, name: &Text) -> Result<File, NoBase> {
         let mut opened = self.opened.borrow_mut();
         let asking = opened.sources.text(name.span.source).to_owned();
@@ -176,7 +178,7 @@ impl Opened {
 /// Decodes a file's bytes.
 ///
 /// # Errors
-/// If it is too large or not UTF-8.
+/// Returns an error if the text is too large or not valid UTF-8.
 ///
 /// ```
 /// use alfonso_driver::decode;

@@ -1,11 +1,13 @@
-//! Expectations over the rolls of dice.
+//! Expected values over rolls of dice.
 
 use crate::Line;
 
-/// Returns the exact mean of a number over the due roll, in lowest terms: numerator and denominator.
+/// Returns the exact mean of a number over the outcomes of the pending roll, as numerator and
+/// denominator in lowest terms.
 ///
-/// Without a due roll, it is the number itself over 1. The function calls `number` once for each outcome of the dice;
-/// the line is afterwards as before. Sums beyond 127 bits saturate.
+/// If no roll is pending, the result is the number itself over 1. The function calls `number` once
+/// for each outcome of the dice. Afterwards the line is in its original position. Sums beyond 127
+/// bits saturate.
 ///
 /// ```
 /// # let source = alfonso_driver::shipped::game("goose").expect("a shipped game");
@@ -34,7 +36,8 @@ pub fn expectation(line: &mut dyn Line, mut number: impl FnMut(&dyn Line) -> i64
     mean.lowest()
 }
 
-/// An exact mean over the outcomes of the dice, which are added one by one. Sums beyond 127 bits saturate.
+/// An exact mean over outcomes of the dice, which the caller adds one by one. Sums beyond 127 bits
+/// saturate.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mean {
     sum: i128,
@@ -42,13 +45,15 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Adds a number that comes with an outcome of this weight, of the sum of all weights: see [`Line::weight`].
+    /// Adds the number for one outcome. The pair is the weight of the outcome and the sum of all
+    /// weights; see [`Line::weight`].
     pub fn add(&mut self, (weight, of): (u64, u64), number: i64) {
         self.sum = self.sum.saturating_add(i128::from(weight).saturating_mul(number.into()));
         self.all = of.into();
     }
 
-    /// Returns the mean in lowest terms: numerator and denominator. It is 0 over 1 if nothing was added.
+    /// Returns the mean in lowest terms, as numerator and denominator. Returns 0 over 1 if nothing
+    /// was added.
     #[must_use]
     pub fn lowest(self) -> (i128, u128) {
         let all = self.all.max(1);

@@ -1,24 +1,25 @@
-//! The choices in a position, as generators return them: sets of targets, expanded only on demand.
+//! The choices in a position, as the generators return them: sets of targets, expanded only on
+//! demand.
 
 use crate::{Move, PieceMoves};
 
-/// The number of target sets for which memory is reserved from the beginning.
+/// The initial capacity for target sets.
 const LEADS: usize = 256;
 
-/// Moves of a piece, and their number in the list.
+/// A set of moves of one piece, and its end index in the list of choices.
 #[derive(Clone, Copy, Debug)]
 struct Leads<const N: usize> {
     moves: PieceMoves<N>,
-    /// The number of moves up to and including these.
+    /// The number of moves up to and including this set.
     until: usize,
 }
 
-/// All choices in a position, in the order of the move list. The caller keeps and reuses it.
+/// All choices in a position, in the order of the move list. The caller reuses the allocation.
 #[derive(Clone, Debug)]
 pub(crate) struct Choices<const N: usize> {
-    /// The moves of pieces, as sets.
+    /// The sets of moves of pieces.
     leads: Vec<Leads<N>>,
-    /// The single moves; all moves, once the sets have been expanded.
+    /// The single moves. Once the sets have been expanded, all moves are here.
     moves: Vec<Move>,
     /// The number of moves in the sets.
     led: usize,
@@ -68,7 +69,7 @@ impl<const N: usize> Choices<N> {
             return self.moves.get(n - self.led).copied();
         }
         let lead = self.leads.iter().find(|lead| n < lead.until)?;
-        // Counted from the end of this set, whose first number is not stored.
+        // The index of a choice from the start of this set, computed from the end index.
         let index = lead.moves.targets.len() - (lead.until - n);
         lead.moves.targets.nth(index).map(|target| lead.moves.single(target))
     }

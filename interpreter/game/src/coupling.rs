@@ -1,38 +1,45 @@
-//! Names for the things of a game in a language that two games share.
+//! Neutral identifiers that let two games share random numbers.
 
 use crate::blueprint::StepKind;
 use crate::expr::Domain;
 use crate::{Game, Move, MoveKind};
 
-/// A game in neutral terms, as plain data, that couples the luck of its random games to that of another game.
+/// A game in neutral terms, as plain data. It couples the random numbers of its random games to
+/// those of another game.
 ///
-/// Two compared random games should differ by their rules and not by their luck (*common random numbers*). Glasserman
-/// and Yao (1992) say when that helps; it never biases the draws of either. Every move therefore has a neutral key:
-/// its cells, its tag and the kind that the piece is chosen to become. A choice has its name and its value, and there
-/// is one pass.
+/// When random games of two readings are compared, only the rules should make a difference, not the
+/// random numbers. This technique is called *common random numbers*. Glasserman and Yao (1992)
+/// describe when it helps. It never biases the draws of either game.
 ///
-/// A ply draws a number from the player's stream. It plays the legal move whose key, mixed with the number, comes out
-/// least. Every legal move is thus as likely as any other, whatever the others are. Two games with the same legal
-/// moves draw the same one, in whatever order they list them. If the lists differ, they draw the same with a
-/// probability of the shared moves over all moves of either (min-wise hashing, Broder 1997). The mixed keys are 64
-/// bits wide, so the deviation is far below anything that games could show.
+/// Every move has a neutral key, made of its cells, its tag and the kind that the piece is chosen
+/// to become. The key of a choice is made of its name and its value. All passes have the same key.
 ///
-/// Players change their seats from game to game. In game `r` of a block of as many games as there are players, player
-/// `p` has seat `(p + r) mod n`. Each player keeps the stream of their luck through the block. Rolls come from their
-/// own stream for each game: one and the same number draws the k-th roll of both games.
+/// In each ply, the engine draws a number from the player's stream and mixes it with the key of
+/// each legal move. The move with the least result is played, so all legal moves are equally
+/// likely. Two games with the same legal moves draw the same move, independent of the order of
+/// their lists. If the lists differ, the probability of the same draw is the size of their
+/// intersection divided by the size of their union (min-wise hashing, Broder 1997). The mixed keys
+/// have 64 bits, so the deviation from these probabilities is negligible.
+///
+/// The players rotate through the seats. In game `r` of a block of as many games as there are
+/// players, player `p` has seat `(p + r) mod n`. Each player has one random stream for the whole
+/// block. Rolls have a separate stream for each game: the same number draws the k-th roll of both
+/// games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coupling {
-    /// By cell: its neutral number; no two cells share one.
+    /// The neutral number of each cell. No two cells share a number.
     pub cells: Vec<u32>,
-    /// By way of moving: a key that distinguishes moves with the same cells.
+    /// For each way of moving, a key that distinguishes moves with the same cells.
     pub movements: Vec<u64>,
-    /// By kind: the key of its name, for moves in which it is chosen.
+    /// For each kind, the key of its name, for moves that choose this kind.
     pub kinds: Vec<u64>,
-    /// By step of a turn: the key of the chosen variable's name, and the lowest value. Other steps may hold anything.
+    /// For each step of a turn, the key of the chosen variable's name, and its lowest value. The
+    /// entries of other steps are not used.
     pub choices: Vec<(u64, i32)>,
-    /// By step of a turn: true if cells or the pieces on them are chosen there.
+    /// For each step of a turn, true if players choose cells or pieces in it.
     pub picks_cells: Vec<bool>,
-    /// The number of players, at least 1. For games with different numbers of seats, it is the greatest.
+    /// The number of players, at least 1. If two games have different numbers of seats, both use
+    /// the greater number.
     pub players: u8,
 }
 
@@ -40,7 +47,7 @@ impl Coupling {
     /// The key of a pass.
     pub const PASS: u64 = 0x7061_7373_0000_0000;
 
-    /// Returns a game in its own terms: cells by their numbers, tags and variables by their names.
+    /// Returns the neutral terms of a game by itself: cells by number, tags and variables by name.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -71,7 +78,8 @@ impl Coupling {
                 .iter()
                 .map(|movement| {
                     let rule = &spec.move_rules[usize::from(movement.move_rule)];
-                    // Placing moves have no origin cell to show the kind, so the kind enters the key.
+                    // A placement has no origin cell that implies the kind, so the kind is part of
+                    // the key.
                     let kind = spec.classes[movement.class.index()].kind.index();
                     let placed = if rule.from_reserve { mixed(name(&names.kinds[kind].0)) } else { 0 };
                     tag(rule.tag) ^ placed
@@ -98,7 +106,8 @@ impl Coupling {
                 let (name, least) = self.choices[usize::from(step)];
                 mixed(name ^ u64::from(least.wrapping_add(i32::from(value)).cast_unsigned()))
             }
-            // A cell, as the other game numbers it; a player or a sector has one number in both.
+            // A chosen cell has its neutral number. Players and sectors have the same numbers in
+            // both games.
             MoveKind::Pick { step, thing } => {
                 let cell = self
                     .cells
@@ -113,12 +122,12 @@ impl Coupling {
     }
 }
 
-/// Returns true if cells or pieces are chosen in a step.
+/// Returns true if players choose cells or pieces in a step.
 fn picks_cells(kind: &StepKind) -> bool {
     matches!(kind, StepKind::Pick { among, .. } if matches!(among.domain, Domain::Cells | Domain::Pieces))
 }
 
-/// Returns a name as a number, the same everywhere: FNV-1a, mixed.
+/// Returns the hash of a name (FNV-1a, mixed). It is the same on every machine.
 fn name(text: &str) -> u64 {
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -126,8 +135,8 @@ fn name(text: &str) -> u64 {
     mixed(hash)
 }
 
-/// Mixes a number one to one so that every bit depends on every bit of `number`: the finaliser of SplitMix64
-/// (Stafford's 13th).
+/// Mixes a number bijectively, so that every bit of the result depends on every bit of `number`.
+/// This is the finalizer of SplitMix64 (Stafford's variant 13).
 #[inline]
 pub(crate) fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

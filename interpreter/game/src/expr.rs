@@ -1,4 +1,4 @@
-//! The tree of values and effects in play: cells are numbers, and nodes have no places in a text.
+//! The expression and effect trees used in play. Cells are numbers, and nodes have no spans.
 //!
 //! [`alfonso_forms`] defines the tree and the meaning of each value and effect.
 //!
@@ -19,7 +19,7 @@ use alfonso_board::{CellId, Direction};
 pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestUses, TestWord, Type};
 use alfonso_forms::{CounterId, Stage};
 
-/// The stage of the tree during play.
+/// The stage of the trees that play uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played;
 
@@ -31,31 +31,32 @@ impl Stage for Played {
     type Span = ();
 }
 
-/// A value that the engine computes in a position.
+/// An expression that the engine evaluates in a position.
 pub type Expr = alfonso_forms::ExprKind<Played>;
-/// A selection of things.
+/// A selection of pieces, cells, players or sectors.
 pub type Selection = alfonso_forms::Selection<Played>;
-/// An effect that happens if a condition holds.
+/// An effect with its condition.
 pub type Effect = alfonso_forms::Effect<Played>;
-/// The sorts of effects.
+/// The kinds of effects.
 pub type EffectKind = alfonso_forms::EffectKind<Played>;
-/// A variable that is the source or the destination of a payment, and its owner.
+/// The account that a payment comes from or goes to: a variable and its owner.
 pub type PayAccount = alfonso_forms::PayAccount<Played>;
-/// One piece, or many.
+/// One piece, or a selection of pieces.
 pub type Selected = alfonso_forms::Selected<Played>;
 
-/// A direction of the board, or relative to a piece's facing (eighths of a circle clockwise from it).
+/// A direction of the board, or a direction relative to a piece's facing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// A direction of the board.
     Board(Direction),
-    /// A direction relative to the piece's facing.
+    /// A direction relative to the piece's facing, in eighths of a circle clockwise.
     Facing(u8),
 }
 
-/// Returns true if the engine can compute the cells that pass a test once a ply, for all pieces of a class.
+/// Returns true if the engine can compute a test as a mask. A mask is a set of cells that is
+/// computed once a ply for all pieces of a class.
 ///
-/// Such a test does not depend on the piece that asks and needs no search.
+/// Such a test does not depend on the moving piece and needs no search.
 #[must_use]
 pub fn is_mask(test: &Test) -> bool {
     match test {

@@ -12,10 +12,10 @@ use crate::{
 use alfonso_board::{CellId, Topology};
 use std::sync::Arc;
 
-/// A game ready for play. A copy shares its tables: it costs a pointer.
+/// A game that is ready for play. Copies share its tables, so copying is cheap.
 ///
-/// The constructor chooses the size of the bit sets once, for the board. Long computations (perft, playouts) dispatch on
-/// the size once and then run without further dispatch.
+/// The constructor chooses the size of the bit sets for the board. Long computations such as perft
+/// and playouts dispatch on this size only once.
 ///
 /// ```
 /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -32,8 +32,9 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Game(Sized);
 
-/// The sizes of bit sets. They take most of the time of a build: the unit tests of this crate play no game, so that none is
-/// compiled for them. What plays is tested from outside.
+/// The program in each supported size of bit sets. Compiling these instances takes most of the
+/// build time. The unit tests of this crate therefore play no games; tests of other crates cover
+/// play.
 #[derive(Clone, Debug)]
 enum Sized {
     Words1(Arc<Program<1>>),
@@ -44,7 +45,7 @@ enum Sized {
     Words64(Arc<Program<64>>),
 }
 
-/// Evaluates one expression on the program of whichever size the game has.
+/// Evaluates an expression with the program of the game, whatever its size of bit sets.
 macro_rules! with_program {
     ($game:expr, $program:ident => $body:expr) => {
         match &$game.0 {
@@ -77,33 +78,35 @@ macro_rules! with_program {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Series {
-    /// The seed of the series; equal seeds give equal games.
+    /// The seed of the series. The same seed gives the same games.
     pub seed: u64,
-    /// The number of the first game in the series.
+    /// The number of the first game of the series.
     pub first: u64,
     /// The number of games.
     pub games: u64,
-    /// The number of plies after which a game is broken off.
+    /// The maximum number of plies of a game.
     pub max_plies: u32,
 }
 
-/// A way for random games to draw a move.
+/// The method by which random games draw a move.
 ///
-/// Each way draws every legal move with equal likelihood, but with one seed they give different games.
+/// With every method, all legal moves are equally likely. The same seed gives different games with
+/// different methods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sampling {
     /// Generates all legal moves and draws one of them.
     #[default]
     Full,
-    /// Draws a pseudo-legal move, ignoring checks and forbids, and rejects it if it is not legal, until one is legal.
+    /// Draws a pseudo-legal move, ignoring checks and prohibitions. If the move is illegal, it is
+    /// rejected and another one is drawn.
     ///
-    /// Legal moves are not counted ([`Playout::choices`]). Where preferences compare all legal moves with each other, the
-    /// engine still generates them all.
+    /// This method does not count legal moves ([`Playout::choices`]). If preferences compare legal
+    /// moves, the engine still generates all of them.
     Lazy,
 }
 
 impl Game {
-    /// Packs a blueprint.
+    /// Packs a blueprint for play.
     ///
     /// # Panics
     /// Panics if the board has more than [`alfonso_board::MAX_CELLS`] cells. Compilers refuse such boards.
@@ -122,13 +125,13 @@ impl Game {
         })
     }
 
-    /// Returns the blueprint that the compiler made.
+    /// Returns the blueprint of the game.
     #[must_use]
     pub fn blueprint(&self) -> &Blueprint {
         with_program!(self, program => &program.spec)
     }
 
-    /// Returns the names.
+    /// Returns the names used in the game.
     #[must_use]
     pub fn names(&self) -> &Names {
         &self.blueprint().names
@@ -146,7 +149,8 @@ impl Game {
         self.blueprint().classes[piece.class.index()].kind
     }
 
-    /// Returns the kind of the piece that a move brings from the reserve, if it brings one.
+    /// Returns the kind of the piece that a move places from the reserve. Returns `None` for other
+    /// moves.
     #[must_use]
     pub fn placed(&self, m: Move) -> Option<crate::KindId> {
         let spec = self.blueprint();
@@ -155,20 +159,20 @@ impl Game {
         from_reserve.then(|| spec.classes[movement.class.index()].kind)
     }
 
-    /// Returns true if some step rolls dice. Perft does not apply to such games.
+    /// Returns true if some step rolls dice. Perft does not apply to games with dice.
     #[must_use]
     pub fn has_dice(&self) -> bool {
         self.blueprint().steps.iter().any(|step| matches!(step.kind, crate::blueprint::StepKind::Roll(_)))
     }
 
-    /// Returns the names of a position's numbers, in the order of [`Position::numbers`].
+    /// Returns the meaning of each number of a position, in the order of [`Position::numbers`].
     #[must_use]
     pub fn numbers(&self) -> Vec<NumberName> {
         with_program!(self, program => program.layout.names(&program.spec))
     }
 
-    /// Returns the index of a variable's value among [`Position::numbers`]. `index` is its seat or cell, 0 if the game has one value, or
-    /// [`Blueprint::index_beneath`].
+    /// Returns the index of a variable's value in [`Position::numbers`]. `index` is a seat, a cell,
+    /// or a result of [`Blueprint::index_beneath`]. It is 0 if the variable has one value.
     ///
     /// # Panics
     /// Panics if the game has no such variable.
@@ -177,31 +181,33 @@ impl Game {
         with_program!(self, program => program.layout.var(var, index))
     }
 
-    /// Returns the position at the start: at start 0, if there are several.
+    /// Returns the start position. If the game has several starts, it is start 0.
     #[must_use]
     pub fn start(&self) -> Position {
         self.start_at(0)
     }
 
-    /// Returns the number of starts: 1, or more where pieces are dealt.
+    /// Returns the number of starts. It is 1 unless pieces are dealt.
     #[must_use]
     pub fn starts(&self) -> u32 {
         self.blueprint().dealing.as_ref().map_or(1, |dealing| dealing.starts)
     }
 
-    /// Returns the position at one of the starts, numbered 0..[`Game::starts`]. Numbers beyond begin again with 0.
+    /// Returns a start position. The number is taken modulo [`Game::starts`].
     #[must_use]
     pub fn start_at(&self, number: u32) -> Position {
         with_program!(self, program => program.start(number, &mut ()))
     }
 
-    /// Returns the cost that already exceeds the budget at the start. Such a game cannot be played.
+    /// Returns the cost that exceeds the budget at the start, if it does. Such a game cannot be
+    /// played.
     #[must_use]
     pub fn over_budget(&self) -> Option<OverBudget> {
         self.costs_of_the_start().0
     }
 
-    /// Returns the result of [`Game::over_budget`] and the steps that the engine takes until the first move is possible.
+    /// Returns the result of [`Game::over_budget`], and the number of steps before the first move
+    /// is possible.
     #[must_use]
     pub fn costs_of_the_start(&self) -> (Option<OverBudget>, Spent) {
         with_program!(self, program => program.costs_of_the_start())
@@ -209,7 +215,7 @@ impl Game {
 
     /// Returns how often each rule fires before the first move of a game from the start.
     ///
-    /// A series of random games begins after these firings.
+    /// A series of random games does not count these firings again.
     #[must_use]
     pub fn fired_before_start(&self) -> Fired {
         let mut fired = Fired(vec![0; self.names().rules.len()]);
@@ -217,27 +223,29 @@ impl Game {
         fired
     }
 
-    /// Returns a value that depends on no position, as a variable stores it. Compilers use this.
+    /// Evaluates an expression that does not depend on the position. Returns the value in the form
+    /// that variables store.
     ///
-    /// Returns `None` if the value takes more than [`crate::MAX_STEPS`].
+    /// This method is for compilers. Returns `None` if the evaluation takes more than
+    /// [`crate::MAX_STEPS`].
     #[must_use]
     pub fn constant(&self, value: &crate::expr::Expr) -> Option<i32> {
         with_program!(self, program => program.constant(value))
     }
 
-    /// Returns a line from the start.
+    /// Returns a new line that begins at the start.
     #[must_use]
     pub fn line(&self) -> Box<dyn Line> {
         self.line_from(&self.start())
     }
 
-    /// Returns a line from a position of this game.
+    /// Returns a new line that begins at a position of this game.
     #[must_use]
     pub fn line_from(&self, position: &Position) -> Box<dyn Line> {
         with_program!(self, program => Box::new(LineOf::new(program, position)))
     }
 
-    /// Reads a position from its notation.
+    /// Parses a position notation.
     ///
     /// # Errors
     /// Returns an error if the notation does not fit the game.
@@ -245,7 +253,8 @@ impl Game {
         with_program!(self, program => program.from_fen(text))
     }
 
-    /// Returns the notation of a position with all fields written. [`Game::fen_losses`] lists the facts that the notation omits.
+    /// Returns the notation of a position, with all fields. [`Game::fen_losses`] lists the facts that
+    /// the notation omits.
     #[must_use]
     pub fn to_fen(&self, position: &Position) -> String {
         self.to_fen_in(position, Dialect::Own)
@@ -253,15 +262,16 @@ impl Game {
 
     /// Returns the notation of a position in a dialect.
     ///
-    /// The blueprint says whether engines read [`Dialect::Uci`]: see [`FenSpec::uci`](crate::blueprint::FenSpec::uci).
+    /// [`FenSpec::uci`](crate::blueprint::FenSpec::uci) says whether the game has letters for
+    /// [`Dialect::Uci`].
     #[must_use]
     pub fn to_fen_in(&self, position: &Position, dialect: Dialect) -> String {
         with_program!(self, program => program.to_fen(position, dialect))
     }
 
-    /// Returns a position with these pieces and every player in play.
+    /// Returns a position with these pieces, in which no player is eliminated.
     ///
-    /// A piece on a start cell of its own kind and owner has not moved.
+    /// A piece on a start cell of its own kind and owner counts as unmoved.
     ///
     /// # Errors
     /// Returns an error if the effects of the game's beginning take more than [`crate::MAX_STEPS`].
@@ -280,14 +290,14 @@ impl Game {
         self.arranged_among(pieces, player, &[])
     }
 
-    /// Returns the position of [`Game::arranged`], with some players already out of the game.
+    /// Returns the same position as [`Game::arranged`], but with some players eliminated.
     ///
-    /// Variables hold their first values, and the effects of the game's beginning have happened. If turns are judged, the
-    /// engine has judged the player to move. Mate or stalemate and their effects then follow, so another player may be to
-    /// move.
+    /// Variables have their first values, and the effects of the game's beginning are applied. If
+    /// turns are judged, the engine judges the player to move. A mate or stalemate then has its
+    /// effects, so that another player may be to move.
     ///
     /// # Errors
-    /// Returns an error if this takes more than [`crate::MAX_STEPS`].
+    /// Returns an error if these effects take more than [`crate::MAX_STEPS`].
     pub fn arranged_among(
         &self,
         pieces: Vec<PlacedPiece>,
@@ -297,11 +307,15 @@ impl Game {
         self.arranged_with(pieces, player, out, &[])
     }
 
-    /// Returns the same, where some variables hold other values than at the start: each with its row, its seat or cell (0 if the game has
-    /// one value), and its value. They count as set in the previous turn, once the effects of the beginning have happened.
+    /// Returns the same position as [`Game::arranged_among`], but with other values of some
+    /// variables.
+    ///
+    /// Each entry has the variable, its seat or cell (0 if the variable has one value), and the
+    /// value. The values are set after the effects of the game's beginning. Each value counts as
+    /// set in the previous turn.
     ///
     /// # Errors
-    /// Returns an error if this takes more than [`crate::MAX_STEPS`].
+    /// Returns an error if the effects take more than [`crate::MAX_STEPS`].
     pub fn arranged_with(
         &self,
         mut pieces: Vec<PlacedPiece>,
@@ -317,7 +331,8 @@ impl Game {
         })
     }
 
-    /// Returns the cells of the two pieces that a letter of a notation's rights means, if two such pieces are there.
+    /// Returns the cells of the two pieces that a letter of the field of rights marks, if there are
+    /// such pieces.
     #[must_use]
     pub fn pair_of(&self, position: &Position, letter: char) -> Option<[CellId; 2]> {
         let pair = with_program!(self, program => program.pair_of(&position.pieces, letter))?;
@@ -326,7 +341,7 @@ impl Game {
 
     /// Plays random games from a position and passes each result to `each`, in order.
     ///
-    /// `fired` counts the rules that were used from that position on; see [`Game::fired_before_start`].
+    /// `fired` counts the rules that fire from that position on. See [`Game::fired_before_start`].
     pub fn playouts(
         &self,
         start: &Position,
@@ -337,9 +352,9 @@ impl Game {
         self.playouts_with(start, series, fired, |playout, _| each(playout));
     }
 
-    /// Plays games like [`Game::playouts`].
+    /// Plays random games like [`Game::playouts`].
     ///
-    /// `each` also receives the numbers with which a game ended, after the effects of its end.
+    /// `each` also receives the final state of each game, after the effects of its end.
     pub fn playouts_with(
         &self,
         start: &Position,
@@ -350,9 +365,10 @@ impl Game {
         self.sampled(start, series, Sampling::Full, fired, &mut each);
     }
 
-    /// Plays games like [`Game::playouts_with`] and draws the moves as `sampling` says.
+    /// Plays random games like [`Game::playouts_with`], with a choice of sampling method.
     ///
-    /// Like [`Game::draws`] and [`Game::coupled`] it has no type of the caller's, so that the engine is compiled in this crate alone.
+    /// Like [`Game::draws`] and [`Game::coupled`], this method is not generic over caller types.
+    /// The engine is therefore compiled only in this crate.
     pub fn sampled(
         &self,
         start: &Position,
@@ -364,9 +380,11 @@ impl Game {
         self.spending(start, (series, sampling), fired, &mut |_| Going::On, each);
     }
 
-    /// Plays games like [`Game::playouts_with`] as long as it may: `goes_on` receives the steps of each ply beyond
-    /// [`FREE_STEPS`](crate::FREE_STEPS), if it took more than these, and says what becomes of the game. One that is given up counts as one
-    /// that has not begun. Returns true if the series did not end before its last game.
+    /// Plays random games like [`Game::playouts_with`], under the control of `goes_on`.
+    ///
+    /// After each ply that takes more than [`FREE_STEPS`](crate::FREE_STEPS), `goes_on` receives
+    /// the number of further steps and decides about the game. If it gives the game up, that game
+    /// is not counted and the series ends. Returns true if the series was completed.
     pub fn playouts_within(
         &self,
         start: &Position,
@@ -398,7 +416,7 @@ impl Game {
                 let mut playout = player.play(&start, &mut random, series.max_plies, &mut spending);
                 match spending.going {
                     Going::On => {}
-                    // No rule took too many steps at once: all of them did together.
+                    // No single rule exceeded the budget; the game as a whole was too costly.
                     Going::Costly => playout.end = PlayoutEnd::OverBudget(OverBudget { rule: None }),
                     Going::Over => {
                         fired.0.clone_from(&before);
@@ -412,8 +430,11 @@ impl Game {
         })
     }
 
-    /// Plays random games from a position before an observer, one for each stream that `next` gives. Every legal move is equally likely,
-    /// and every roll has its weight; the draws of a game are those that [`Line::at_random`] makes of the same stream.
+    /// Plays random games from a position and reports each position to an observer. `next` supplies
+    /// a random stream for each game.
+    ///
+    /// Legal moves are equally likely, and rolls are drawn by weight. The draws are the same as
+    /// those of [`Line::at_random`] with the same stream.
     pub fn observed(
         &self,
         start: &Position,
@@ -431,9 +452,11 @@ impl Game {
         });
     }
 
-    /// Draws the next move of a position `times` times and passes each to `each`; `None` if there is no move.
+    /// Draws the next move of a position `times` times and passes each draw to `each`. The draw is
+    /// `None` if there is no move.
     ///
-    /// Rolls are drawn by their weight, all other moves with equal likelihood. Endings are not checked.
+    /// Rolls are drawn by weight, and all other moves with equal probability. Endings are not
+    /// checked.
     pub fn draws(
         &self,
         position: &Position,
@@ -451,16 +474,17 @@ impl Game {
         });
     }
 
-    /// Returns the memory that a position takes.
+    /// Returns the memory size of a position.
     #[must_use]
     pub fn state_bytes(&self) -> StateBytes {
         with_program!(self, program => State::empty(program).bytes())
     }
 
-    /// Plays games whose luck is coupled to that of the same games of another game: see [`Coupling`].
+    /// Plays random games whose random numbers are coupled to those of another game. See
+    /// [`Coupling`].
     ///
-    /// `each` receives each game's playout, its final numbers, and the draws of each ply in neutral terms. Each game by
-    /// itself is a random game like any other.
+    /// `each` receives the result of each game, its final state, and the neutral key of the move
+    /// drawn at each ply. Each game alone has the distribution of an ordinary random game.
     pub fn coupled(
         &self,
         start: &Position,

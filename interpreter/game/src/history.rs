@@ -1,40 +1,41 @@
-//! Earlier positions of a game: the number of times that each has stood, and the ply of the first time.
+//! Earlier positions of a game: how often each has occurred, and the ply of its first occurrence.
 
 use crate::Earlier;
 
-/// The number of chains into which positions are sorted by their hashes.
+/// The number of hash chains.
 const CHAINS: usize = 1 << 10;
-/// The end of a chain.
+/// The index that ends a chain.
 const END: u32 = u32::MAX;
 
-/// A position that stood in the game.
+/// An occurrence of a position.
 #[derive(Clone, Copy, Debug)]
 struct Stood {
     hash: u64,
     ply: u32,
-    /// The number of times that it had stood by then, this time included.
+    /// The number of occurrences of the position so far, including this one.
     times: u32,
-    /// The ply at which it stood for the first time.
+    /// The ply of the first occurrence.
     first: u32,
-    /// The row of the position before it in its chain.
+    /// The index of the previous entry in the same chain.
     before: u32,
 }
 
-/// The positions at the beginnings of a game's turns, from the first. The next game reuses its memory.
+/// The positions at the beginnings of a game's turns, from the first. Later games reuse the
+/// allocation.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     stood: Vec<Stood>,
-    /// By chain: the row of the latest position.
+    /// For each chain, the index of its latest entry.
     latest: Box<[u32; CHAINS]>,
 }
 
 impl History {
-    /// Returns an empty history with memory for `positions` positions; it can grow.
+    /// Returns an empty history with capacity for `positions` positions.
     pub(crate) fn new(positions: usize) -> Self {
         Self { stood: Vec::with_capacity(positions), latest: Box::new([END; CHAINS]) }
     }
 
-    /// Begins a game after these earlier positions.
+    /// Clears the history and adds the given earlier positions.
     pub(crate) fn begin(&mut self, earlier: &[Earlier]) {
         self.stood.clear();
         self.latest.fill(END);
@@ -43,25 +44,26 @@ impl History {
         }
     }
 
-    /// Adds a position. Returns how often it has stood, this time included, and how many plies ago it first stood.
+    /// Adds a position. Returns the number of its occurrences, including this one, and the number
+    /// of plies since the first.
     pub(crate) fn count(&mut self, position: Earlier) -> (u32, u32) {
         let stood = self.add(position);
         (stood.times, position.ply.saturating_sub(stood.first))
     }
 
-    /// Forgets the position that was counted last.
+    /// Removes the position that was added last.
     pub(crate) fn take_back(&mut self) {
         if let Some(stood) = self.stood.pop() {
             self.latest[chain(stood.hash)] = stood.before;
         }
     }
 
-    /// Returns the number of counted positions.
+    /// Returns the number of positions.
     pub(crate) fn len(&self) -> usize {
         self.stood.len()
     }
 
-    /// Returns the counted positions, from the first.
+    /// Returns the positions, from the first.
     pub(crate) fn positions(&self) -> impl Iterator<Item = Earlier> {
         self.stood.iter().map(|stood| Earlier { hash: stood.hash, ply: stood.ply })
     }
@@ -71,7 +73,7 @@ impl History {
         let mut stood = Stood { hash, ply, times: 1, first: ply, before: latest };
         let mut index = latest;
         while let Some(earlier) = self.stood.get(index as usize) {
-            // This entry already includes all earlier ones of its hash.
+            // This entry already counts all earlier entries with its hash.
             if earlier.hash == hash {
                 (stood.times, stood.first) = (earlier.times + 1, earlier.first);
                 break;

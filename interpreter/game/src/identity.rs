@@ -1,16 +1,21 @@
-//! The identity of positions: the positions that repetition takes for the same.
+//! Repetition keys: numbers by which repetition compares positions.
 //!
-//! Two positions are the same if their pieces, reserves, player to move and legal moves agree. No variable may differ that a
-//! law, an ending or an effect may yet read. FIDE Laws of Chess 9.2.3 defines sameness in chess this way. Stored
-//! rights may exceed the possible moves. A castling right may belong to a king whose rooks are gone. A double step
-//! may be recorded for a pawn that no piece can capture. The number that stands for a position therefore leaves out
+//! Two positions count as the same if their pieces, reserves, player to move and legal moves agree.
+//! They must also agree in every variable that a law, an ending or an effect may still read. FIDE
+//! Laws of Chess 9.2.3 defines repetition in this way.
 //!
-//! - rights that are closed: a partner has moved or is gone, or a flag has been raised that rules never lower;
-//! - variables that fall back at the end of this turn and change no legal move of it, and no ending now.
+//! The stored rights of a position may exceed the possible moves. A castling right may belong to a
+//! king without rooks. A double step may be recorded although no piece can capture the pawn. The
+//! repetition key therefore leaves out
 //!
-//! Everything else that rules read counts, even where it makes no difference: only these two arguments leave
-//! something out. Scores, money, counters, rounds and plies since an event are not part of a position. Where they
-//! decide which moves there are, the moves themselves are part of it.
+//! - rights that can never be used again, because a partner has moved or was captured, or because
+//!   of a flag that rules never reset;
+//! - variables that return to their first value at the end of this turn and change neither its
+//!   legal moves nor an ending now.
+//!
+//! Everything else that rules read is part of the key, even where it makes no difference. Scores,
+//! money, counters, rounds and plies since an event are not part of the key. If they affect the
+//! legal moves, the key includes the list of legal moves.
 
 use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, StepSpec, VarRole, VarSpec};
 use crate::expr::{Domain, Expr};
@@ -19,48 +24,53 @@ use crate::program::{ExprSearch, Layout};
 use crate::{ClassId, KindId, Move, MovementId, Outcome, Piece, Program, Repeating, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
-/// The data on which the identity of positions depends, beside their hashes.
+/// The data needed for repetition keys, in addition to the hashes of positions.
 #[derive(Clone, Debug)]
 pub(crate) struct Identity {
     rights: Box<[Right]>,
-    /// The classes whose unmoved state only rights read, each with the set of rights that concern it, one bit for each.
+    /// The classes whose unmoved state is read only by rights. Each has a bit set of the rights
+    /// that concern it.
     within_rights: Box<[(ClassId, u64)]>,
     /// The variables that only rights read.
     guarded: Box<[Guarded]>,
-    /// The places that fall back and that only the choice of moves reads.
+    /// The values that return to their first value and that only the choice of moves reads.
     fading: Box<[Fading]>,
-    /// The places that rules read but the hash omits: remaining times of values, and lost pieces.
+    /// The indices of numbers that rules read but the hash omits: remaining times of values, and
+    /// lost pieces.
     further: Box<[usize]>,
-    /// True if something outside the position decides which moves there are.
+    /// True if the legal moves depend on data outside of the position.
     moves_vary: bool,
 }
 
-/// A right, packed.
+/// A right in packed form.
 #[derive(Clone, Debug)]
 struct Right {
     kind: KindId,
     partners: Box<[KindId]>,
-    /// The flags: the first index of each, its number of values, and its required value.
+    /// The flags of the right: the index of the first value, the number of values, and the required
+    /// value.
     still: Box<[(usize, usize, i32)]>,
 }
 
-/// The numbers of a variable.
+/// The values of a variable that only rights read.
 #[derive(Clone, Debug)]
 struct Guarded {
     indices: std::ops::Range<usize>,
     first: i32,
-    /// The rights of any player that read it, and the rights that read the player's own value, one bit for each.
+    /// Bit sets of the rights that read the variable: those that read it for any player, and those
+    /// that read the player's own value.
     any: u64,
     own: u64,
 }
 
-/// A number that falls back to its first value.
+/// A value that returns to its first value after some turns.
 #[derive(Clone, Debug)]
 struct Fading {
     index: usize,
     age: usize,
     first: i32,
-    /// The ways of moving that read it, if nothing else does and each leads only to the cell that it names.
+    /// The ways of moving that read the value. `None` if other rules read it, or if one of these
+    /// ways has other targets than the cell in the variable.
     dependents: Option<Box<[MovementId]>>,
 }
 
@@ -83,12 +93,13 @@ impl Identity {
             partners: right.partners.clone().into(),
             still: right.still.iter().map(still).collect(),
         });
-        // The unmoved state of a piece with a right without partners or flags matters by itself.
+        // A right without partners or flags makes the unmoved state of its piece matter independent
+        // of other pieces.
         let alone = |kind: KindId| {
             let mut rights = spec.rights.rights.iter();
             rights.any(|right| right.kind == kind && right.partners.is_empty() && right.still.is_empty())
         };
-        // A set of rights has 64 bits. With more rights, nothing is left out.
+        // A set of rights has 64 bits. With more rights, the key leaves nothing out.
         let few = spec.rights.rights.len() <= 64;
         let bits = |fits: &dyn Fn(&RightSpec) -> bool| -> u64 {
             let rights = spec.rights.rights.iter().take(64).enumerate();
@@ -101,7 +112,7 @@ impl Identity {
             (few && matters && !spec.rights.asks_apart(kind) && !alone(kind))
                 .then(|| (class, bits(&concerns)))
         });
-        // Where some value is another at first, all are compared.
+        // If the first values of a variable differ, the key includes all its values.
         let alike = |var: &VarSpec| var.firsts.is_empty() && !var.per_piece;
         let guarded =
             variables().filter(|(id, var)| few && alike(var) && !spec.rights.used_apart(id.index()));
@@ -153,9 +164,10 @@ impl Identity {
     }
 }
 
-/// Returns the ways of moving that read a variable, if each leads only to the cell that it names: `target = passed`.
+/// Returns the ways of moving that read a variable, if the variable names the only target of each:
+/// `target = passed`.
 ///
-/// Returns `None` if anything else that decides moves or endings reads it.
+/// Returns `None` if any other rule that decides moves or endings reads it.
 fn dependents(spec: &Blueprint, var_id: VarId) -> Option<Box<[MovementId]>> {
     let uses = |expr: &Expr| matches!(expr, Expr::Var(var, ..) if *var == var_id);
     let elsewhere = ExprSearch::of(spec, uses).in_endings() || ExprSearch::of(spec, uses).in_choosing_apart();
@@ -174,21 +186,21 @@ fn dependents(spec: &Blueprint, var_id: VarId) -> Option<Box<[MovementId]>> {
     dependents.iter().all(named).then_some(dependents)
 }
 
-/// A workspace for computing identities, made on first use. The caller keeps and reuses it.
+/// Scratch space for computing repetition keys, created on first use. The caller reuses it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comparing<const N: usize>(Option<Box<Workspace<N>>>);
 
-/// The number of moves for which memory is reserved from the beginning.
+/// The initial capacity for moves.
 const MOVES: usize = 1024;
 
 #[derive(Clone, Debug)]
 struct Workspace<const N: usize> {
     scratch: Scratch<N>,
-    /// The position without the facts that may not matter.
+    /// The position without the facts that may be left out.
     without: State<N>,
-    /// The legal moves with those facts and without them.
+    /// The legal moves with these facts and without them.
     moves: [Vec<Move>; 2],
-    /// The outcome of the position with those facts, if it has one.
+    /// The outcome of the position with these facts, if it has one.
     end: Option<Outcome>,
 }
 
@@ -196,7 +208,7 @@ impl<const N: usize> Workspace<N> {
     fn new(program: &Program<N>) -> Self {
         let moves = || Vec::with_capacity(MOVES);
         let mut scratch = program.scratch();
-        // The safety test works on copies of the position, nested two deep at most.
+        // The safety test works on copies of the position, nested at most two deep.
         for _ in 0..2 {
             scratch.frame.give_back(State::empty(program));
         }
@@ -205,14 +217,14 @@ impl<const N: usize> Workspace<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns a workspace for identities. It is allocated at once if it may be needed, so that later games allocate
-    /// nothing.
+    /// Returns scratch space for repetition keys. It is allocated immediately if it may be needed,
+    /// so that later games do not allocate.
     pub(crate) fn comparing(&self) -> Comparing<N> {
         let needed = self.repeats && (self.identity.moves_vary || !self.identity.fading.is_empty());
         Comparing(needed.then(|| Box::new(Workspace::new(self))))
     }
 
-    /// Uses that workspace once, so that it has its full size before a series of games begins.
+    /// Uses the scratch space once, so that it has its full size before a series of games begins.
     pub(crate) fn warm(&self, state: &State<N>, comparing: &mut Comparing<N>) {
         if let Some(workspace) = &mut comparing.0 {
             self.look(state, workspace);
@@ -221,16 +233,17 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns a number that stands for a position at the beginning of a turn.
+    /// Returns the repetition key of a position at the beginning of a turn.
     ///
-    /// It is equal for the same positions. For others, it differs with overwhelming likelihood.
+    /// The same positions have equal keys. Different positions have different keys with
+    /// overwhelming probability.
     pub(crate) fn identity(&self, state: &State<N>, comparing: &mut Comparing<N>) -> u64 {
         let mut identity = state.hash();
         for index in &self.identity.further {
             identity ^= self.keys.number(*index, state.numbers[*index]);
         }
         identity ^= self.closed_rights(state);
-        // This turn is the last in which the value holds.
+        // True if the value ends with this turn.
         let last =
             |fading: &&Fading| state.numbers[fading.index] != fading.first && state.numbers[fading.age] == 1;
         let mut looked = false;
@@ -243,7 +256,7 @@ impl<const N: usize> Program<N> {
         for fading in self.identity.fading.iter().filter(last) {
             let value = state.numbers[fading.index];
             let gone = self.keys.number(fading.index, value) ^ self.keys.number(fading.index, fading.first);
-            // If several values fall back, one may hide the effect of another.
+            // If several values end, one of them may hide the effect of another.
             if self.identity.fading.len() == 1 && !self.may_lead_there(state, fading) {
                 identity ^= gone;
                 continue;
@@ -259,7 +272,7 @@ impl<const N: usize> Program<N> {
         identity
     }
 
-    /// Returns the part of the hash that depends only on closed rights.
+    /// Returns the part of the hash that depends only on rights that can never be used again.
     fn closed_rights(&self, state: &State<N>) -> u64 {
         let Identity { rights, within_rights, guarded, .. } = &self.identity;
         let mut closed = 0;
@@ -297,7 +310,8 @@ impl<const N: usize> Program<N> {
         closed
     }
 
-    /// Returns true if a player may still come to use a right. `own` holds their unmoved pieces.
+    /// Returns true if a player may still use a right in the future. `own` contains the player's
+    /// unmoved pieces.
     fn is_open(&self, state: &State<N>, own: CellSet<N>, player: Seat, right: &Right) -> bool {
         let unmoved = |kind: KindId| {
             let of_kind = self.kinds[kind.index()].iter().map(|class| state.of_class(*class) & own);
@@ -315,9 +329,11 @@ impl<const N: usize> Program<N> {
             })
     }
 
-    /// Returns false if no piece of the player to move can reach the named cell by a way of moving that reads the place.
+    /// Returns false if no piece of the player to move can reach the named cell by a way of moving
+    /// that reads the value.
     ///
-    /// The test covers the present value and the first value. Most of the time it replaces a comparison of all moves.
+    /// The test covers both the present value and the first value. It usually makes a comparison of
+    /// all moves unnecessary.
     fn may_lead_there(&self, state: &State<N>, fading: &Fading) -> bool {
         let Some(dependents) = &fading.dependents else { return true };
         let values = [state.numbers[fading.index], fading.first];
@@ -333,7 +349,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Computes the moves and the outcome of a position.
+    /// Computes the legal moves and the outcome of a position.
     fn look(&self, state: &State<N>, workspace: &mut Workspace<N>) {
         let Workspace { scratch, without, moves: [moves, _], end } = workspace;
         without.copy_from(state);
@@ -342,15 +358,16 @@ impl<const N: usize> Program<N> {
         *end = self.end_by_moves(state, moves, scratch);
     }
 
-    /// Returns true if the first value in that place gives the same legal moves and the same outcome.
+    /// Returns true if the position has the same legal moves and the same outcome with the first
+    /// value of `fading`.
     ///
-    /// The comparison is made without everything that was left out before.
+    /// The comparison ignores everything that was left out before.
     fn changes_nothing(&self, fading: &Fading, workspace: &mut Workspace<N>) -> bool {
         let Workspace { scratch, without, moves: [with_it, without_it], end } = workspace;
         let (value, age) = (without.numbers[fading.index], without.numbers[fading.age]);
         without.set_number(self, fading.index, fading.first);
         without.numbers[fading.age] = 0;
-        // A comparison that is too costly counts as a difference.
+        // If the comparison exceeds the budget, it counts as a difference.
         let mut same = scratch.frame.renew();
         self.list(without, scratch, without_it);
         same &= with_it == without_it && *end == self.end_by_moves(without, without_it, scratch);
@@ -362,7 +379,7 @@ impl<const N: usize> Program<N> {
         same
     }
 
-    /// Returns the ending that has come about, ignoring repetitions.
+    /// Returns the ending that applies, ignoring repetitions.
     fn end_by_moves(&self, state: &State<N>, moves: &[Move], scratch: &mut Scratch<N>) -> Option<Outcome> {
         let found = self.findings(state, scratch, (moves.is_empty(), (1, 0), None));
         self.ending(state, found, &mut scratch.frame)

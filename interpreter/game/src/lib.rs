@@ -1,11 +1,13 @@
-//! Games in play: states, legal moves, effects of moves, endings, perft, random play.
+//! Games in play: states, legal moves, effects of moves, endings, perft and random games.
 //!
-//! A compiler makes a [`Blueprint`] from rules, and a [`Game`] is made from the blueprint. A game is immutable; a [`Line`]
-//! is one course of play. Below the blueprint there are no source texts, no places in files and no names. The names stand
-//! beside the game and serve only to print ([`Names`]). Nothing here reads files, clocks or global randomness, and nothing
-//! knows any particular game.
+//! The compiler makes a [`Blueprint`] from rules, and a [`Game`] is made from the blueprint. A game
+//! is immutable. A [`Line`] is a line of play with its history.
 //!
-//! The crate `alfonso-driver` makes games of rule files:
+//! Blueprints contain no source texts, spans or names, except the [`Names`] that are used for
+//! printing. This crate reads no files, clocks or global random numbers, and does not know any
+//! particular game.
+//!
+//! The crate `alfonso-driver` makes games from rule files:
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};

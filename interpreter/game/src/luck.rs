@@ -1,19 +1,19 @@
-//! The sources of random draws: one stream, or coupled streams for two games.
+//! The sources of random numbers: one stream, or coupled streams for two games.
 
 use crate::choices::Choices;
 use crate::coupling::{Coupling, mixed};
 use crate::{Move, Random, Seat};
 
-/// The source of the decisions in random games.
+/// A source of random decisions for random games.
 pub(crate) trait Luck {
-    /// Returns a number below `sum`, which is not 0, for a roll of the dice. Each number is equally likely.
+    /// Returns a uniformly distributed number below `sum`, which is not 0, for a roll of the dice.
     fn roll(&mut self, sum: u32) -> u32;
 
-    /// Returns a player's move. Each choice is equally likely; `None` means that there is none.
+    /// Draws a player's move with equal probability. Returns `None` if there is none.
     fn pick<const N: usize>(&mut self, choices: &mut Choices<N>, seat: Seat) -> Option<Move>;
 }
 
-/// One stream draws everything.
+/// A single stream for all decisions.
 impl Luck for Random {
     fn roll(&mut self, sum: u32) -> u32 {
         self.below(sum)
@@ -25,13 +25,14 @@ impl Luck for Random {
     }
 }
 
-/// A stream for the dice and one for each player, with draws by neutral keys: see [`Coupling`].
+/// One stream for the dice and one for each player. Moves are drawn by neutral keys; see
+/// [`Coupling`].
 pub(crate) struct Coupled<'c> {
     coupling: &'c Coupling,
     dice: Random,
-    /// By player: the stream of draws.
+    /// The stream of each player.
     players: Vec<Random>,
-    /// The number of the game in its block: how far players have moved on from their first seats.
+    /// The index of the game in its block: the number of seats by which the players have rotated.
     turned: u64,
     keys: Vec<u64>,
     drawn: Vec<u64>,
@@ -54,7 +55,7 @@ impl<'c> Coupled<'c> {
         let players = self.players.len() as u64;
         let (block, turned) = (game / players, game % players);
         self.turned = turned;
-        // The purpose distinguishes the seeds: 0 for dice, then the players.
+        // The purpose of a stream makes its seed unique. It is 0 for dice, followed by the players.
         let seeded =
             |number: u64, purpose: u64| Random::new(mixed(mixed(mixed(seed) ^ number).wrapping_add(purpose)));
         self.dice = seeded(game, 0);
@@ -64,7 +65,7 @@ impl<'c> Coupled<'c> {
         self.drawn.clear();
     }
 
-    /// Returns the keys of the moves drawn at each ply.
+    /// Returns the key of the move drawn at each ply.
     pub(crate) fn drawn(&self) -> &[u64] {
         &self.drawn
     }
@@ -76,9 +77,10 @@ impl<'c> Coupled<'c> {
         &mut self.players[player as usize]
     }
 
-    /// Computes the keys of moves. If two moves share a key, the later one gets another, so that both can be drawn.
+    /// Computes the keys of moves. If two moves share a key, the later one gets a different key, so
+    /// that both can be drawn.
     ///
-    /// No list contains a move twice.
+    /// The list must not contain duplicates.
     fn list_keys(&mut self, moves: &[Move]) {
         self.keys.clear();
         let mut seen = [0u64; 8];
@@ -99,7 +101,7 @@ impl<'c> Coupled<'c> {
 
 impl Luck for Coupled<'_> {
     fn roll(&mut self, sum: u32) -> u32 {
-        // Each roll uses one word, however many ways there are for the dice to fall.
+        // Each roll consumes exactly one word, independent of the number of outcomes.
         ((u128::from(self.dice.word()) * u128::from(sum)) >> 64) as u32
     }
 

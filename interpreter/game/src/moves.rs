@@ -1,11 +1,11 @@
-//! A move, packed.
+//! Packed moves.
 
 use crate::{KindId, MovementId};
 use alfonso_board::CellId;
 
 /// One action in a game: a piece's move, a pass, a roll of the dice or a choice.
 ///
-/// A move takes eight bytes. It has a meaning only for the game that it comes from.
+/// A move takes eight bytes. It is meaningful only in the game that it comes from.
 ///
 /// ```
 /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -24,8 +24,8 @@ pub struct Move {
     by: MovementId,
     from: CellId,
     to: CellId,
-    /// The kind that the piece becomes, counted from 1; or [`CHAINS`] and the number of a chain; 0 if the move leaves no
-    /// choice.
+    /// The number of the kind that the piece becomes, from 1, or [`CHAINS`] plus the number of a
+    /// chain. It is 0 if the move offers no choice.
     becomes: u16,
 }
 
@@ -43,35 +43,35 @@ pub enum MoveKind {
         /// The kind that the piece becomes, if the player chooses it.
         becomes: Option<KindId>,
     },
-    /// The pass that a rule gives to a player who cannot move.
+    /// A pass that a rule grants.
     Pass,
     /// The dice are rolled.
     Roll {
-        /// The step of the roll.
+        /// The index of the rolling step.
         step: u8,
-        /// The outcome, counted from 0, in ascending order of the numbers shown.
+        /// The index of the outcome, from 0. Outcomes are sorted by the numbers shown.
         outcome: u16,
     },
-    /// A player chooses a thing.
+    /// A player chooses a piece, a cell, a player or a sector.
     Pick {
-        /// The step of the choice.
+        /// The index of the choosing step.
         step: u8,
         /// The number of the cell, seat or sector.
         thing: u16,
     },
     /// A player decides.
     Choice {
-        /// The step of the choice.
+        /// The index of the deciding step.
         step: u8,
-        /// The row of the chosen value, counted from 0, in ascending order.
+        /// The index of the chosen value, from 0. Values are in ascending order.
         value: u16,
     },
 }
 
-/// The way of moving of passes, rolls and choices. `from` then holds the sort of action, with the step in its upper
-/// byte.
+/// The way of moving of passes, rolls and choices. The lower byte of `from` is then the kind of
+/// action, and the upper byte is the step.
 const NOBODY: MovementId = MovementId(u16::MAX);
-/// Kinds are counted below this number, chains from it on. A game has at most 256 kinds.
+/// The limit between kinds and chains in [`Move::becomes`]. A game has at most 256 kinds.
 const CHAINS: u16 = 256;
 const ROLL: u16 = 1;
 const CHOICE: u16 = 2;
@@ -85,17 +85,17 @@ impl Move {
             .fold(0, |all, part| all << 16 | u64::from(*part))
     }
 
-    /// The pass that a rule gives to a player who cannot move.
+    /// A pass that a rule grants.
     pub const PASS: Self = Self { by: NOBODY, from: CellId(0), to: CellId(0), becomes: 0 };
 
-    /// Returns a piece's move that leaves no choice.
+    /// Returns a piece's move without a choice.
     #[inline]
     #[must_use]
     pub fn new(by: MovementId, from: CellId, to: CellId) -> Self {
         Self { by, from, to, becomes: 0 }
     }
 
-    /// Returns this move with a choice of the kind that the piece becomes.
+    /// Returns this move with a chosen kind for the piece.
     #[inline]
     #[must_use]
     pub fn becoming(self, kind: Option<KindId>) -> Self {
@@ -109,42 +109,43 @@ impl Move {
         self.becomes.checked_sub(1).filter(|kind| *kind < CHAINS).map(KindId)
     }
 
-    /// Returns this move as a chain: `number` counts the chains from its origin, from 1.
+    /// Returns this move as a chain. `number` is the number of the chain among the chains from its
+    /// origin, from 1.
     #[inline]
     #[must_use]
     pub(crate) fn chained(self, number: u16) -> Self {
         Self { becomes: CHAINS + number, ..self }
     }
 
-    /// Returns the number of the chain, from 1, if the move is one.
+    /// Returns the number of the chain, from 1. Returns `None` if the move is not a chain.
     #[inline]
     #[must_use]
     pub fn chain(self) -> Option<u16> {
         self.becomes.checked_sub(CHAINS).filter(|number| *number > 0)
     }
 
-    /// Returns the n-th outcome of a step's roll.
+    /// Returns the n-th outcome of a step's roll, from 0.
     #[inline]
     #[must_use]
     pub fn roll(step: u8, outcome: u16) -> Self {
         Self { by: NOBODY, from: CellId(ROLL | u16::from(step) << 8), to: CellId(outcome), becomes: 0 }
     }
 
-    /// Returns the choice of a step's n-th value.
+    /// Returns the choice of a step's n-th value, from 0.
     #[inline]
     #[must_use]
     pub fn choice(step: u8, value: u16) -> Self {
         Self { by: NOBODY, from: CellId(CHOICE | u16::from(step) << 8), to: CellId(value), becomes: 0 }
     }
 
-    /// Returns the choice of a thing: of the cell, seat or sector with this number.
+    /// Returns the choice of the cell, seat or sector with this number.
     #[inline]
     #[must_use]
     pub fn pick(step: u8, thing: u16) -> Self {
         Self { by: NOBODY, from: CellId(PICK | u16::from(step) << 8), to: CellId(thing), becomes: 0 }
     }
 
-    /// Returns the kind of this move, unpacked.
+    /// Returns the unpacked form of this move.
     #[inline]
     #[must_use]
     pub fn kind(self) -> MoveKind {
@@ -160,21 +161,21 @@ impl Move {
         }
     }
 
-    /// Returns the way of moving; `None` if no piece moves.
+    /// Returns the way of moving. Returns `None` if no piece moves.
     #[inline]
     #[must_use]
     pub fn by(self) -> Option<MovementId> {
         (self.by != NOBODY).then_some(self.by)
     }
 
-    /// Returns the origin. It is meaningless if no piece moves.
+    /// Returns the origin. The result is meaningless if no piece moves.
     #[inline]
     #[must_use]
     pub fn from(self) -> CellId {
         self.from
     }
 
-    /// Returns the target. It is meaningless if no piece moves.
+    /// Returns the target. The result is meaningless if no piece moves.
     #[inline]
     #[must_use]
     pub fn to(self) -> CellId {

@@ -1,62 +1,64 @@
-//! The names of a game's things. Printing and reading need them; play does not.
+//! The names used in a game. Only printing and parsing need them.
 
 use crate::{KindId, Seat};
 
-/// The named things of a game.
+/// The names used in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// The game's title.
     pub title: String,
-    /// The ruleset's name in the file (empty if the file has none).
+    /// The ruleset's name in the file. It is empty if the file has no rulesets.
     pub ruleset: String,
-    /// The seats: the name and, if declared, the letter.
+    /// The name of each seat, and its letter, if one is declared.
     pub players: Vec<(String, Option<String>)>,
-    /// The seats whose names are plurals, and take `win` and not `wins`.
+    /// The seats whose names are plural, so that they take `win` instead of `wins`.
     pub plurals: Vec<Seat>,
-    /// The kinds: the name and the letter.
+    /// The name and the letter of each kind.
     pub kinds: Vec<(String, String)>,
-    /// By kind: the signs for drawing its pieces; one for each seat, one for all, or none.
+    /// The signs for drawing the pieces of each kind: one sign for each seat, one for all seats, or
+    /// none.
     pub signs: Vec<Vec<char>>,
     /// The tags of moves.
     pub tags: Vec<String>,
-    /// The ids of the rules, in file order.
+    /// The ids of the rules, in the order of the rule file.
     pub rules: Vec<String>,
-    /// By rule: the title by which players call it, if the file gives one.
+    /// For each rule, its title for players, if the rule file gives one.
     pub titles: Vec<Option<String>>,
-    /// The names in the language of the reader, if they are not those of the file.
+    /// The names in the reader's language, if they differ from those in the file.
     pub called: Option<Called>,
     /// The regions.
     pub regions: Vec<String>,
     /// The variables.
     pub vars: Vec<String>,
-    /// The sectors of a board of rings, in order; empty names where they have none.
+    /// The names of the sectors of a board of rings, in order. Sectors without a name have an empty
+    /// text.
     pub sectors: Vec<String>,
 }
 
-/// Names in the language of the reader. They are for sentences and lists only: texts of moves, positions and records have the names of the
-/// file.
+/// Names in the reader's language. They are used only in sentences and lists. Texts of moves,
+/// positions and records use the names in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Called {
-    /// By seat.
+    /// The name of each seat.
     pub players: Vec<String>,
-    /// By kind, capitalised.
+    /// The name of each kind, capitalised.
     pub kinds: Vec<String>,
 }
 
 impl Names {
-    /// Returns the name of a player in the file.
+    /// Returns the name of a player, as in the file.
     #[must_use]
     pub fn player(&self, seat: Seat) -> &str {
         self.players.get(seat.index()).map_or("nobody", |(name, _)| name.as_str())
     }
 
-    /// Returns true if a player's name is a plural: it takes `win` and not `wins`.
+    /// Returns true if a player's name is plural, so that it takes `win` instead of `wins`.
     #[must_use]
     pub fn is_plural(&self, seat: Seat) -> bool {
         self.plurals.contains(&seat)
     }
 
-    /// Returns the name of a kind in the file.
+    /// Returns the name of a kind, as in the file.
     #[must_use]
     pub fn kind(&self, kind: KindId) -> &str {
         self.kinds.get(kind.index()).map_or("piece", |(name, _)| name.as_str())
@@ -64,7 +66,8 @@ impl Names {
 
     /// Returns the lower-case letters of each seat.
     ///
-    /// They are the declared letter, or the name's shortest prefix that distinguishes the seat from all others.
+    /// They are the declared letter, or the shortest prefix of the name that distinguishes the seat
+    /// from all others.
     ///
     /// ```
     /// use alfonso_game::Names;

@@ -1,4 +1,5 @@
-//! The facts of a game's course that rules read. Two positions with one hash may still differ in them.
+//! The path-dependent facts that the rules of a game read. Two positions with the same hash may
+//! differ in them.
 
 use crate::blueprint::{Blueprint, EndingSpec, OutcomeSpec, TriggerEvent, VarRole};
 use crate::expr::{CompareOp, Domain, EffectKind, Expr};
@@ -6,7 +7,7 @@ use crate::program::{ExprSearch, rule_with};
 use crate::{CounterId, Game, Line, NumberName, RuleId};
 use std::cell::Cell;
 
-/// The facts that a game's rules read beyond the hash ([`Line::hash`]).
+/// The path-dependent facts that a game's rules read in addition to the hash ([`Line::hash`]).
 ///
 /// ```
 /// # let source = alfonso_driver::shipped::game("chess").expect("a shipped game");
@@ -20,27 +21,28 @@ use std::cell::Cell;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PathFacts {
-    /// True if rules read how often a position has stood.
+    /// True if rules read how often a position has occurred.
     pub repetitions: bool,
     /// True if rules read the number of rounds played.
     pub rounds: bool,
-    /// True if rules read scores or money, or an ending or somebody's ruin depends on them.
+    /// True if rules read scores or money, or if an ending or a ruin depends on them.
     pub accounts: bool,
-    /// True if a payment depends on how much there is: an account is shared out, or has a floor.
+    /// True if a payment depends on the balance of an account: an account is shared out or has a
+    /// floor.
     pub payments: bool,
-    /// The rows of [`crate::Position::numbers`] that rules read: plies since events, remaining times, lost pieces, last
-    /// moves.
+    /// The indices of the [`crate::Position::numbers`] that rules read: plies since events,
+    /// remaining times, lost pieces and last moves.
     pub numbers: Vec<usize>,
-    /// The endings that read the course of the game or its payments, in order.
+    /// The endings that read path-dependent facts or account balances, in order.
     pub endings: Vec<RuleId>,
-    /// The number of rounds from which on all are alike to the rules.
+    /// The number of rounds from which on the rules no longer distinguish the number of rounds.
     most_rounds: i64,
-    /// By row of `numbers`: the number from which on all are alike.
+    /// For each entry of `numbers`, the value from which on the rules no longer distinguish values.
     most: Vec<i64>,
 }
 
 impl PathFacts {
-    /// Returns the facts that the rules of a game read.
+    /// Returns the path-dependent facts that the rules of a game read.
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();
@@ -57,7 +59,7 @@ impl PathFacts {
         let names = game.numbers();
         let clocks = names.iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0);
         let fits = |(index, name): (usize, &NumberName)| match name {
-            // A reading need not ask for every event that others of its file count.
+            // A reading may ignore some of the events that other readings of its rule file count.
             NumberName::Counter { .. } => {
                 let event = CounterId::new(index - clocks);
                 ExprSearch::of(spec, |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == event))
@@ -66,17 +68,17 @@ impl PathFacts {
             NumberName::LastMove { .. } => true,
             NumberName::Left { id, .. } => spec.vars[*id].used,
             NumberName::Lost { .. } => lost,
-            // The hash includes them.
+            // Reserves are already part of the hash.
             NumberName::Reserve { .. } => false,
             NumberName::Variable { id, .. } => {
-                // A counter that no rule of this reading asks for makes no difference.
+                // A counter makes no difference if no rule of this reading reads it.
                 let asked = |expr: &Expr| matches!(expr, Expr::Var(var, _, _) if var.index() == *id);
                 spec.vars[*id].role == VarRole::Counter && ExprSearch::of(spec, asked).anywhere()
             }
             NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. } => false,
         };
         let numbers: Vec<usize> = (0..names.len()).filter(|index| fits((*index, &names[*index]))).collect();
-        // Of numbers that only grow, or fall back to 0.
+        // Limits exist only for numbers that grow or return to 0.
         let most = |index: &usize| match &names[*index] {
             NumberName::Counter { .. } => {
                 let event = CounterId::new(index - clocks);
@@ -98,9 +100,10 @@ impl PathFacts {
         }
     }
 
-    /// Returns the facts of a line's course, as far as rules read them.
+    /// Returns the path-dependent facts of a line that the rules read.
     ///
-    /// Positions with the same hash and the same facts go on alike, except for later repetitions and accounts.
+    /// Positions with equal hashes and equal facts have the same continuations, except for later
+    /// repetitions and accounts.
     #[must_use]
     pub fn along(&self, line: &dyn Line) -> Vec<i64> {
         let mut along = Vec::new();
@@ -116,15 +119,17 @@ impl PathFacts {
         along
     }
 
-    /// Returns true if positions with the same hash and the same [`Course::along`] go on alike.
+    /// Returns true if positions with equal hashes and equal [`Course::along`] have the same
+    /// continuations.
     #[must_use]
     pub fn is_in_hash(&self) -> bool {
         !self.repetitions && !self.accounts
     }
 }
 
-/// Returns the least number from which on no rule distinguishes an expression's values: those with which it is compared lie below. Without
-/// end, if it is read otherwise.
+/// Returns the least number from which on no rule distinguishes the values of an expression. Rules
+/// must only compare the expression with smaller numbers. Returns `i64::MAX` if a rule uses the
+/// expression in another way.
 fn alike_from(spec: &Blueprint, is: &dyn Fn(&Expr) -> bool) -> i64 {
     let (asked, compared, most) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(0_i64));
     let limit = |op: CompareOp, number: &Expr| {
@@ -151,7 +156,7 @@ fn alike_from(spec: &Blueprint, is: &dyn Fn(&Expr) -> bool) -> i64 {
     if compared.get() == asked.get() { most.get() } else { i64::MAX }
 }
 
-/// Returns the comparison that says the same with its sides changed.
+/// Returns the equivalent comparison with its operands exchanged.
 fn mirrored(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::GreaterEqual => CompareOp::LessEqual,

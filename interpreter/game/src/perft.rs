@@ -6,19 +6,20 @@ use crate::play::budget::Cut;
 use crate::play::generate::Scratch;
 use crate::{Move, OverBudget, Program, State, Waiver};
 
-/// A way of counting leaves. Both ways give the same number.
+/// A method of counting the moves of the last ply. Both methods give the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaves {
     /// The engine counts the moves of the last ply without playing them.
     Bulk,
-    /// The engine plays every last move.
+    /// The engine plays the moves of the last ply.
     Made,
 }
 
-/// The most plies of one turn that are counted. No turn of a sensible game is as long, but a step may come again for ever.
+/// The maximum number of plies of one turn when turns are counted. No sensible game has such long
+/// turns, but a step could repeat without end.
 pub const MOST_PLIES_OF_A_TURN: u32 = 1_000;
 
-/// A workspace for one depth of the count.
+/// Scratch space for one depth of the count.
 struct Level<const N: usize> {
     state: State<N>,
     moves: Vec<Move>,
@@ -32,14 +33,14 @@ struct Perft<'p, const N: usize> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the number of sequences of `depth` legal moves from `state` (1 for depth 0).
+    /// Returns the number of sequences of `depth` legal moves from `state`. It is 1 for depth 0.
     ///
-    /// A position that an ending decides by its board has no moves. Endings that read the course of the game (repetition,
-    /// plies since an event, rounds) never cut a line. Granted passes and choices are moves. A sequence stops at a
-    /// position in which dice are due.
+    /// If an ending decides a position by its board, no moves are counted from it. Endings that
+    /// read path-dependent facts (repetition, plies since an event, rounds) are ignored. Granted
+    /// passes and choices are moves. A sequence ends at a position in which a roll is pending.
     ///
     /// # Errors
-    /// Returns an error if the rules are too costly in one of the positions.
+    /// Returns an error if the rules exceed the budget in one of the positions.
     pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> Result<u64, OverBudget> {
         let level = || Level { state: state.clone(), moves: Vec::new() };
         let levels = (0..=depth).map(|_| level()).collect();
@@ -48,13 +49,15 @@ impl<const N: usize> Program<N> {
         self.over_budget(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
 
-    /// Returns the number of sequences of legal moves from `state` that make `turns` whole turns (1 for no turn).
+    /// Returns the number of sequences of legal moves from `state` that complete `turns` turns. It
+    /// is 1 if `turns` is 0.
     ///
-    /// From the middle of a turn, its rest counts as one. For the rest it counts as [`Program::perft`] does.
+    /// In the middle of a turn, the rest of this turn counts as one. All other rules are those of
+    /// [`Program::perft`].
     ///
     /// # Errors
-    /// Returns an error if the rules are too costly in one of the positions, or if a turn takes more than
-    /// [`MOST_PLIES_OF_A_TURN`] plies.
+    /// Returns an error if the rules exceed the budget in one of the positions, or if a turn takes
+    /// more than [`MOST_PLIES_OF_A_TURN`] plies.
     pub fn perft_turns(&self, state: &State<N>, turns: u32) -> Result<u64, OverBudget> {
         let level = Level { state: state.clone(), moves: Vec::new() };
         let scratch = self.scratch();
@@ -63,7 +66,8 @@ impl<const N: usize> Program<N> {
         self.over_budget(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
 
-    /// Lists the moves of a position that no ending has decided, except a granted pass.
+    /// Lists the moves of a position, without a granted pass. No ending may have decided the
+    /// position.
     pub(crate) fn list(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         self.list_all(state, scratch, moves);
         self.use_most(state, scratch, moves);
@@ -72,7 +76,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Lists the same moves as [`Program::list`], as target sets where preferences need no single moves.
+    /// Lists the same moves as [`Program::list`]. The moves remain target sets if preferences do
+    /// not need single moves.
     pub(crate) fn choices(&self, state: &State<N>, scratch: &mut Scratch<N>, choices: &mut Choices<N>) {
         choices.clear();
         if !self.compares(state) && matches!(self.step(state.step), Some(StepKind::Move { .. })) {
@@ -82,12 +87,13 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns true if moves of this position are compared with each other: only the best of them are legal.
+    /// Returns true if the rules compare the moves of this position, so that only the best are
+    /// legal.
     pub(crate) fn compares(&self, state: &State<N>) -> bool {
         !self.spec.prefers.is_empty() || self.obligation(state).is_some()
     }
 
-    /// Lists the same moves as [`Program::list`] before preferences filter them.
+    /// Lists the moves of [`Program::list`] before preferences filter them.
     pub(crate) fn list_all(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         moves.clear();
         self.generate(state, scratch, &mut |found| moves.extend(found.moves()));
@@ -145,7 +151,8 @@ impl<const N: usize> Perft<'_, N> {
         total
     }
 
-    /// Lists all that can be done in the position of a level; nothing if it is decided or dice are due.
+    /// Lists the moves of the position at a level. The list is empty if the game is decided or a
+    /// roll is pending.
     fn list(&mut self, level: usize, moves: &mut Vec<Move>) {
         self.program.list(&self.levels[level].state, &mut self.scratch, moves);
         if self.decided(level, moves.is_empty()) || self.program.rolls_now(&self.levels[level].state) {
@@ -155,7 +162,7 @@ impl<const N: usize> Perft<'_, N> {
         }
     }
 
-    /// Makes a move of a level's position, on the level below.
+    /// Makes a move on the next level, in a copy of this level's position.
     fn make(&mut self, level: usize, m: Move) {
         self.scratch.frame.begin();
         let (here, below) = self.levels.split_at_mut(level + 1);
@@ -163,7 +170,7 @@ impl<const N: usize> Perft<'_, N> {
         self.program.apply(&mut below[0].state, m, &mut self.scratch, &mut ());
     }
 
-    /// Counts whole turns; `plies` of the present one have been played.
+    /// Counts whole turns. `plies` is the number of plies already played in the present turn.
     fn count_turns(&mut self, level: usize, turns: u32, plies: u32) -> u64 {
         if turns == 0 {
             return 1;

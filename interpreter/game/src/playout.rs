@@ -18,19 +18,20 @@ use std::sync::Arc;
 /// The result of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playout {
-    /// The number of plies played, including passes and choices but not rolls.
+    /// The number of plies played. Passes and choices are plies, but rolls are not.
     pub plies: u32,
     /// The number of rolls.
     pub rolls: u32,
-    /// The number of legal moves and choices, summed over all positions in which one was drawn. Rolls do not count.
+    /// The number of legal moves and choices, summed over all positions in which one was drawn.
+    /// Rolls do not count.
     ///
-    /// With lazy sampling the moves are not counted, and such a position adds at most one.
+    /// Lazy sampling does not count moves. Each position then adds at most one.
     pub choices: u64,
-    /// The reason for its end.
+    /// The reason why the game stopped.
     pub end: PlayoutEnd,
 }
 
-/// The numbers and players at the end of a random game.
+/// The final state of a random game: its numbers, pieces and players.
 #[derive(Clone, Copy)]
 pub struct Finals<'a> {
     numbers: &'a [i32],
@@ -66,25 +67,26 @@ impl Finals<'_> {
         self.numbers
     }
 
-    /// Returns a variable's values: one, or one for each seat or cell.
+    /// Returns the values of a variable: one value, or one for each seat or cell.
     #[must_use]
     pub fn variable(&self, index: usize) -> &[i32] {
         &self.numbers[self.layout.indices(VarId::new(index))]
     }
 
-    /// Adds the worths of the pieces on the board to what each seat has: see [`crate::Line::weigh`].
+    /// Adds the worths of the pieces of each seat on the board to `have`. See
+    /// [`crate::Line::weigh`].
     pub fn weigh(&self, piece_values: &PieceValues, have: &mut [i32]) {
         self.pieces.weigh(piece_values, have);
     }
 
-    /// Returns true if a player was still in play.
+    /// Returns true if a player was not eliminated.
     #[must_use]
     pub fn is_alive(&self, seat: Seat) -> bool {
         self.alive >> seat.0 & 1 != 0
     }
 }
 
-/// A watcher of a random game.
+/// An observer of a random game.
 ///
 /// ```
 /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -108,34 +110,35 @@ impl Finals<'_> {
 /// assert_eq!(moves.0[0] + moves.0[1], moves.1);
 /// ```
 pub trait Watch {
-    /// Receives a move or a roll before it is played, with the player who moves.
+    /// Receives a move or a roll before it is played, with the player who makes it.
     fn played(&mut self, seat: Seat, m: Move);
-    /// Receives the steps of a ply beyond [`FREE_STEPS`], if it took more than these. Returns false if the game is to be given up: it then
-    /// ends as one that was broken off.
+    /// Receives the number of steps of a ply beyond [`FREE_STEPS`], if the ply took more. Returns
+    /// false to stop the game, which then counts as unfinished.
     fn goes_on(&mut self, _steps: u64) -> bool {
         true
     }
-    /// Receives the game, and the position at its end.
+    /// Receives the result of the game and its final state.
     fn ended(&mut self, playout: Playout, end: &Finals<'_>);
 }
 
 /// The reason why a random game stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayoutEnd {
-    /// A rule ended it.
+    /// An ending decided the game.
     Decided(Outcome),
-    /// The game reached the limit of plies, or more rolls in a row without a ply than chance can explain.
+    /// The game reached the maximum number of plies, or an implausible number of rolls without a
+    /// ply between them.
     Capped,
     /// A player could not move, and no rule says what follows.
     Stuck,
-    /// The rules were too costly at some point: see [`crate::MAX_STEPS`].
+    /// The rules exceeded the budget of a ply. See [`crate::MAX_STEPS`].
     OverBudget(OverBudget),
 }
 
-/// The number of times that each rule fired, by [`RuleId`].
+/// The number of times that each rule fired, indexed by [`RuleId`].
 ///
-/// It counts ways of moving, events, steps with a move or a pass, and endings. It does not count rules about
-/// captures, legality and judgement.
+/// It counts ways of moving, events, steps with a move or a pass, and endings. It does not count
+/// rules about captures, legality and judgement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fired(pub Vec<u64>);
 
@@ -145,22 +148,22 @@ impl Recorder for Fired {
     }
 }
 
-/// The fate of a random game after a costly ply.
+/// A decision about a random game after a ply with many steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Going {
-    /// It goes on.
+    /// The game continues.
     On,
-    /// It is broken off as too costly, and the next game begins.
+    /// The game stops as too costly, and the next game begins.
     Costly,
-    /// It is given up, and the series ends.
+    /// The game is given up, and the series ends.
     Over,
 }
 
-/// A witness that counts rules, and asks after each costly ply whether to go on.
+/// A `Witness` that counts rules and consults `goes_on` after each ply with many steps.
 pub(crate) struct Spending<'s> {
     pub(crate) fired: &'s mut Fired,
     pub(crate) goes_on: &'s mut dyn FnMut(u64) -> Going,
-    /// The last answer.
+    /// The last decision of `goes_on`.
     pub(crate) going: Going,
 }
 
@@ -175,13 +178,13 @@ impl Recorder for Spending<'_> {
     }
 }
 
-/// The number of rolls without a ply between them after which a game is broken off.
+/// The maximum number of rolls without a ply between them.
 pub const MAX_IDLE: u32 = 10_000;
 
-/// The number of turns of a game for which memory is reserved from the beginning.
+/// The initial capacity for turns of a game.
 const HISTORY: usize = 2048;
 
-/// A player of random games, one after the other, that allocates nothing once it is warm.
+/// A player of random games, one after the other. After the first game, it does not allocate.
 pub(crate) struct Player<const N: usize> {
     program: Arc<Program<N>>,
     state: State<N>,
@@ -192,7 +195,7 @@ pub(crate) struct Player<const N: usize> {
     comparing: Comparing<N>,
     /// True once a game has been played.
     warm: bool,
-    /// The earlier positions, before the game begins.
+    /// The earlier positions that count for repetitions in each game.
     earlier: Vec<Earlier>,
 }
 
@@ -211,13 +214,14 @@ impl<const N: usize> Player<N> {
         }
     }
 
-    /// Replaces the earlier positions, before the next game begins.
+    /// Replaces the earlier positions before the next game begins.
     pub(crate) fn comes_after(&mut self, earlier: impl Iterator<Item = Earlier>) {
         self.earlier.clear();
         self.earlier.extend(earlier);
     }
 
-    /// Plays one game from a position. Every legal move is equally likely, and every roll has its weight.
+    /// Plays one game from a position. Legal moves are equally likely, and rolls are drawn by
+    /// weight.
     pub(crate) fn play<W: Recorder>(
         &mut self,
         start: &State<N>,
@@ -299,7 +303,8 @@ impl<const N: usize> Player<N> {
         Playout { plies, rolls, choices, end }
     }
 
-    /// Returns the position as observers see it: with the player, the next move, and the number of moves to choose from.
+    /// Returns the position in the form for observers, with the player, the next move and the
+    /// number of choices.
     fn observed(&self, (seat, next): (Seat, Option<Move>), choices: usize) -> ObservedPosition<'_> {
         ObservedPosition {
             seat,
@@ -311,7 +316,8 @@ impl<const N: usize> Player<N> {
         }
     }
 
-    /// Draws the next move of a position, ignoring endings. It returns a pass only if a rule grants one.
+    /// Draws the next move of a position, ignoring endings. The result is a pass only if a rule
+    /// grants one.
     pub(crate) fn draw(&mut self, state: &State<N>, luck: &mut impl Luck) -> Option<Move> {
         self.state.copy_from(state);
         self.scratch.frame.renew();
@@ -329,7 +335,8 @@ impl<const N: usize> Player<N> {
         drawn.or_else(|| luck.pick(&mut self.choices, seat))
     }
 
-    /// Lists the choices. With lazy sampling it draws one first and returns it, and lists a single move.
+    /// Lists the choices. With lazy sampling, a move is drawn first and returned, and the list has
+    /// at most one move.
     #[inline(always)]
     fn look(&mut self, luck: &mut impl Luck) -> Option<Move> {
         let lazily = self.sampling == Sampling::Lazy && self.program.draws_lazily(&self.state);
@@ -340,7 +347,7 @@ impl<const N: usize> Player<N> {
         self.program.draw_lazily(&self.state, &mut self.scratch, &mut self.choices, luck)
     }
 
-    /// Returns the final numbers of the game just played.
+    /// Returns the final state of the game that was just played.
     pub(crate) fn finals(&self) -> Finals<'_> {
         Finals {
             numbers: &self.state.numbers,
@@ -350,7 +357,8 @@ impl<const N: usize> Player<N> {
         }
     }
 
-    /// Returns the ending that has come about, once the choices are known. Before a roll, a lack of moves does not count.
+    /// Returns the ending that applies, after the choices have been listed. Before a roll, an empty
+    /// list of choices does not mean that the player is stuck.
     fn outcome(&mut self, rolled: bool) -> Option<Outcome> {
         if self.state.begun {
             return None;

@@ -1,4 +1,4 @@
-//! Positions as plain data: any arrangement, reachable or not.
+//! Positions as plain data, reachable or not.
 
 use crate::line::LineOf;
 use crate::play::apply::Recorder;
@@ -11,53 +11,58 @@ use alfonso_board::{CellId, CellSet, Direction};
 
 /// The contents of a state, as plain data.
 ///
-/// Another line of the same game can start from a line's position, and both lines go on alike.
+/// A line of the same game can begin with the position of another line. Both lines then have the
+/// same continuations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The pieces, in the order of their cells; of a heap, each, and of a stack, each from the bottom.
+    /// The pieces, in the order of their cells. A heap or stack has an entry for each of its
+    /// pieces. The pieces of a stack are ordered from the bottom.
     pub pieces: Vec<PlacedPiece>,
     /// The player to move.
     pub player: Seat,
     /// The player who moved last.
     pub last_player: Seat,
-    /// The next step of the turn: a row of the game's steps, or 255 if there is none.
+    /// The next step of the turn, as an index into the game's steps. It is 255 if there is no step.
     pub step: u8,
-    /// True if something has been rolled, moved or decided in this turn.
+    /// True if a roll, a move or a decision has been made in this turn.
     pub begun: bool,
-    /// True if the player to move was judged when their turn came (if turns are judged).
+    /// True if the player to move was judged when their turn began, in games with judgement.
     ///
     /// Only a judged player counts as mated or stalemated.
     pub judged: bool,
-    /// The result of that judgement, if the game keeps it: in check, and unable to move.
+    /// The result of this judgement, if the game stores it: whether the player was in check, and
+    /// whether they had no legal move.
     pub found: Option<(bool, bool)>,
-    /// The players who are out of the game, in the order of seats.
+    /// The eliminated players, in the order of seats.
     pub out: Vec<Seat>,
-    /// The player who decides now, unless the player to move acts by moving.
+    /// The player who decides next; `None` if the player to move acts by moving.
     pub deciding: Option<Seat>,
     /// The players who decide later in the same step, in order.
     pub waiting: Vec<Seat>,
-    /// The outcome, once the effects of the game's end have happened.
+    /// The outcome, once the effects of the game's end have been applied.
     ///
-    /// `None` if the game is undecided or nobody has checked it.
+    /// `None` if the game is not decided or endings have not been checked.
     pub outcome: Option<Outcome>,
     /// The number of plies played.
     pub ply: u32,
     /// The number of rounds completed.
     pub rounds: u32,
-    /// Variables, dice, remaining times of variables, counters, losses and last moves: see [`crate::Game::numbers`].
+    /// The values of variables, dice, remaining times, counters, losses and last moves. See
+    /// [`crate::Game::numbers`].
     pub numbers: Vec<i32>,
-    /// The earlier positions that a line remembers for repetitions, if the position comes from a line.
+    /// The earlier positions that count for repetitions, if the position comes from a line.
     pub earlier: Vec<Earlier>,
-    /// The arrangements of pieces at the start and at the ends of turns, if rules ask for them: numbers that stand for them.
+    /// Hashes of the arrangements of pieces at the start and at the ends of turns, if rules read
+    /// them.
     ///
-    /// If it is empty, the present arrangement is the first.
+    /// If the list is empty, the present arrangement is the first.
     pub stood: Vec<u64>,
 }
 
 /// An earlier position, at the beginning of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Earlier {
-    /// The number that stands for the position: [`Line::identity`](crate::Line::identity).
+    /// The repetition key of the position ([`Line::identity`](crate::Line::identity)).
     pub hash: u64,
     /// The number of plies played before it.
     pub ply: u32,
@@ -72,7 +77,7 @@ pub struct PlacedPiece {
     pub kind: KindId,
     /// The owner.
     pub owner: Seat,
-    /// The facing, if it matters for the kind.
+    /// The facing of the piece, if it matters for the kind.
     pub facing: Option<Direction>,
     /// True if the piece has not moved since the setup.
     pub unmoved: bool,
@@ -81,13 +86,15 @@ pub struct PlacedPiece {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the position at start `number`. The witness hears of everything that happens before the first move.
+    /// Returns the position at start `number`. `witness` receives everything that happens before
+    /// the first move.
     #[must_use]
     pub fn start(&self, number: u32, recorder: &mut impl Recorder) -> Position {
         self.begun(number, recorder).0
     }
 
-    /// Returns the cost that exceeds the budget before the first move, and the steps taken until then.
+    /// Returns the cost that exceeds the budget before the first move, if there is one, and the
+    /// steps taken until then.
     pub(crate) fn costs_of_the_start(self: &std::sync::Arc<Self>) -> (Option<OverBudget>, Spent) {
         let (start, over_budget, mut spent) = self.begun(0, &mut ());
         if over_budget.is_some() {
@@ -98,7 +105,8 @@ impl<const N: usize> Program<N> {
         (line.over_budget(), spent)
     }
 
-    /// Returns the position at the start, the cost that exceeded the budget on the way to it, and the steps taken.
+    /// Returns the position at the start, the cost that exceeded the budget on the way to it, and
+    /// the steps taken.
     fn begun(&self, number: u32, recorder: &mut impl Recorder) -> (Position, Option<OverBudget>, Spent) {
         let dealt = self.spec.dealing.as_ref().map(|dealing| dealing.start(number));
         let setup = dealt.as_ref().unwrap_or(&self.spec.setup);
@@ -107,7 +115,8 @@ impl<const N: usize> Program<N> {
             kind: self.kind(*piece),
             owner: piece.owner,
             facing: self.spec.classes[piece.class.index()].facing,
-            // Dealt pieces count as unmoved only where rules read it: a notation could not express it for the others.
+            // Dealt pieces count as unmoved only where rules read it. A notation could not express
+            // it for other pieces.
             unmoved: self.spec.heaps.is_none()
                 && (dealt.is_none()
                     || self.spec.kinds[self.kind(*piece).index()].unmoved_matters
@@ -146,7 +155,8 @@ impl<const N: usize> Program<N> {
         (self.position(&state), self.over_budget(&mut scratch.frame), spent)
     }
 
-    /// Returns a value that depends on no position, as a variable stores it; `None` if it is too costly.
+    /// Evaluates an expression that does not depend on the position. Returns the value in the form
+    /// that variables store, or `None` if it exceeds the budget.
     pub(crate) fn constant(&self, value: &crate::expr::Expr) -> Option<i32> {
         let (state, mut scratch) = (State::empty(self), self.scratch());
         let context = EvalContext::quiet(Seat(0));
@@ -155,9 +165,10 @@ impl<const N: usize> Program<N> {
         (!scratch.frame.was_cut()).then_some(value)
     }
 
-    /// Returns the state of a position of this game.
+    /// Returns the state for a position of this game.
     ///
-    /// If two pieces have the same cell and make no heap or stack, the later one stays. Every row, seat and cell must exist in the game.
+    /// If two pieces have the same cell and form no heap or stack, the later one is kept. All
+    /// indices, seats and cells must exist in the game.
     ///
     /// # Panics
     /// Panics if the position comes from another game.
@@ -253,10 +264,11 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns a position with these pieces and this player to move, at the beginning of their turn.
+    /// Returns a position with these pieces and this player to move, at the beginning of their
+    /// turn.
     ///
-    /// Nobody has lost anything, variables hold their first values, and the effects of the game's beginning have not
-    /// happened.
+    /// No pieces are lost, and variables have their first values. The effects of the game's
+    /// beginning have not been applied.
     pub(crate) fn bare(&self, pieces: Vec<PlacedPiece>, player: Seat, out: &[Seat]) -> Position {
         let mut state = State::empty(self);
         state.alive &= !bits(out);
@@ -264,15 +276,16 @@ impl<const N: usize> Program<N> {
         Position { last_player: self.previous_in_play(&state, player), ..position }
     }
 
-    /// Returns a position from outside, as it is before the first move.
+    /// Prepares a position that does not come from play, such as a parsed one, for the first move.
     ///
-    /// The effects of the game's beginning happen, and the engine judges the player to move. The player may have been in
-    /// check for long, so the effects of check do not happen to them.
+    /// The effects of the game's beginning are applied, and the engine judges the player to move.
+    /// The player may have been in check for several turns, so the effects of check are not
+    /// applied.
     ///
     /// After the effects of the game's beginning, `say` may change the state.
     ///
     /// # Errors
-    /// Returns an error if this is too costly.
+    /// Returns an error if this exceeds the budget.
     pub(crate) fn settled_with(
         &self,
         position: &Position,
@@ -292,10 +305,11 @@ impl<const N: usize> Program<N> {
         self.over_budget(&mut scratch.frame).map_or_else(|| Ok(self.position(&state)), Err)
     }
 
-    /// Returns a position with these pieces and this player to move; see [`crate::Game::arranged_among`].
+    /// Returns a position with these pieces and this player to move. See
+    /// [`crate::Game::arranged_among`].
     ///
     /// # Errors
-    /// Returns an error if the effects of the game's beginning are too costly.
+    /// Returns an error if the effects of the game's beginning exceed the budget.
     pub fn arranged(
         &self,
         pieces: Vec<PlacedPiece>,
@@ -309,7 +323,8 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Lets a variable hold a value in a position from outside. It counts as set in the previous turn.
+    /// Sets the value of a variable in a position that does not come from play. The value counts as
+    /// set in the previous turn.
     pub(crate) fn say(&self, state: &mut State<N>, index: usize, value: i32) {
         if let Some(lasting) = self.layout.lasting(index) {
             state.numbers[lasting.age] = if value == self.layout.firsts[index] { 0 } else { lasting.turns };
@@ -317,7 +332,7 @@ impl<const N: usize> Program<N> {
         state.set_number(self, index, value);
     }
 
-    /// Returns true if a piece of that kind and owner stands on that cell at every start.
+    /// Returns true if a piece of this kind and owner is on this cell at every start.
     #[must_use]
     pub fn starts_on(&self, cell: CellId, kind: KindId, owner: Seat) -> bool {
         let setup = self.spec.dealing.as_ref().map_or(&self.spec.setup, |dealing| &dealing.fixed);
@@ -325,7 +340,7 @@ impl<const N: usize> Program<N> {
     }
 }
 
-/// Returns a set of seats, one bit for each.
+/// Returns seats as a bit set.
 fn bits(seats: &[Seat]) -> u16 {
     seats.iter().fold(0, |all, seat| all | 1 << seat.0)
 }

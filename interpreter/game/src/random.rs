@@ -1,9 +1,10 @@
-//! Random numbers from a seed, the same on every machine.
+//! Random numbers from a seed. They are the same on every machine.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A stream of unbiased draws: xoshiro256++ (Blackman and Vigna 2018), seeded through SplitMix64.
+/// A stream of unbiased random numbers: xoshiro256++ (Blackman and Vigna 2018), seeded through
+/// SplitMix64.
 ///
 /// ```
 /// use alfonso_game::Random;
@@ -19,22 +20,23 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// Returns the stream of a seed.
+    /// Returns the stream for a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Returns the stream of the `game`-th game of a series.
+    /// Returns the stream for the game with index `game` in a series.
     ///
-    /// The streams of one series are as independent as those of different seeds. They do not depend on the threads of the
-    /// games.
+    /// The streams of one series are as independent as those of different seeds. They do not depend
+    /// on the threads that play the games.
     #[must_use]
     pub fn of_game(seed: u64, game: u64) -> Self {
         Self::new(seed ^ game.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
-    /// Returns a number in `0..bound`, each equally likely. (Lemire 2019: multiply, and reject the few that would bias.)
+    /// Returns a uniformly distributed number in `0..bound`. The method is that of Lemire (2019):
+    /// multiply, and reject the few results that would cause a bias.
     ///
     /// # Panics
     /// Panics if `bound` is 0.
@@ -51,7 +53,7 @@ impl Random {
         (product >> 32) as u32
     }
 
-    /// Returns the upper half of the generator's word, which has the better bits.
+    /// Returns the upper half of the generator's next word, which has the better bits.
     fn draw(&mut self) -> u32 {
         (self.word() >> 32) as u32
     }

@@ -1,4 +1,4 @@
-//! Refusals: facts about why a text is not a legal move. The caller puts them into words.
+//! Refusals: the reasons why a text is not a legal move. The caller puts them into words.
 
 use crate::blueprint::StepKind;
 use crate::expr::{Test, TestWord};
@@ -12,59 +12,62 @@ use std::ops::ControlFlow;
 pub enum Refusal {
     /// The game is over.
     Over(Outcome),
-    /// The rules are too costly here, so the engine does not know the possible moves.
+    /// The rules exceed the budget here, so the possible moves are not known.
     OverBudget(OverBudget),
-    /// The text is not of the form `from-to`, or it names no cell of the board.
+    /// The text does not have the form of a move, or it names a cell that the board does not have.
     NoMove,
-    /// Dice are due. The texts are their outcomes.
+    /// A roll is pending. The texts are its outcomes.
     RollDue(Vec<String>),
-    /// No dice are due here.
+    /// No roll is pending here.
     NoRoll,
-    /// A player has to decide. The fields are the player and the texts of the choices.
+    /// A player has to choose or decide. The values are the player and the texts of the options.
     ChoiceDue(Seat, Vec<String>),
-    /// No player has to decide this here.
+    /// No player has to make this choice or decision here.
     NoChoice,
     /// The move would be legal, but this rule prefers other moves.
     Preferred(RuleId),
-    /// There is no pass here.
+    /// The player may not pass here.
     NoPass,
-    /// Only a player without a legal move passes here.
+    /// A player may pass here only without a legal move.
     NoPassYet,
-    /// The move is legal, but with another tag or another kind to become. The texts are those that are legal.
+    /// The move is legal, but with another tag or another kind to become. The texts are those of
+    /// the legal moves.
     Tag(Vec<String>),
     /// The player to move has no piece of this kind in reserve.
     NotInReserve(KindId),
     /// A piece of this kind stands on the cell where the player wants to place one.
     Occupied(CellId, KindId),
-    /// No rule lets pieces of this kind come from the reserve.
+    /// No rule allows pieces of this kind to be placed from the reserve.
     Unplaced(KindId),
     /// The cell is empty.
     Empty(CellId),
-    /// The piece there belongs to another player.
+    /// The piece on this cell belongs to another player.
     NotYours(CellId, Seat),
     /// The piece may not move in this step of the turn.
     NotHim(CellId),
-    /// A piece of the same player stands on the target, or a full heap. The fields are its cell and kind.
+    /// The target is occupied by a piece of the same player or by a full heap. The values are the
+    /// target and the kind of the piece.
     Held(CellId, KindId),
-    /// A royal piece, or another piece that this one may not capture, stands there.
+    /// The target is occupied by a royal piece or by another piece that this one may not capture.
+    /// The values are the target and the kind of the piece.
     Untakable(CellId, KindId),
-    /// A piece on this cell blocks the move, which would otherwise be possible.
+    /// Another piece blocks the move, which would otherwise be possible.
     Blocked {
         /// The kind of the moving piece.
         kind: KindId,
-        /// The cell of the first piece on the way.
+        /// The cell of the first piece in the way.
         by: CellId,
     },
-    /// The player's royal piece would be attacked.
+    /// The player's royal piece would be attacked after the move.
     Check {
         /// The kind of the moving piece.
         kind: KindId,
-        /// True if the royal piece is already attacked.
+        /// True if the royal piece is attacked before the move.
         already: bool,
     },
-    /// A rule forbids the resulting position.
+    /// A rule forbids the position after the move.
     Forbidden(RuleId),
-    /// Another player's piece stands there, and this piece does not capture this way.
+    /// The target is occupied by another player's piece, and this movement does not capture.
     CannotTake {
         /// The kind of the moving piece.
         kind: KindId,
@@ -73,21 +76,22 @@ pub enum Refusal {
         /// The kind of the other piece.
         other: KindId,
     },
-    /// The piece moves this way only to capture, and the cell is empty.
+    /// The movement only captures, and the target is empty.
     NothingToTake {
         /// The kind of the moving piece.
         kind: KindId,
         /// The empty cell.
         cell: CellId,
     },
-    /// A rule could lead there, but its condition does not hold.
+    /// A rule could allow the move, but its condition does not hold.
     Condition {
         /// The kind of the moving piece.
         kind: KindId,
         /// The rule.
         rule: RuleId,
     },
-    /// The kind does not move this way. The targets are the cells to which the piece may move instead, in order.
+    /// Pieces of this kind do not move in this way. The targets are the legal targets of the piece,
+    /// in order.
     Shape {
         /// The kind of the moving piece.
         kind: KindId,
@@ -135,7 +139,7 @@ impl<const N: usize> Program<N> {
         if let Some((kind, cell)) = cells.and_then(|cells| cells.split_once('@')) {
             return self.refused_placing(state, legal, kind, cell);
         }
-        // A chain that stops too early, or goes on too long.
+        // A chain that is too short or too long.
         let parts =
             |one: &str, other: &str| one.strip_prefix(other).is_some_and(|rest| rest.starts_with('x'));
         let chains: Vec<String> = legal
@@ -173,12 +177,12 @@ impl<const N: usize> Program<N> {
         self.refused(state, legal, (from, to), kind)
     }
 
-    /// Returns true if a move moves the piece on a cell.
+    /// Returns true if a move moves the piece that is on a cell.
     fn leaves(&self, m: Move, from: CellId) -> bool {
         m.by().is_some() && m.from() == from && !self.from_reserve(m)
     }
 
-    /// Returns the reason why the piece on a cell may not act where it stands.
+    /// Returns the reason why the piece on a cell may not act without moving.
     fn refused_staying(&self, state: &State<N>, legal: &[Move], cell: CellId) -> Refusal {
         let rule_of =
             |by: MovementId| &self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)];
@@ -198,7 +202,8 @@ impl<const N: usize> Program<N> {
         refusal.unwrap_or(Refusal::Condition { kind, rule: rule_of(way).rule })
     }
 
-    /// Returns the reason why no piece of a kind comes from the moving player's reserve to a cell.
+    /// Returns the reason why no piece of a kind can be placed on a cell from the reserve of the
+    /// player to move.
     fn refused_placing(&self, state: &State<N>, legal: &[Move], kind: &str, cell: &str) -> Refusal {
         let kind = self.spec.names.kinds.iter().position(|(name, _)| name == kind).map(KindId::new);
         let Some((kind, to)) = kind.zip(self.spec.topology.named(cell)) else { return Refusal::NoMove };
@@ -220,7 +225,7 @@ impl<const N: usize> Program<N> {
         if self.layout.reserve(kind, state.player).is_none_or(|index| state.numbers[index] < 1) {
             return Refusal::NotInReserve(kind);
         }
-        // Where cells hold heaps, a piece may come to others.
+        // In games with heaps, a piece may be placed on an occupied cell.
         if let Some(piece) = state.piece(to).filter(|_| self.spec.heaps.is_none()) {
             return Refusal::Occupied(to, self.kind(piece));
         }
@@ -231,8 +236,8 @@ impl<const N: usize> Program<N> {
             .unwrap_or(Refusal::Condition { kind, rule })
     }
 
-    /// Returns the reason why no move leads from one cell to another. `wanted` is the kind named in the text, if there is
-    /// one.
+    /// Returns the reason why no legal move leads from one cell to another. `wanted` is the kind in
+    /// the text, if it names one.
     fn refused(
         &self,
         state: &State<N>,
@@ -243,9 +248,9 @@ impl<const N: usize> Program<N> {
         let piece = state.piece(from).expect("the caller has seen him");
         let kind = self.kind(piece);
         if let Some(other) = state.piece(to).filter(|_| from != to) {
-            // Where cells hold heaps, a piece may come to its own side.
+            // In games with heaps, a piece may move to a cell with pieces of its own side.
             if other.owner == piece.owner && self.spec.heaps.is_none() {
-                // An exchange may be possible with the other piece.
+                // The two pieces may be able to exchange cells.
                 let refusal = self.refused_by_law(state, from, to, None);
                 return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));
             }
@@ -287,7 +292,8 @@ impl<const N: usize> Program<N> {
         Refusal::Shape { kind, targets }
     }
 
-    /// Returns the reason why a move is illegal although the piece's movement allows it.
+    /// Returns the reason why a move is illegal although the shape of the piece's movement allows
+    /// it.
     fn refused_by_law(
         &self,
         state: &State<N>,
@@ -308,13 +314,13 @@ impl<const N: usize> Program<N> {
             .or(Some(Refusal::NotHim(from)))
     }
 
-    /// Returns true if every way of a piece takes its whole heap along.
+    /// Returns true if every way of moving of a piece moves its whole heap.
     fn goes_together(&self, piece: Piece) -> bool {
         let mut ways = self.classes[piece.class.index()].movements.clone();
         ways.all(|id| self.movements[MovementId(id).index()].together)
     }
 
-    /// Returns the law or the preference that a move by this way would break.
+    /// Returns the law or the preference that would make a move by this way of moving illegal.
     fn refused_way(&self, state: &State<N>, kind: KindId, expected: Move) -> Option<Refusal> {
         let by = expected.by()?;
         let mut scratch = self.scratch();
@@ -342,9 +348,11 @@ impl<const N: usize> Program<N> {
         self.preferred(state, m, &mut scratch).map(Refusal::Preferred)
     }
 
-    /// Returns the rule that leads from one cell to another on an empty board, ignoring conditions, and its landing test.
+    /// Returns the rule that leads from one cell to another on an empty board, and its landing
+    /// test. Conditions are ignored.
     ///
-    /// Of several rules, it returns the first that captures if the target is occupied, or that does not if it is empty.
+    /// For an occupied target, a rule that captures is preferred. For an empty target, a rule that
+    /// does not capture is preferred.
     fn leads(&self, state: &State<N>, from: CellId, to: CellId) -> Option<(RuleId, &Test)> {
         let piece = state.piece(from)?;
         let ids = self.classes[piece.class.index()].movements.clone().map(MovementId);
@@ -365,7 +373,7 @@ impl<const N: usize> Program<N> {
         Some(if fits(&first) { first } else { ways.find(fits).unwrap_or(first) })
     }
 
-    /// Returns the cell of the first piece on a line that would otherwise lead from one cell to another.
+    /// Returns the cell of the first piece that blocks a line from one cell to another.
     fn blocker(&self, state: &State<N>, from: CellId, to: CellId) -> Option<CellId> {
         let piece = state.piece(from)?;
         for id in self.classes[piece.class.index()].movements.clone().map(MovementId) {

@@ -1,4 +1,5 @@
-//! The cells of a plan: every combination of readings that is played, and those that are the same game.
+//! The cells of a plan: its combinations of readings. Combinations with the same rules share a
+//! cell.
 
 use crate::designs::{Varied, too_many, varied};
 use crate::{Cells, Combination, MOST_COMBINATIONS};
@@ -6,59 +7,61 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_rules::{Answers, Fingerprint, RuleFile};
 use std::collections::BTreeMap;
 
-/// The most cells of a plan with rules of their own.
+/// The maximum number of cells with different rules in a plan.
 pub const MOST_ARMS: usize = 4096;
 
-/// One reading of one game.
+/// A reading of a game that a plan plays.
 #[derive(Clone, Debug)]
 pub struct Arm {
-    /// The entry of the plan's `cells` from which it comes.
+    /// The index of the entry in the plan's `cells`.
     pub entry: usize,
-    /// The name of its cell: `GAME@RULESET`, and the answers that differ from the ruleset's.
+    /// The name of the cell: `GAME@RULESET`, followed by the answers that differ from the
+    /// ruleset's.
     pub label: String,
-    /// The game.
+    /// The name of the game.
     pub game: String,
-    /// The answers of all questions.
+    /// The answers to all questions.
     pub answers: Answers,
-    /// The answers of the questions that the plan varies.
+    /// The answers to the questions that the plan varies.
     pub varied: BTreeMap<String, String>,
-    /// The hash of its rules.
+    /// The fingerprint of the rules.
     pub rules: String,
-    /// The names of cells with the same rules, which are not played again.
+    /// The names of other cells with the same rules, which are not played separately.
     pub same: Vec<String>,
 }
 
-/// The combinations of one entry of a plan's `cells`.
+/// The combinations of one entry in a plan's `cells`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// The questions that are varied.
+    /// The questions that the entry varies.
     pub varied: Vec<Varied>,
-    /// The combinations, each with the cell that plays it.
+    /// The combinations, each with the index of the cell that plays it.
     pub combinations: Vec<(Combination, usize)>,
 }
 
 impl Grid {
-    /// Returns the number of all combinations of the readings that are varied.
+    /// Returns the number of all possible combinations of the varied readings.
     #[must_use]
     pub fn product(&self) -> u128 {
         self.varied.iter().map(|it| it.readings.len() as u128).fold(1, u128::saturating_mul)
     }
 
-    /// Returns true if all of them are there.
+    /// Returns true if the grid contains all possible combinations.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.product() == self.combinations.len() as u128
     }
 }
 
-/// A mistake in an entry of a plan's `cells`: its number, and what is wrong.
+/// An error in an entry of a plan's `cells`: the index of the entry, and a diagnostic.
 pub type WrongEntry = Box<(usize, Diagnostic)>;
 
-/// Returns the cells of a plan that have rules of their own, in the plan's order, and the combinations of each entry. `families` has the
-/// name and the family of each entry.
+/// Returns the distinct cells of a plan, in the plan's order, and the combinations of each entry.
+/// `families` holds the name and rule file of each entry.
 ///
 /// # Errors
-/// Rulesets, questions and readings that a game does not have, and combinations that are too many.
+/// Returns an error if a game does not have a ruleset, question or reading, or if there are too
+/// many combinations.
 ///
 /// ```
 /// use alfonso_driver::{rule_file, shipped};
@@ -123,12 +126,12 @@ pub fn expand(
     Ok((arms, grids))
 }
 
-/// Returns the answers of a combination.
+/// Returns the answers of a combination, as pairs of a question and a reading.
 fn named<'v>(of: &'v [Varied], combination: &'v Combination) -> impl Iterator<Item = (String, String)> + 'v {
     of.iter().zip(combination).map(|(it, index)| (it.question.clone(), it.readings[*index].clone()))
 }
 
-/// Returns `GAME@RULESET`, and the given answers, each once.
+/// Returns `GAME@RULESET`, followed by the given answers without duplicates.
 fn label(name: &str, answers: &Answers, rule_file: &RuleFile, changes: &[(String, String)]) -> String {
     let mut label = name.to_owned();
     if !answers.ruleset.is_empty() && rule_file.rulesets().len() > 1 {

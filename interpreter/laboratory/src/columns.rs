@@ -1,17 +1,17 @@
-//! The columns of a run's table, and the row of a game.
+//! The columns of a study's table of games, and the row of a game.
 
 use crate::metrics::{Judged, PlayFigures};
 use crate::{Arm, Column, Kind, Lineup, Plan, Row, Setting, Value};
 use alfonso_game::{Outcome, PlayoutEnd};
 use std::collections::BTreeSet;
 
-/// The most seats of a game.
+/// The maximum number of seats in a game.
 pub const MOST_SEATS: usize = 16;
 
-/// The columns of a run.
+/// The columns of a table of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
-    /// All of them, in order.
+    /// All columns, in order.
     pub all: Vec<Column>,
     varied: Vec<String>,
     seats: usize,
@@ -19,27 +19,27 @@ pub struct Columns {
     moves: bool,
 }
 
-/// The facts of one game of which its row is made.
+/// The facts from which the row of a game is made.
 pub(crate) struct Facts<'f> {
     pub(crate) setting: &'f Setting,
     pub(crate) lineup: &'f Lineup,
-    /// The agents of the series as text.
+    /// The agents of the series, as text.
     pub(crate) agents: &'f str,
     pub(crate) seed: u64,
     pub(crate) number: u64,
-    /// The number of the start that was drawn, if there are several.
+    /// The index of the drawn start, if there are several.
     pub(crate) start: Option<u32>,
     pub(crate) end: PlayoutEnd,
-    /// By seat: points and money.
+    /// For each seat, its points and its money.
     pub(crate) accounts: Vec<[Option<i64>; 2]>,
     pub(crate) judged: Option<&'f Judged>,
     pub(crate) moves: Option<String>,
 }
 
-/// The columns before those of single questions, with their kinds.
+/// The names and kinds of the columns before those of the questions.
 const NAMES: &[(&str, Kind)] =
     &[("cell", Kind::Text), ("game", Kind::Text), ("ruleset", Kind::Text), ("rules", Kind::Text)];
-/// Those after them.
+/// The names and kinds of the columns after those of the questions.
 const PLAY_FIGURES: &[(&str, Kind)] = &[
     ("agents", Kind::Text),
     ("seed", Kind::Int),
@@ -66,10 +66,10 @@ const PLAY_FIGURES: &[(&str, Kind)] = &[
     ("repetition", Kind::Float),
     ("chance", Kind::Float),
 ];
-/// Those of an evaluation.
+/// The columns for figures that require an evaluation.
 const EVALUATED: &[&str] =
     &["lead_change", "drama", "decisiveness", "stability", "clarity", "good_moves", "killer_move"];
-/// Those of each seat, to which its number is added, from 1.
+/// The columns of each seat. The number of the seat is appended, from 1.
 const SEAT: &[(&str, Kind)] = &[
     ("seat", Kind::Text),
     ("agent", Kind::Text),
@@ -80,7 +80,7 @@ const SEAT: &[(&str, Kind)] = &[
 ];
 
 impl Columns {
-    /// Returns the columns of a plan; `seats` is the largest number of seats of its games.
+    /// Returns the columns of a plan. `seats` is the largest number of seats among its games.
     #[must_use]
     pub fn new(plan: &Plan, arms: &[Arm], seats: usize) -> Self {
         let varied: BTreeSet<&String> = arms.iter().flat_map(|arm| arm.varied.keys()).collect();
@@ -103,7 +103,7 @@ impl Columns {
         Self { all, varied, seats, evaluated: plan.evaluated, moves: plan.moves }
     }
 
-    /// Returns the place of a column.
+    /// Returns the index of a column, or `None` if there is no such column.
     #[must_use]
     pub fn index_of(&self, name: &str) -> Option<usize> {
         self.all.iter().position(|column| column.name == name)

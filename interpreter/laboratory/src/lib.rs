@@ -1,8 +1,11 @@
-//! Studies: a plan says which readings of which games which agents play how often, and each game becomes one row.
+//! Studies: a plan lists the readings, the agents and the number of games to play, and each game
+//! becomes one row.
 //!
-//! Rows are data; other crates write them. Nothing here reads files or clocks or starts threads. A game has a stream of random numbers
-//! of its own, made of the plan's seed, the hash of its rules and its number ([`stream`]). So a row is the same wherever and whenever
-//! the game is played. The work is cut into [`Unit`]s that the caller may run anywhere; the summary is made of finished rows alone.
+//! Rows are data that other crates write. This crate reads no files or clocks and starts no
+//! threads. Each game has its own random stream, derived from the plan's seed, the fingerprint of
+//! its rules and its number ([`stream`]). A row therefore does not depend on when and where the
+//! game is played. The work is divided into [`Unit`]s that can be played in any order. The summary
+//! is computed from finished rows alone.
 //!
 //! ```
 //! use alfonso_driver::{rule_file, shipped};

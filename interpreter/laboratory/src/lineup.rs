@@ -1,50 +1,51 @@
-//! Who plays: an agent for each seat, and how agents move round the seats.
+//! Line-ups: an agent for each seat, and the rotation of agents among the seats.
 
 use alfonso_diag::nearest;
 use alfonso_game::{Game, Seat};
 use alfonso_search::Agent;
 use std::collections::BTreeMap;
 
-/// The sign for all seats that are not named.
+/// The name that stands for all seats without an entry of their own.
 const OTHERS: &str = "*";
 
-/// An entry of a plan's `agents`, read: by seat's name or `*`, an agent.
+/// A parsed entry of a plan's `agents`: agents by seat name or `*`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrants {
     named: BTreeMap<String, Agent>,
     fixed: bool,
 }
 
-/// The agents of a game's seats, in the first game of a block.
+/// The agents of a game's seats in the first game of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup {
-    /// By seat.
+    /// The agents by seat.
     pub agents: Vec<Agent>,
-    /// True if agents keep their seats.
+    /// True if agents keep their seats in all games.
     pub fixed: bool,
 }
 
-/// Returns the number of games in which every agent has had every seat once: 1 if agents keep theirs, which is `fixed`.
+/// Returns the number of games in which every agent has every seat once. It is 1 if `fixed`,
+/// because agents then keep their seats.
 pub(crate) fn block(seats: usize, fixed: bool) -> u64 {
     if fixed { 1 } else { seats.max(1) as u64 }
 }
 
-/// A word of an entry that means nothing.
+/// An invalid word in an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unknown {
-    /// No agent, and why.
+    /// The text is not an agent. The second field is the reason.
     Agent(String, String),
-    /// No seat of the game, the nearest one, and all of them.
+    /// The game has no such seat. The other fields are the most similar seat and all seats.
     Seat(String, Option<String>, Vec<String>),
-    /// A seat for which no agent is named.
+    /// The entry has no agent for this seat.
     Nobody(String),
 }
 
 impl Entrants {
-    /// Reads an entry. Agents keep their seats if it is `fixed`.
+    /// Parses an entry. If `fixed`, agents keep their seats.
     ///
     /// # Errors
-    /// A text that names no agent.
+    /// Returns an error if a text is not an agent.
     pub fn new(entry: &BTreeMap<String, String>, fixed: bool) -> Result<Self, Unknown> {
         let parsed = |(seat, agent): (&String, &String)| match agent.parse() {
             Ok(known) => Ok((seat.clone(), known)),
@@ -53,15 +54,15 @@ impl Entrants {
         Ok(Self { named: entry.iter().map(parsed).collect::<Result<_, _>>()?, fixed })
     }
 
-    /// Returns all agents that the entry names.
+    /// Returns all agents of the entry.
     pub fn agents(&self) -> impl Iterator<Item = Agent> {
         self.named.values().copied()
     }
 
-    /// Seats the agents at a game.
+    /// Assigns the agents to the seats of a game.
     ///
     /// # Errors
-    /// A name that is no seat's, and a seat without an agent.
+    /// Returns an error if a name is not a seat of the game, or if a seat has no agent.
     pub fn seated(&self, game: &Game) -> Result<Lineup, Unknown> {
         let seats: Vec<&str> = game.names().players.iter().map(|(name, _)| name.as_str()).collect();
         if let Some(word) = self.named.keys().find(|word| *word != OTHERS && !seats.contains(&word.as_str()))
@@ -78,13 +79,13 @@ impl Entrants {
 }
 
 impl Lineup {
-    /// Returns the number of games of a block.
+    /// Returns the number of games in a block.
     #[must_use]
     pub fn block(&self) -> u64 {
         block(self.agents.len(), self.fixed)
     }
 
-    /// Returns the agent of a seat in a game. In each game of a block, agents move on by a seat.
+    /// Returns the agent of a seat in a game. Agents advance by one seat with each game of a block.
     #[must_use]
     pub fn agent(&self, seat: Seat, game: u64) -> Agent {
         let seats = self.agents.len();
@@ -92,13 +93,13 @@ impl Lineup {
         self.agents[(seat.index() + seats - turned) % seats]
     }
 
-    /// Returns true if every move is drawn by lot.
+    /// Returns true if every move is random.
     #[must_use]
     pub fn is_random(&self) -> bool {
         self.agents.iter().all(|agent| *agent == Agent::Random)
     }
 
-    /// Returns the different agents, in the order of their seats.
+    /// Returns the distinct agents, in the order of their seats.
     #[must_use]
     pub fn different(&self) -> Vec<Agent> {
         let mut all: Vec<Agent> = Vec::new();
@@ -110,7 +111,7 @@ impl Lineup {
         all
     }
 
-    /// Returns the agents as text: one for all, or each with its first seat.
+    /// Formats the agents: one for all seats, or each with its first seat.
     #[must_use]
     pub fn text(&self, game: &Game) -> String {
         if let [one] = self.different().as_slice() {

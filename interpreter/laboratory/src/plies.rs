@@ -2,7 +2,7 @@
 
 use crate::{Column, Kind, Plan, Row, Value};
 
-/// The columns, with their kinds. The first identify the game, as in the table of games.
+/// The columns with their kinds. The first ones identify the game, as in the table of games.
 const COLUMNS: &[(&str, Kind)] = &[
     ("cell", Kind::Text),
     ("agents", Kind::Text),
@@ -18,7 +18,7 @@ const COLUMNS: &[(&str, Kind)] = &[
     ("worth", Kind::Float),
 ];
 
-/// Returns the columns of the table of plies; none if the plan does not ask for them.
+/// Returns the columns of the table of plies, or an empty list if the plan does not request it.
 #[must_use]
 pub fn ply_columns(plan: &Plan) -> Vec<Column> {
     if !plan.plies {
@@ -27,24 +27,25 @@ pub fn ply_columns(plan: &Plan) -> Vec<Column> {
     COLUMNS.iter().map(|(name, kind)| Column::new(*name, *kind)).collect()
 }
 
-/// The facts of one step of a game: a move, a choice or a roll.
+/// The facts of one step in a game: a move, a choice or a roll.
 pub(crate) struct Step<'s> {
     pub(crate) cell: &'s str,
     /// The agents of the series as text.
     pub(crate) agents: &'s str,
-    /// The number of the game, and that of the step in it, from 0.
+    /// The number of the game, and the index of the step in it, from 0.
     pub(crate) number: u64,
     pub(crate) step: u64,
-    /// The plies before it.
+    /// The number of plies before the step.
     pub(crate) ply: u32,
     pub(crate) player: &'s str,
-    /// The agent that chose it; `None` if the lot did.
+    /// The agent that chose the step; `None` if it was random.
     pub(crate) agent: Option<String>,
     pub(crate) text: String,
     pub(crate) rule: &'s str,
-    /// The number of legal moves; `None` for a roll, where nobody chooses.
+    /// The number of legal moves; `None` for a roll.
     pub(crate) legal: Option<usize>,
-    /// The worth of the position before it for the player who moves, from -1 to 1, if positions are judged.
+    /// The score of the position before the step for the player to move, from -1 to 1. `None` if
+    /// positions are not evaluated.
     pub(crate) value: Option<f64>,
 }
 

@@ -1,11 +1,13 @@
-//! The random numbers of a game, from the plan's seed, the hash of its rules and its number.
+//! The random stream of a game, derived from the plan's seed, the fingerprint of its rules and its
+//! number.
 
 use alfonso_game::Random;
 
-/// Returns the stream of a game. It depends on its rules and not on its place in the plan, so that a plan can grow and keep its games;
-/// all agents who play it meet the same stream.
+/// Returns the random stream of a game. It depends on the rules and not on the game's place in the
+/// plan. A plan can therefore be extended without changing its games. All agents that play a game
+/// get the same stream.
 ///
-/// `rules` is the hash of the rules in hexadecimal digits, of which the first 16 count.
+/// `rules` is the fingerprint of the rules as hexadecimal digits, of which the first 16 are used.
 ///
 /// ```
 /// use alfonso_lab::stream;
@@ -22,7 +24,8 @@ pub fn stream(seed: u64, rules: &str, number: u64) -> Random {
     Random::of_game(mixed(seed ^ mixed(rules)), number)
 }
 
-/// Returns a number in which every bit depends on every bit of another. (The finish of SplitMix64: Steele, Lea and Flood 2014.)
+/// Mixes the bits of a number, so that every output bit depends on every input bit. This is the
+/// finaliser of SplitMix64 (Steele, Lea and Flood 2014).
 fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

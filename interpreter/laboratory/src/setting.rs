@@ -1,4 +1,4 @@
-//! A game made ready for a study: everything that its rows need.
+//! A game prepared for a study, with all data that its rows need.
 
 use crate::Arm;
 use alfonso_diag::Diagnostic;
@@ -8,20 +8,20 @@ use alfonso_game::{Game, Outcome, RuleId, Seat};
 use alfonso_rules::RuleFile;
 use alfonso_search::Evaluation;
 
-/// One cell of a plan, compiled.
+/// A compiled cell of a plan.
 #[derive(Debug)]
 pub struct Setting {
     /// The cell.
     pub arm: Arm,
     /// The game.
     pub game: Game,
-    /// The worth of positions.
+    /// The evaluation of positions.
     pub evaluation: Evaluation,
-    /// By seat: the player and their partners, bit `n` for seat `n`.
+    /// For each seat, a bit set of the player and their partners, with bit `n` for seat `n`.
     sides: Vec<u16>,
-    /// By rule: true if no source has it and the engine adds it.
+    /// For each rule, true if the rule has no source and the program added it.
     by_engine: Vec<bool>,
-    /// The rows of scores that each player has, and of money.
+    /// The indices of the players' score variables, and of their money.
     points: Vec<usize>,
     money: Vec<usize>,
 }
@@ -30,7 +30,7 @@ impl Setting {
     /// Compiles a cell.
     ///
     /// # Errors
-    /// The mistakes of this reading.
+    /// Returns the diagnostics of this reading if it has errors.
     pub fn new(rule_file: &RuleFile, arm: &Arm) -> Result<Self, Vec<Diagnostic>> {
         let (made, found) = alfonso_driver::compile(rule_file, &arm.answers);
         let Some((rules, game)) = made else {
@@ -74,13 +74,14 @@ impl Setting {
         self.game.names().rules.get(rule.index()).map_or("", String::as_str)
     }
 
-    /// Returns true if no source has a rule and the engine adds it.
+    /// Returns true if a rule has no source and the program added it.
     #[must_use]
     pub fn is_by_engine(&self, rule: RuleId) -> bool {
         self.by_engine.get(rule.index()).copied().unwrap_or(false)
     }
 
-    /// Returns 1 for a player whose side alone has won, -1 for one who has lost, and 0 if nobody has won or several sides share the win.
+    /// Returns 1 if the player's side alone has won, and -1 if the player has lost. Returns 0 for a
+    /// draw and for a win shared by several sides.
     #[must_use]
     pub fn utility(&self, outcome: Outcome, seat: usize) -> i64 {
         let side = self.sides[seat];
@@ -92,13 +93,14 @@ impl Setting {
         }
     }
 
-    /// Returns the seat whose side alone has won; of partners, the first.
+    /// Returns the seat whose side alone has won, or the first of several winning partners.
     #[must_use]
     pub fn winner(&self, outcome: Outcome) -> Option<Seat> {
         (0..self.seats()).find(|seat| self.utility(outcome, *seat) == 1).map(Seat::new)
     }
 
-    /// Returns a player's points and money, each summed over all scores or accounts; nothing if the game has none.
+    /// Returns the points and the money of a player, each summed over all variables. `None` if the
+    /// game has no such variables.
     pub fn accounts(&self, seat: usize, held: &dyn Fn(usize) -> Vec<i32>) -> [Option<i64>; 2] {
         let sum = |ids: &[usize]| {
             let of = |index: &usize| i64::from(held(*index).get(seat).copied().unwrap_or(0));

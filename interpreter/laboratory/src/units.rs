@@ -1,41 +1,41 @@
-//! The work of a plan in pieces: one for each file of rows.
+//! The division of a plan's work into units, one for each file of rows.
 
 use crate::Plan;
 
-/// The agents of one entry of a plan at one of its cells.
+/// A series: one entry of a plan's agents at one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Series {
-    /// The cell, as a row of those that are played.
+    /// The index of the cell among those that are played.
     pub arm: usize,
-    /// The entry of the plan's `agents`.
+    /// The index of the entry in the plan's `agents`.
     pub entry: usize,
     /// The number of seats.
     pub seats: usize,
 }
 
-/// Some games of one series, which stand in one file: whole blocks.
+/// Consecutive games of one series that share a file. A unit consists of whole blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// The number of the file, from 0.
+    /// The index of the file, from 0.
     pub file: usize,
-    /// The series, by its number.
+    /// The index of the series.
     pub series: usize,
-    /// The number of the first game in its series.
+    /// The number of the first game within its series.
     pub first: u64,
     /// The number of games.
     pub games: u64,
 }
 
-/// The files into which a run is cut at least, as far as it has as many blocks, so that machines can share it and little is lost when
-/// one stops.
+/// The desired minimum number of files in a study. Several files allow machines to share the work,
+/// and limit the loss if one stops.
 const FILES: u64 = 64;
-/// The most games in a file, so that memory does not grow with the run.
+/// The maximum number of games in a file, which bounds the memory.
 const MOST_IN_FILE: u64 = 4096;
-/// The same where the plies of each game have rows, which are held until the file is written.
+/// The maximum with a table of plies, whose rows stay in memory until the file is written.
 const MOST_BY_PLY: u64 = 256;
 
-/// Returns the pieces of a plan: its games for each series, rounded up to whole blocks; `parts` for each series at least, as far as it has as
-/// many blocks. They depend on the plan and on `parts` alone.
+/// Divides a plan into units. Each series has at least `parts` units, if it has that many blocks.
+/// The number of games is rounded up to whole blocks. The result depends only on the arguments.
 #[must_use]
 pub fn units(series: &[Series], plan: &Plan, parts: u64) -> Vec<Unit> {
     let games = plan.games;

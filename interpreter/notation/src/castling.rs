@@ -1,22 +1,22 @@
-//! Moves of two pieces of one player: castling, in every way in which it is written.
+//! Castling: moves that move two pieces of the same player.
 
 use alfonso_board::CellId;
 use alfonso_game::{Line, Move, MoveKind};
 
-/// A move that moves a second piece of the same player.
+/// A move that also moves a second piece of the same player.
 pub struct Castling {
-    /// The cell where the second piece stands before the move: the rook's.
+    /// The cell of the second piece (the rook) before the move.
     pub partner: CellId,
-    /// The cell where the first piece stands after it.
+    /// The cell of the first piece (the king) after the move.
     pub arrives: CellId,
 }
 
-/// Returns the castling that a legal move is; `None` for other moves.
+/// Returns the castling of a legal move, or `None` if the move does not castle.
 pub fn of(line: &dyn Line, m: Move) -> Option<Castling> {
     let MoveKind::Piece { from, .. } = m.kind() else { return None };
     let first = line.piece(from)?;
     let changes = line.changes(m);
-    // Nothing is taken.
+    // A castling captures nothing.
     let before = changes.iter().filter(|change| change.before.is_some()).count();
     let after = changes.iter().filter(|change| change.after.is_some()).count();
     if before != after {

@@ -1,16 +1,17 @@
-//! The faults of texts that are moves in no notation: what in them there is not.
+//! Diagnosis of texts that are not moves in any notation.
 
 use crate::{hodges, letters, pdn, san};
 use alfonso_game::{Line, Refusal};
 use alfonso_rules::Style;
 use alfonso_wording::{About, words};
 
-/// The results of games, which stand behind their moves.
+/// The results of games, which follow the moves.
 const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*"];
-/// The most texts that a message lists.
+/// The maximum number of texts listed in a message.
 const LISTED: usize = 5;
 
-/// Returns the fault of a text: lower case, no full stop. `None` if none is seen, or if `refusal` says what is due instead.
+/// Describes the fault of a text, in lower case and without a full stop. Returns `None` if there is
+/// no apparent fault, or if `refusal` is more specific.
 pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> Option<String> {
     let is_due = matches!(
         refusal,
@@ -28,7 +29,7 @@ pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> O
         return None;
     }
     if RESULTS.contains(&text) {
-        return Some(format!("`{text}` is the result of a game, and no move"));
+        return Some(format!("`{text}` is the result of a game, not a move"));
     }
     numbers(about, text)
         .or_else(|| placing(about, text))
@@ -39,7 +40,7 @@ pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> O
         .or_else(|| digits(line, text))
 }
 
-/// Returns the fault of two cells run together of which the board does not have one: `h0g2`.
+/// Returns the fault of two adjacent cell names, one of which is not on the board: `h0g2`.
 fn cells(about: About<'_>, text: &str) -> Option<String> {
     let is_digit = |sign: char| sign.is_ascii_digit();
     let cell = |text: &str| {
@@ -56,7 +57,7 @@ fn cells(about: About<'_>, text: &str) -> Option<String> {
     Some(format!("the board has no cell `{}`{counted}", words::typed(stray)))
 }
 
-/// Returns the fault of a text that names cells by digits alone: `0122`, `79-78`.
+/// Returns the fault of a text that names cells only by digits: `0122`, `79-78`.
 fn digits(line: &dyn Line, text: &str) -> Option<String> {
     let is_number = |part: &str| part.len() > 1 && part.bytes().all(|sign| sign.is_ascii_digit());
     let parts: Vec<&str> = text.split(['-', 'x']).collect();
@@ -65,10 +66,10 @@ fn digits(line: &dyn Line, text: &str) -> Option<String> {
     let like = line.text(*m);
     let has_letters = like.starts_with(|sign: char| sign.is_ascii_lowercase());
     (length > 3 && has_letters && parts.iter().all(|part| is_number(part)))
-        .then(|| format!("digits alone name no cell here: a move is written like {like}"))
+        .then(|| format!("digits alone do not name a cell here: a move is written like {like}"))
 }
 
-/// Returns the fault of a text that brings a piece from the reserve.
+/// Returns the fault of a text that places a piece from the reserve.
 fn placing(about: About<'_>, text: &str) -> Option<String> {
     let (kind, cell) = text.split_once(['@', '*'])?;
     let names = about.game.names();
@@ -83,7 +84,7 @@ fn placing(about: About<'_>, text: &str) -> Option<String> {
     }
 }
 
-/// Returns the fault of a text that looks like castling.
+/// Returns the fault of a text that resembles castling.
 fn castling(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split('-').collect();
     if parts.len() < 2 || !parts.iter().all(|part| matches!(*part, "O" | "0" | "o")) {
@@ -94,14 +95,14 @@ fn castling(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let known: Vec<String> = known.map(|text| format!("`{text}`")).collect();
     Some(match (known.as_slice(), line.moves().first()) {
         ([], Some(m)) => {
-            format!("nothing is written so in this game; a move is written like {}", line.text(*m))
+            format!("this is not a notation of this game; a move is written like {}", line.text(*m))
         }
-        ([], None) => "nothing is written so in this game".to_owned(),
+        ([], None) => "this is not a notation of this game".to_owned(),
         (known, _) => format!("castling is written {}", words::either(known, LISTED)),
     })
 }
 
-/// Returns the fault of a text that ends with a piece that there is not: `e8=X`.
+/// Returns the fault of a text that ends with an unknown kind of piece: `e8=X`.
 fn becoming(about: About<'_>, text: &str) -> Option<String> {
     let (cells, kind) = text.split_once('=')?;
     let names = about.game.names();
@@ -112,7 +113,8 @@ fn becoming(about: About<'_>, text: &str) -> Option<String> {
         .then(|| format!("there is no piece `{}`", words::typed(kind)))
 }
 
-/// Returns the fault of a text with numbers of cells that the board does not have, in the notations that number them.
+/// Returns the fault of a text with cell numbers that the board does not have. It applies to
+/// notations that number cells.
 fn numbers(about: About<'_>, text: &str) -> Option<String> {
     let mut styles = about.annotations.notation.iter().flat_map(|notation| &notation.styles);
     styles.find_map(|style| match style {
@@ -134,7 +136,7 @@ fn numbers(about: About<'_>, text: &str) -> Option<String> {
     })
 }
 
-/// Returns the fault of a text that ends with a cell that the board does not have, behind a piece, a cell or nothing: `Nc9`, `e2e9`.
+/// Returns the fault of a text that ends with an unknown cell: `Nc9`, `e2e9`.
 fn cell(about: About<'_>, text: &str) -> Option<String> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let digits = bare.trim_end_matches(|sign: char| sign.is_ascii_digit());
@@ -148,7 +150,7 @@ fn cell(about: About<'_>, text: &str) -> Option<String> {
     (is_piece || is_cell_name(about, head)).then(|| format!("the board has no cell `{}`", words::typed(cell)))
 }
 
-/// Returns true for nothing, a cell, a file or a rank.
+/// Returns true for an empty text, a cell, a file or a rank.
 fn is_cell_name(about: About<'_>, text: &str) -> bool {
     let board = about.game.topology();
     let name = |cell| board.cell(cell).name.as_str();

@@ -1,8 +1,9 @@
-//! Moves in the notation of shogi after George Hodges: the letter of the piece, the square it comes from where that is needed, a sign, and the
-//! square it goes to (`P-76`, `Rx22+`, `S33-24`, `P*55`). Files are counted from the right, ranks from above; ranks may be letters (`P-7f`).
+//! The Hodges notation of shogi (`P-76`, `Rx22+`, `S33-24`, `P*55`). A move is written as the
+//! letter of the piece, its origin if necessary, a sign, and its target. Files are counted from the
+//! right and ranks from the top. Ranks may be letters (`P-7f`).
 //!
-//! `+` says that the piece is promoted, `=` that it could be and is not. Promoted pieces have the letter of the unpromoted behind a `+`, if the
-//! `uci` block gives them such letters.
+//! A final `+` marks a promotion, and `=` a declined promotion. Promoted pieces have a `+` before
+//! their unpromoted letter, if the `uci` block gives them such letters.
 
 use crate::coordinates::{from_east, from_north};
 use crate::letters;
@@ -11,7 +12,8 @@ use alfonso_board::CellId;
 use alfonso_game::{Line, Move};
 use alfonso_wording::About;
 
-/// Returns the text of a legal move; `None` for passes and choices, and if it would not name the move alone.
+/// Returns the text of a legal move. Returns `None` for passes and choices, and for a text that
+/// would be ambiguous.
 pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     let parts = Parts::of(about, line, m)?;
     let letter = letters::of_engines(about, parts.kind).to_uppercase();
@@ -35,7 +37,7 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     (moves(about, line, &text, Signs::Held) == [m]).then_some(text)
 }
 
-/// Returns the legal moves that a text means.
+/// Returns the legal moves that a text may mean.
 pub fn moves(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec<Move> {
     let Some(written) = Written::of(about, text) else { return Vec::new() };
     let is = |m: &&Move| {
@@ -45,7 +47,7 @@ pub fn moves(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec
     };
     let found: Vec<Move> = line.moves().iter().filter(is).copied().collect();
     if found.len() > 1 && written.end.is_empty() {
-        // Without a sign the piece stays as it is.
+        // Without a sign, the piece does not promote.
         let stays = |m: &&Move| Parts::of(about, line, **m).is_some_and(|parts| parts.becomes.is_none());
         let stay: Vec<Move> = found.iter().filter(stays).copied().collect();
         return if stay.is_empty() { found } else { stay };
@@ -53,7 +55,7 @@ pub fn moves(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec
     found
 }
 
-/// Returns true for a text of this shape.
+/// Returns true if a text has the form of this notation.
 pub fn is_shaped(about: About<'_>, text: &str) -> bool {
     let on_board =
         |square: &str| about.game.topology().cells().any(|cell| self::square(about, cell) == square);
@@ -61,7 +63,7 @@ pub fn is_shaped(about: About<'_>, text: &str) -> bool {
         .is_some_and(|written| on_board(&written.to) && (written.from.is_empty() || on_board(&written.from)))
 }
 
-/// Returns the square of a text that the board does not have, behind a piece and a sign.
+/// Returns the part of a text after the sign if it is a square that the board does not have.
 pub fn stray<'t>(about: About<'_>, text: &'t str) -> Option<&'t str> {
     let at = text.rfind(['-', 'x', '*', '\''])?;
     let (before, behind) = (&text[..at], &text[at + 1..]);
@@ -76,18 +78,19 @@ pub fn stray<'t>(about: About<'_>, text: &'t str) -> Option<&'t str> {
     (is_piece && is_numbered && !is_there).then_some(square)
 }
 
-/// Returns true for a letter of a piece, in any case, with numbers of a square behind it or nothing.
+/// Returns true if a text consists of the letter of a piece, in any case, and optionally the
+/// numbers of a square.
 fn begins(text: &str, letter: &str) -> bool {
     let head = text.get(..letter.len()).is_some_and(|head| head.eq_ignore_ascii_case(letter));
     head && text[letter.len()..].chars().all(|sign| sign.is_ascii_alphanumeric())
 }
 
-/// Returns the numbers of a square: `76`.
+/// Returns the file and rank numbers of a square: `76`.
 fn square(about: About<'_>, cell: CellId) -> String {
     format!("{}{}", from_east(about, cell), from_north(about, cell))
 }
 
-/// Returns what stands behind the square: `+` for a promotion, `=` for one that was declined.
+/// Returns the suffix after the square: `+` for a promotion, `=` for a declined one.
 fn suffix(parts: &Parts) -> &'static str {
     match (parts.becomes.is_some(), parts.chosen) {
         (true, _) => "+",
@@ -96,7 +99,7 @@ fn suffix(parts: &Parts) -> &'static str {
     }
 }
 
-/// The parts of a text.
+/// The parsed parts of a text.
 struct Written<'t> {
     head: &'t str,
     from: String,
@@ -115,7 +118,7 @@ impl<'t> Written<'t> {
         let head = before.trim_end_matches(|sign: char| sign.is_ascii_digit());
         let (head, from) = match before.len() > head.len() {
             true => (head, &before[head.len()..]),
-            // `S3c-2d`: a rank may be a letter.
+            // A rank may be a letter, as in `S3c-2d`.
             false => match before.char_indices().rev().nth(1) {
                 Some((at, file)) if file.is_ascii_digit() => before.split_at(at),
                 _ => (before, ""),
@@ -146,7 +149,7 @@ impl<'t> Written<'t> {
     }
 }
 
-/// Returns the numbers of a square that is written with numbers or with a letter for its rank.
+/// Returns the numbers of a square whose rank is a number or a letter.
 fn numbers(square: &str) -> Option<String> {
     let digits = |text: &str| !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit());
     if digits(square) {

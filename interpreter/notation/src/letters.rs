@@ -1,29 +1,32 @@
-//! The letters of kinds: those of the rule file, and those by which other programs write the same kinds.
+//! The letters of kinds: those of the rule file, and those of other programs.
 
 use alfonso_game::KindId;
 use alfonso_wording::About;
 
-/// Returns the letter by which engines write a kind: that of the `uci` block, otherwise the kind's own. A promoted kind may have a `+` before
-/// the letter of another. Upper and lower case are as the file writes them.
+/// Returns the letter of a kind for engines: that of the `uci` block, or otherwise the kind's own
+/// letter. A promoted kind may have a `+` before another kind's letter. The case is that of the
+/// file.
 pub fn of_engines(about: About<'_>, kind: KindId) -> &str {
     let uci = about.game.blueprint().fen.uci.iter().flatten();
     let mut letters = uci.filter(|(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
     letters.next().unwrap_or_else(|| own(about, kind))
 }
 
-/// Returns the letter by which notations for players write a kind: that which `notation` gives it, otherwise that of engines. Capital.
+/// Returns the capital letter of a kind in notations for players: that of the `notation` block, or
+/// otherwise the one for engines.
 pub fn of_players(about: About<'_>, kind: KindId) -> String {
     let letters = about.annotations.notation.iter().flat_map(|notation| &notation.letters);
     let mut letters = letters.filter(|(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
     letters.next().unwrap_or_else(|| of_engines(about, kind)).to_uppercase()
 }
 
-/// Returns true if a text is a letter of the kind by any of the alphabets, in any case.
+/// Returns true if a text is one of the kind's letters, in any case.
 pub fn is_of(about: About<'_>, kind: KindId, text: &str) -> bool {
     all(about, kind).any(|letter| letter.eq_ignore_ascii_case(text))
 }
 
-/// Returns the letters of a kind in all alphabets: its own, those of the `fen` block, those of the `notation` block.
+/// Returns all letters of a kind: its own, those of the `fen` block, and those of the `notation`
+/// block.
 pub fn all(about: About<'_>, kind: KindId) -> impl Iterator<Item = &str> {
     let aliases = about.game.blueprint().fen.aliases.iter();
     let letters = about.annotations.notation.iter().flat_map(|notation| &notation.letters);
@@ -37,8 +40,8 @@ pub fn kinds(about: About<'_>) -> impl Iterator<Item = KindId> + use<> {
     (0..about.game.names().kinds.len()).map(KindId::new)
 }
 
-/// Returns the kinds at whose letter a text begins, each with the rest of the text. Capital letters and signs for drawing count, and the
-/// longest beginnings only.
+/// Returns the kinds with whose letter a text begins, each with the rest of the text. Only capital
+/// letters and piece symbols count, and only the longest matches.
 pub fn beginning<'t>(about: About<'_>, text: &'t str) -> Vec<(KindId, &'t str)> {
     let mut found: Vec<(KindId, &'t str)> = Vec::new();
     let mut add = |kind: KindId, rest: &'t str| {

@@ -1,10 +1,13 @@
-//! Moves and games as text: one reader for every input, and one writer for every notation.
+//! Moves and games as text: a common parser for all inputs, and a writer for each notation.
 //!
-//! [`find`] reads a move as this program writes it, as engines do (`e2e4`), or in a notation that the rule file declares: short algebraic
-//! notation (`Nf3`), that of shogi (`P-76`), of xiangqi (`C2.5`), of draughts (`32-28`). A text that may mean several moves is refused with
-//! those. [`is_move_text`] distinguishes a move that is not legal from a text that is none. [`record`] keeps games.
+//! [`find`] parses a move in this program's own notation, in that of engines (`e2e4`), or in one
+//! that the rule file declares. Rule files can declare short algebraic notation (`Nf3`) and the
+//! notations of shogi (`P-76`), xiangqi (`C2.5`) and draughts (`32-28`). An ambiguous text is
+//! refused, and the error lists the possible moves. [`is_move_text`] distinguishes illegal moves
+//! from texts that are not moves. [`record`] stores games.
 //!
-//! This crate knows no terminal, no file and no game: letters, cells and declarations come from the rules.
+//! This crate is independent of terminals, files and particular games: letters, cells and
+//! declarations come from the rules.
 //!
 //! ```
 //! use alfonso_driver::{About, Request, Annotations, load, shipped};

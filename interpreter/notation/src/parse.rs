@@ -1,7 +1,8 @@
-//! The one reader of moves.
+//! The parser of moves.
 //!
-//! This program's own texts come first, so that what it prints names one move. What else is typed is read as engines write it ([`uci`]), and
-//! in the notations that the rule file declares. A text that may mean several moves is refused with those.
+//! This program's own notation takes precedence, so that each printed text means exactly one move.
+//! Other texts are parsed as engines write them ([`uci`]), and in the notations that the rule file
+//! declares. An ambiguous text is refused, and the error lists the possible moves.
 
 use crate::parts::Signs;
 use crate::shape::is_move_text;
@@ -11,20 +12,20 @@ use alfonso_rules::Style;
 use alfonso_wording::{About, BadMove, nearest_moves, play_on, refusal, words};
 use std::collections::VecDeque;
 
-/// What a text means at a point of a game.
+/// The meaning of a text in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Understood {
     /// One legal move.
     Move(Move),
-    /// Several legal moves, which the text does not distinguish.
+    /// Several legal moves, because the text is ambiguous.
     Several(Vec<Move>),
-    /// The text is that of a move, but of no legal one.
+    /// The text has the form of a move, but no such move is legal.
     NotLegal,
-    /// The text is that of no move by these rules, in any of the notations.
+    /// The text is not a move in any notation for these rules.
     NoMove,
 }
 
-/// Returns the meaning of a text.
+/// Parses a text in the current position of a line.
 ///
 /// ```
 /// # use alfonso_driver::{About, Request, Annotations, load, shipped};
@@ -51,7 +52,8 @@ pub fn parse(about: About<'_>, line: &dyn Line, text: &str) -> Understood {
 /// Returns the legal move that a text means.
 ///
 /// # Errors
-/// The reason why there is none, with `index` as its place in a sequence: no move is meant, or several are.
+/// Returns an error if the text means no legal move, or several. `index` is the number of the text
+/// in a sequence.
 pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Result<Move, BadMove> {
     let moves = meant(about, line, text);
     if let [one] = moves.as_slice() {
@@ -67,12 +69,12 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
             meanings,
         });
     }
-    // Why a move is not legal is asked of the text as this program writes it.
+    // The engine only explains refusals of texts in this program's own notation.
     let bare = within(text);
     let typed = about.annotations.named.own(about.game.names(), bare);
     let own = typed.or_else(|| uci::own(about, bare)).unwrap_or_else(|| bare.to_owned());
     let refusal = line.refusal(&own);
-    // A refusal names the roll or choice that is due.
+    // The refusal already names the roll or choice that is due.
     let due = matches!(refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
     let nearest = if due { Vec::new() } else { nearest_moves(line, &own) };
     let nearest = nearest.into_iter().map(|text| words::shown_text(about.game, text)).collect();
@@ -83,7 +85,7 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
 fn meant(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     let names = about.game.names();
     let typed = about.annotations.named.own(names, within(text));
-    // Whoever reads names of another language types these.
+    // Users who see translated names also type them.
     let as_seen = typed.as_deref().filter(|_| names.called.is_some()).and_then(|text| line.find(text));
     if let Some(m) = as_seen.or_else(|| line.find(text)).or_else(|| line.find(typed.as_ref()?)) {
         return vec![m];
@@ -94,31 +96,33 @@ fn meant(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     if is_long(text) { Vec::new() } else { meant_by(about, line, text, Signs::Held) }
 }
 
-/// The most bytes of a move in a notation other than this program's own, without marks behind it: no board has so long a way.
+/// The maximum length in bytes of a move in other notations, without marks. No board needs a longer
+/// one.
 const LONGEST: usize = 256;
 
-/// Returns a text without most of the marks behind it, if it is longer than a move may be.
+/// Removes most marks from the end of a text that is too long for a move.
 fn within(text: &str) -> &str {
     if text.len() > LONGEST { unmarked(text).first().copied().unwrap_or(text) } else { text }
 }
 
-/// Returns true for a text that is no move in any notation since it is too long.
+/// Returns true if a text is too long for a move in any notation.
 pub(crate) fn is_long(text: &str) -> bool {
     text.len() > LONGEST && unmarked(text).last().is_some_and(|bare| bare.len() > LONGEST)
 }
 
-/// Returns the legal moves that a text may mean in a notation other than this program's own.
+/// Returns the legal moves that a text may mean in notations other than this program's own.
 fn meant_by(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec<Move> {
     let dashed = dashed(text);
     let found = unmarked(&dashed).into_iter().map(|bare| by_notation(about, line, bare, signs));
     found.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
-/// The most signs behind a move that may belong to it.
+/// The maximum number of trailing marks that may belong to the move.
 const OWN_MARKS: usize = 4;
 
-/// Returns a text without marks behind it. A mark may touch the move: `Nf3!?`, `Bd6+-`. What looks like one may belong to it, as in `P-22+`: so
-/// the first few of its marks stay in turn, most of them first.
+/// Returns the possible texts of a move without the marks after it, as in `Nf3!?` or `Bd6+-`. A
+/// mark may also belong to the move, as in `P-22+`. The results keep the first few marks at most,
+/// and are sorted by falling numbers of marks.
 pub(crate) fn unmarked(text: &str) -> Vec<&str> {
     let mut bare = text;
     let mut cuts = VecDeque::from([bare]);
@@ -132,13 +136,13 @@ pub(crate) fn unmarked(text: &str) -> Vec<&str> {
     cuts.into()
 }
 
-/// The signs at the end of a move that judge it, or say what it does; the longer ones first.
+/// The marks after a move, which annotate it or describe its effect. Longer marks come first.
 pub(crate) const MARKS: &[&str] = &[
     "e.p.", "+/-", "-/+", "+/=", "=/+", "e.p", "ep", "+-", "-+", "+=", "=+", "==", "N", "+", "#", "!", "?",
     "†", "‡", "=", "±", "∓", "∞", "⩲", "⩱", "□", "⌓", "⨀", "⇆", "→", "↑",
 ];
 
-/// Returns a text with hyphens for all sorts of dashes, and without what takes no space.
+/// Replaces all kinds of dashes with hyphens, and removes zero-width characters.
 pub(crate) fn dashed(text: &str) -> String {
     let sign = |sign: char| match sign {
         '‐' | '‑' | '‒' | '–' | '—' | '−' => Some('-'),
@@ -149,7 +153,8 @@ pub(crate) fn dashed(text: &str) -> String {
     text.chars().filter_map(sign).collect()
 }
 
-/// Returns the legal moves that a text means as engines write it, or in the notations of the file.
+/// Returns the legal moves that a text may mean as engines write it, or in the notations of the
+/// rule file.
 fn by_notation(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec<Move> {
     let mut moves = uci::moves(about, line, text);
     if !moves.is_empty() {
@@ -169,10 +174,12 @@ fn by_notation(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> V
     moves
 }
 
-/// Plays moves that are separated by white space, each in one of the notations. A draw that may be claimed is passed by if a move follows.
+/// Plays moves that are separated by white space, each in any of the notations. If a move follows,
+/// an optional claim of a draw is declined.
 ///
 /// # Errors
-/// The first that is no legal move, or may be several; those before it have been played.
+/// Returns an error for the first text that means no legal move, or several. The moves before it
+/// have been played.
 pub fn play_all(about: About<'_>, line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     for (index, text) in moves.split_whitespace().enumerate() {
         play_on(line);
@@ -182,7 +189,7 @@ pub fn play_all(about: About<'_>, line: &mut dyn Line, moves: &str) -> Result<()
     Ok(())
 }
 
-/// Returns the reason why a text means no legal move: lower case, no full stop.
+/// Returns the reason why a text means no legal move, in lower case and without a full stop.
 ///
 /// ```
 /// # use alfonso_driver::{About, Request, Annotations, load, shipped};
@@ -226,7 +233,8 @@ pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
     }
 }
 
-/// Returns the legal move that a text would mean but for its sign of a capture: the move takes nothing.
+/// Returns the legal move that a text would mean without its capture sign. The sign is wrong,
+/// because the move captures nothing.
 #[must_use]
 pub fn takes_nothing(about: About<'_>, line: &dyn Line, text: &str) -> Option<Move> {
     if line.is_chance() || is_long(text) || !meant(about, line, text).is_empty() {
@@ -235,7 +243,7 @@ pub fn takes_nothing(about: About<'_>, line: &dyn Line, text: &str) -> Option<Mo
     meant_by(about, line, text, Signs::PassedOver).first().copied()
 }
 
-/// Returns a text by numbers of squares as this program would write the move.
+/// Converts a text with numbers of squares to this program's own notation.
 fn numbered(about: About<'_>, text: &str) -> Option<String> {
     let mut styles = about.annotations.notation.iter().flat_map(|notation| &notation.styles);
     styles.find_map(|style| match style {
@@ -244,7 +252,7 @@ fn numbered(about: About<'_>, text: &str) -> Option<String> {
     })
 }
 
-/// Returns the word of the notation, other than the short one, in which a text may be that of a move.
+/// Returns the name of the declared notation, other than short algebraic, whose form a text has.
 pub(crate) fn is_shaped(about: About<'_>, text: &str) -> Option<&'static str> {
     let mut styles = about.annotations.notation.iter().flat_map(|notation| &notation.styles);
     styles.find_map(|style| match style {
@@ -255,11 +263,11 @@ pub(crate) fn is_shaped(about: About<'_>, text: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns true for a text that names cells as this program does: `e2-e4`.
+/// Returns true if a text names cells as this program does: `e2-e4`.
 fn is_in_full(about: About<'_>, text: &str) -> bool {
     let cells = text.split([':', '=']).next().unwrap_or(text);
     cells.contains('-') && cells.split('-').all(|cell| about.game.topology().named(cell).is_some())
 }
 
-/// The most moves that a message lists.
+/// The maximum number of moves listed in a message.
 const MOST_MEANINGS: usize = 8;

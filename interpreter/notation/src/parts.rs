@@ -1,20 +1,20 @@
-//! The parts of a move that notations write, found by playing it on a copy of the position.
+//! The parts of a move that notations write, determined by playing it on a copy of the position.
 
 use alfonso_board::CellId;
 use alfonso_game::{Change, KindId, Line, Move, MoveKind};
 use alfonso_wording::About;
 
-/// The way in which a text's sign of a capture is taken: `x`, or `:` in its place.
+/// The treatment of a capture sign in a text: `x`, or `:` in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signs {
-    /// Only a move that takes a piece is written with it. A move that takes one need not be.
+    /// A move with a capture sign must capture. A capture may be written without the sign.
     Held,
-    /// It says nothing.
+    /// The sign is ignored.
     PassedOver,
 }
 
 impl Signs {
-    /// Returns true if a move may be written with a sign of a capture, or without.
+    /// Returns true if a move may be written with a capture sign (`sign`), or without one.
     pub fn allow(self, sign: bool, parts: &Parts) -> bool {
         !sign || self == Self::PassedOver || parts.captures
     }
@@ -24,21 +24,21 @@ impl Signs {
 pub struct Parts {
     /// The kind of the piece before it moves.
     pub kind: KindId,
-    /// Its origin; without a meaning if it comes from the reserve.
+    /// The origin. It is meaningless for a piece from the reserve.
     pub from: CellId,
-    /// Its target.
+    /// The target.
     pub to: CellId,
     /// True if the piece comes from the reserve.
     pub placed: bool,
-    /// The kind that it is after the move, if that is another.
+    /// The kind of the piece after the move, if it changes.
     pub becomes: Option<KindId>,
-    /// True if the player chose the kind, be it the old one.
+    /// True if the player chose the kind, even if the choice was the old kind.
     pub chosen: bool,
-    /// True if fewer pieces stand on the board after the move.
+    /// True if the move reduces the number of pieces on the board.
     pub takes: bool,
-    /// True if the move takes a piece, or changes what stands on a cell of another player's piece.
+    /// True if the move captures a piece, or changes a cell occupied by another player's piece.
     pub captures: bool,
-    /// True if its text has a tag.
+    /// True if this program's text of the move has a tag.
     pub tagged: bool,
 }
 
@@ -54,7 +54,7 @@ impl Parts {
             Some(kind) => kind,
             None => about.game.kind(line.piece(from)?),
         };
-        // A piece that comes from the reserve adds one.
+        // A piece from the reserve adds one to the board.
         let takes = occupied.0 + usize::from(placed.is_some()) > occupied.1;
         let is_other = |change: &Change| change.before.is_some_and(|piece| piece.owner != line.to_move());
         Some(Self {
@@ -71,7 +71,8 @@ impl Parts {
     }
 }
 
-/// Returns the kind that a piece is after its move, if it is another than before: by the player's choice, or as the rules have it.
+/// Returns the kind of a piece after its move if it changes, by the player's choice or by the
+/// rules.
 pub fn changed(about: About<'_>, line: &dyn Line, m: Move) -> Option<KindId> {
     let MoveKind::Piece { from, .. } = m.kind() else { return None };
     let kind = match about.game.placed(m) {
@@ -90,7 +91,7 @@ fn becomes(about: About<'_>, line: &dyn Line, m: Move, kind: KindId, changes: &[
     }
     let arrived = changes.iter().find(|change| change.cell == m.to())?.after?;
     let owner = line.piece(m.from()).filter(|_| about.game.placed(m).is_none()).map(|piece| piece.owner);
-    // The move may have led on, so that another piece stands there.
+    // The piece may have moved on, so that another piece occupies the target.
     let is_it = owner.is_none_or(|owner| owner == arrived.owner);
     let now = about.game.kind(arrived);
     (is_it && now != kind).then_some(now)

@@ -1,6 +1,8 @@
-//! Moves of draughts by the numbers of squares, as in Portable Draughts Notation: `32-28`, `19x30`, `1x23x14x25`.
+//! Moves of draughts with numbered squares, as in Portable Draughts Notation: `32-28`, `19x30`,
+//! `1x23x14x25`.
 //!
-//! The rule file says where the first square is, and which way they are counted; squares of its colour have numbers.
+//! The rule file states the first square and the direction of counting. Only squares of the first
+//! square's colour have numbers.
 
 use crate::parts::{Parts, Signs};
 use alfonso_board::CellId;
@@ -8,18 +10,18 @@ use alfonso_game::{Line, Move};
 use alfonso_rules::{Direction, Numbers};
 use alfonso_wording::About;
 
-/// The signs between numbers, and those of a capture.
+/// The signs between numbers, and the capture signs among them.
 const SIGNS: [char; 3] = ['-', 'x', ':'];
 const TAKING: [char; 2] = ['x', ':'];
 
-/// Returns the numbered squares, in their order.
+/// Returns the numbered squares in order.
 fn squares(about: About<'_>, numbers: &Numbers) -> Vec<CellId> {
     let board = about.game.topology();
     let Some(first) = board.named(&numbers.from.node).map(|cell| board.cell(cell)) else { return Vec::new() };
     let colour = |file: i32, rank: i32| (file + rank).rem_euclid(2);
     let own = colour(first.file.into(), first.rank.into());
     let (rows, columns) = (board.rows(), board.columns());
-    // Rows follow each other towards the far side.
+    // Rows are counted from the side of the first square.
     let mut ranks: Vec<i32> = rows.clone().collect();
     if i32::from(first.rank) - rows.start > rows.end - 1 - i32::from(first.rank) {
         ranks.reverse();
@@ -35,7 +37,8 @@ fn squares(about: About<'_>, numbers: &Numbers) -> Vec<CellId> {
         .collect()
 }
 
-/// Returns the text of a legal move; `None` for passes and choices, and if it would not name the move alone.
+/// Returns the text of a legal move. Returns `None` for passes and choices, and for a text that
+/// would be ambiguous.
 pub fn written(about: About<'_>, line: &dyn Line, numbers: &Numbers, m: Move) -> Option<String> {
     let squares = squares(about, numbers);
     let number = |cell: CellId| Some((squares.iter().position(|known| *known == cell)? + 1).to_string());
@@ -53,7 +56,8 @@ pub fn written(about: About<'_>, line: &dyn Line, numbers: &Numbers, m: Move) ->
     (moves(about, line, numbers, &way, Signs::Held) == [m]).then_some(way)
 }
 
-/// Returns the legal moves that a text means: those with its ends, and with what it says of the way in this order.
+/// Returns the legal moves that a text may mean. The first and last squares of the text are the
+/// origin and the target. The move must land on the squares between, in this order.
 pub fn moves(about: About<'_>, line: &dyn Line, numbers: &Numbers, text: &str, signs: Signs) -> Vec<Move> {
     let Some(cells) = cells(about, numbers, text) else { return Vec::new() };
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return Vec::new() };
@@ -76,7 +80,7 @@ pub fn moves(about: About<'_>, line: &dyn Line, numbers: &Numbers, text: &str, s
     ends.iter().filter(leads).filter(is_so).copied().collect()
 }
 
-/// Returns a text of two numbers as this program would write the move: `d4-e5`.
+/// Converts a text of two numbers to this program's own notation: `d4-e5`.
 pub fn own(about: About<'_>, numbers: &Numbers, text: &str) -> Option<String> {
     let cells = cells(about, numbers, text)?;
     let name = |cell: &CellId| about.game.topology().cell(*cell).name.clone();
@@ -84,7 +88,7 @@ pub fn own(about: About<'_>, numbers: &Numbers, text: &str) -> Option<String> {
     Some(format!("{}-{}", name(from), name(to)))
 }
 
-/// Returns the number of a text that no square has, and the number of squares.
+/// Returns the first number in a text that no square has, and the number of squares.
 pub fn stray<'t>(about: About<'_>, numbers: &Numbers, text: &'t str) -> Option<(&'t str, usize)> {
     let squares = squares(about, numbers).len();
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|sign| sign.is_ascii_digit());
@@ -96,12 +100,12 @@ pub fn stray<'t>(about: About<'_>, numbers: &Numbers, text: &'t str) -> Option<(
     Some((parts.into_iter().find(|part| !on_board(part))?, squares))
 }
 
-/// Returns true for a text of this shape.
+/// Returns true if a text has the form of this notation.
 pub fn is_shaped(about: About<'_>, numbers: &Numbers, text: &str) -> bool {
     cells(about, numbers, text).is_some()
 }
 
-/// Returns the squares that a text names; `None` if it is none of this notation.
+/// Returns the squares that a text names, or `None` if the text is not in this notation.
 fn cells(about: About<'_>, numbers: &Numbers, text: &str) -> Option<Vec<CellId>> {
     let squares = squares(about, numbers);
     let cell = |number: &str| squares.get(number.parse::<usize>().ok()?.checked_sub(1)?).copied();

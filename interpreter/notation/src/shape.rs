@@ -1,14 +1,16 @@
-//! The shape of a move's text: what can be said from the text alone, without a position.
+//! The form of a move's text, independent of a position.
 //!
-//! A slip of the pen (`Nc9` where the board has no such cell) and a mark are no texts of moves. `Nc6` is one, though it may be no legal move.
+//! A typing error (`Nc9` on a board without such a cell) or a mark is not the text of a move. `Nc6`
+//! has the form of a move, even if no such move is legal.
 
 use crate::{parse, san, uci};
 use alfonso_wording::About;
 
-/// Returns true if a text is that of a move by the cells, letters and names of these rules, in any of the notations, whether or not the move
-/// is legal in any position.
+/// Returns true if a text has the form of a move in any notation. The form depends on the cells,
+/// letters and names of these rules. The move need not be legal in any position.
 ///
-/// Other readings of a file may have other cells, pieces and notations: what is no text of a move in one of them may be one in another.
+/// Other readings of a file may have different cells, pieces and notations. The result may
+/// therefore differ between readings.
 ///
 /// ```
 /// # use alfonso_driver::{About, Request, Annotations, load, shipped};
@@ -28,7 +30,7 @@ pub fn is_move_text(about: About<'_>, text: &str) -> bool {
     parse::unmarked(&parse::dashed(text)).into_iter().any(|bare| is_bare(about, bare))
 }
 
-/// Returns true for the text of a move without marks behind it.
+/// Returns true if a text has the form of a move without marks after it.
 fn is_bare(about: About<'_>, text: &str) -> bool {
     is_own(about, text)
         || about.annotations.named.own(about.game.names(), text).is_some_and(|text| is_own(about, &text))
@@ -37,7 +39,7 @@ fn is_bare(about: About<'_>, text: &str) -> bool {
         || parse::is_shaped(about, text).is_some()
 }
 
-/// Returns true for a text such as this program writes.
+/// Returns true if a text has the form of this program's own notation.
 fn is_own(about: About<'_>, text: &str) -> bool {
     about.game.blueprint().is_move_text(text)
 }

@@ -1,10 +1,15 @@
-//! Moves as engines write them, in the manner of the Universal Chess Interface: the cell a piece comes from, the cell it goes to, and the
-//! letter of what it becomes, chosen or not (`e2e4`, `e7e8q`, `d5d6m`); a piece from the reserve is written `P@e4`, a pass `0000`.
+//! Moves as engines write them, in the style of the Universal Chess Interface. A move is written as
+//! its origin, its target, and the letter of the piece's new kind if it changes (`e2e4`, `e7e8q`,
+//! `d5d6m`). A piece from the reserve is written `P@e4`, and a pass `0000`.
 //!
-//! The letters are those of `fen { uci { ... } }`. A kind whose letter there is that of the piece with a `+` before it is written as the `+`
-//! alone, as in shogi; a piece that stays as it is, by choice or not, has no letter. Where two legal moves would have the same text,
-//! castling is written as the king taking the rook, those with a way with all their landings (`c3e5c7`), and what is then still the same is
-//! written as this program writes it elsewhere: the texts of the legal moves of a position are distinct.
+//! The letters are those of `fen { uci { ... } }`. A promotion to a kind whose letter is the old
+//! letter after a `+` is written as `+` alone, as in shogi. A piece that keeps its kind has no
+//! letter.
+//!
+//! The texts of the legal moves in a position are distinct. If two moves would have the same text,
+//! castling is written as the king capturing the rook. Chains are then written with all their
+//! landings (`c3e5c7`). Moves that still have the same text are written in this program's own
+//! notation.
 //!
 //! ```
 //! # use alfonso_driver::{About, Request, Annotations, load, shipped};
@@ -27,10 +32,11 @@ use alfonso_board::CellId;
 use alfonso_game::{KindId, Line, Move, MoveKind};
 use alfonso_wording::About;
 
-/// The text of a pass where no single royal piece can stand for it.
+/// The text of a pass if there is no single royal piece to represent it.
 const PASS: &str = "0000";
 
-/// Returns the text of a legal move. No other legal move of the position has it, and [`moves`] reads it back.
+/// Returns the text of a legal move. The text is unique among the legal moves of the position, and
+/// [`moves`] can parse it.
 #[must_use]
 pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> String {
     let Some(stem) = stem(about, line, m) else { return line.text(m) };
@@ -41,10 +47,11 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> String {
     at.map_or_else(|| line.text(m), |at| apart(about, line, &stem, &alike).swap_remove(at))
 }
 
-/// Returns the legal moves that a text means: none, one, or several that it does not distinguish.
+/// Returns the legal moves that a text means: none, one, or several if it is ambiguous.
 ///
-/// What [`written`] writes means that move alone. Besides, a letter may be missing where the rules leave no choice, or be another of the
-/// kind's letters; castling may be written as the king's move or as the king taking the rook.
+/// A text from [`written`] means only the move for which it was written. Other spellings are
+/// accepted, too. A letter may be omitted where the rules leave no choice, or be another of the
+/// kind's letters. Castling may be written as the king's move or as the king capturing the rook.
 #[must_use]
 pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     if line.is_chance() {
@@ -72,7 +79,8 @@ pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     if exact.is_empty() { loose } else { exact }
 }
 
-/// Returns a text as this program would write it, if it names two cells and perhaps a kind: `e2-e4`, `e7-e8=Queen`.
+/// Converts a text with two cells and possibly a kind to this program's own notation: `e2-e4`,
+/// `e7-e8=Queen`.
 #[must_use]
 pub fn own(about: About<'_>, text: &str) -> Option<String> {
     let board = about.game.topology();
@@ -103,7 +111,7 @@ pub fn own(about: About<'_>, text: &str) -> Option<String> {
     None
 }
 
-/// Returns true for a text of this shape, whether or not the move is legal anywhere.
+/// Returns true if a text has the form of this notation, whether or not such a move is legal.
 pub(crate) fn is_shaped(about: About<'_>, text: &str) -> bool {
     let is_kind = |text: &str| letters::kinds(about).any(|kind| letters::is_of(about, kind, text));
     let is_cell = |text: &str| about.game.topology().named(text).is_some();
@@ -114,13 +122,14 @@ pub(crate) fn is_shaped(about: About<'_>, text: &str) -> bool {
         || is_row(text, &is_cell)
 }
 
-/// Returns true for three cells or more, run together.
+/// Returns true for three or more adjacent cell names.
 fn is_row(text: &str, is_cell: &dyn Fn(&str) -> bool) -> bool {
     let cuts = text.char_indices().skip(1).map(|(at, _)| at);
     is_cell(text) || cuts.into_iter().any(|at| is_cell(&text[..at]) && is_row(&text[at..], is_cell))
 }
 
-/// Returns the text of a move without the letter of what the piece becomes; `None` for rolls and choices, which have none of their own.
+/// Returns the text of a move without the letter of the new kind. Returns `None` for rolls and
+/// choices, which have no text in this notation.
 fn stem(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     let board = about.game.topology();
     let cell = |cell: CellId| board.cell(cell).name.as_str();
@@ -134,8 +143,8 @@ fn stem(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     }
 }
 
-/// Returns the text of a pass as programs for xiangqi and its kin write it: the cell of the only royal piece, twice. `None` if a piece may
-/// move from there to there.
+/// Returns the text of a pass in programs for xiangqi and related games. It consists of the cell of
+/// the only royal piece, twice. Returns `None` if a legal move has the same cells.
 fn passed(about: About<'_>, line: &dyn Line) -> Option<String> {
     let cell = royal(about, line)?;
     let taken = line.moves().iter().any(|m| m.by().is_some() && (m.from(), m.to()) == (cell, cell));
@@ -143,7 +152,8 @@ fn passed(about: About<'_>, line: &dyn Line) -> Option<String> {
     (!taken).then(|| format!("{name}{name}"))
 }
 
-/// Returns the cell of the moving player's only royal piece.
+/// Returns the cell of the only royal piece of the player to move, or `None` if there is not
+/// exactly one.
 pub(crate) fn royal(about: About<'_>, line: &dyn Line) -> Option<CellId> {
     let kinds = &about.game.blueprint().kinds;
     let is = |cell: &CellId| {
@@ -155,7 +165,7 @@ pub(crate) fn royal(about: About<'_>, line: &dyn Line) -> Option<CellId> {
     royal.next().is_none().then_some(first)
 }
 
-/// Returns the texts of moves with the same stem.
+/// Returns distinct texts for moves with the same stem.
 fn apart(about: About<'_>, line: &dyn Line, stem: &str, alike: &[Move]) -> Vec<String> {
     let plain: Vec<String> = alike.iter().map(|m| format!("{stem}{}", suffix(about, line, *m))).collect();
     let own: Vec<String> = alike.iter().map(|m| line.text(*m)).collect();
@@ -176,8 +186,8 @@ fn apart(about: About<'_>, line: &dyn Line, stem: &str, alike: &[Move]) -> Vec<S
     (0..alike.len()).map(text).collect()
 }
 
-/// Returns castling as the king taking the rook: the cell of the one and the cell of the other. `None` for other moves, and if another legal
-/// move goes from there to there.
+/// Returns the text of castling as the king capturing the rook: the cells of both. Returns `None`
+/// for other moves, and if another legal move has the same cells.
 fn by_taking(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     let partner = castling::of(line, m)?.partner;
     let board = about.game.topology();
@@ -186,7 +196,7 @@ fn by_taking(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     (!taken).then(|| format!("{}{}", board.cell(m.from()).name, board.cell(partner).name))
 }
 
-/// Returns the letter of what the piece becomes; nothing if it stays as it is.
+/// Returns the letter of the piece's new kind, or an empty string if the kind does not change.
 fn suffix(about: About<'_>, line: &dyn Line, m: Move) -> String {
     let Some(kind) = parts::changed(about, line, m) else { return String::new() };
     let letter = letters::of_engines(about, kind).to_lowercase();
@@ -200,7 +210,8 @@ fn suffix(about: About<'_>, line: &dyn Line, m: Move) -> String {
     if promoted { "+".to_owned() } else { letter }
 }
 
-/// Returns the cells of a chain, run together; `None` for a move without landings on the way.
+/// Returns the cells of a chain without separators, or `None` for a move without intermediate
+/// landings.
 fn joined(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     let landings = line.landings(m);
     let name = |cell: CellId| about.game.topology().cell(cell).name.as_str();
@@ -213,7 +224,7 @@ fn is_joined(about: About<'_>, line: &dyn Line, m: Move, text: &str) -> bool {
     joined(about, line, m).is_some_and(|way| text.starts_with(&way.to_lowercase()))
 }
 
-/// Returns true if a text is a further spelling of a move; both are in lower case.
+/// Returns true if a text is another accepted spelling of a move. Both are in lower case.
 fn is_also(about: About<'_>, line: &dyn Line, m: Move, stem: &str, text: &str) -> bool {
     let is_way = |way: String| text.strip_prefix(&way.to_lowercase()).map(str::to_owned);
     let Some(rest) =
@@ -234,13 +245,15 @@ fn is_also(about: About<'_>, line: &dyn Line, m: Move, stem: &str, text: &str) -
     }
 }
 
-/// Returns true if a text, in lower case, brings a piece of this kind to the cell, by any of the kind's letters.
+/// Returns true if a lower-case text places a piece of this kind on the cell, with any of the
+/// kind's letters.
 fn is_placed(about: About<'_>, m: Move, kind: KindId, text: &str) -> bool {
     let to = about.game.topology().cell(m.to()).name.to_lowercase();
     text.split_once('@').is_some_and(|(letter, cell)| letters::is_of(about, kind, letter) && cell == to)
 }
 
-/// Returns true for castling that is written as the move of the one piece or as the one taking the other.
+/// Returns true if a text is castling, written as the move of one piece or as one piece capturing
+/// the other.
 fn is_by_partner(about: About<'_>, line: &dyn Line, m: Move, text: &str) -> bool {
     let board = about.game.topology();
     let name = |cell: CellId| board.cell(cell).name.to_lowercase();
@@ -252,7 +265,7 @@ fn is_by_partner(about: About<'_>, line: &dyn Line, m: Move, text: &str) -> bool
         .is_some_and(|castling| [castling.partner, castling.arrives].map(name).contains(&rest.to_owned()))
 }
 
-/// Returns true for a pass in its other spelling.
+/// Returns true if a text is an alternative spelling of a pass.
 fn is_pass(about: About<'_>, line: &dyn Line, m: Move, text: &str) -> bool {
     m.kind() == MoveKind::Pass
         && (text == PASS || passed(about, line).is_some_and(|known| known.to_lowercase() == text))

@@ -1,11 +1,12 @@
-//! Writing a move as records for other programs have it.
+//! Writing moves in the notation that records for other programs use.
 
 use crate::{hodges, pdn, san, wxf};
 use alfonso_game::{Line, Move};
 use alfonso_rules::Style;
 use alfonso_wording::About;
 
-/// Writes a move in the first notation that the rule file declares; in full if there is none, or if it does not name the move alone.
+/// Writes a move in the first notation that the rule file declares. Without a notation, or if the
+/// text would be ambiguous, writes it in full.
 ///
 /// ```
 /// # use alfonso_driver::{About, Request, Annotations, load, shipped};

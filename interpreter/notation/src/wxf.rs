@@ -1,8 +1,11 @@
-//! Moves in the notation of the World Xiangqi Federation: the letter of the piece, the number of its file, a sign, and a number (`C2.5`,
-//! `H2+3`, `R1-2`). Each player counts files from their own right.
+//! The notation of the World Xiangqi Federation (`C2.5`, `H2+3`, `R1-2`). A move is written as the
+//! letter of the piece, the number of its file, a sign, and a number. Each player counts files from
+//! their own right.
 //!
-//! The sign is `+` ahead, `-` back and `.` or `=` sideways. The number is that of the file where the piece arrives or, on its own file, that of
-//! the steps. Of two pieces of a kind on a file the one ahead has a `+` for its file, the other a `-`; more are counted from the front.
+//! The sign is `+` for forward, `-` for backward, and `.` or `=` for sideways. The number is that
+//! of the target file or, for moves along a file, the number of steps. If two pieces of a kind are
+//! on one file, the front one has `+` in place of its file, and the other `-`. Three or more are
+//! numbered from the front.
 
 use crate::coordinates::{from_east, from_west};
 use crate::letters;
@@ -10,13 +13,15 @@ use alfonso_board::CellId;
 use alfonso_game::{Line, Move, Piece};
 use alfonso_wording::About;
 
-/// Returns the text of a legal move; `None` for passes and choices, for pieces from the reserve, and if it would not name the move alone.
+/// Returns the text of a legal move. Returns `None` for passes, choices and pieces from the
+/// reserve, and for a text that would be ambiguous.
 pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     let (piece, step) = step(about, line, m)?;
     let letter = letters::of_players(about, about.game.kind(piece));
     let same = on_file(about, line, m.from(), piece);
     let before = ahead_of(about, line, m.from(), &same);
-    // An unpaired piece is named by its file, two of a file by their order, more of them by their numbers.
+    // A single piece is identified by its file, two on one file by their order, and more by their
+    // numbers.
     let name = match (same.len(), before) {
         (1, _) => format!("{letter}{}", step.from),
         (2, 0) => format!("{letter}+"),
@@ -28,14 +33,14 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     (moves(about, line, &text) == [m]).then_some(text)
 }
 
-/// Returns the legal moves that a text means.
+/// Returns the legal moves that a text may mean.
 pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     let Some(written) = Written::of(text) else { return Vec::new() };
     let is = |m: &&Move| written.is(about, line, **m);
     line.moves().iter().filter(is).copied().collect()
 }
 
-/// Returns true for a text of this shape.
+/// Returns true if a text has the form of this notation.
 pub fn is_shaped(about: About<'_>, text: &str) -> bool {
     let files = usize::from(about.game.topology().files());
     let is_kind = |letter: &str| letters::kinds(about).any(|kind| letters::is_of(about, kind, letter));
@@ -48,11 +53,11 @@ pub fn is_shaped(about: About<'_>, text: &str) -> bool {
     })
 }
 
-/// The parts of a text.
+/// The parsed parts of a text.
 struct Written<'t> {
-    /// The letter of the piece, or its number among many on a file.
+    /// The letter of the piece, or its number among several on a file.
     letter: &'t str,
-    /// The number of its file, `+` or `-`; empty if only the number among many is given.
+    /// The number of the file, `+` or `-`. Empty if only the number among several is given.
     file: &'t str,
     sign: char,
     number: usize,
@@ -92,16 +97,16 @@ impl<'t> Written<'t> {
     }
 }
 
-/// A move as its player sees it.
+/// A move from the view of its player.
 struct Step {
-    /// The number of the file that it leaves.
+    /// The number of the origin's file.
     from: i32,
     sign: char,
-    /// The number of the file where it arrives or, on its own file, that of the steps.
+    /// The number of the target's file or, for moves along a file, the number of steps.
     number: i32,
 }
 
-/// Returns the piece that a legal move moves, and the move as its player sees it.
+/// Returns the moving piece of a legal move, and the move from the view of its player.
 fn step(about: About<'_>, line: &dyn Line, m: Move) -> Option<(Piece, Step)> {
     let piece = line.piece(m.from()).filter(|_| m.by().is_some() && about.game.placed(m).is_none())?;
     let (files, ranks) = about.game.topology().between(m.from(), m.to());
@@ -119,18 +124,19 @@ fn step(about: About<'_>, line: &dyn Line, m: Move) -> Option<(Piece, Step)> {
     Some((piece, Step { from: file(m.from()), sign, number }))
 }
 
-/// Returns the way ahead of the player who moves, in ranks.
+/// Returns the forward direction of the player to move: 1 or -1 rank.
 fn ahead(line: &dyn Line) -> i32 {
     if line.player().index() == 0 { 1 } else { -1 }
 }
 
-/// Returns the number of cells that lie before a cell, for the player who moves.
+/// Returns how many of the given cells are in front of a cell, from the view of the player to move.
 fn ahead_of(about: About<'_>, line: &dyn Line, at: CellId, cells: &[CellId]) -> usize {
     let board = about.game.topology();
     cells.iter().filter(|cell| board.between(at, **cell).1 * ahead(line) > 0).count()
 }
 
-/// Returns the cells on a file that hold pieces like this one, its own among them.
+/// Returns the cells on a piece's file that hold the same kind of piece of the same player,
+/// including its own.
 fn on_file(about: About<'_>, line: &dyn Line, at: CellId, piece: Piece) -> Vec<CellId> {
     let board = about.game.topology();
     let is = |cell: &CellId| {

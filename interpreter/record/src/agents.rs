@@ -1,4 +1,4 @@
-//! Agents that may sit at a game.
+//! The agents that can take a seat in a game.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -19,23 +19,23 @@ use alfonso_game::Game;
 use alfonso_report::command_error::CommandError;
 use alfonso_search::{Agent, Level, Unable};
 
-/// The level of an opponent when the user names none.
+/// The default level of an opponent.
 pub const OPPONENT: u8 = 3;
-/// The level of advice when the user names none.
+/// The default level of the agent that gives advice.
 pub const ADVISER: u8 = 7;
 
-/// Returns the agent of a level.
+/// Returns the agent for a level.
 pub fn level(number: u8) -> Agent {
     Level::new(number).map_or(Agent::Greedy, Agent::Level)
 }
 
-/// The agents that play every game, as a way out where another cannot.
+/// The agents that play every game, named in the help of messages about an agent that cannot.
 pub const EVERYWHERE: &str = "`level:5`, `mcts`, `maxn` and `greedy` play every game";
 
-/// Refuses an agent that cannot play a game.
+/// Checks whether an agent can play a game.
 ///
 /// # Errors
-/// If it cannot.
+/// Returns an error if the agent cannot play the game.
 pub fn able(agent: Agent, game: &Game) -> Result<(), CommandError> {
     agent.can_play(game).map_err(|why| {
         let message = unable(agent, why, "this game");
@@ -43,13 +43,14 @@ pub fn able(agent: Agent, game: &Game) -> Result<(), CommandError> {
     })
 }
 
-/// Returns the reason why an agent cannot play a game, which is called as the message calls it.
+/// Returns a message with the reason why an agent cannot play a game. `game` is the name for the
+/// game in the message.
 pub fn unable(agent: Agent, why: Unable, game: &str) -> String {
     let why = match why {
-        Unable::Seats(seats) => format!("plays games of two players, and {game} has {seats}"),
-        Unable::Chance => format!("plays without dice, and {game} has some"),
+        Unable::Seats(seats) => format!("plays only games of two players, but {game} has {seats}"),
+        Unable::Chance => format!("plays only games without dice, but {game} has dice"),
         Unable::Repetition => {
-            format!("plays by exact values, and a rule of {game} reads how often a position has stood")
+            format!("needs exact values, but a rule of {game} depends on how often a position has occurred")
         }
     };
     format!("the agent `{agent}` {why}")

@@ -1,19 +1,22 @@
-//! The move before a position: whether any explains a cell that the position remembers for a turn.
+//! Checks whether some previous move explains a cell that a position remembers for one turn.
 
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Fan, FenField, Per, TriggerEvent, VarKind};
 use alfonso_game::{Game, KindId, Move, MoveKind, PlacedPiece, Position, VarId};
 
-/// The most earlier positions that are tried. If more would be needed, everything counts as explained.
+/// The maximum number of earlier positions to try. A search that needs more returns an empty list.
 const MOST_TRIED: usize = 4096;
-/// The most steps of rules that these take together, with the same consequence: costly rules would keep the reader busy.
+/// The maximum number of rule steps for all tried positions together. A search that needs more
+/// returns an empty list, so that costly rules cannot delay the reader.
 const MOST_STEPS: u64 = 1 << 24;
 
-/// Returns the variables of one cell that last a turn and hold a cell that no move of the player before leaves in them.
+/// Returns the variables that remember a cell for one turn without an explanation. A cell is
+/// unexplained if no move of the previous player can leave it in the variable.
 ///
-/// The search takes back moves of one piece with at most one capture, on its target. What another kind of move
-/// can explain is not found: the result is meant for warnings. Where the beginning of a game has effects, everything counts as
-/// explained, since they would happen to each earlier position.
+/// The search only takes back moves of one piece, with at most one capture on the target. Other
+/// explanations are not found, so the result is only good for warnings. If the rules have effects
+/// at the beginning of a game, the result is empty, because these effects would also happen in each
+/// earlier position.
 pub fn unexplained(game: &Game, position: &Position) -> Vec<usize> {
     let spec = game.blueprint();
     let is_explained = |index: &usize| {
@@ -50,12 +53,13 @@ fn names(field: &FenField, index: usize) -> bool {
     matches!(field, FenField::Var(var) if var.index() == index)
 }
 
-/// Returns the value of a variable of the game.
+/// Returns the value of a per-game variable in a position.
 fn held(game: &Game, position: &Position, index: usize) -> Option<i32> {
     position.numbers.get(game.number_index(VarId::new(index), 0)).copied()
 }
 
-/// Returns the pieces of the player before, each with the empty cells from which a way of moving leads to where it stands.
+/// Returns each piece of the previous player with each empty cell from which a movement leads to
+/// its current cell.
 fn retreats(game: &Game, position: &Position) -> Vec<(PlacedPiece, CellId)> {
     let spec = game.blueprint();
     let is_empty = |cell: CellId| position.pieces.iter().all(|piece| piece.cell != cell);
@@ -76,14 +80,15 @@ fn retreats(game: &Game, position: &Position) -> Vec<(PlacedPiece, CellId)> {
     found
 }
 
-/// Returns the kinds of pieces that can be captured.
+/// Returns the kinds that can be captured.
 fn victims(game: &Game) -> impl Iterator<Item = KindId> {
     let kinds = &game.blueprint().kinds;
     (0..kinds.len()).filter(|index| !kinds[*index].royal).map(KindId::new)
 }
 
-/// Returns the positions after the moves by which a piece came from a cell to where it stands, with or without a captured piece
-/// there. Adds their steps.
+/// Returns the position after each legal move of a piece from `from` to its current cell. If
+/// `victim` is given, the move captures a piece of that kind. Adds the steps that the rules took to
+/// `steps`.
 fn left_by(
     game: &Game,
     position: &Position,

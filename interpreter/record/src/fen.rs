@@ -1,4 +1,5 @@
-//! Positions in FEN as typed: the place of a mistake, advice, and warnings about impossible positions.
+//! Reads positions in FEN that a user typed. Errors have a span and advice; impossible positions
+//! get warnings.
 
 use crate::before;
 use alfonso_board::CellId;
@@ -11,15 +12,16 @@ use alfonso_report::subject::Subject;
 use alfonso_report::words;
 use std::ops::Range;
 
-/// The name of the argument.
+/// The name of the command-line argument.
 const ARGUMENT: &str = "--fen";
 
-/// Returns the position of a typed notation, with warnings about its doubtful parts.
+/// Parses a position that was typed as an argument. Returns it with warnings about its doubtful
+/// parts.
 pub fn parse(subject: &Subject, text: &str) -> Result<(Position, Option<CommandError>), CommandError> {
     parse_of(ARGUMENT, subject, text)
 }
 
-/// Returns the position of a notation, with warnings. Messages call its origin `place`.
+/// Parses a position and returns it with warnings. Messages call the text `place`.
 pub fn parse_of(
     name: &str,
     subject: &Subject,
@@ -30,7 +32,7 @@ pub fn parse_of(
     let whole = fields.first().cloned().unwrap_or(0..0);
     if text.trim().is_empty() {
         let fault =
-            (code::BAD_POSITION, "the position is empty".to_owned(), "nothing stands here".to_owned());
+            (code::BAD_POSITION, "the position is empty".to_owned(), "nothing is written here".to_owned());
         return Err(CommandError::in_argument(name, text, 0..text.len(), fault, Some(example(game))));
     }
     let position = game.from_fen(text).map_err(|error| {
@@ -48,7 +50,8 @@ pub fn parse_of(
     Ok((position, doubts))
 }
 
-/// Returns the ranges of a text's fields. White space separates them; brackets after the pieces are a field of their own.
+/// Returns the byte ranges of the fields of a text. Fields are separated by white space; brackets
+/// after the pieces are a separate field.
 fn fields(text: &str, game: &Game) -> Vec<Range<usize>> {
     let start = |field: &str| field.as_ptr() as usize - text.as_ptr() as usize;
     let mut fields: Vec<Range<usize>> =
@@ -66,7 +69,7 @@ fn fields(text: &str, game: &Game) -> Vec<Range<usize>> {
     fields
 }
 
-/// Returns the range of a mistake and a short label for it.
+/// Returns the byte range of an error and a short label for it.
 fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>, String) {
     let field = fields.get(error.field).cloned().unwrap_or(0..text.len());
     let within = |letter: char| {
@@ -107,26 +110,26 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         FenFault::Reserve(_) => (field, "who is in reserve"),
         FenFault::OverBudget(..) => (0..text.len(), "this position"),
         FenFault::Fields(_) => {
-            (field.start..text.trim_end().len().max(field.start), "what stands here is too much")
+            (field.start..text.trim_end().len().max(field.start), "this text is not expected")
         }
     };
     (range, label.to_owned())
 }
 
-/// Describes the starting position, as a model to change.
+/// Describes the starting position, as a template that the user can change.
 fn example(game: &Game) -> String {
     let start = game.to_fen(&game.start());
-    format!("the first position is `{start}`: rows from the top, numbers count empty cells")
+    format!("the first position is `{start}`: rows are listed from the top, and numbers count empty cells")
 }
 
-/// Returns the reason why no game can be played from a position, if there is one.
+/// Returns the reason why no game can be played from a position, or `None` if one can.
 pub fn impossible(game: &Game, position: &Position) -> Option<String> {
     if position.pieces.is_empty() && !game.start().pieces.is_empty() {
         return Some("there is no piece on the board".to_owned());
     }
     let kinds = &game.blueprint().kinds;
     if kinds.iter().any(|kind| kind.together) {
-        // Several royal pieces may be legal here, and more than at the start.
+        // The rules may allow several royal pieces, and more of them than at the start.
         return None;
     }
     let start = game.start();
@@ -143,13 +146,13 @@ pub fn impossible(game: &Game, position: &Position) -> Option<String> {
         let (here, there) = (royal(position), royal(&start));
         if here > there.max(1) {
             let name = words::seat(game, seat);
-            return Some(format!("{name} has {here} royal pieces; the game begins with {there}"));
+            return Some(format!("{name} has {here} royal pieces, but the game begins with {there}"));
         }
     }
     None
 }
 
-/// Returns warnings about parts that cannot occur in a game but can be played from.
+/// Returns warnings about parts of a playable position that cannot occur in a game.
 fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let warning = |range: Range<usize>, message: String, label: &str| {
@@ -172,20 +175,20 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             };
             if let Some(message) = message {
                 let at = range.start + at;
-                found.push(warning(at..at + letter.len_utf8(), message, "it gives nothing here"));
+                found.push(warning(at..at + letter.len_utf8(), message, "it has no effect here"));
             }
         }
     }
     for index in before::unexplained(game, position) {
         let name = &game.names().vars[index];
-        let message = format!("no move that could just have been made leaves this cell in `{name}`");
+        let message = format!("no last move could have set `{name}` to this cell");
         let field = of(FenField::Var(VarId::new(index))).and_then(|field| fields.get(field + 1));
         let range = field.cloned().unwrap_or(0..text.len());
-        found.push(warning(range, message, "it gives nothing here"));
+        found.push(warning(range, message, "it has no effect here"));
     }
     let round = of(FenField::Round).and_then(|field| fields.get(field + 1));
     if let Some(range) = round.filter(|range| text[(*range).clone()].parse() == Ok(0)) {
-        let message = "there is no round 0: it is read as the first".to_owned();
+        let message = "there is no round 0: the program takes it as the first round".to_owned();
         found.push(warning(range.clone(), message, "rounds are counted from 1"));
     }
     let start = game.start();
@@ -197,7 +200,7 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
         if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
             let message = words::does(game, seat, "has no royal piece");
             let range = fields.first().cloned().unwrap_or(0..text.len());
-            found.push(warning(range, message, "it can be neither checked nor mated"));
+            found.push(warning(range, message, "this player can be neither checked nor mated"));
         }
     }
     if spec.guards_royal && in_check(game, position, position.last_player) {
@@ -209,13 +212,13 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             .or(fields.first())
             .cloned()
             .unwrap_or(0..text.len());
-        found.push(warning(range, message, "nobody may end a turn so"));
+        found.push(warning(range, message, "no player may end a turn in check"));
     }
     found
 }
 
-/// Returns the reason why the board denies a right, if it does. A piece that began on its cells is missing, and the others
-/// cannot use the right without it.
+/// Returns the reason why the pieces on the board rule out a right, or `None` if the right is
+/// possible. A right is ruled out if a piece that it needs is missing from its initial cell.
 fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> Option<String> {
     let spec = game.blueprint();
     let at_home = |cell: &CellId| position.pieces.iter().find(|piece| piece.unmoved && piece.cell == *cell);
@@ -231,27 +234,25 @@ fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> O
             match start.pieces.iter().find(|piece| piece.cell == *cell) {
                 Some(piece) => {
                     let owner = words::genitive(words::seat(game, piece.owner));
-                    format!(
-                        "{owner} {} does not stand on {name}",
-                        words::kind(game, piece.kind).to_lowercase()
-                    )
+                    format!("{owner} {} is not on {name}", words::kind(game, piece.kind).to_lowercase())
                 }
-                None => format!("nobody began on {name}"),
+                None => format!("no piece begins on {name}"),
             }
         })
         .collect();
     (!missing.is_empty())
-        .then(|| format!("the board denies the right `{letter}`: {}", english::and(&missing)))
+        .then(|| format!("the board contradicts the right `{letter}`: {}", english::and(&missing)))
 }
 
-/// Returns the reason why the board denies a right of two pieces wherever they stand, if it does.
+/// Returns the reason why the board rules out a right of two pieces that need no fixed cells.
+/// Returns `None` if the right is possible.
 fn without_pair(game: &Game, position: &Position, letter: char) -> Option<String> {
     if game.pair_of(position, letter).is_some() {
         return None;
     }
     let pairs = &game.blueprint().fen.pairs;
     let known = pairs.iter().find(|pair| pair.letter == letter);
-    // A letter of a file is a capital for the first player.
+    // The letter of a file is upper case for the first player.
     let of_file = || pairs.iter().find(|pair| (pair.owner == Seat::new(0)) == letter.is_uppercase());
     let pair = known.or_else(of_file)?;
     let has = words::does(game, pair.owner, "has");
@@ -266,12 +267,13 @@ fn without_pair(game: &Game, position: &Position, letter: char) -> Option<String
         let file = letter.to_lowercase();
         format!("{has} no {partner} on file {file} in a line with the {kind}")
     };
-    Some(format!("the board denies the right `{letter}`: {missing}"))
+    Some(format!("the board contradicts the right `{letter}`: {missing}"))
 }
 
-/// Returns true if a player would be in check on their turn.
+/// Returns `true` if a player would be in check on their turn.
 fn in_check(game: &Game, position: &Position, seat: Seat) -> bool {
-    // The effects at the beginning of the game may be too costly to evaluate. The answer is then unknown.
+    // If the effects at the beginning of the game are too costly to evaluate, the answer is
+    // `false`.
     let Ok(turned) = game.arranged(position.pieces.clone(), seat) else { return false };
     let line: Box<dyn Line> = game.line_from(&turned);
     line.player() == seat && line.in_check()

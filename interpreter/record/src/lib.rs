@@ -1,6 +1,8 @@
-//! Games in progress and their records: how play begins, who sits where, what was played, and the texts in which games are kept.
+//! Games in progress and their records. This includes the beginning of a game, its seats, its
+//! moves, and the text formats that store it.
 //!
-//! Nothing here opens a file, reads a clock or starts a thread: texts and bytes come in and go out, and whoever asks keeps them.
+//! The crate opens no file, reads no clock and starts no thread. The crate takes and returns texts
+//! and bytes, and its callers store them.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};

@@ -1,4 +1,5 @@
-//! A game in progress: seats, moves played, moves taken back, claims, resignation. It knows no terminal, no file and no clock.
+//! A game in progress: its seats, the moves played and taken back, claims of a draw, and
+//! resignation. The module does not depend on a terminal, a file or a clock.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -42,27 +43,28 @@ pub struct Log<'s> {
     pub subject: &'s Subject,
     /// The seats, each with a person or an agent.
     pub seats: Seats,
-    /// The seed for the moves of random seats.
+    /// The seed for the moves of random agents.
     pub seed: u64,
     /// The moves played before the line began.
     pub before: Vec<String>,
     line: Box<dyn Line>,
-    /// The moves with which the game came here.
+    /// The moves that the game already had when the log was created.
     begun: Vec<Move>,
     beginning: Beginning,
     notes: Option<String>,
     tags: Vec<(String, String)>,
-    /// Moves taken back, the latest last.
+    /// The moves taken back, most recent last.
     undone: Vec<Move>,
     resigned: Option<Seat>,
-    /// True if a person has claimed the draw that may be claimed here.
+    /// True if a person has claimed the draw that is available in this position.
     claimed: bool,
-    /// The state of the last save: the moves, the player who had resigned, and whether a draw had been claimed.
+    /// The state at the last save: the moves, the player who had resigned, and whether a draw had
+    /// been claimed.
     saved: (Vec<Move>, Option<Seat>, bool),
 }
 
 impl<'s> Log<'s> {
-    /// Returns the game at the point that an opening has reached.
+    /// Returns a game in progress that continues from an opening.
     pub fn new(subject: &'s Subject, opening: Opening, seats: Seats, seed: u64) -> Self {
         let Opening { line, before, beginning, record, .. } = opening;
         let resigned = record.as_ref().and_then(|record| match &record.result {
@@ -92,17 +94,18 @@ impl<'s> Log<'s> {
         log
     }
 
-    /// Returns the line of play to look ahead on. It has to be left as it was.
+    /// Returns the line of play, for looking ahead. The caller must restore its state.
     pub fn ahead(&mut self) -> &mut dyn Line {
         self.line.as_mut()
     }
 
-    /// Returns the legal move with a text, in one of the notations.
+    /// Returns the legal move that a text means in one of the notations.
     pub fn find(&self, text: &str) -> Option<Move> {
         self.asked(|line| notation::find(self.subject.about(), line, text, 0).ok())
     }
 
-    /// Asks something about the next move. Where a person may claim a draw and play on, the move is one past the claim.
+    /// Calls `ask` with the line on which the next move will be played. If a person may claim a
+    /// draw or play on, this is the line after the claim was declined.
     pub fn asked<T>(&self, ask: impl FnOnce(&dyn Line) -> T) -> T {
         match self.past_claim() {
             Some(line) => ask(line.as_ref()),
@@ -110,7 +113,8 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Returns the line on which play goes on past a draw that a person may claim here.
+    /// Returns the line that continues if the person to move declines the draw that they may claim.
+    /// Returns `None` if there is no such draw.
     pub fn past_claim(&self) -> Option<Box<dyn Line>> {
         if self.may_play_on() { self.line.past_claim() } else { None }
     }
@@ -120,12 +124,12 @@ impl<'s> Log<'s> {
         self.line.as_ref()
     }
 
-    /// Returns the moves of the line with the players who made them.
+    /// Returns the moves of the line, each with the player who made it.
     pub fn played(&self) -> impl DoubleEndedIterator<Item = (Seat, Move)> {
         self.line.played_by().iter().copied().zip(self.line.played().iter().copied())
     }
 
-    /// Returns the legal moves with their rules, in the order of their numbers.
+    /// Returns the legal moves with their rules, in the order in which they are numbered.
     pub fn moves(&self) -> Vec<Why> {
         if self.resigned.is_some() {
             return Vec::new();
@@ -133,12 +137,12 @@ impl<'s> Log<'s> {
         self.asked(|line| moves::sorted(self.subject, line))
     }
 
-    /// Returns true if the game is over.
+    /// Returns `true` if the game is over.
     pub fn is_over(&self) -> bool {
         self.resigned.is_some() || self.line.moves().is_empty()
     }
 
-    /// Returns the result in words if the game is over.
+    /// Returns the result in words, or `None` if the game is not over.
     pub fn ended(&self) -> Option<String> {
         match self.resigned {
             Some(seat) => Some(self.given_up(seat)),
@@ -147,8 +151,8 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Returns the message about a resignation, which no rule covers. With two players, the other one wins; with more, the
-    /// message names no winner.
+    /// Returns the message about a resignation, which the rules do not cover. With two players, the
+    /// message names the other one as the winner. With more players, it names no winner.
     fn given_up(&self, seat: Seat) -> String {
         let game = &self.subject.game;
         let players = game.names().players.len();
@@ -160,22 +164,23 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Returns the message about the resignation, if a player has resigned.
+    /// Returns the message about the resignation, or `None` if nobody has resigned.
     pub fn resigned(&self) -> Option<String> {
         self.resigned.map(|seat| self.given_up(seat))
     }
 
-    /// Returns true if the program makes the next move or roll.
+    /// Returns `true` if the program makes the next move or roll.
     pub fn is_played(&self) -> bool {
         !self.is_over() && self.seats.plays(self.line())
     }
 
-    /// Returns true if no seat is human.
+    /// Returns `true` if no seat is human.
     pub fn all_played(&self) -> bool {
         self.seats.all_played(&self.subject.game)
     }
 
-    /// Plays a move and forgets the moves taken back. Returns false if the move is not legal.
+    /// Plays a move and clears the list of moves taken back. Returns `false` if the move is not
+    /// legal.
     pub fn play(&mut self, m: Move) -> bool {
         if self.resigned.is_some() || self.line.play(m).is_err() {
             return false;
@@ -184,29 +189,30 @@ impl<'s> Log<'s> {
         true
     }
 
-    /// Returns true if a person is to move who may claim a draw here, and need not.
+    /// Returns `true` if the player to move is a person who may claim a draw and may also play on.
     pub fn may_play_on(&self) -> bool {
         self.resigned.is_none() && !self.claimed && self.line.is_claim() && !self.seats.plays(self.line())
     }
 
-    /// Claims the draw that a person may claim here. Returns false if there is none.
+    /// Claims the draw that the person to move may claim. Returns `false` if there is no such draw.
     pub fn claim(&mut self) -> bool {
         let may = self.may_play_on();
         self.claimed |= may;
         may
     }
 
-    /// Passes by a draw that a person may claim here.
+    /// Declines the draw that the person to move may claim.
     pub fn play_on(&mut self) {
         if self.may_play_on() {
             alfonso_driver::play_on(self.line.as_mut());
         }
     }
 
-    /// Plays a move given as text; a person who moves passes by a draw that they might claim. The caller checks that nobody has resigned.
+    /// Plays a move that is given as text. A move by a person declines a draw that they could
+    /// claim. The caller must check that nobody has resigned.
     ///
     /// # Errors
-    /// If the move is not legal; the line then stays as it was.
+    /// Returns an error if the move is not legal. The line is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<(), BadMove> {
         if self.line.is_claim() && !self.may_play_on() {
             let (refusal, text) = (self.line.refusal(text), text.to_owned());
@@ -222,15 +228,17 @@ impl<'s> Log<'s> {
         Ok(())
     }
 
-    /// Returns the lot of this point of the game: it depends on the seed, the ply and the rolls since the last move.
+    /// Returns the random stream for this point of the game. The stream depends on the seed, the
+    /// ply and the number of rolls since the last move.
     pub fn random(&self) -> Random {
         let rolled = |m: &&Move| is_roll(**m);
         let rolls = self.line.played().iter().rev().take_while(rolled).count() as u64;
         Random::of_game(self.seed, u64::from(self.line.ply()) << 16 | rolls.min(0xFFFF))
     }
 
-    /// Takes moves back until it is a human's turn; returns false if no human has moved. It keeps the moves that random seats
-    /// made before any human, since they would only make them again.
+    /// Takes moves back until it is a human's turn. Returns `false` if no human has moved. Moves
+    /// that agents made before the first human move stay, because the agents would only repeat
+    /// them.
     pub fn undo(&mut self) -> bool {
         if self.resigned.take().is_some() || std::mem::take(&mut self.claimed) {
             return true;
@@ -245,7 +253,7 @@ impl<'s> Log<'s> {
         false
     }
 
-    /// Takes the last move back, whoever made it.
+    /// Takes the last move back, whichever player made it.
     pub fn step_back(&mut self) -> bool {
         let Some(m) = self.line.undo() else { return false };
         self.claimed = false;
@@ -254,18 +262,18 @@ impl<'s> Log<'s> {
         true
     }
 
-    /// Comes to this position again, so that a draw that was passed by here may be claimed.
+    /// Replays the last move, so that a draw that was declined after it can be claimed again.
     fn come_again(&mut self) {
         if let Some(m) = self.line.undo() {
-            // The move was played from there before.
+            // The move was legal in that position before.
             let _ = self.line.play(m);
         }
     }
 
-    /// Replays the move taken back last.
+    /// Replays the move that was taken back last.
     pub fn step_on(&mut self) -> bool {
         let Some(m) = self.undone.pop() else { return false };
-        // The move that was taken back had passed by a claim.
+        // The replayed move may have declined a claim.
         alfonso_driver::play_on(self.line.as_mut());
         if self.resigned.is_some() || self.line.play(m).is_err() {
             self.undone.clear();
@@ -274,7 +282,8 @@ impl<'s> Log<'s> {
         true
     }
 
-    /// Replays moves taken back until it is a human's turn. Returns false if there were none.
+    /// Replays moves taken back until it is a human's turn. Returns `false` if there were no moves
+    /// to replay.
     pub fn redo(&mut self) -> bool {
         let mut any = false;
         while self.step_on() {
@@ -286,12 +295,13 @@ impl<'s> Log<'s> {
         any
     }
 
-    /// Returns true if there are moves to replay.
+    /// Returns `true` if there are moves to replay.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Returns the seat that would resign now: the seat to move if it is human, or else the only human seat still in play.
+    /// Returns the seat that would resign now. This is the seat to move if it is human, or else the
+    /// only human seat that is not eliminated.
     pub fn who_resigns(&self) -> Option<Seat> {
         let player = self.line.to_move();
         let mut humans = (0..self.subject.game.names().players.len())
@@ -304,7 +314,7 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Lets a player resign.
+    /// Records the resignation of a player.
     pub fn resign(&mut self, seat: Seat) {
         if !self.is_over() || self.may_play_on() {
             self.resigned = Some(seat);
@@ -312,7 +322,7 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Returns the kinds that the player to move can place from the reserve, each once.
+    /// Returns the kinds that the player to move can place from their reserve, without duplicates.
     pub fn placeable(&self) -> Vec<KindId> {
         let placed = |m: &Move| self.subject.game.placed(*m);
         let mut kinds: Vec<KindId> = self.asked(|line| line.moves().iter().filter_map(placed).collect());
@@ -321,7 +331,7 @@ impl<'s> Log<'s> {
         kinds
     }
 
-    /// Returns the targets of a piece in the order of cells.
+    /// Returns the targets of a piece, in cell order.
     pub fn targets(&mut self, who: Who) -> Vec<Target> {
         if self.resigned.is_some() {
             return Vec::new();
@@ -333,18 +343,19 @@ impl<'s> Log<'s> {
         targets(game, self.line.as_mut(), who)
     }
 
-    /// Returns a record of the current game.
+    /// Returns a record of the game so far.
     pub fn record(&self) -> Record {
         let game = &self.subject.game;
         let (start, seats) = (self.beginning.clone(), self.seats.players(game));
         let record = recorded::of_line(self.subject, self.line(), (start, self.seed), seats);
         let resigned = self.resigned.map(|seat| Finish::Resigned(game.names().player(seat).to_owned()));
-        // A draw that nobody has claimed is no result.
+        // A draw that nobody has claimed is not a result.
         let ended = record.result.clone().filter(|_| !self.may_play_on());
         Record { result: resigned.or(ended), notes: self.notes.clone(), tags: self.kept_tags(), ..record }
     }
 
-    /// Returns the tags of the game. Once it has gone on, the result that it came with does not apply.
+    /// Returns the tags of the game. Tags about the result are dropped once the game has continued
+    /// past the point at which it was loaded.
     fn kept_tags(&self) -> Vec<(String, String)> {
         let goes_on = self.line.played() != self.begun || self.resigned.is_some();
         let outdated = |name: &str| goes_on && (name == "Result" || name == "Termination");
@@ -356,13 +367,13 @@ impl<'s> Log<'s> {
         self.saved = (self.line.played().to_vec(), self.resigned, self.claimed);
     }
 
-    /// Returns true if the game has changed since its last save or its beginning.
+    /// Returns `true` if the game has changed since it was last saved or loaded.
     pub fn is_unsaved(&self) -> bool {
         self.line.played() != self.saved.0 || (self.resigned, self.claimed) != (self.saved.1, self.saved.2)
     }
 }
 
-/// Returns true for a roll of the dice.
+/// Returns `true` if the move is a roll of the dice.
 pub fn is_roll(m: Move) -> bool {
     matches!(m.kind(), MoveKind::Roll { .. })
 }

@@ -1,4 +1,5 @@
-//! The beginning of play: a start of the game or a position from outside, and the moves to play first.
+//! The beginning of play: a start of the game or a given position, followed by the moves to play
+//! first.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -29,49 +30,50 @@ use alfonso_report::position::{self, Unreadable};
 use alfonso_report::subject::Subject;
 use alfonso_report::words;
 
-/// A line of play, advanced to the point where a command begins.
+/// A line of play, advanced to the point where a command starts its work.
 pub struct Opening {
-    /// The line.
+    /// The line of play.
     pub line: Box<dyn Line>,
     /// The moves played before the line began, if known.
     pub before: Vec<String>,
     /// The beginning of the line.
     pub beginning: Beginning,
-    /// The record that the line came from, if any.
+    /// The record from which the line was loaded, if any.
     pub record: Option<Record>,
-    /// The warnings about the position or the record, which can be played nevertheless.
+    /// The warnings about the position or the record, which can be played despite them.
     pub doubts: Vec<CommandError>,
 }
 
 impl Opening {
-    /// Returns an opening at a beginning, with nothing else known.
+    /// Returns an opening for a line and its beginning, without a record or earlier moves.
     pub fn at(line: Box<dyn Line>, beginning: Beginning) -> Self {
         Self { line, before: Vec::new(), beginning, record: None, doubts: Vec::new() }
     }
 
-    /// Returns an opening at a start of the game; `number` chooses one if there are several.
+    /// Returns an opening at a start of the game. `number` selects one if there are several.
     ///
     /// # Errors
-    /// If there is no such start, or the game has several and none is chosen.
+    /// Returns an error if there is no such start, or if the game has several and none is selected.
     pub fn at_start(subject: &Subject, number: Option<u32>) -> Result<Self, CommandError> {
         let (number, beginning) = numbered(&subject.game, number)?;
         Ok(Self::at(subject.game.line_from(&subject.game.start_at(number)), beginning))
     }
 
-    /// Returns an opening at a position in FEN as it was typed.
+    /// Returns an opening at a position in FEN that a user typed.
     ///
     /// # Errors
-    /// If the text is no position of the game.
+    /// Returns an error if the text is not a position of the game.
     pub fn of_fen(subject: &Subject, text: &str) -> Result<Self, CommandError> {
         let (position, doubts) = fen::parse(subject, text)?;
         let opening = Self::at(subject.game.line_from(&position), Beginning::Fen(text.to_owned()));
         Ok(Self { doubts: doubts.into_iter().collect(), ..opening })
     }
 
-    /// Returns an opening at a position in the text of a file of that name, as it is written for programs.
+    /// Returns an opening at a position in the program's JSON format. `file` is the name of the
+    /// file in messages.
     ///
     /// # Errors
-    /// If the text is no position of the game.
+    /// Returns an error if the text is not a position of the game.
     pub fn of_position(subject: &Subject, file: &str, text: &str) -> Result<Self, CommandError> {
         let (position, before) =
             position::parse(subject, text).map_err(|problem| unreadable(file, text, problem))?;
@@ -83,10 +85,10 @@ impl Opening {
         Ok(Self { before, doubts: doubt.into_iter().collect(), ..opening })
     }
 
-    /// Plays moves that were typed.
+    /// Plays moves that a user typed.
     ///
     /// # Errors
-    /// If one is not legal, or a rule is too costly for play to continue.
+    /// Returns an error if a move is not legal, or if a rule is too costly for play to continue.
     pub fn after(mut self, subject: &Subject, moves: &str) -> Result<Self, CommandError> {
         match notation::play_all(subject.about(), self.line.as_mut(), moves) {
             Ok(()) => match self.line.over_budget() {
@@ -98,7 +100,7 @@ impl Opening {
     }
 }
 
-/// Returns the number of the start.
+/// Returns the number of the selected start, and the beginning that a record states for it.
 fn numbered(game: &Game, number: Option<u32>) -> Result<(u32, Beginning), CommandError> {
     let starts = game.starts();
     let error = |message: String, help: String| {
@@ -122,13 +124,15 @@ fn numbered(game: &Game, number: Option<u32>) -> Result<(u32, Beginning), Comman
     }
 }
 
-/// Draws the start for the game at a place in a series, independently of the random choices in the game.
+/// Draws the start for the game with index `place` in a series. The draw is independent of the
+/// random choices in the game.
 pub fn draw(game: &Game, seed: u64, number: u64) -> u32 {
-    // The inverted seed gives a stream of its own, since games use the seed itself.
+    // The games use the seed itself, so the inverted seed gives an independent random stream.
     Random::of_game(!seed, number).below(game.starts())
 }
 
-/// Adds a warning if a player resigned at the end of a recorded game, since the position does not show it.
+/// Adds a warning if a player resigned at the end of a recorded game, because the position does not
+/// show the resignation.
 pub fn given_up(file: &str, mut opening: Opening) -> Opening {
     let finish = opening.record.as_ref().and_then(|record| record.result.as_ref());
     if let Some(Finish::Resigned(player)) = finish {
@@ -138,18 +142,18 @@ pub fn given_up(file: &str, mut opening: Opening) -> Opening {
     opening
 }
 
-/// Returns the error about a position in a text named `file`.
+/// Returns the error about an unreadable position in a text named `file`.
 pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> CommandError {
     match unreadable {
         Unreadable::Shape(line, column, why) => {
             let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
             let at = command_error::floor(text, start + column.saturating_sub(1));
-            let fault = (code::BAD_POSITION, "this is no position as `show` prints it".to_owned(), why);
+            let fault = (code::BAD_POSITION, "this is not a position as `show` prints it".to_owned(), why);
             let help = "`alfonso show GAME --format json` prints one".to_owned();
             CommandError::in_argument(file, text, at..at, fault, Some(help))
         }
         Unreadable::Other(why) => {
-            let help = "name the game, its ruleset and its readings as they are in the file";
+            let help = "on the command line, name the same game, ruleset and readings as in the file";
             CommandError::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {why}")).help(help))
         }
         Unreadable::Wrong(wrong) => {

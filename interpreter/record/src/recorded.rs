@@ -1,4 +1,4 @@
-//! Recorded games, and the texts that they come from.
+//! Recorded games and the texts from which they are read.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -40,7 +40,7 @@ const ENDING: &str = "rules";
 /// The PGN tag that names the game.
 const VARIANT: &str = "Variant";
 
-/// The most starts to try for a record that does not say at which it begins.
+/// The maximum number of starts to try for a record that does not name its start.
 const MOST_STARTS: u32 = 10_000;
 
 /// The maximum number of rulesets to try if a foreign game is not legal.
@@ -48,37 +48,37 @@ const TRIED: usize = 16;
 /// The maximum number of moves to replay with all of these rulesets together.
 const TRIED_MOVES: usize = 20_000;
 
-/// A record and the text that it came from.
+/// A record with the text from which it was read.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// The path as typed.
+    /// The path as the user typed it.
     pub file: String,
-    /// The text; for one of several games in PGN, only that game's.
+    /// The text of the record. If a PGN file has several games, it is only the text of this game.
     text: Text,
     /// The record.
     pub record: Record,
-    /// The PGN game that the record came from, if any.
+    /// The PGN game from which the record was read, if any.
     pgn: Option<Pgn>,
-    /// The position in FEN where the game begins, if that is where its rules begin.
+    /// The stated position in FEN, if it is the same as the start that the rules define.
     array: Option<String>,
 }
 
 /// Loads another ruleset of a game.
 pub type Others<'o> = &'o dyn Fn(&str) -> Option<Subject>;
 
-/// The name of a game in a file: `game.ron`, or `games.pgn#3` for the third of several.
+/// The name of a game in a file: `game.ron`, or `games.pgn#3` for the third of several games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameName {
-    /// The whole name as typed.
+    /// The whole name as the user typed it.
     pub typed: String,
-    /// The file.
+    /// The name of the file.
     pub file: String,
-    /// The number of the game, from 1. 0 is possible, and no game has it.
+    /// The number of the game, from 1. A user can type 0, but no game has that number.
     pub number: usize,
 }
 
 impl GameName {
-    /// Splits a name, unless a file of the whole name is there.
+    /// Splits a name into file and number, unless a file with the whole name exists.
     pub fn new(typed: &str, is_there: impl Fn(&str) -> bool) -> Self {
         let number =
             typed.rsplit_once('#').and_then(|(file, number)| Some((file, number.parse::<usize>().ok()?)));
@@ -89,13 +89,13 @@ impl GameName {
         Self { typed: typed.to_owned(), file: file.to_owned(), number }
     }
 
-    /// Returns true if the name gives the number of a game.
+    /// Returns `true` if the name contains the number of a game.
     pub fn is_numbered(&self) -> bool {
         self.file.len() < self.typed.len()
     }
 }
 
-/// Returns true if a text looks like a record rather than a position.
+/// Returns `true` if a text looks like a record rather than a position.
 pub fn is_record(text: &str) -> bool {
     text.trim_start().starts_with(['(', '#', '/']) || pgn::is_pgn(text)
 }
@@ -104,14 +104,15 @@ impl Recorded {
     /// Parses the text of a file.
     ///
     /// # Errors
-    /// If it holds no such game.
+    /// Returns an error if the file does not contain such a game.
     pub fn new(name: GameName, text: String) -> Result<Self, CommandError> {
         if pgn::is_pgn(&text) || is_named_pgn(&name.file) {
             let no_error = |error| match error {};
             return Self::of_games(name, Games::new(text.as_bytes()), &no_error);
         }
         if name.number > 1 {
-            let message = format!("{} holds one game, and no game {}", name.file, name.number);
+            let message =
+                format!("{} contains only one game, so there is no game {}", name.file, name.number);
             return Err(CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message)));
         }
         let file = name.typed;
@@ -121,10 +122,10 @@ impl Recorded {
         }
     }
 
-    /// Takes the wanted one of several games. `unreadable` says why the bytes cannot be read.
+    /// Selects one of several games. `unreadable` makes the error for bytes that cannot be read.
     ///
     /// # Errors
-    /// If there is no such game.
+    /// Returns an error if there is no such game.
     pub fn of_games<B: Bytes>(
         name: GameName,
         mut games: Games<B>,
@@ -139,21 +140,24 @@ impl Recorded {
         }
     }
 
-    /// Returns the error for a record that names no game, if the user named none either.
+    /// Returns the error if neither the record nor the user names a game.
     pub fn nameless(&self) -> CommandError {
-        let message = format!("{} does not say of which game it is", self.file);
+        let message = format!("{} does not name its game", self.file);
         let variant = self.pgn.as_ref().and_then(|pgn| shipped::of_variant(pgn.tag(VARIANT)?));
         let help = match variant {
-            Some(game) => format!("its tag `{VARIANT}` means a shipped game: name `{game}` beside it"),
-            None => "name the game beside it: a path to a `.rules` file, or a shipped game".to_owned(),
+            Some(game) => {
+                format!("its tag `{VARIANT}` means a shipped game: add the name `{game}` to the command")
+            }
+            None => "add the game to the command: a path to a `.rules` file, or a shipped game".to_owned(),
         };
         CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help))
     }
 
-    /// Replays the record to its end. `others` loads another ruleset of the game, whose name may then be advised.
+    /// Replays the record to its end. `others` loads another ruleset of the game, which the error
+    /// may suggest.
     ///
     /// # Errors
-    /// If it is of another game, or a move is not legal.
+    /// Returns an error if the record is of another game, or if a move is not legal.
     pub fn line(self, subject: &Subject, others: Others<'_>) -> Result<Opening, CommandError> {
         if let Some(problem) = self.other_variant(&subject.info).or_else(|| self.misnamed(&subject.info)) {
             return Err(problem);
@@ -163,7 +167,7 @@ impl Recorded {
             let other = other_reading(&file, &record, subject);
             return Err(CommandError::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
         }
-        // PGN says in FEN where a game begins, even where the rules say it.
+        // PGN states the initial position in FEN even if the rules define it.
         if let Beginning::Fen(fen) = &record.start
             && pgn::own_start(&subject.game, fen).is_some()
         {
@@ -190,13 +194,15 @@ impl Recorded {
         Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record), doubts })
     }
 
-    /// Returns true if the game begins from a position of its own, and not as its rules say.
+    /// Returns `true` if the record states an initial position that is not the start defined by the
+    /// rules.
     pub fn is_set_up(&self) -> bool {
         matches!(self.record.start, Beginning::Fen(_) | Beginning::Position(_))
     }
 
-    /// Lets a game in PGN begin as its rules say if it names, in FEN, the position where the game begins by these. PGN says in FEN where a
-    /// game begins even where the rules say it: that speaks against rules by which other pieces stand there.
+    /// Lets a PGN game begin at the start defined by the rules if its FEN states the same position.
+    /// PGN states the initial position in FEN even if the rules define it. A FEN with other pieces
+    /// is therefore evidence against the rules.
     pub fn begin_as(&mut self, game: &Game) {
         if let (Some(_), Beginning::Fen(fen)) = (&self.pgn, &self.record.start)
             && pgn::own_start(game, fen).is_some()
@@ -206,21 +212,23 @@ impl Recorded {
         }
     }
 
-    /// Returns the obstacle that a game begins with other pieces by these rules than the record says.
+    /// Returns an obstacle if the initial pieces in the record differ from those in the rules.
     fn other_array(&self, game: &Game) -> Option<Box<Obstacle>> {
         let pieces = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
         let stated = pieces(self.array.as_ref().filter(|_| game.starts() == 1)?);
         let [own, engines] =
             [Dialect::Own, Dialect::Uci].map(|dialect| pieces(&game.to_fen_in(&game.start(), dialect)));
-        let why = format!("it begins with {stated}, and by these rules a game begins with {engines}");
+        let why = format!("it begins with {stated}, but under these rules a game begins with {engines}");
         (stated != own && stated != engines).then(|| at_beginning(why, false))
     }
 
-    /// Plays the game by the rules of a reading, whatever reading it names itself. Where the record does not say at which of several
-    /// starts it begins, one at which the game is possible is enough.
+    /// Replays the game by the rules of a given reading, even if the record names another one. If
+    /// the record does not name one of several starts, the game has to be possible from at least
+    /// one.
     ///
     /// # Errors
-    /// The first move that is not possible, or the end that is another; of several starts, that to which the game gets furthest.
+    /// Returns the first move that is not possible, or a different result at the end. With several
+    /// starts, it returns the obstacle at the start from which the game gets furthest.
     pub fn possible(&self, subject: &Subject) -> Result<(), Box<Obstacle>> {
         let starts = subject.game.starts();
         if let Some(obstacle) = self.other_array(&subject.game) {
@@ -233,7 +241,7 @@ impl Recorded {
         }
         if starts > MOST_STARTS {
             return Err(at_beginning(
-                format!("it may begin at {starts} starts, which are too many to try"),
+                format!("the game has {starts} starts, which are too many to try"),
                 true,
             ));
         }
@@ -257,7 +265,7 @@ impl Recorded {
         doubt.map_or(Ok(()), |doubt| Err(Box::new(Obstacle::at_end(about, line.as_ref(), doubt.message))))
     }
 
-    /// Returns the error if the record is of another game, whatever the reading.
+    /// Returns an error if the record is of a different game, regardless of the reading.
     pub fn other_game(&self, info: &GameInfo) -> Option<CommandError> {
         if let Some((_, variant)) = self.variant() {
             return self.other_variant(info).filter(|_| info.names.meant(variant).is_none());
@@ -269,8 +277,8 @@ impl Recorded {
         })
     }
 
-    /// Returns the error if the record names a game or a ruleset that cannot be this one, whatever the reading. Games from elsewhere have tags of
-    /// their own.
+    /// Returns an error if the record names a different game, or a ruleset that this game does not
+    /// have. Records of other programs use different tags.
     pub fn misnamed(&self, info: &GameInfo) -> Option<CommandError> {
         let Self { record, pgn, text, .. } = self;
         if pgn.is_some() && record.rules.whole.is_empty() {
@@ -290,13 +298,14 @@ impl Recorded {
         Some(failure(text.clone(), problem))
     }
 
-    /// Returns the variant that a foreign game names.
+    /// Returns the variant that a record from another program names.
     fn variant(&self) -> Option<(&Pgn, &str)> {
         let pgn = self.pgn.as_ref().filter(|_| self.record.game.is_empty())?;
         Some((pgn, pgn.tag(VARIANT).filter(|name| name.contains(char::is_alphanumeric))?))
     }
 
-    /// Returns the error if a foreign game names a variant that is not this game, or not this ruleset of it.
+    /// Returns the error if a record from another program names a different variant, or a different
+    /// ruleset of this game.
     fn other_variant(&self, info: &GameInfo) -> Option<CommandError> {
         let (pgn, variant) = self.variant()?;
         let help = match info.names.meant(variant) {
@@ -307,10 +316,10 @@ impl Recorded {
             }
             None => match shipped::of_variant(variant) {
                 Some(game) => format!("its rules are those of a shipped game: name `{game}`"),
-                None => "no shipped game is called so; if its rules are these, take the tag out".to_owned(),
+                None => "no shipped game has this name; if the rules are the same, remove the tag".to_owned(),
             },
         };
-        let message = format!("this is a game of {variant}, and {} is another", info.heading());
+        let message = format!("this is a game of {variant}, not of {}", info.heading());
         let range = pgn.span_of(VARIANT).unwrap_or(pgn.at..pgn.at);
         let fault = (code::BAD_RECORD, message, "played by other rules".to_owned());
         let mut error = CommandError::in_argument(&self.file, &self.text.text, range, fault, Some(help));
@@ -319,8 +328,9 @@ impl Recorded {
     }
 }
 
-/// Returns advice about an illegal foreign game: another ruleset by which all its moves are legal, or else `help`. It tries
-/// at most [`TRIED`] rulesets and [`TRIED_MOVES`] moves.
+/// Returns advice about an illegal game from another program. The advice is another ruleset by
+/// which all its moves are legal, or else `help`. The function tries at most [`TRIED`] rulesets and
+/// [`TRIED_MOVES`] moves.
 fn lenient(
     (subject, load): (&Subject, Others<'_>),
     text: &str,
@@ -339,27 +349,26 @@ fn lenient(
     };
     match others[..tried].iter().find(fits) {
         Some(found) => Some(format!(
-            "by the ruleset `{found}` the game is legal to its last move: name `{}@{found}`",
+            "under the ruleset `{found}`, all moves of the game are legal: name `{}@{found}`",
             subject.named
         )),
         None if tried < others.len() => {
             let sentence = help.map(|help| format!("{help}; ")).unwrap_or_default();
             let (others, named) = (others.len(), &subject.named);
             Some(format!(
-                "{sentence}of {others} other rulesets {tried} were tried (at most {TRIED}, and {TRIED_MOVES} moves in all): name \
-                another as `{named}@RULESET`"
+                "{sentence}the program tried {tried} of {others} other rulesets (at most {TRIED}, and {TRIED_MOVES} moves in all): name another as `{named}@RULESET`"
             ))
         }
         None => help,
     }
 }
 
-/// Returns the name that messages use for the position in a game's tag.
+/// Returns the name of the position in a PGN tag, for messages.
 fn in_tag(file: &str) -> String {
     format!("{file}, FEN")
 }
 
-/// Returns the game that a name means.
+/// Returns the game that a name refers to.
 fn one_of<B: Bytes>(
     name: &GameName,
     games: &mut Games<B>,
@@ -374,26 +383,26 @@ fn one_of<B: Bytes>(
         }
     }
     let (file, number) = (&name.file, name.number);
-    let message = format!("{file} has {}, and no game {number}", words::count(count, "game"));
-    let help = (count > 0).then(|| format!("say `{file}#1` for the first"));
+    let message = format!("{file} has {}, so there is no game {number}", words::count(count, "game"));
+    let help = (count > 0).then(|| format!("write `{file}#1` for the first"));
     Err(CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message).help_if(help)))
 }
 
-/// Returns true if a record may name its game so: as that with this name for scripts, as a shipped game or as a rule file. It opens nothing to
-/// find out.
+/// Returns `true` if a record may use `game` as the name of its game. Valid names are the game's
+/// own name, that of a shipped game, and any rule file. The function opens no file.
 fn is_sound(game: &str, name: &str) -> bool {
     let path = Path::new(game);
     let is_it = path.file_stem().is_some_and(|stem| stem == name);
     is_it || path.extension().is_some_and(|ending| ending == ENDING) || shipped::game(game).is_some()
 }
 
-/// Returns true if a file's name has the extension of PGN.
+/// Returns `true` if the name of a file ends in `.pgn`.
 pub fn is_named_pgn(file: &str) -> bool {
     let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
-/// Returns the record of a line from its beginning, with the seed of chance, and with the players of its seats.
+/// Returns the record of a line, with its beginning, its random seed, and the players of its seats.
 pub fn of_line(
     subject: &Subject,
     line: &dyn Line,
@@ -422,10 +431,11 @@ pub fn of_line(
     }
 }
 
-/// Returns a record as the text of a file: PGN, or this program's own format.
+/// Returns the text of a record, as PGN or in the program's native format.
 ///
 /// # Errors
-/// If PGN cannot express the record, or the text would be too long to read again. The error is the reason.
+/// Returns an error with the reason if PGN cannot express the record. Also returns an error if the
+/// text would be too long to be read again.
 pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result<String, String> {
     let text = if pgn { in_pgn(subject, file, record)? } else { record.write() };
     match text.len() > MAX_BYTES {
@@ -437,7 +447,7 @@ pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result
 /// Returns a record as PGN.
 ///
 /// # Errors
-/// If PGN cannot express the record. The error is the reason.
+/// Returns an error with the reason if PGN cannot express the record.
 pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
     let about = About { game: &subject.game, annotations: &subject.info.annotations };
     let unknown = |_| "the position where it begins cannot be set up".to_owned();
@@ -445,7 +455,7 @@ pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, 
     pgn::write(record, about, &begun.position)
 }
 
-/// Returns the obstacle that a game cannot even begin.
+/// Returns the obstacle for a game that cannot begin.
 fn at_beginning(why: String, untried: bool) -> Box<Obstacle> {
     Box::new(Obstacle { index: 0, text: None, rests: Rests::default(), why, sign: false, untried })
 }
@@ -454,7 +464,7 @@ fn failure(text: Text, problem: Diagnostic) -> CommandError {
     CommandError { diagnostics: vec![problem], texts: vec![text] }
 }
 
-/// Returns the error if the record is of another game, or of another reading of it.
+/// Returns the error if the record is of another game, or of another reading of this game.
 fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagnostic> {
     let info = &subject.info;
     let name = |title: &str, ruleset: &str| match ruleset {
@@ -480,7 +490,7 @@ fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagn
 /// The beginning of a record.
 struct Begun {
     position: Position,
-    /// The moves played before.
+    /// The moves played before this position.
     before: Vec<String>,
     doubts: Vec<CommandError>,
 }

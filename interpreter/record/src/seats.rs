@@ -1,4 +1,4 @@
-//! The seats: their players, and the thrower of the dice.
+//! The seats of a game, with their players and the roller of the dice.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -24,18 +24,18 @@ use alfonso_report::words;
 use alfonso_search::Agent;
 use std::str::FromStr;
 
-/// The name of the dice among the seats, unless a player has that name.
+/// The seat name of the dice, unless a player has that name.
 const CHANCE: &str = "Chance";
 
-/// The levels that are gone through when a player is chosen.
+/// The levels through which the screen for seats cycles.
 const OPPONENTS: [u8; 4] = [1, agents::OPPONENT, 5, 8];
 
-/// Who is to sit where: `SEAT=WHO`.
+/// The assignment of a seat, typed as `SEAT=WHO`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// The seat, as typed: a player's name or letter.
+    /// The seat as the user typed it: a player's name or letter.
     pub seat: String,
-    /// The agent that plays there; `None` for a person.
+    /// The agent for the seat; `None` for a person.
     pub agent: Option<Agent>,
 }
 
@@ -57,25 +57,27 @@ impl FromStr for Seating {
 /// The seats, each with a person or an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats {
-    /// By seat: the agent; `None` for a person.
+    /// The agent of each seat; `None` for a person.
     agents: Vec<Option<Agent>>,
-    /// True if the program throws the dice.
+    /// True if the program rolls the dice.
     throws: bool,
 }
 
 impl Seats {
-    /// Assigns the seats as typed, by the name or letter of the player. Other seats are human, and the program throws the dice.
+    /// Assigns the seats that the user typed, by the name or letter of the player. The other seats
+    /// are human, and the program rolls the dice.
     pub fn settle(game: &Game, typed: &[Seating]) -> Result<Self, CommandError> {
         let nobody = Self { agents: vec![None; game.names().players.len()], throws: true };
         Self::reseated(game, &nobody, typed)
     }
 
-    /// Returns the agents that play.
+    /// Returns the agents that have a seat.
     pub fn agents(&self) -> Vec<Agent> {
         self.agents.iter().copied().flatten().collect()
     }
 
-    /// Assigns a seat to a person, and the others to an opponent; the program throws the dice.
+    /// Assigns one seat to a person and the others to the default opponent. The program rolls the
+    /// dice.
     pub fn against_an_opponent(game: &Game, person: Seat) -> Self {
         let opponent = agents::level(agents::OPPONENT);
         let seats = (0..game.names().players.len()).map(Seat::new);
@@ -83,16 +85,16 @@ impl Seats {
         Self { agents, throws: true }
     }
 
-    /// Changes the seats as typed. Other seats stay as they are.
+    /// Changes the seats that the user typed. The other seats stay the same.
     pub fn reseated(game: &Game, before: &Self, typed: &[Seating]) -> Result<Self, CommandError> {
         let players = &game.names().players;
         let mut seats = before.clone();
-        // The dice come after the players.
+        // The last entry is for the dice.
         let mut named_before = vec![false; players.len() + 1];
         for arg in typed {
             let is = |name: &str| name.eq_ignore_ascii_case(&arg.seat);
             let shown = |seat: usize| words::seat(game, Seat::new(seat)).to_lowercase();
-            // The names that are seen come before those of the file.
+            // Displayed names take precedence over the names in the rule file.
             let named =
                 (0..players.len()).find(|seat| shown(*seat) == arg.seat.to_lowercase()).or_else(|| {
                     players.iter().position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is))
@@ -104,7 +106,8 @@ impl Seats {
             };
             if std::mem::replace(&mut named_before[index], true) {
                 let name = players.get(index).map_or(CHANCE, |(name, _)| name);
-                let problem = Diagnostic::bare(code::BAD_REQUEST, format!("who plays {name} is said twice"));
+                let problem =
+                    Diagnostic::bare(code::BAD_REQUEST, format!("the player of {name} is given twice"));
                 return Err(CommandError::bare(problem.help("name each seat once")));
             }
             if let Some(agent) = arg.agent {
@@ -114,8 +117,10 @@ impl Seats {
                 (Some(agent), typed) => *agent = typed,
                 (None, Some(Agent::Random) | None) => seats.throws = arg.agent.is_some(),
                 (None, Some(agent)) => {
-                    let message = format!("the agent `{agent}` does not throw dice");
-                    let help = format!("`{CHANCE}=random` lets the program throw, `{CHANCE}=human` you");
+                    let message = format!("the agent `{agent}` cannot roll dice");
+                    let help = format!(
+                        "with `{CHANCE}=random` the program rolls the dice, with `{CHANCE}=human` you do"
+                    );
                     return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
                 }
             }
@@ -133,7 +138,7 @@ impl Seats {
                     let message = format!("the record has a player whom this program does not know: {why}");
                     CommandError::bare(
                         Diagnostic::bare(code::BAD_RECORD, message)
-                            .help("say who plays: `--seats SEAT=human`"),
+                            .help("name the players: `--seats SEAT=human`"),
                     )
                 })?),
             };
@@ -142,7 +147,8 @@ impl Seats {
         Self::settle(game, &seats.iter().map(typed).collect::<Result<Vec<_>, CommandError>>()?)
     }
 
-    /// Returns the players in the order of seats, and the thrower of the dice if there are any, for a record.
+    /// Returns the player of each seat in order, followed by the roller of the dice if the game has
+    /// any. The result is for records.
     pub fn players(&self, game: &Game) -> Vec<(String, Player)> {
         (0..self.count(game)).map(|index| (Self::name(game, index).to_owned(), self.player(index))).collect()
     }
@@ -152,12 +158,12 @@ impl Seats {
         self.agents.len() + usize::from(game.has_dice())
     }
 
-    /// Returns the name of a row, in the language of the reader.
+    /// Returns the displayed name of a row, in the user's language.
     pub fn shown(game: &Game, index: usize) -> &str {
         if index < game.names().players.len() { words::seat(game, Seat::new(index)) } else { CHANCE }
     }
 
-    /// Returns the name of a row.
+    /// Returns the name of a row in the rule file.
     fn name(game: &Game, index: usize) -> &str {
         game.names().players.get(index).map_or(CHANCE, |(name, _)| name)
     }
@@ -173,7 +179,8 @@ impl Seats {
         }
     }
 
-    /// Puts an agent, or a person for `None`, into a row. The dice are thrown by any agent.
+    /// Assigns a row to an agent, or to a person for `None`. Any agent in the row of the dice makes
+    /// the program roll them.
     pub fn sit(&mut self, index: usize, agent: Option<Agent>) {
         match self.agents.get_mut(index) {
             Some(seat) => *seat = agent,
@@ -181,7 +188,8 @@ impl Seats {
         }
     }
 
-    /// Returns who comes after a row's player when the players are gone through: a person, opponents from easy to hard, chance.
+    /// Returns the successor of a row's player when a user cycles through the choices. The order
+    /// is: a person, opponents from easy to hard, the random agent.
     pub fn next_of(&self, index: usize) -> Option<Agent> {
         match self.agents.get(index) {
             Some(None) => Some(agents::level(OPPONENTS[0])),
@@ -195,28 +203,28 @@ impl Seats {
         }
     }
 
-    /// Returns the agent that moves for a seat; `None` for a person.
+    /// Returns the agent of a seat; `None` for a person.
     pub fn agent(&self, seat: Seat) -> Option<Agent> {
         self.agents.get(seat.index()).copied().flatten()
     }
 
-    /// Returns true if the program moves for the seat.
+    /// Returns `true` if the program moves for the seat.
     pub fn is_played(&self, seat: Seat) -> bool {
         self.agent(seat).is_some()
     }
 
-    /// Returns true if no seat is human, nor the thrower of the dice.
+    /// Returns `true` if no seat is human and the program rolls any dice.
     pub fn all_played(&self, game: &Game) -> bool {
         self.agents.iter().all(Option::is_some) && (self.throws || !game.has_dice())
     }
 
-    /// Returns true if the program makes the next move or roll on the line.
+    /// Returns `true` if the program makes the next move or roll on the line.
     pub fn plays(&self, line: &dyn Line) -> bool {
         if line.is_chance() { self.throws } else { self.is_played(line.to_move()) }
     }
 }
 
-/// Splits `LEFT=RIGHT`, neither of them empty.
+/// Splits `LEFT=RIGHT`. Returns `None` if either part is empty.
 pub fn pair(text: &str) -> Option<(String, String)> {
     let (left, right) = text.split_once('=')?;
     let (left, right) = (left.trim(), right.trim());
@@ -227,7 +235,7 @@ fn unknown(game: &Game, typed: &str) -> CommandError {
     let mut names: Vec<&str> =
         (0..game.names().players.len()).map(|seat| words::seat(game, Seat::new(seat))).collect();
     let players = format!("the players are {}", names.join(", "));
-    let known = if game.has_dice() { format!("{players}, and {CHANCE} throws the dice") } else { players };
+    let known = if game.has_dice() { format!("{players}, and {CHANCE} rolls the dice") } else { players };
     names.extend(game.has_dice().then_some(CHANCE));
     let help = match nearest(typed, names.iter().copied()) {
         Some(near) => format!("did you mean `{near}`? {known}"),
@@ -252,7 +260,7 @@ mod tests {
         assert_eq!(seats("S=greedy").expect("known").agents, [Some(Agent::Greedy), None]);
         let twice = ["N=random", "North=human"].map(|text| text.parse().expect("a pair"));
         let error = Seats::settle(&game, &twice).expect_err("twice");
-        assert!(error.diagnostics[0].message.contains("North is said twice"));
+        assert!(error.diagnostics[0].message.contains("player of North is given twice"));
         let error = seats("Noth=random").expect_err("unknown");
         assert!(error.diagnostics[0].help.as_ref().is_some_and(|help| help.contains("`North`")));
         let error = seats("Chance=human").expect_err("no dice");

@@ -1,4 +1,4 @@
-//! The messages during play: lists of moves and seats, and the reasons for what is refused.
+//! The messages during play: lists of moves and seats, and the reasons for refused input.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -30,7 +30,8 @@ use alfonso_notation as notation;
 use alfonso_report::moves::Why;
 use alfonso_report::{outcome, words};
 
-/// Lists the legal moves with numbers, each with the rule that allows it, behind the end that may be claimed.
+/// Lists the legal moves with their numbers and the rules that allow them. An end that may be
+/// claimed comes first.
 pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
     let digits = moves.len().to_string().len();
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
@@ -47,7 +48,7 @@ pub fn seats(log: &Log<'_>) -> String {
     (0..log.seats.count(game)).map(listed).collect::<Vec<_>>().join(", ")
 }
 
-/// Lists the targets of a picked piece.
+/// Lists the targets of the picked piece.
 pub fn picked(log: &Log<'_>, who: Who, targets: &[Target]) -> String {
     let game = &log.subject.game;
     let kind =
@@ -74,7 +75,7 @@ pub fn nothing_to_pick(log: &Log<'_>, from: CellId) -> String {
     }
     match log.line().piece(from) {
         None => format!("there is no piece on {cell}"),
-        Some(_) if log.line().is_chance() => "the dice are to be rolled first".to_owned(),
+        Some(_) if log.line().is_chance() => "the dice must be rolled first".to_owned(),
         Some(piece) if piece.owner != player => {
             let (kind, owner) = (words::kind(game, game.kind(piece)), words::seat(game, piece.owner));
             let turn = words::genitive(words::seat(game, player));
@@ -84,7 +85,8 @@ pub fn nothing_to_pick(log: &Log<'_>, from: CellId) -> String {
     }
 }
 
-/// Lists the legal moves with their numbers, in as many columns as fit, behind the end that may be claimed.
+/// Lists the legal moves with their numbers, in as many columns as fit. An end that may be claimed
+/// comes first.
 pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
     let digits = moves.len().to_string().len();
     let entries: Vec<String> =
@@ -104,7 +106,7 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
     ended.into_iter().map(str::to_owned).chain((0..rows).map(position)).collect::<Vec<_>>().join("\n")
 }
 
-/// Explains why a move was refused, and names similar moves.
+/// Explains why a move was refused, and suggests similar moves.
 pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
     let reason = log.asked(|line| notation::reason(log.subject.about(), line, bad));
     if !bad.meanings.is_empty() {
@@ -120,10 +122,10 @@ pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
     text
 }
 
-/// Names the rule that allows a move and its sources, or explains why the move is not legal.
+/// Names the rule that allows a move, with its sources, or explains why the move is not legal.
 pub fn why(log: &Log<'_>, text: &str) -> String {
     if text.is_empty() {
-        return "why what? write `why` and a move".to_owned();
+        return "a move is missing: write `why` and a move".to_owned();
     }
     log.asked(|line| match notation::find(log.subject.about(), line, text, 0) {
         Ok(m) => {
@@ -134,7 +136,7 @@ pub fn why(log: &Log<'_>, text: &str) -> String {
     })
 }
 
-/// Returns a rule's id and its sources.
+/// Returns the id of a rule and the sources of the rule.
 pub fn cited(log: &Log<'_>, rule: alfonso_game::RuleId) -> String {
     let game = &log.subject.game;
     let note = log.subject.info.note(game.names(), rule);

@@ -1,4 +1,4 @@
-//! The targets of a piece that a person picks: the cells to which it can move.
+//! The targets of a piece that a person picks.
 
 use alfonso_board::CellId;
 use alfonso_game::{Game, KindId, Line, Move};
@@ -9,12 +9,12 @@ use alfonso_report::board::Marks;
 pub enum Who {
     /// A piece on this cell.
     On(CellId),
-    /// A piece in the moving player's reserve.
+    /// A piece in the reserve of the player to move.
     InReserve(KindId),
 }
 
 impl Who {
-    /// Returns the piece's cell if it is on the board.
+    /// Returns the cell of the piece, or `None` if it is in a reserve.
     pub fn cell(self) -> Option<CellId> {
         match self {
             Self::On(cell) => Some(cell),
@@ -22,7 +22,7 @@ impl Who {
         }
     }
 
-    /// Returns true if the move moves this piece.
+    /// Returns `true` if the move moves this piece.
     pub fn moves_by(self, game: &Game, m: Move) -> bool {
         match (self, game.placed(m)) {
             (Self::On(cell), None) => m.by().is_some() && m.from() == cell,
@@ -37,13 +37,13 @@ impl Who {
 pub struct Target {
     /// The target cell.
     pub to: CellId,
-    /// The moves that end there; several if the rules give them different effects.
+    /// The moves that end on this cell. There are several if the rules give them different effects.
     pub moves: Vec<Move>,
-    /// True if one of the moves captures.
+    /// True if at least one of the moves captures.
     pub takes: bool,
 }
 
-/// Returns the targets of a piece on a line, in the order of cells.
+/// Returns the targets of a piece, in cell order.
 pub fn targets(game: &Game, line: &mut dyn Line, who: Who) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     let of_it = |m: &&Move| who.moves_by(game, **m);
@@ -62,7 +62,8 @@ pub fn targets(game: &Game, line: &mut dyn Line, who: Who) -> Vec<Target> {
     targets
 }
 
-/// Returns true if the move leaves fewer pieces on the board; it plays the move to find out.
+/// Returns `true` if the move reduces the number of pieces on the board. The function plays the
+/// move on the line and takes it back.
 fn takes(game: &Game, line: &mut dyn Line, m: Move) -> bool {
     let pieces =
         |line: &dyn Line| game.topology().cells().map(|cell| u64::from(line.height(cell))).sum::<u64>();
@@ -75,7 +76,7 @@ fn takes(game: &Game, line: &mut dyn Line, m: Move) -> bool {
     after < before
 }
 
-/// Returns the marks for a picked piece and its targets.
+/// Returns the marks for the picked piece and its targets.
 pub fn marks(who: Who, targets: &[Target]) -> Marks {
     let cells = |takes| targets.iter().filter(move |target| target.takes == takes).map(|target| target.to);
     Marks { picked: who.cell(), quiet: cells(false).collect(), taking: cells(true).collect() }

@@ -1,10 +1,10 @@
-//! A rule file to start from, for programs.
+//! The object about a new rule file, for programs.
 
 use crate::head::SCHEMA;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// A file that was written.
+/// A rule file that the program wrote.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct NewJson {
     schema: u8,
@@ -13,13 +13,13 @@ pub struct NewJson {
 }
 
 impl NewJson {
-    /// Returns a file and the title of its game.
+    /// Returns the object for a file and the title of its game.
     pub fn new(file: String, title: String) -> Self {
         Self { schema: SCHEMA, file, title }
     }
 }
 
-/// Returns the shapes of the objects that describe new files.
+/// Returns the JSON schemas of the objects about new files.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<NewJson>()]
 }

@@ -1,14 +1,15 @@
-//! The number that stands beside a piece's sign on the board.
+//! The number beside a piece's sign on the board.
 
 use super::values;
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::Line;
 
-/// The numbers beside the signs of a position: how many pieces a heap has, or what a piece bears.
+/// The numbers beside the signs of pieces: the size of a heap, or the value of a variable of the
+/// piece.
 pub(super) struct Beside<'p> {
     line: &'p dyn Line,
-    /// By cell: what the piece there bears, if that is drawn.
+    /// By cell: the drawn value of the piece there; `None` if no such value is drawn.
     piece_numbers: Option<Vec<i32>>,
 }
 
@@ -17,7 +18,8 @@ impl<'p> Beside<'p> {
         Self { line, piece_numbers: values::piece_numbers(subject, line) }
     }
 
-    /// Returns the number as text; nothing for an empty cell, a single piece, or one that bears 0.
+    /// Returns the number as text. The text is empty for an empty cell, and for a single piece with
+    /// the value 0.
     pub(super) fn at(&self, cell: CellId) -> String {
         let piece_numbers = self.piece_numbers.as_ref().filter(|_| self.line.piece(cell).is_some());
         match (piece_numbers.map_or(0, |piece_numbers| piece_numbers[cell.index()]), self.line.height(cell)) {
@@ -27,7 +29,7 @@ impl<'p> Beside<'p> {
         }
     }
 
-    /// Returns the columns that the numbers take.
+    /// Returns the number of columns that the numbers need.
     pub(super) fn width(&self, subject: &Subject) -> usize {
         subject.game.topology().cells().map(|cell| self.at(cell).len()).max().unwrap_or(0)
     }

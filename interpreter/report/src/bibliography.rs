@@ -31,12 +31,12 @@ pub struct Listing<'b> {
 }
 
 impl<'b> Listing<'b> {
-    /// Returns a bibliography as the object that programs read.
+    /// Returns a bibliography as an object for programs.
     pub fn new(all: &'b Bibliography) -> Self {
         Self { schema: SCHEMA, sources: all.works() }
     }
 
-    /// Returns the bibliography for people; `all` if it is that of all games.
+    /// Returns the bibliography as a document. `all` is set if it covers all games.
     pub fn document(&self, all: bool) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         if self.sources.is_empty() {
@@ -47,14 +47,14 @@ impl<'b> Listing<'b> {
             let cited: Vec<String> = entered.cited.iter().map(|cited: &Cited| cited.words(all)).collect();
             Text::from(format!("{work}. ")).then(Text::ticked(&format!("{}.", english::and(&cited))))
         }));
-        // Those of all games are printed without confidences.
+        // The bibliography of all games prints no confidences.
         let mut cited = self.sources.iter().flat_map(|entered| &entered.cited);
         page.paragraph(confidences::explained(false, !all && cited.any(|cited| cited.confidence.is_some())));
         page
     }
 }
 
-/// Returns the shapes of the objects that describe sources.
+/// Returns the JSON schemas of the objects about sources.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Listing<'_>>()]
 }

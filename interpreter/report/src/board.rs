@@ -1,4 +1,4 @@
-//! The board, drawn with characters.
+//! Boards drawn with characters.
 //!
 //! ```text
 //!      a  b  c
@@ -9,8 +9,9 @@
 //!      a  b  c
 //! ```
 //!
-//! The cells are chequered: by background colours if there are colours, or else by shading. Marks show the two cells of the
-//! last move. A picked piece stands in `<>`, its quiet targets in `()`, and its captures in `{}`.
+//! The cells are chequered with background colours, or with shading if the screen has no colours.
+//! Marks show the origin and target of the last move. A picked piece is drawn in `<>`, its quiet
+//! targets in `()`, and its captures in `{}`.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -49,21 +50,22 @@ use unicode_width::UnicodeWidthStr;
 /// The style of a drawn board.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// The screen that shows it.
+    /// The screen on which the board is drawn.
     pub screen: Screen,
-    /// True to draw with plain letters and lines only.
+    /// True to draw only with ASCII characters.
     pub ascii: bool,
-    /// True to draw a board of squares from the other side.
+    /// True to draw a board of squares from the opposite side.
     pub turned: bool,
-    /// True to draw its cells larger, as far as there is space.
+    /// True to draw larger cells if they fit.
     pub large: bool,
 }
 
-/// The columns on each side of what stands on a large cell.
+/// The number of columns on each side of the content of a large cell.
 const AROUND: usize = 2;
 
 impl Style {
-    /// Returns the style for a screen. It is ASCII if `ascii` asks for it or the screen can show nothing else.
+    /// Returns the style for a screen. The style is ASCII if `ascii` is set or the screen supports
+    /// nothing else.
     pub fn new(screen: Screen, ascii: bool) -> Self {
         Self { screen, ascii: ascii || !screen.unicode, turned: false, large: false }
     }
@@ -75,22 +77,22 @@ struct Picture<'p> {
     line: &'p dyn Line,
     style: Style,
     signs: &'p Signs,
-    /// The columns of a sign, including the mark of a facing if there are any.
+    /// The width of a sign in columns, including the mark of a facing if there are any.
     sign: usize,
-    /// The columns before each sign. One column follows it.
+    /// The number of columns before each sign. One column follows it.
     margin: usize,
-    /// The columns on both sides of all that, on large cells.
+    /// The number of extra columns on each side of the sign and its margins, on large cells.
     around: usize,
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     marks: &'p Marks,
-    /// The signs of empty cells of drawn regions and tracks.
+    /// The signs for empty cells of the drawn regions and tracks.
     regions: DrawnRegions,
     /// The numbers of the cells, if they are drawn.
     numbers: Option<Vec<i32>>,
     /// The numbers beside the signs of pieces.
     beside: Beside<'p>,
-    /// Each player's row in the colours, by seat.
+    /// The colour index of each player, by seat.
     tints: Vec<usize>,
 }
 
@@ -179,7 +181,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     drawn
 }
 
-/// Returns the origin and target of the last move of a piece, ignoring later rolls and decisions.
+/// Returns the origin and target of the last move of a piece. Later rolls, decisions and choices
+/// are ignored.
 pub fn last_move(line: &dyn Line) -> Option<(CellId, CellId)> {
     let last = line.played().iter().rev().find(|m| {
         !matches!(m.kind(), MoveKind::Roll { .. } | MoveKind::Choice { .. } | MoveKind::Pick { .. })
@@ -192,7 +195,8 @@ impl Picture<'_> {
         self.sign + self.margin + 1 + 2 * self.around
     }
 
-    /// Returns the letters of the columns, each centred over its column. Where they would touch, each letter has a line of its own.
+    /// Returns the lines with the column letters, each centred over its column. If the letters
+    /// would touch, they are spread over several lines.
     fn files(&self, columns: &[&Column]) -> Vec<String> {
         let width = self.cell_width();
         let names: Vec<&str> = columns.iter().map(|column| column.label.as_str()).collect();
@@ -212,7 +216,7 @@ impl Picture<'_> {
 
     fn cell(&self, cell: Option<CellId>, (column, row): (&Column, &Row)) -> Bit {
         let Some(cell) = cell else {
-            // Gaps outside the grid stay blank; those inside are holes.
+            // Gaps outside the grid stay blank. Gaps inside it are holes.
             let is_hole = !column.label.is_empty() && !row.label.is_empty();
             let sign = match (is_hole, self.style.ascii) {
                 (false, _) => ' ',
@@ -229,7 +233,7 @@ impl Picture<'_> {
         let sign =
             piece.map_or(number.as_str(), |piece| self.signs.of(self.subject.game.kind(piece), piece.owner));
         let facing = piece.and_then(|piece| turned(self.subject, piece)).map(|facing| {
-            // On a board that is turned round, marks of facings are, too.
+            // If the board is turned, the marks of facings are turned too.
             let facing = if self.style.turned { facing.turned(4) } else { facing };
             self.signs.facing(facing)
         });
@@ -241,7 +245,7 @@ impl Picture<'_> {
         Bit { text, text_style, cell: Some(cell) }
     }
 
-    /// Returns the ground of a cell.
+    /// Returns the background of a cell.
     fn background(&self, cell: CellId) -> Paint {
         match (self.marks.of(cell), self.last) {
             (Some(Mark::Picked), _) => Paint::Picked,
@@ -255,13 +259,13 @@ impl Picture<'_> {
         }
     }
 
-    /// Returns the sign with which a cell is filled around what stands there.
+    /// Returns the character that fills a cell around its content.
     fn shade(&self, background: Paint) -> char {
         let is_shaded = background == Paint::Dark && !self.style.ascii && !self.style.screen.is_coloured();
         if is_shaded { '░' } else { ' ' }
     }
 
-    /// Returns a line of a large cell above or below what stands there.
+    /// Returns a line of a large cell above or below its content.
     fn blank(&self, cell: Option<CellId>) -> Bit {
         let background = cell.map(|cell| self.background(cell));
         let shade = background.map_or(' ', |background| self.shade(background));
@@ -271,13 +275,13 @@ impl Picture<'_> {
         Bit { text: shade.to_string().repeat(self.cell_width()), text_style, cell: None }
     }
 
-    /// Returns the characters on both sides of a sign: marks, shading or spaces.
+    /// Returns the characters on both sides of a sign: brackets, shading or spaces.
     fn sides(&self, background: Paint) -> [char; 2] {
         match background {
             Paint::Picked => ['<', '>'],
             Paint::Quiet => ['(', ')'],
             Paint::Taking => ['{', '}'],
-            // With colours, the background shows the rest.
+            // On a coloured screen, the background shows the other marks.
             _ if self.style.screen.is_coloured() => [' ', ' '],
             Paint::Marked => ['[', ']'],
             Paint::Dark if !self.style.ascii => ['░', '░'],
@@ -294,7 +298,7 @@ impl Picture<'_> {
         let otherwise = match background {
             _ if self.layout.shapes[cell.index()].background == Background::Further && !ascii => "◦",
             _ if ascii && (!screen.is_coloured() || self.subject.info.plain) => ".",
-            // Nothing else parts the cells of one colour.
+            // On a plain board, all cells have one colour, so a dot has to separate them.
             _ if self.subject.info.plain => "·",
             Paint::Dark if !screen.is_coloured() => "░",
             _ => " ",
@@ -302,12 +306,13 @@ impl Picture<'_> {
         self.regions.empty(cell, otherwise)
     }
 
-    /// Returns a cell's text: the sign (`empty` if there is none) and the mark of a facing, between its sides.
+    /// Returns the text of a cell with its two sides. Between them are the sign, or `empty` if it
+    /// is empty, and the mark of a facing.
     fn filled(&self, sign: &str, facing: Option<char>, sides: [char; 2], empty: &str) -> String {
         let width = self.sign;
         let mut middle = if sign.is_empty() { empty.to_owned() } else { sign.to_owned() };
         middle.extend(facing);
-        // In a marked cell the right side is a bracket, so spaces fill the gap.
+        // The right side of a marked cell is a bracket, so spaces fill the gap.
         let filler = if sides[0] == sides[1] { sides[1] } else { ' ' };
         while middle.width() < width {
             middle.push(filler);
@@ -317,12 +322,13 @@ impl Picture<'_> {
     }
 }
 
-/// Returns the mark of an empty target cell.
+/// Returns the sign for an empty target cell.
 pub fn target(style: Style) -> char {
     if style.ascii { '*' } else { '•' }
 }
 
-/// Returns the direction that a piece faces, if it matters for its kind and differs from its player's usual facing.
+/// Returns the facing of a piece if it matters for its kind and differs from the usual facing of
+/// its player. Otherwise returns `None`.
 pub(super) fn turned(subject: &Subject, piece: alfonso_game::Piece) -> Option<Direction> {
     let spec = subject.game.blueprint();
     let facing = spec.classes[piece.class.index()].facing?;

@@ -1,7 +1,8 @@
-//! Bytes that are not text, as characters of a text, and back.
+//! Converts bytes that are not valid UTF-8 to text, and back.
 //!
-//! Invalid UTF-8 bytes become characters of the last private plane, one per byte. The program can then split, record and print such a
-//! text like any other. If a text itself contains characters of that range, they are encoded the same way, so that nothing is lost.
+//! Each invalid byte becomes one character of the last private-use plane. The program can then
+//! split, record and print such a text like any other. If a text already contains characters of
+//! that range, their bytes are encoded the same way. No information is lost.
 //!
 //! ```
 //! use alfonso_report::bytes;
@@ -15,7 +16,7 @@
 /// The character that represents the byte 0.
 const FIRST: u32 = 0x10_FF00;
 
-/// Returns bytes as text.
+/// Returns bytes as text, with one character for each invalid byte.
 pub fn text(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     let raw = |bytes: &[u8], text: &mut String| text.extend(bytes.iter().copied().filter_map(stand_in));

@@ -1,4 +1,4 @@
-//! The catalogue of games: when, where, by how many and in how many readings they are played.
+//! The catalogue of games, with their dates, places, numbers of players and readings.
 //!
 //! ```
 //! use alfonso_driver::{rule_file, shipped};
@@ -22,28 +22,28 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The games that were asked for, in the order that was asked for.
+/// The requested games, in the requested order.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Catalogue {
     schema: u8,
     games: Vec<Entry>,
-    /// The games that were left out because no date of theirs is known, if years were asked for.
+    /// The games that a filter by year left out because they have no known date.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub undated: Vec<String>,
-    /// The games that were left out because no source has them, if a place or a book was asked for.
+    /// The games that a filter by place or book left out because they are conjectures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conjectures: Vec<String>,
     #[serde(skip)]
     order: Order,
-    /// The places that the report mentions if no game is left.
+    /// The known places, listed for the user if no game is left.
     #[serde(skip)]
     pub places: Vec<String>,
-    /// The games that the report mentions if no game is left.
+    /// The similarly named games, listed for the user if no game is left.
     #[serde(skip)]
     pub near: Vec<String>,
 }
 
-/// An order of games.
+/// The sort order of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// By family, and by name within a family.
@@ -51,67 +51,67 @@ pub enum Order {
     Family,
     /// By name.
     Name,
-    /// By the year of the first attestation, those without a date last.
+    /// By the year of the first attestation. Games without a date come last.
     Year,
-    /// By the folios of a book.
+    /// By their folios in a book.
     Folio,
 }
 
-/// A place in a game at which a word was found.
+/// A match of a search word in a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Hit {
-    /// The part of the game: `title`, `another name`, `piece`, `source` and others.
+    /// The part of the game that matched: `title`, `another name`, `piece`, `source` and others.
     pub part: String,
-    /// The text in which the word stands.
+    /// The text that contains the word.
     pub text: String,
 }
 
-/// A game of the catalogue.
+/// An entry of the catalogue.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Entry {
-    /// The name of its file.
+    /// The name of the rule file.
     pub name: String,
     title: String,
-    /// Its other names.
+    /// The other names of the game.
     also: Vec<String>,
-    /// Its identifiers in catalogues.
+    /// The identifiers of the game in catalogues.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<String>,
-    /// The time of its first attestation, or from the first to the last.
+    /// The date of the first attestation, or the span from the first to the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<Dated>,
-    /// The periods of history to which it belongs, as a catalogue calls them.
+    /// The historical periods of the game, with the names that a catalogue uses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     periods: Vec<String>,
-    /// The place of its source.
+    /// The place of the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// The latitude and longitude of that place in degrees; north and east are positive.
     #[serde(skip_serializing_if = "Option::is_none")]
     coordinates: Option<[f64; 2]>,
-    /// Its features, as a catalogue calls them.
+    /// The features of the game, with the names that a catalogue uses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     concepts: Vec<String>,
-    /// The reason why the file's authors made the game up; absent if a source has it.
+    /// The reason why the authors of the file made the game up; absent if the game has a source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conjecture: Option<String>,
-    /// The least and the greatest number of players.
+    /// The minimum and the maximum number of players.
     pub players: [usize; 2],
-    /// The sort of game.
+    /// The family of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub family: Option<String>,
-    /// The book that has it.
+    /// The book that contains the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub book: Option<String>,
-    /// The folios on which the book has it.
+    /// The folios of the game in that book.
     #[serde(skip_serializing_if = "Option::is_none")]
     folio: Option<String>,
     rulesets: Vec<Ruleset>,
-    /// The number of questions that its sources leave open.
+    /// The number of open questions.
     questions: usize,
-    /// True if too little is known to play it.
+    /// True if too little is known to play the game.
     incomplete: bool,
-    /// For each word that was looked for, the place at which it was found first.
+    /// The first match of each search word.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub found: Vec<Hit>,
 }
@@ -124,7 +124,7 @@ struct Ruleset {
 }
 
 impl Entry {
-    /// Returns the entry of a game.
+    /// Returns the catalogue entry of a game.
     pub fn new(name: &str, rule_file: &RuleFile) -> Self {
         let text = |expected: &str| rule_file.fact(expected).map(str::to_owned);
         let texts =
@@ -158,17 +158,17 @@ impl Entry {
         }
     }
 
-    /// Returns the year of its first attestation; the last of all years if no date is known.
+    /// Returns the year of the first attestation, or `i64::MAX` if no date is known.
     fn first_year(&self) -> i64 {
         self.date.as_ref().and_then(|dated| dated.date().begin()).unwrap_or(i64::MAX)
     }
 
-    /// Returns the family under which it is listed.
+    /// Returns the family under which the game is listed.
     fn group(&self) -> &str {
         self.family.as_deref().unwrap_or("of no family")
     }
 
-    /// Returns its row in the table. `before` stands before its name.
+    /// Returns the row of the game in the table. `before` precedes the name.
     fn row(&self, order: Order, before: &str) -> Vec<Text> {
         let year = |dated: &Dated| {
             let date = dated.date();
@@ -210,7 +210,8 @@ impl Entry {
         row
     }
 
-    /// Returns the first folio and its side, as far as a text such as `74v-75r` gives them: what the book has first comes first.
+    /// Returns the number and the side of the first folio, as far as a text such as `74v-75r`
+    /// states them. The order of folios is the order of games in the book.
     fn leaf(&self) -> (u32, char) {
         let folio = self.folio.as_deref().unwrap_or_default();
         let digits: String = folio.chars().take_while(char::is_ascii_digit).collect();
@@ -219,7 +220,7 @@ impl Entry {
     }
 }
 
-/// Finds the numbers of players in all readings.
+/// Collects the possible numbers of players in all readings.
 fn count_players(items: &[Item], into: &mut BTreeSet<usize>) {
     for item in items {
         match &item.kind {
@@ -233,7 +234,7 @@ fn count_players(items: &[Item], into: &mut BTreeSet<usize>) {
 }
 
 impl Catalogue {
-    /// Returns a catalogue of these games in an order.
+    /// Returns a catalogue of the given games, sorted by `order`.
     pub fn new(mut games: Vec<Entry>, order: Order) -> Self {
         match order {
             Order::Family => games.sort_by_key(|entry| (entry.group().to_owned(), entry.name.clone())),
@@ -245,7 +246,7 @@ impl Catalogue {
         Self { schema: SCHEMA, games, undated, conjectures, order, places: Vec::new(), near: Vec::new() }
     }
 
-    /// Returns the catalogue for people.
+    /// Returns the catalogue as a document.
     pub fn document(&self) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         if self.games.is_empty() {
@@ -269,7 +270,8 @@ impl Catalogue {
         page
     }
 
-    /// Returns the games as a table. Sorted by family, a row with the family stands above its games.
+    /// Returns the games as a table. If they are sorted by family, a row with the name of the
+    /// family precedes its games.
     fn table(&self) -> Table {
         let mut heads = vec!["game", "from", "players", "open", "title and place"];
         let mut aligns = "lrrrl".to_owned();
@@ -291,7 +293,7 @@ impl Catalogue {
         table
     }
 
-    /// Names the games that the filters passed over for want of knowledge.
+    /// Adds the games that the filters left out because their data are unknown.
     fn left_out(&self, page: &mut Document<'static>) {
         if !self.undated.is_empty() {
             let games = english::and(english::ticked(&self.undated));
@@ -306,7 +308,7 @@ impl Catalogue {
     }
 }
 
-/// Returns the shapes of the objects that describe games.
+/// Returns the JSON schemas of the objects about games.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Catalogue>()]
 }

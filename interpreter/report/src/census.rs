@@ -1,4 +1,4 @@
-//! The pieces on the board by seat and kind, and those that have left it.
+//! Counts of the pieces on the board by seat and kind, and of the pieces that have left it.
 
 use crate::board::Style;
 use crate::legend::Signs;
@@ -6,7 +6,8 @@ use crate::subject::Subject;
 use crate::words;
 use alfonso_game::{Game, KindId, Line, Move, Seat};
 
-/// By seat and kind: the number of pieces on the board. Of several on a cell the uppermost counts.
+/// The number of pieces on the board by seat and kind. Of several pieces on one cell, only the
+/// topmost counts.
 pub struct Census(Vec<Vec<u32>>);
 
 impl Census {
@@ -19,7 +20,7 @@ impl Census {
         Self(all)
     }
 
-    /// Counts the pieces of the position in which a line began. The line is the same afterwards.
+    /// Counts the pieces in the initial position of a line. The line is unchanged afterwards.
     pub fn at_first(game: &Game, line: &mut dyn Line) -> Self {
         let mut moves: Vec<Move> = std::iter::from_fn(|| line.undo()).collect();
         let first = Self::of(game, line);
@@ -29,9 +30,10 @@ impl Census {
         first
     }
 
-    /// Returns the pieces that were counted here and stand on the board no more, for each player who has some, with the player's name
-    /// before the first. Kinds have their signs. A piece that has become another counts as that. Nothing is reported where pieces come from a
-    /// reserve, or several stand on a cell.
+    /// Lists the pieces of this census that have left the board, by player. Players without such
+    /// pieces are left out. Each list starts with the player's name and shows kinds by their signs.
+    /// A piece that has changed its kind counts as a piece of its new kind. The result is empty if
+    /// the game has a reserve or heaps.
     pub fn off(&self, subject: &Subject, line: &dyn Line, style: Style) -> Vec<Vec<String>> {
         let spec = subject.game.blueprint();
         if spec.heaps.is_some() || spec.reserve.is_some() {
@@ -54,11 +56,11 @@ impl Census {
     }
 }
 
-/// Returns the pieces of a player that have left the board, by kind.
+/// Returns the number of pieces of a player that have left the board, by kind.
 fn lost(first: &[u32], now: &[u32]) -> Vec<u32> {
     let less = |(more, less): (&u32, &u32)| more.saturating_sub(*less);
     let mut lost: Vec<u32> = first.iter().zip(now).map(less).collect();
-    // Of the kind that has lost most, some have become others: pawns, and men that are crowned.
+    // Promotions, such as those of pawns, are subtracted from the kind with the most losses.
     let gained = now.iter().zip(first).map(less).sum();
     if let Some(most) = lost.iter_mut().max() {
         *most = most.saturating_sub(gained);

@@ -1,4 +1,4 @@
-//! The value of a game where chance alone decides, in words and for programs.
+//! Reports on the exact value of a game of pure chance, for people and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -29,65 +29,66 @@ use alfonso_search::{Account, Chain, Choosing, Fraction, Value};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// The longest fraction that people are shown, in characters.
+/// The maximum length of a displayed fraction, in characters.
 const SHOWN: usize = 48;
 
-/// The reason why accounts are left out of the report.
-const LEFT_OUT: &str = "money and points are left out: what is paid depends on what there is, and too many positions differ in that; \
-                      `simulate` estimates them";
+/// The note that explains why accounts are missing from the report.
+const LEFT_OUT: &str = "Money and points are left out. Payments depend on the amounts at that point, and too many positions differ only \
+                      in these amounts. `simulate` estimates them.";
 
 /// The object that `value` prints for programs.
 #[derive(Serialize, JsonSchema)]
 pub struct ValueJson {
     #[serde(flatten)]
     head: Head,
-    /// The agents: `nobody` has a choice, or moves are drawn at `random`.
+    /// `nobody` if no player has a choice, or `random` if moves are drawn at random.
     agents: &'static str,
-    /// The positions that can be reached.
+    /// The number of reachable positions.
     positions: usize,
-    /// By player, the probability of winning, alone or with others.
+    /// Each player's probability of winning, alone or with others.
     wins: Ordered<Exact>,
     /// The probability that the game ends without a winner.
     draw: Exact,
-    /// The probability that nobody can move and no rule says what then; nothing if it is 0.
+    /// The probability that no player can move and no rule says what follows; absent if it is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<Exact>,
-    /// The probability that the game never ends; nothing if it is 0.
+    /// The probability that the game never ends; absent if it is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     endless: Option<Exact>,
-    /// The mean number of rolls, if the game ends for certain.
+    /// The mean number of rolls; absent if the game may never end.
     #[serde(skip_serializing_if = "Option::is_none")]
     rolls: Option<Exact>,
-    /// The mean number of plies, if the game ends for certain.
+    /// The mean number of plies; absent if the game may never end.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<Exact>,
-    /// The ways in which the game ends, the likeliest first.
+    /// The ways in which the game can end, most likely first.
     endings: Vec<EndingJson>,
-    /// Money and points when the game is over, on average, if it ends for certain. Nothing if the game has none, or if what is paid
-    /// depends on what there is and too many positions differ in that.
+    /// The mean money and points at the end of the game, if it always ends. Empty if the game has
+    /// no accounts. Also empty if payments depend on the balances of accounts and there are too
+    /// many combinations of positions and balances.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     accounts: Vec<AccountJson>,
 }
 
-/// A way in which the game ends.
+/// A way in which the game can end.
 #[derive(Serialize, JsonSchema)]
 struct EndingJson {
     #[serde(flatten)]
     outcome: OutcomeJson,
-    /// The probability.
+    /// The probability of this ending.
     #[serde(flatten)]
     share: Exact,
 }
 
-/// Money or points.
+/// An account of money or points.
 #[derive(Serialize, JsonSchema)]
 struct AccountJson {
-    /// The name of the money or score.
+    /// The name of the account.
     name: String,
-    /// The player who has it; nothing if it is the game's.
+    /// The player who owns the account; absent if it belongs to the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     player: Option<String>,
-    /// The mean.
+    /// The mean balance.
     #[serde(flatten)]
     mean: Exact,
 }
@@ -95,9 +96,9 @@ struct AccountJson {
 /// An exact number.
 #[derive(Serialize, JsonSchema)]
 struct Exact {
-    /// The fraction, `36/65`.
+    /// The fraction, such as `36/65`.
     exact: String,
-    /// The same, rounded.
+    /// The rounded value.
     value: f64,
 }
 
@@ -111,7 +112,7 @@ impl Exact {
     }
 }
 
-/// Returns the value for people.
+/// Returns the value of a game as a document.
 pub fn document(
     subject: &Subject,
     (chain, choosing): (&Chain, Choosing),
@@ -125,8 +126,8 @@ pub fn document(
     report.paragraph(format!(
         "{}; {}",
         match choosing {
-            Choosing::Nobody => "no player has a choice: chance alone decides",
-            Choosing::Random => "every choice is drawn, each move as likely as any other",
+            Choosing::Nobody => "No player has a choice, so chance alone decides",
+            Choosing::Random => "Every choice is random, and each move is as likely as any other",
         },
         words::count(chain.positions(), "position")
     ));
@@ -189,7 +190,7 @@ pub fn document(
     report
 }
 
-/// Returns the value for programs.
+/// Returns the value of a game for programs.
 pub fn json(subject: &Subject, (chain, choosing): (&Chain, Choosing), value: &Value) -> ValueJson {
     let seats = subject.game.names().players.iter().map(|(name, _)| name.clone());
     let ending = |(outcome, share): &(Outcome, Fraction)| EndingJson {
@@ -218,20 +219,21 @@ pub fn json(subject: &Subject, (chain, choosing): (&Chain, Choosing), value: &Va
     }
 }
 
-/// Returns the name of an account, and its player's.
+/// Returns the name of an account and of the player who owns it.
 fn named(subject: &Subject, account: Account) -> (&str, Option<&str>) {
     let name = &subject.game.names().vars[account.variable.index()];
     (name, account.seat.map(|seat| words::seat(&subject.game, seat)))
 }
 
-/// Returns a fraction, unless it is very long, and its decimals.
+/// Formats a fraction and its decimal value. A very long fraction is replaced by its number of
+/// digits.
 fn cells(fraction: &Fraction) -> (String, String) {
     let exact = fraction.to_string();
     let shown = if exact.len() > SHOWN { format!("({} digits)", exact.len() - 1) } else { exact };
     (shown, format!("{:.6}", fraction.to_f64()))
 }
 
-/// Returns the shapes of the objects that describe values.
+/// Returns the JSON schemas of the objects about values.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ValueJson>()]
 }

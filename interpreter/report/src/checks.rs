@@ -1,4 +1,4 @@
-//! Everything that is wrong with rule files, in words and for programs.
+//! Reports on the errors and warnings in rule files, for people and for programs.
 //!
 //! ```
 //! use alfonso_report::checks::{CheckJson, FileJson, summary};
@@ -31,82 +31,84 @@ use alfonso_forms::english;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// Everything that is wrong with some files.
+/// The diagnostics for some files.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct CheckJson<'v> {
     schema: u8,
     files: &'v [FileJson],
     errors: usize,
     warnings: usize,
-    /// Of these, mistakes that no diagnostic reports: a file may have too many.
+    /// The number of errors and warnings that are counted but not listed, because a file may have
+    /// too many.
     #[serde(rename = "untold", skip_serializing_if = "is_none")]
     omitted: usize,
     diagnostics: Vec<DiagnosticJson>,
 }
 
-/// A rule file that was checked.
+/// A checked rule file.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct FileJson {
-    /// The file as typed.
+    /// The file as the user typed it.
     pub file: String,
-    /// Its title.
+    /// The title of the game.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
-    /// Its rulesets.
+    /// The rulesets of the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulesets: Vec<String>,
-    /// True if the file says that too little is known of the game to play it.
+    /// True if the file declares that too little is known to play the game.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub incomplete: bool,
-    /// In how many ways the file was read: combinations of answers that were resolved and compiled, every ruleset's among
-    /// them and as many others as it takes to have met every clause and every choice.
+    /// The number of combinations of answers that were resolved and compiled. These include every
+    /// ruleset, and further combinations until they cover every clause and every choice.
     pub readings: usize,
-    /// Clauses, arms of choices and readings that none of them meets: a file may have more than are tried.
+    /// The number of clauses, arms of choices and readings that none of these combinations covers.
+    /// A file may have more than the check tries.
     #[serde(skip_serializing_if = "is_none")]
     pub unmet: usize,
-    /// The number of its claims.
+    /// The number of claims.
     pub claims: usize,
-    /// The parts that were left out once the budget of the check was spent.
+    /// The parts that the check skipped after it had used up its budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unread: Option<UnreadJson>,
-    /// The games that were played, if that was asked for and the file has no error.
+    /// The games that were played; absent if the user did not request any or the file has errors.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<PlayJson>,
-    /// The number of its errors.
+    /// The number of errors.
     pub errors: usize,
-    /// The number of its warnings.
+    /// The number of warnings.
     pub warnings: usize,
-    /// Of these, mistakes that no diagnostic reports.
+    /// The number of errors and warnings that are counted but not listed.
     #[serde(rename = "untold", skip_serializing_if = "is_none")]
     pub omitted: usize,
 }
 
-/// The parts of a check that its budget left out.
+/// The parts of a check that were skipped for lack of budget.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct UnreadJson {
     /// The number of combinations of answers that were not compiled.
     pub readings: usize,
-    /// The rulesets among them.
+    /// The rulesets among these combinations.
     pub rulesets: Vec<String>,
-    /// The titles of claims that were not run.
+    /// The titles of the claims that were not run.
     pub claims: Vec<String>,
-    /// True if mistakes that count only if every reading shows them were not looked for.
+    /// True if the check skipped the mistakes that it reports only if they occur in every reading.
     pub everywhere: bool,
 }
 
-/// Random games of a check.
+/// The random games of a check.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct PlayJson {
-    /// In how many combinations of answers.
+    /// The number of combinations of answers in which games were played.
     pub readings: usize,
     /// The number of games.
     pub games: u32,
-    /// Those that were broken off because a rule took too many steps.
+    /// The number of games that were aborted because a rule took too many steps.
     #[serde(skip_serializing_if = "is_none")]
     pub broken: usize,
-    /// Moves of all games, rolls included.
+    /// The number of moves in all games, including rolls.
     pub plies: u64,
-    /// False if the budget of moves, or of findings, was used up before all games were played.
+    /// False if the budget of moves or of findings was exhausted before all games were played.
     pub complete: bool,
     /// True if the user stopped the program before all games were played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -114,7 +116,7 @@ pub struct PlayJson {
 }
 
 impl<'v> CheckJson<'v> {
-    /// Returns the findings in some files.
+    /// Returns the object for the checked files and their diagnostics.
     pub fn new(files: &'v [FileJson], errors: &[CommandError]) -> Self {
         let sum = |number: fn(&FileJson) -> usize| files.iter().map(number).sum();
         Self {
@@ -128,7 +130,8 @@ impl<'v> CheckJson<'v> {
     }
 }
 
-/// Summarizes a file, with the word for one that is sound: `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
+/// Summarizes a file in one line. `sound` is the word for a file without errors and warnings, as in
+/// `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
 pub fn summary(file: &FileJson, sound: String) -> String {
     let mut parts = Vec::new();
     match (file.errors, file.warnings) {
@@ -173,7 +176,8 @@ pub fn summary(file: &FileJson, sound: String) -> String {
     format!("{}: {}", sanitise::line(&file.file), parts.join(", "))
 }
 
-/// Names the parts left out: `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
+/// Describes the skipped parts:
+/// `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
 fn left_out(unread: &UnreadJson) -> String {
     let mut left = Vec::new();
     if unread.readings > 0 {
@@ -190,7 +194,7 @@ fn left_out(unread: &UnreadJson) -> String {
     format!("{} left out, beyond the budget of a check", english::and(&left))
 }
 
-/// Returns the shapes of the objects that describe checks.
+/// Returns the JSON schemas of the objects about checks.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<CheckJson<'_>>()]
 }

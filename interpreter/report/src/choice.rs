@@ -1,4 +1,4 @@
-//! The move that an agent would make, in words and for programs.
+//! Reports on the move that an agent chooses, for people and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -32,42 +32,45 @@ use serde::Serialize;
 #[derive(Serialize, JsonSchema)]
 pub struct BestJson {
     #[serde(flatten)]
-    /// The game.
+    /// Details of the game.
     pub head: Head,
-    /// The agent.
+    /// The agent that chose the move.
     pub agent: String,
-    /// The player who moves.
+    /// The player to move.
     pub to_move: String,
     /// The move as text.
     #[serde(rename = "move")]
     pub text: String,
-    /// The worth of the position behind it for this player: a piece is worth ten times the cells that it reaches on an empty board, on
-    /// average. Absent if the agent measures nothing.
+    /// The score of the position after the move, for this player. A piece is worth ten times the
+    /// mean number of cells that it reaches on an empty board. Absent if the agent computes no
+    /// score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
-    /// The part of a win that this player may expect, from 0 to 1, where a draw is half of one. Absent if the agent does not think so.
+    /// The expected result for this player, from 0 for a loss to 1 for a win. A draw counts as half
+    /// a win. Absent if the agent does not compute it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,
-    /// The player who can force a win, and in how many plies.
+    /// The win that either player can force, if the agent has found one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forced: Option<Forced>,
-    /// The draw that the player may claim instead; absent if there is none.
+    /// The draw that the player may claim instead of moving; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<OutcomeJson>,
-    /// The moves that are expected, this one first.
+    /// The expected line of play, starting with this move.
     pub line: Vec<String>,
-    /// The depth that was looked at completely, in plies.
+    /// The depth that the agent searched completely, in plies.
     pub depth: u32,
-    /// The number of positions that were looked at; where random games are played, those of the tree.
+    /// The number of positions that the agent searched. For an agent that plays random games, this
+    /// is the number of nodes in its tree.
     pub nodes: u64,
-    /// The number of random games that were played; absent if the agent plays none.
+    /// The number of random games that the agent played; absent if it plays none.
     #[serde(skip_serializing_if = "is_zero")]
     pub playouts: u64,
-    /// The time that was spent.
+    /// The time that the agent took, in seconds.
     pub seconds: f64,
 }
 
-/// A win that can be forced.
+/// A forced win.
 #[derive(Serialize, JsonSchema)]
 pub struct Forced {
     /// True if the player to move wins.
@@ -80,7 +83,7 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-/// Returns the worth of a choice in words: a win that can be forced, the part of a win that is expected, or the worth of pieces.
+/// Describes the evaluation of a choice: a forced win, the expected result, or a score in pieces.
 pub fn score_text((game, player): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
     match (forced(choice), choice.share, choice.score) {
         (Some((wins, plies)), ..) => {
@@ -94,13 +97,15 @@ pub fn score_text((game, player): (&Game, Seat), choice: &Choice, evaluation: &E
     }
 }
 
-/// Returns the win that a choice forces, or cannot avoid: true if the player who moves wins, and the plies until then.
+/// Returns the forced win that a choice found: `true` if the player to move wins, and the number of
+/// plies to the end.
 pub fn forced(choice: &Choice) -> Option<(bool, i32)> {
     let score = choice.score.filter(|score| score.abs() >= FORCED)?;
     Some((score > 0, WIN - score.abs()))
 }
 
-/// Returns the texts of moves that follow one another on a line, which does not change.
+/// Returns the texts of consecutive moves, played from the current position of a line. The line is
+/// unchanged afterwards.
 pub fn texts(game: &Game, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
     let mut texts = Vec::new();
     for m in moves {
@@ -116,11 +121,12 @@ pub fn texts(game: &Game, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
     texts
 }
 
-/// Returns the choice for people. `claimed` is the draw that may be claimed instead, `score_text` the worth of the position, both in words.
+/// Returns the choice as a document. `claimed` describes the draw that may be claimed instead.
+/// `score_text` describes the evaluation.
 pub fn document(report: &BestJson, claimed: Option<String>, score_text: Option<String>) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     page.paragraph(format!("{}: {}", report.to_move, report.text));
-    // The sources of the claim are on further lines.
+    // Only the first line is used. The sources of the claim follow on further lines.
     let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| format!("or {line}")));
     let mut facts: Vec<String> = claimed.into_iter().chain(score_text).collect();
     if report.line.len() > 1 {
@@ -140,7 +146,7 @@ pub fn document(report: &BestJson, claimed: Option<String>, score_text: Option<S
     page
 }
 
-/// Returns the shapes of the objects that describe choices.
+/// Returns the JSON schemas of the objects about choices.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<BestJson>()]
 }

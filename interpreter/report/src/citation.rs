@@ -1,4 +1,4 @@
-//! The citation of a reading, in words and for programs.
+//! Citations of a reading, for people and for programs.
 
 use crate::document::{Document, Form, Text};
 use crate::head::SCHEMA;
@@ -6,29 +6,29 @@ use alfonso_bibliography::Citation;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// A citation, for programs.
+/// A citation as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct CitationJson {
     schema: u8,
     #[serde(flatten)]
     citation: Citation,
-    /// The sentence of a bibliography.
+    /// The citation as a sentence for a bibliography.
     text: String,
 }
 
 impl CitationJson {
-    /// Returns a citation with its sentence.
+    /// Returns the object for a citation.
     pub fn new(citation: Citation) -> Self {
         Self { schema: SCHEMA, text: citation.words(), citation }
     }
 }
 
-/// Returns the citation for people, of a game in a file as it was typed.
+/// Returns the citation as a document. `file` is the rule file as the user typed it.
 pub fn document(citation: &Citation, file: &str) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     page.paragraph(citation.words());
     page.list(citation.answered());
-    // A name that a shell would read otherwise is left to the reader.
+    // If the shell would interpret characters of the name, no command is printed.
     let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '/' | '_' | '-');
     if file.chars().all(is_plain) && !file.starts_with('-') {
         page.paragraph(
@@ -39,7 +39,7 @@ pub fn document(citation: &Citation, file: &str) -> Document<'static> {
     page
 }
 
-/// Returns the shapes of the objects that describe citations.
+/// Returns the JSON schemas of the objects about citations.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<CitationJson>()]
 }

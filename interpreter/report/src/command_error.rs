@@ -1,4 +1,4 @@
-//! Diagnostics with the texts that they refer to.
+//! Diagnostics together with the texts to which they refer.
 //!
 //! ```
 //! use alfonso_driver::{Request, Source, load};
@@ -21,24 +21,25 @@ use alfonso_diag::{Code, Diagnostic, SourceId, Span};
 use alfonso_driver::{Failure, Source, Sources};
 use alfonso_notation::record::pgn::Before;
 
-/// A text that contains labels.
+/// A text to which labels refer.
 #[derive(Clone, Debug, Default)]
 pub struct Text {
     /// The name of the text.
     pub name: String,
-    /// The text, or the part with the labels.
+    /// The whole text, or the part that contains the labels.
     pub text: String,
-    /// The size of the part before that.
+    /// The size of the omitted part before `text`.
     pub before: Before,
 }
 
 impl Text {
-    /// Returns a whole text.
+    /// Returns a text without an omitted part.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self { name: name.into(), text: text.into(), before: Before::default() }
     }
 
-    /// Returns the line and the column of a place in the text, both from 1 and counted from the beginning of the whole.
+    /// Returns the line and column of a byte offset, both from 1. The line and column are counted
+    /// from the beginning of the whole text, including the omitted part.
     pub fn spot(&self, offset: usize) -> (usize, usize) {
         let upto = self.text.get(..offset).unwrap_or(&self.text);
         let line = upto.matches('\n').count();
@@ -48,12 +49,12 @@ impl Text {
     }
 }
 
-/// Diagnostics and the texts that contain their labels.
+/// Diagnostics and the texts to which their labels refer.
 #[derive(Clone, Debug, Default)]
 pub struct CommandError {
     /// The diagnostics.
     pub diagnostics: Vec<Diagnostic>,
-    /// The text of each source, by [`SourceId`].
+    /// The texts, indexed by [`SourceId`].
     pub texts: Vec<Text>,
 }
 
@@ -64,19 +65,20 @@ impl From<Box<Diagnostic>> for CommandError {
 }
 
 impl CommandError {
-    /// Returns diagnostics about loaded sources.
+    /// Returns the diagnostics for loaded sources.
     pub fn new(diagnostics: Vec<Diagnostic>, sources: &Sources) -> Self {
         let known = (0..=u16::MAX).map_while(|id| sources.get(SourceId(id)));
         let texts = known.map(|Source { name, text }| Text::new(name, text)).collect();
         Self { diagnostics, texts }
     }
 
-    /// Returns one diagnostic without a text.
+    /// Returns a single diagnostic without a text.
     pub fn bare(diagnostic: Diagnostic) -> Self {
         Self { diagnostics: vec![diagnostic], texts: Vec::new() }
     }
 
-    /// Returns one error in an argument. `argument` is its name, `text` its value, and `place` the range of `label`.
+    /// Returns a single error in a command-line argument. `argument` is the name of the argument,
+    /// `text` its value, and `place` the byte range of the label.
     pub fn in_argument(
         argument: &str,
         text: &str,
@@ -89,7 +91,7 @@ impl CommandError {
         Self { diagnostics: vec![diagnostic], texts: vec![Text::new(argument, text)] }
     }
 
-    /// Adds other diagnostics with their texts.
+    /// Adds the diagnostics and texts of another error.
     pub fn join(&mut self, other: Self) {
         let first = u16::try_from(self.texts.len()).unwrap_or(u16::MAX);
         self.texts.extend(other.texts);
@@ -106,14 +108,14 @@ impl CommandError {
         self.texts.get(usize::from(source.0))
     }
 
-    /// Returns the first diagnostic on one line.
+    /// Returns the message and help of the first diagnostic on one line.
     pub fn in_words(&self) -> String {
         let Some(first) = self.diagnostics.first() else { return String::new() };
         let help = first.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         format!("{}{help}", first.message)
     }
 
-    /// Returns the numbers of errors and warnings, including those that a note stands for.
+    /// Returns the numbers of errors and warnings. Mistakes that a note summarizes are included.
     pub fn counts(&self) -> (usize, usize) {
         let of = |errors: bool| {
             let all = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error() == errors);

@@ -1,13 +1,14 @@
-//! The meaning of confidences, in the words that stand wherever some are printed.
+//! Explanations of confidences, added to every page that prints some.
 
-/// The meaning of the confidence of a reading or a clause.
+/// The explanation of the confidence of a reading or a clause.
 pub const OF_READINGS: &str = "Confidences are the compiler's: how far they trust a reading, each by itself, so that those of a \
      question need not add to 100%.";
 
-/// The meaning of the confidence of a source.
+/// The explanation of the confidence of a source.
 pub const OF_SOURCES: &str = "The confidence of a source says how surely it is known what the source has.";
 
-/// Returns the explanation of the confidences that a page prints; empty if it prints none.
+/// Returns the explanations of the sorts of confidences that a page prints. The text is empty if it
+/// prints none.
 pub fn explained(readings: bool, sources: bool) -> String {
     let parts = [(readings, OF_READINGS), (sources, OF_SOURCES)];
     parts

@@ -1,22 +1,23 @@
-//! Finds the points whose names can be read off at the edge of a drawing.
+//! Decides how a drawing of points shows their names.
 
 use alfonso_board::{CellId, Topology, cell_name};
 use std::collections::BTreeMap;
 
-/// The places at which a drawing of points shows their names.
+/// The way in which a drawing of points shows their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {
-    /// Letters below the files, numbers beside the ranks: every point lies where its name says.
+    /// Letters below the files and numbers beside the ranks. Every point lies at the file and rank
+    /// of its name.
     Upright,
-    /// Letters below the lowest row, from which the files lean, numbers beside the rows: the points of a row have one number
-    /// and the letters in their order.
+    /// Numbers beside the rows, and letters below the lowest row, from which the files lean. The
+    /// points of a row have the same number, and their letters are in order.
     Leaning,
-    /// Every point shows its own name.
+    /// No coordinates at the edges. Every point shows its own name.
     Missing,
 }
 
 impl Coordinates {
-    /// Returns how the names of a board's points are shown.
+    /// Returns the way in which the names of a board's points are shown.
     pub fn of(board: &Topology) -> Self {
         let named = |cell: CellId, file: usize, rank: usize| cell_name(file, rank) == board.cell(cell).name;
         let upright = board.cells().all(|cell| {

@@ -24,7 +24,7 @@ use alfonso_diag::{Diagnostic, Severity};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// Returns the diagnostics for programs, on one line.
+/// Returns the diagnostics as JSON on one line.
 pub fn json(errors: &[&CommandError]) -> String {
     let json = DiagnosticsJson { schema: SCHEMA, diagnostics: objects(errors) };
     serde_json::to_string(&json).map(|text| sanitise::json(&text).into_owned()).unwrap_or_default()
@@ -35,7 +35,7 @@ pub fn objects(errors: &[&CommandError]) -> Vec<DiagnosticJson> {
     each(errors).map(|(error, diagnostic)| DiagnosticJson::new(error, diagnostic)).collect()
 }
 
-/// Returns each diagnostic with the texts that it refers to.
+/// Returns an iterator over the diagnostics, each with the error that contains its texts.
 pub fn each<'t>(errors: &'t [&CommandError]) -> impl Iterator<Item = (&'t CommandError, &'t Diagnostic)> {
     errors.iter().flat_map(|error| error.diagnostics.iter().map(|diagnostic| (*error, diagnostic)))
 }
@@ -46,7 +46,7 @@ struct DiagnosticsJson {
     diagnostics: Vec<DiagnosticJson>,
 }
 
-/// A diagnostic as an object.
+/// A diagnostic, as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct DiagnosticJson {
     code: String,
@@ -55,12 +55,12 @@ pub struct DiagnosticJson {
     labels: Vec<LabelJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
-    /// Mistakes that are not reported, for which this note stands.
+    /// The number of unlisted mistakes that this note summarizes.
     #[serde(rename = "untold", skip_serializing_if = "is_none")]
     omitted: usize,
 }
 
-/// Returns true if the count is zero.
+/// Returns `true` if the count is zero.
 pub fn is_none(count: &usize) -> bool {
     *count == 0
 }
@@ -70,7 +70,7 @@ struct LabelJson {
     file: String,
     line: usize,
     column: usize,
-    /// In bytes, as is the length.
+    /// The offset of the label in bytes. The length is in bytes too.
     offset: u32,
     length: u32,
     text: String,
@@ -106,7 +106,8 @@ impl DiagnosticJson {
     }
 }
 
-/// Returns the shapes of the objects on standard error: what is wrong, and how far long work has come.
+/// Returns the JSON schemas of the objects on standard error: diagnostics, and the progress of long
+/// computations.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<DiagnosticsJson>(), of.subschema_for::<crate::progress::ProgressJson<'_>>()]
 }

@@ -1,4 +1,5 @@
-//! A picture made of characters, as data. Consoles turn it into text, and the full screen lays it out anew.
+//! Pictures made of characters, as data. Consoles turn them into text, and the full screen arranges
+//! them differently.
 
 use crate::screen::{Screen, TextStyle};
 use alfonso_board::CellId;
@@ -9,7 +10,8 @@ use unicode_width::UnicodeWidthStr;
 pub struct Drawn {
     /// The lines from top to bottom.
     pub lines: Vec<Vec<Bit>>,
-    /// The lines above and below that of a cell that belong to it: none, unless cells are drawn larger.
+    /// The number of lines above a cell's line, and also below it, that belong to the cell. It is 0
+    /// unless cells are drawn larger.
     pub around: usize,
 }
 
@@ -18,33 +20,34 @@ pub struct Drawn {
 pub struct Bit {
     /// The characters.
     pub text: String,
-    /// The colour of the characters, if they have their own.
+    /// The style of the characters; `None` for the default style.
     pub text_style: Option<TextStyle>,
-    /// The cell of the board that they show.
+    /// The cell of the board that the characters show.
     pub cell: Option<CellId>,
 }
 
-/// The place of a cell in a picture.
+/// The position of a cell in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnCell {
     /// The cell.
     pub cell: CellId,
-    /// The column, counted from the left.
+    /// The leftmost column of the cell, from 0.
     pub x: usize,
-    /// The line, counted from the top.
+    /// The line of the cell, from 0 at the top.
     pub y: usize,
     /// The width in columns.
     pub width: usize,
 }
 
-/// The marks on a board besides the last move: a picked piece and its targets.
+/// The marks on a board for a picked piece and its targets. The marks of the last move are
+/// separate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// The cell of the picked piece.
     pub picked: Option<CellId>,
     /// The targets of moves without a capture.
     pub quiet: Vec<CellId>,
-    /// The targets of captures, wherever the captured piece stands.
+    /// The targets of captures, wherever the captured piece is.
     pub taking: Vec<CellId>,
 }
 
@@ -53,9 +56,9 @@ pub struct Marks {
 pub enum Mark {
     /// The cell of the picked piece.
     Picked,
-    /// A target without a capture.
+    /// A target of a move without a capture.
     Quiet,
-    /// A target with a capture.
+    /// A target of a capture.
     Taking,
 }
 
@@ -84,7 +87,8 @@ impl Drawn {
         self.lines.push(vec![Bit::plain(line)]);
     }
 
-    /// Returns the text for a screen. Every line ends with a line end, and none has trailing spaces.
+    /// Returns the picture as text for a screen. Every line ends with a line feed, and no line has
+    /// trailing spaces.
     pub fn text(&self, screen: Screen) -> String {
         let paint = |bit: &Bit| {
             bit.text_style.map_or_else(|| bit.text.clone(), |text_style| screen.paint(text_style, &bit.text))
@@ -93,7 +97,7 @@ impl Drawn {
         self.lines.iter().map(line).collect()
     }
 
-    /// Returns the places of the cells.
+    /// Returns the positions of the cells.
     pub fn cells(&self) -> Vec<DrawnCell> {
         let mut cells = Vec::new();
         for (y, line) in self.lines.iter().enumerate() {

@@ -1,18 +1,19 @@
-//! Figures and their intervals in words, as `compare` and `simulate` print them.
+//! Formats figures and their intervals for `compare` and `simulate`.
 
 use alfonso_compare::{Estimate, Unit, number};
 
 /// The maximum number of figures that a note names.
 const NAMED: usize = 8;
 
-/// Returns a mean, with its interval if wanted. `doubt` limits the number of digits.
+/// Formats a mean, with its interval if `interval` is set. The standard error `doubt` limits the
+/// number of digits.
 pub fn estimate(unit: Unit, estimate: Estimate, doubt: Option<f64>, interval: bool) -> String {
     let mean = format!("{}{}", number(unit, estimate.mean, doubt), sign(unit));
     let ends = if interval { (estimate.low, estimate.high) } else { (None, None) };
     format!("{mean}{}", within(unit, ends, doubt))
 }
 
-/// Returns an interval in brackets, or its one known end.
+/// Formats an interval in brackets, or its one known end.
 pub fn within(unit: Unit, ends: (Option<f64>, Option<f64>), doubt: Option<f64>) -> String {
     let number = |value: f64| number(unit, value, doubt);
     match ends {
@@ -27,7 +28,8 @@ fn sign(unit: Unit) -> &'static str {
     if unit == Unit::Share { "%" } else { "" }
 }
 
-/// Returns figures by name; of many, the first ones and the number of the others.
+/// Joins the names of figures. Of a long list, only the first names appear and the others are
+/// counted.
 pub fn named(mut names: Vec<String>) -> String {
     let more = names.len().saturating_sub(NAMED);
     names.truncate(NAMED);
@@ -35,12 +37,13 @@ pub fn named(mut names: Vec<String>) -> String {
     format!("{}{more}", names.join(", "))
 }
 
-/// Returns a warning of figures whose units (blocks, or games) are skewed, if there are any.
+/// Returns a warning about the skewed figures, or `None` if no figure is skewed. `units` names the
+/// units of the sample, `blocks` or `games`.
 pub fn skewed(titles: Vec<String>, units: &str) -> Option<String> {
     (!titles.is_empty()).then(|| {
         format!(
-            "Skewed: {}. There are fewer {units} than 25 times their squared skewness (Cochran's rule), so that Student's interval would be \
-             too sure of itself. Theirs is a bootstrap over {units}, and may still be too short: more games are better.",
+            "These figures are skewed: {}. By Cochran's rule, Student's interval needs more {units} than 25 times the squared \
+             skewness. The intervals of skewed figures come from a bootstrap over {units}. More games make such intervals more reliable.",
             named(titles)
         )
     })

@@ -1,6 +1,7 @@
-//! A game that is being played, for programs: one object for each event.
+//! The events of a game in progress, as objects for programs.
 //!
-//! The first position holds everything. Each later position holds what is seen of it and the moves since the one before.
+//! The first event contains the full position. Each later position event contains only its visible
+//! state and the moves since the previous event.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -31,11 +32,11 @@ use serde::Serialize;
 pub enum Event<'m> {
     /// The beginning of play.
     Start(Box<Start>),
-    /// A position that has come about.
+    /// A later position.
     Position(Box<Position>),
     /// The legal moves.
     Moves(Moves),
-    /// Something said in words.
+    /// A message in words.
     Message(Message<'m>),
 }
 
@@ -47,15 +48,15 @@ pub struct Start {
     event: StartEvent,
 }
 
-/// A position that has come about.
+/// A later position of the game.
 #[derive(Serialize, JsonSchema)]
 pub struct Position {
     schema: u8,
     event: PositionEvent,
-    /// So many moves were taken back since the position before.
+    /// The number of moves taken back since the previous position event.
     #[serde(skip_serializing_if = "is_zero")]
     taken_back: usize,
-    /// Then these were played.
+    /// The moves that were played after that.
     moves: Vec<MoveJson>,
     #[serde(flatten)]
     position: SeenJson,
@@ -69,7 +70,7 @@ pub struct Moves {
     moves: Vec<MoveJson>,
 }
 
-/// Something said in words.
+/// A message in words.
 #[derive(Serialize, JsonSchema)]
 pub struct Message<'m> {
     schema: u8,
@@ -77,7 +78,8 @@ pub struct Message<'m> {
     message: &'m str,
 }
 
-/// One word per event, which identifies the kind of a line.
+/// Defines the types of the `event` field. Each type has a single word that identifies the kind of
+/// event.
 macro_rules! events {
     ($($name:ident $word:ident $text:literal;)*) => {
         $(#[derive(Clone, Copy, Serialize, JsonSchema)]
@@ -100,23 +102,25 @@ fn is_zero(number: &usize) -> bool {
 }
 
 impl<'m> Event<'m> {
-    /// Returns the event of a list of moves.
+    /// Returns an event with a list of moves.
     pub fn moves(moves: Vec<MoveJson>) -> Self {
         Self::Moves(Moves { schema: SCHEMA, event: MovesEvent::Moves, moves })
     }
 
-    /// Returns the event of a sentence.
+    /// Returns an event with a message.
     pub fn message(message: &'m str) -> Self {
         Self::Message(Message { schema: SCHEMA, event: MessageEvent::Message, message })
     }
 }
 
-/// The part of a game that programs know: the moves up to the position reported last, if one was.
+/// The part of a game that has already been reported to programs: the moves up to the last reported
+/// position, if any.
 #[derive(Debug, Default)]
 pub struct EventTracker(Option<Vec<Move>>);
 
 impl EventTracker {
-    /// Returns the event of the position of a line, which is known from then on; `before` was played before the line began.
+    /// Returns an event with the current position of a line and records that it was reported.
+    /// `before` contains the moves played before the line began.
     pub fn position(&mut self, subject: &Subject, line: &dyn Line, before: &[String]) -> Event<'static> {
         let Some(known) = self.0.replace(line.played().to_vec()) else {
             let position = PositionJson::new(subject, line, before);
@@ -134,7 +138,7 @@ impl EventTracker {
     }
 }
 
-/// Returns the shapes of the objects that describe games in progress.
+/// Returns the JSON schemas of the objects about games in progress.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Start>(),

@@ -1,4 +1,4 @@
-//! The parts of a position that a notation omits, in words.
+//! Describes the parts of a position that its notation omits.
 
 use super::words;
 use crate::command_error::CommandError;
@@ -7,13 +7,14 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_game::{FenError, FenLoss, Game, Position};
 
-/// The advice with the warning.
+/// The help text of the warning.
 const HELP: &str = "`--format json` prints all of it, for `--from`";
 
-/// Returns a warning about the parts of the position that its notation omits, if there are any.
+/// Returns a warning about the parts of a position that its notation omits. Returns `None` if it
+/// omits nothing.
 ///
 /// # Errors
-/// If the notation could not be read back.
+/// Returns an error if the notation could not be parsed again.
 pub fn of(game: &Game, position: &Position) -> Result<Option<CommandError>, CommandError> {
     let message = message(game, position).map_err(|error| {
         let message = format!("this position has no notation that could be read back: {error}");
@@ -23,10 +24,11 @@ pub fn of(game: &Game, position: &Position) -> Result<Option<CommandError>, Comm
         .map(|message| CommandError::bare(Diagnostic::bare(code::FEN_LOSS, message).warning().help(HELP))))
 }
 
-/// Returns the parts of a position that its notation omits, in one sentence without a full stop; `None` if there are none.
+/// Returns a sentence without a full stop about the parts of a position that its notation omits.
+/// Returns `None` if it omits nothing.
 ///
 /// # Errors
-/// If the notation could not be read back.
+/// Returns an error if the notation could not be parsed again.
 pub fn message(game: &Game, position: &Position) -> Result<Option<String>, FenError> {
     let fen_losses = game.fen_losses(position)?;
     let parts: Vec<String> = fen_losses.iter().map(|what| in_words(game, what)).collect();

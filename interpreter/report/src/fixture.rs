@@ -1,7 +1,8 @@
-//! A game for tests, built in code: it depends on no rule file.
+//! A small game for tests, built in code without a rule file.
 //!
-//! The small game has four by four cells. South has a tower, a crown and a toad, and North a tower and a crown. Towers step
-//! straight, crowns step in any direction, and toads leap two and one. A mated player loses, and stalemate is a draw.
+//! The board has four by four cells. South has a tower, a crown and a toad; North has a tower and a
+//! crown. Towers step straight, crowns step in any direction, and toads leap like knights. A mated
+//! player loses, and stalemate is a draw.
 
 use crate::subject::{GameInfo, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
@@ -14,7 +15,7 @@ use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{Blueprint, ClassId, Game, KindId, Names, Passing, Piece, RuleId, Seat, TestId};
 use alfonso_notation::record::Hashes;
 
-/// The rules of [`game`], by row.
+/// The rules of [`game`], by index.
 const RULES: [&str; 6] = ["tower.step", "crown.step", "toad.leap", "turn.move", "end.mate", "end.stalemate"];
 
 /// Returns the small game with its game info.

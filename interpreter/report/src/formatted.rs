@@ -1,4 +1,4 @@
-//! Files that were laid out, in words and for programs.
+//! Reports on formatted files, for people and for programs.
 //!
 //! ```
 //! use alfonso_report::formatted::{FileJson, FmtJson, State, summary};
@@ -17,47 +17,47 @@ use crate::words;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// Some files that were laid out.
+/// The formatted files, as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct FmtJson<'o> {
     schema: u8,
     files: &'o [FileJson],
-    /// The number of files that were written or, with `--check`, would be.
+    /// The number of files that were written. With `--check`, the number that would be.
     changed: usize,
     diagnostics: Vec<DiagnosticJson>,
 }
 
-/// A file that was laid out.
+/// A formatted file.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct FileJson {
-    /// The name; `-` for standard input.
+    /// The name of the file; `-` for standard input.
     pub file: String,
     /// The result.
     pub state: State,
-    /// With `--check`: the difference, as a unified diff.
+    /// The difference as a unified diff, with `--check`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diff: Option<String>,
-    /// The text in its layout, if it came from standard input.
+    /// The formatted text, if the file was standard input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
 
-/// The treatment of a file.
+/// The result of formatting a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// It has its layout already.
+    /// The file already had the right format.
     Unchanged,
-    /// It was written.
+    /// The program wrote the formatted file.
     Formatted,
-    /// With `--check`: it would be written.
+    /// The file would be changed, with `--check`.
     Differs,
-    /// It was left as it is; a diagnostic says why.
+    /// The file was not changed; a diagnostic gives the reason.
     Failed,
 }
 
 impl<'o> FmtJson<'o> {
-    /// Returns what became of some files.
+    /// Returns the object for some files and their errors.
     pub fn new(files: &'o [FileJson], errors: &[CommandError]) -> Self {
         let changed = |file: &&FileJson| matches!(file.state, State::Formatted | State::Differs);
         let diagnostics = diagnostics::objects(&errors.iter().collect::<Vec<_>>());
@@ -65,7 +65,7 @@ impl<'o> FmtJson<'o> {
     }
 }
 
-/// Summarizes: `3 files: 1 formatted, 1 unchanged, 1 left as it is`.
+/// Returns a summary such as `3 files: 1 formatted, 1 unchanged, 1 left as it is`.
 pub fn summary(files: &[FileJson]) -> String {
     let count = |state: State| files.iter().filter(|file| file.state == state).count();
     let states = [
@@ -82,7 +82,7 @@ pub fn summary(files: &[FileJson]) -> String {
     format!("{}: {}", words::count(files.len(), "file"), parts.join(", "))
 }
 
-/// Returns the shapes of the objects that describe layouts.
+/// Returns the JSON schemas of the objects about formatting.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<FmtJson<'_>>()]
 }

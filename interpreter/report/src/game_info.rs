@@ -1,4 +1,4 @@
-//! The texts about a game: the sources of its rules, the name of its ruleset, a verb for each kind of piece.
+//! The texts about a game, such as the sources of its rules and the name of its ruleset.
 
 use crate::sanitise;
 use alfonso_driver::{Annotations, Loaded, Note};
@@ -7,51 +7,53 @@ use alfonso_notation::record::pgn::variant::Names;
 use alfonso_rules::{Answers, Fingerprint, Line, RuleFile, RuleSet, Wall};
 use std::borrow::Cow;
 
-/// The facts about a game that are printed but not played.
+/// The data about a game that reports print but play does not need.
 #[derive(Clone, Debug, Default)]
 pub struct GameInfo {
     /// The name of the game for scripts.
     pub name: String,
     /// The title in the rule file.
     pub title: String,
-    /// The title in the language of the reader, if the rule file has one.
+    /// The title in the user's language, if the rule file has one.
     pub title_in: Option<String>,
-    /// The ruleset; empty if the file has none.
+    /// The name of the ruleset; empty if the file has none.
     pub ruleset: String,
     /// The names of all rulesets of the file.
     pub rulesets: Vec<String>,
     /// The rule file's description of the ruleset.
     pub ruleset_text: String,
-    /// Answers that differ from the ruleset's.
+    /// The answers that differ from those of the ruleset.
     pub readings: Vec<(String, String)>,
-    /// The sources of the rules, and a verb for each kind of piece.
+    /// The sources of the rules and a verb for each kind of piece.
     pub annotations: Annotations,
-    /// The lines drawn on the board.
+    /// The lines that are drawn on the board.
     pub lines: Vec<DrawnLine>,
-    /// The regions that are drawn, as rows of the game's regions.
+    /// The regions that are drawn, as indices into the game's regions.
     pub regions: Vec<usize>,
-    /// By seat: the colour that the rule file gives to the player.
+    /// The colour of each player in the rule file, by seat.
     pub colours: Vec<Option<&'static str>>,
-    /// The tracks that are drawn, as rows of the game's tracks.
+    /// The tracks that are drawn, as indices into the game's tracks.
     pub tracks: Vec<usize>,
     /// True if all cells of the board have one colour.
     pub plain: bool,
     /// The names that other programs may use for the game.
     pub names: Names,
-    /// The first sixteen digits of the fingerprint of the rules in this reading; empty if the game cannot be played.
+    /// The first sixteen digits of the fingerprint of this reading; empty if the game cannot be
+    /// played.
     pub fingerprint: String,
 }
 
 /// A line drawn from the far border or corner of one cell to that of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnLine {
-    /// The line's name.
+    /// The name of the line.
     pub name: String,
     /// The cell where the line begins.
     pub from: String,
     /// The cell where the line ends.
     pub to: String,
-    /// The kinds of piece that the line stops: none if absent, all if empty, or else those listed.
+    /// The kinds that the line stops: `None` if it is no wall, empty if it stops all kinds, or else
+    /// the listed kinds.
     pub wall: Option<Vec<String>>,
 }
 
@@ -62,7 +64,7 @@ impl GameInfo {
         Self::with_print(name, loaded, readings, &print)
     }
 
-    /// Returns the game info of a loaded game whose rules have this fingerprint.
+    /// Returns the game info of a loaded game with a known fingerprint.
     pub(crate) fn with_print(
         name: &str,
         loaded: &Loaded,
@@ -83,7 +85,7 @@ impl GameInfo {
         }
     }
 
-    /// Returns the game info of a game that is not made ready for play: its names alone.
+    /// Returns the game info of a game that cannot be played. The game info contains only names.
     pub fn of_names(
         name: &str,
         rule_file: &RuleFile,
@@ -123,13 +125,14 @@ impl GameInfo {
         self.annotations.note(names, rule)
     }
 
-    /// Returns the game's title, or its name if it has none, on one line.
+    /// Returns the title on one line, or the name of a game without a title.
     pub fn heading(&self) -> Cow<'_, str> {
         let title = self.title_in.as_ref().unwrap_or(&self.title);
         sanitise::line(if title.is_empty() { &self.name } else { title })
     }
 
-    /// Returns the sentence by which a report names its rules: `scachs@poem, rules 5f1c...`, and the answers that are changed.
+    /// Returns the reference of a reading in reports: `scachs@poem, rules 5f1c...`, followed by the
+    /// changed answers.
     pub fn reference(&self) -> String {
         let changed: Vec<String> =
             self.readings.iter().map(|(question, reading)| format!("{question}={reading}")).collect();
@@ -140,7 +143,7 @@ impl GameInfo {
         sanitise::line(&format!("{}{changed}{rules}", self.named())).into_owned()
     }
 
-    /// Returns `game@ruleset`, or the game alone, on one line.
+    /// Returns `game@ruleset`, or the game alone if it has no ruleset, on one line.
     pub fn named(&self) -> String {
         let name = sanitise::line(&self.name);
         if self.ruleset.is_empty() { name.into_owned() } else { format!("{name}@{}", self.ruleset) }

@@ -1,4 +1,4 @@
-//! The head of every object for programs, and maps that keep their order.
+//! The common head of the objects for programs, and ordered maps.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -23,10 +23,10 @@ use std::collections::BTreeMap;
 /// The name and the version of the program that writes records and reports.
 pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
 
-/// The version of all objects. Every object begins with it, even inside another.
+/// The schema version of all objects. Every object begins with it, even inside another object.
 pub const SCHEMA: u8 = 1;
 
-/// Which game, read how.
+/// Identifies a game and its reading.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Head {
     schema: u8,
@@ -37,14 +37,14 @@ pub struct Head {
     answers: Ordered<String>,
     #[serde(skip_serializing_if = "String::is_empty")]
     title: String,
-    /// The first sixteen digits of the fingerprint of the rules in this reading: equal digits mean that play is equal. Absent if the
-    /// game cannot be played.
+    /// The first sixteen digits of the fingerprint of this reading. Equal digits mean equal play.
+    /// Absent if the game cannot be played.
     #[serde(skip_serializing_if = "String::is_empty")]
     rules: String,
 }
 
 impl Head {
-    /// Returns the head of a game's objects.
+    /// Returns the head for objects about a game.
     pub fn new(info: &GameInfo) -> Self {
         Self {
             schema: SCHEMA,
@@ -57,12 +57,12 @@ impl Head {
     }
 }
 
-/// A map that keeps the order of insertion when written.
+/// A map that is serialized in the order of insertion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ordered<V>(pub Vec<(String, V)>);
 
 impl<V> Ordered<V> {
-    /// Returns true if the map is empty.
+    /// Returns `true` if the map is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

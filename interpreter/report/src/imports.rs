@@ -1,4 +1,4 @@
-//! Variants out of another program's configuration, in words and for programs.
+//! Reports on variants imported from another program's configuration, for people and for programs.
 
 use crate::command_error::CommandError;
 use crate::diagnostics::{self, DiagnosticJson};
@@ -7,7 +7,7 @@ use crate::{sanitise, words};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// Variants that were imported.
+/// The imported variants, as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ImportJson<'o> {
     schema: u8,
@@ -15,34 +15,34 @@ pub struct ImportJson<'o> {
     diagnostics: Vec<DiagnosticJson>,
 }
 
-/// A variant that was imported.
+/// An imported variant.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct VariantJson {
-    /// The name in the configuration.
+    /// The name of the variant in the configuration.
     pub name: String,
-    /// The file that was written.
+    /// The rule file that was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// The text, if no file was written.
+    /// The text of the rule file, if it was not written to disk.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The number of mistakes that `check` finds in the text, warnings among them.
+    /// The number of errors and warnings that `check` finds in the text.
     pub mistakes: usize,
-    /// The keys that the configuration sets and the text does not say.
+    /// The keys that the configuration sets but the import does not translate.
     pub open: Vec<OpenJson>,
 }
 
-/// A key of a configuration that was not understood.
+/// A configuration key that was not translated.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct OpenJson {
     /// The key.
     pub key: String,
-    /// Its value.
+    /// The value of the key.
     pub value: String,
 }
 
 impl<'o> ImportJson<'o> {
-    /// Returns what became of some variants.
+    /// Returns the object for some variants and their errors.
     pub fn new(variants: &'o [VariantJson], errors: &[CommandError]) -> Self {
         let diagnostics = diagnostics::objects(&errors.iter().collect::<Vec<_>>());
         Self { schema: SCHEMA, variants, diagnostics }
@@ -50,7 +50,7 @@ impl<'o> ImportJson<'o> {
 }
 
 impl VariantJson {
-    /// Returns what became of it: `sound; open: gating, blastOnCapture`.
+    /// Summarizes the import: `sound; open: gating, blastOnCapture`.
     pub fn state(&self) -> String {
         let mut state = match self.mistakes {
             0 => "sound".to_owned(),
@@ -65,7 +65,7 @@ impl VariantJson {
     }
 }
 
-/// Returns the shapes of the objects that describe imports.
+/// Returns the JSON schemas of the objects about imports.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ImportJson<'_>>()]
 }

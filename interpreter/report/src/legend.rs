@@ -1,4 +1,4 @@
-//! The sign of each piece, and the meaning of the signs.
+//! The signs of pieces and their legend.
 
 use super::words;
 use crate::subject::Subject;
@@ -8,24 +8,26 @@ use unicode_width::UnicodeWidthStr;
 
 /// The signs of the pieces.
 ///
-/// A piece appears as its kind's letter: upper case for the first player and lower case for the second, as in FEN. With
-/// more players, the owner's letters precede the kind's, or stand alone if there is only one kind. If the rule file has
-/// signs for a kind and the screen can show them, they replace the letters.
+/// The sign of a piece is the letter of its kind, as in FEN. It is upper case for the first player
+/// and lower case for the second. With more than two players, the owner's letters precede the
+/// kind's letter. If there is only one kind, the owner's letters are used alone. Signs from the
+/// rule file replace the letters if the screen can show them.
 #[derive(Clone, Debug)]
 pub struct Signs {
     /// The signs by kind, then by seat.
     signs: Vec<Vec<String>>,
-    /// The kind's part of each sign, by kind, if signs begin with the owners' letters.
+    /// The part of each sign that shows the kind, if signs begin with the owners' letters.
     kinds: Vec<String>,
-    /// The owners' letters by seat, if signs begin with them.
+    /// The owners' letters by seat, if signs begin with these letters.
     owners: Vec<String>,
-    /// The signs by kind for drawings whose colours show the owner: one for all players or one for each.
+    /// The signs by kind for drawings whose colours show the owner. Each kind has one sign for all
+    /// players, or one for each.
     symbols: Vec<Vec<String>>,
     ascii: bool,
 }
 
 impl Signs {
-    /// Returns the signs of a game. With `ascii`, it uses only signs that every screen can show.
+    /// Returns the signs of a game. With `ascii`, the signs contain only ASCII characters.
     pub fn new(subject: &Subject, ascii: bool) -> Self {
         let names = subject.game.names();
         let lettered = names.players.len() > 2;
@@ -81,7 +83,7 @@ impl Signs {
         self.signs.get(kind.index()).and_then(|signs| signs.get(owner.index())).map_or("?", String::as_str)
     }
 
-    /// Returns the first mark that is not the sign of a piece, or a space if all are.
+    /// Returns the first of `marks` that is not the sign of a piece, or a space if all of them are.
     pub fn free(&self, marks: &'static [&'static str]) -> &'static str {
         let taken = |mark: &&&str| self.signs.iter().flatten().any(|sign| sign == **mark);
         marks.iter().find(|mark| !taken(mark)).copied().unwrap_or(" ")
@@ -93,8 +95,8 @@ impl Signs {
         marks.chars().nth(facing.index()).unwrap_or('?')
     }
 
-    /// Returns the players' letters by seat, if letters distinguish the owners of pieces. If there is only one kind, returns
-    /// its signs.
+    /// Returns the letters of the players by seat, if letters distinguish the owners of pieces. If
+    /// there is only one kind, returns the signs of that kind.
     pub fn owners(&self) -> &[String] {
         match self.signs.as_slice() {
             [only] if !self.owners.is_empty() => only,
@@ -102,7 +104,7 @@ impl Signs {
         }
     }
 
-    /// Returns the sign on a piece's disc in a picture, where the colour shows the owner.
+    /// Returns the sign for a piece's token in a picture, where the colour shows the owner.
     pub fn symbol(&self, kind: KindId, owner: Seat) -> &str {
         match self.symbols.get(kind.index()).map(Vec::as_slice) {
             Some([one]) => one,
@@ -111,7 +113,7 @@ impl Signs {
         }
     }
 
-    /// Returns the sign and the name of each kind on the board, whoever owns the pieces.
+    /// Returns the sign and name of each kind on the board, regardless of the owner.
     pub fn kinds_in_words(&self, subject: &Subject, line: &dyn Line) -> Vec<(String, String)> {
         let game = &subject.game;
         let kinds: Vec<KindId> = game
@@ -133,7 +135,8 @@ impl Signs {
         self.signs.iter().flatten().map(|sign| sign.width()).max().unwrap_or(1).max(1)
     }
 
-    /// Returns the meaning of the signs on the board, with kinds in the order of the file: `T t Tower, C Crown`.
+    /// Returns the legend of the signs on the board, with kinds in the order of the rule file:
+    /// `T t Tower, C Crown`.
     pub fn legend(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
         let game = &subject.game;
         let pieces: Vec<_> = game.topology().cells().filter_map(|cell| line.piece(cell)).collect();

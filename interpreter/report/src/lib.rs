@@ -1,8 +1,11 @@
-//! Results of the engine for people and programs: documents, tables, pictures of boards, sentences, and objects.
+//! Presents the results of the engine to people and programs: documents, tables, pictures of
+//! boards, sentences, and JSON objects.
 //!
-//! Every front end shows the same: a terminal, a page, another language. So nothing here knows arguments, files, clocks or threads, and
-//! a colour is known by what it means ([`screen::Palette`]). A document is one model with a writer each for texts, Markdown and HTML.
-//! Programs read the types themselves as JSON; the schemas are made of the types.
+//! All front ends use the same reports: terminals, web pages and bindings for other languages. The
+//! crate therefore does not depend on arguments, files, clocks or threads. Colours are identified
+//! by their meaning ([`screen::Palette`]). There is one document model, with a writer each for
+//! terminals, Markdown and HTML. Programs get the types of this crate as JSON, and the JSON schemas
+//! are derived from these types.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};

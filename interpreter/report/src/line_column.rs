@@ -1,6 +1,6 @@
-//! Places in a text, for people.
+//! Line and column numbers of positions in a text.
 
-/// A place in a text, for people. Both numbers count from 1, and columns count characters.
+/// The line and column of a position in a text. Both count from 1, and columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineColumn {
     /// The line.
@@ -9,7 +9,7 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// Returns the place of byte `offset` in `text`.
+/// Returns the line and column of byte `offset` in `text`.
 pub fn line_column(text: &str, offset: usize) -> LineColumn {
     let before = &text[..floor(text, offset)];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -1,4 +1,4 @@
-//! Moves for programs: the parts of a move's text under separate keys.
+//! Moves as objects for programs, with separate keys for the parts of a move.
 
 use super::{outcome, words};
 use crate::subject::Subject;
@@ -10,37 +10,37 @@ use serde::Serialize;
 /// A move, a pass, a roll or a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MoveJson {
-    /// As `--after` takes it.
+    /// The text of the move, in the format that `--after` accepts.
     pub text: String,
     kind: MoveClass,
     /// The kind of the piece that moves or is placed.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece: Option<String>,
-    /// The cell it comes from; absent where it is placed.
+    /// The origin of the piece; absent if the piece is placed.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<String>,
-    /// The cell it goes to.
+    /// The target of the piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<String>,
-    /// The cells where a chain comes down, the last included; absent from other moves.
+    /// The landings of a chain, including the last; absent for other moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     landings: Option<Vec<String>>,
-    /// The kind it becomes, where that is the player's to choose.
+    /// The kind to which the piece is promoted, if the player can choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     becomes: Option<String>,
-    /// What distinguishes it from another move between the same cells.
+    /// The tag that distinguishes the move from others between the same cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
-    /// The numbers of a roll, ascending.
+    /// The numbers of a roll, in ascending order.
     #[serde(skip_serializing_if = "Option::is_none")]
     numbers: Option<Vec<i64>>,
-    /// What a choice decides.
+    /// The name of the choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    /// How it decides.
+    /// The chosen value.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
-    /// The rule that allows it; absent from a pass that has been played.
+    /// The rule that allows the move; absent for a pass that was played.
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<String>,
 }
@@ -57,7 +57,7 @@ enum MoveClass {
 }
 
 impl MoveJson {
-    /// Returns the JSON form of a legal move.
+    /// Returns the object for a legal move.
     pub fn legal(subject: &Subject, line: &dyn Line, m: Move) -> Self {
         Self {
             rule: Some(outcome::rule(&subject.game, line.rule(m)).to_owned()),
@@ -65,7 +65,8 @@ impl MoveJson {
         }
     }
 
-    /// Returns the JSON form of the n-th move played on the line, from 0. It omits the rule of a pass, which depends on the position before it.
+    /// Returns the object for a move that was played on the line, by its index. It omits the rule
+    /// of a pass, because that depends on the position before the pass.
     pub fn played(subject: &Subject, line: &dyn Line, number: usize) -> Self {
         let m = line.played()[number];
         Self::new(subject, line, m, line.played_texts().swap_remove(number), line.landed(number))
@@ -123,7 +124,8 @@ impl MoveJson {
     }
 }
 
-/// Returns the objects of all legal moves, sorted by text. Rolls and choices keep the order of their numbers.
+/// Returns the objects for all legal moves, sorted by text. Rolls and choices are in numerical
+/// order.
 pub fn legal(subject: &Subject, line: &dyn Line) -> Vec<MoveJson> {
     let mut moves: Vec<MoveJson> = line.moves().iter().map(|m| MoveJson::legal(subject, line, *m)).collect();
     if line.moves().iter().any(|m| m.by().is_some()) {

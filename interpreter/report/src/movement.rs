@@ -1,4 +1,5 @@
-//! The movement of a kind of piece: marks for boards, text, and data for programs. For pictures, see [`super::picture`].
+//! Reports on the movement of a kind: marks for boards, text, and objects for programs. The module
+//! [`super::picture`] draws pictures of it.
 //!
 //! ```
 //! use alfonso_driver::movement::Movement;
@@ -33,8 +34,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-/// Returns the marks of a movement: its lines, then one mark for each cell that the piece can reach or pass. If several
-/// ways lead to a cell, the one with the fewest conditions gives the mark.
+/// Returns the marks of a movement: first its lines, then one mark for each cell that the piece can
+/// reach or pass. If a cell can be reached in several ways, the mark shows the way with the fewest
+/// conditions.
 pub fn marks(movement: &Movement) -> Vec<Mark> {
     let mut lines: Vec<Mark> = Vec::new();
     let mut reached: Vec<(CellId, Mark)> = Vec::new();
@@ -49,7 +51,7 @@ pub fn marks(movement: &Movement) -> Vec<Mark> {
             for reach in way.reaches.iter().filter(|reach| met(reach.asks) == when) {
                 let known = reached.iter_mut().position(|(cell, _)| *cell == reach.cell);
                 match (known, way.roll) {
-                    // An unconditional way makes the conditional ones redundant.
+                    // A way without conditions makes those with conditions redundant.
                     (Some(known), _) if known < here => {}
                     (Some(known), _) => {
                         if let Mark::Reach { how, .. } = &mut reached[known].1 {
@@ -77,7 +79,7 @@ pub fn marks(movement: &Movement) -> Vec<Mark> {
     lines
 }
 
-/// Describes the piece: `Griffin of White on f6`, with its facing if that matters.
+/// Describes the piece: `Griffin of White on f6`, with its facing if relevant.
 pub fn about(subject: &Subject, movement: &Movement) -> String {
     let game = &subject.game;
     let facing = movement.facing.map(|way| format!(", facing {}", direction(way)));
@@ -101,7 +103,7 @@ pub fn meaning(how: How, when: When) -> String {
     }
 }
 
-/// Returns the distinct marks of reached cells, in order.
+/// Returns the kinds of marks for reachable cells, sorted and without duplicates.
 pub fn kinds_of(marks: &[Mark]) -> Vec<(How, When)> {
     let kind = |mark: &Mark| match mark {
         Mark::Reach { how, when, .. } => Some((*how, *when)),
@@ -116,16 +118,16 @@ pub fn kinds_of(marks: &[Mark]) -> Vec<(How, When)> {
 /// The text about a piece that never moves.
 pub const UNMOVED: &str = "no rule moves it";
 
-/// Describes each rule in the order of the file: its id, then its cells and conditions.
+/// Describes each rule in file order: its id, then its cells and conditions.
 pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = Vec::new();
     let mut rolling = None;
     for way in &movement.ways {
         let cells = cells(subject, way);
         match (way.roll, entries.last_mut()) {
-            // With dice there is one way for each number, but one sentence for all.
+            // With dice there is one way for each number, but they share one sentence.
             (Some(roll), Some((_, known))) if rolling == Some(way.rule) => {
-                // The verb is the same for all numbers.
+                // The verb is the same for all numbers, so it is not repeated.
                 let cells = cells.split_once(": ").map_or(cells.as_str(), |(_, cells)| cells);
                 known.push_str(&format!("; {roll}: {cells}"));
             }
@@ -139,7 +141,7 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
     for way in &movement.placings {
         let (rule, arrives) =
             (rule(subject, way), format!("comes from the reserve to {}{}", placed(subject, way), when(way)));
-        // With dice there is one way for each number.
+        // With dice there is one way for each number, but they need only one entry.
         if entries.last() != Some(&(rule.clone(), arrives.clone())) {
             entries.push((rule, arrives));
         }
@@ -147,7 +149,8 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
     entries
 }
 
-/// Lists the cells to which a piece comes from the reserve: `any cell, takes there as well`.
+/// Lists the cells on which a piece can be placed from the reserve:
+/// `any cell, takes there as well`.
 fn placed(subject: &Subject, way: &Way) -> String {
     let everywhere = way.reaches.len() == subject.game.topology().len();
     let cells: Vec<&str> = way.reaches.iter().map(|reach| cell(&subject.game, reach.cell)).collect();
@@ -186,7 +189,7 @@ fn cells(subject: &Subject, way: &Way) -> String {
     parts.join("; ") + on + &tag
 }
 
-/// Returns the conditions of a way.
+/// Returns a phrase with the conditions of a way.
 fn when(way: &Way) -> &'static str {
     match (way.unmoved, way.asks || way.reaches.iter().any(|reach| reach.asks)) {
         (Some(true), true) => ", while unmoved and under a condition",
@@ -247,7 +250,8 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     text
 }
 
-/// Returns the movement in Betza's notation, or the first rule that the notation cannot express.
+/// Returns the movement in Betza's notation. The error is the first rule that the notation cannot
+/// express.
 fn betza<'s>(subject: &'s Subject, movement: &Movement) -> Option<&'s Result<String, String>> {
     subject.info.annotations.betza.get(movement.kind.index())
 }
@@ -282,7 +286,8 @@ impl Diagram<'_> {
         }
     }
 
-    /// Returns the sign on a point: its name, if nothing else says where it lies.
+    /// Returns the sign for a point. If the drawing has no coordinates, the sign is the name of the
+    /// point.
     fn point(&self, cell: CellId) -> Bit {
         let board = self.subject.game.topology();
         let bit = self.sign(cell);
@@ -295,7 +300,7 @@ impl Diagram<'_> {
         Bit { text, ..bit }
     }
 
-    /// Returns the character after the sign of a cell.
+    /// Returns the character that follows the sign of a cell.
     fn behind(&self, cell: CellId) -> char {
         let when = self.marks.iter().find_map(|mark| match mark {
             Mark::Reach { cell: at, when, .. } if *at == cell => Some(*when),
@@ -361,7 +366,7 @@ fn gate(ascii: bool) -> char {
     if ascii { ':' } else { '◇' }
 }
 
-/// Returns the character after a sign, which shows when the piece can reach the cell.
+/// Returns the character that follows a sign and shows the condition for reaching the cell.
 fn after(when: When) -> char {
     match when {
         When::Always => ' ',
@@ -370,7 +375,7 @@ fn after(when: When) -> char {
     }
 }
 
-/// A movement for programs.
+/// A movement as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MovementJson {
     #[serde(flatten)]
@@ -380,10 +385,10 @@ pub struct MovementJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     facing: Option<&'static str>,
     at: String,
-    /// In Betza's notation, if that can say it.
+    /// The movement in Betza's notation, if that can express it.
     betza: Option<String>,
     ways: Vec<WayJson>,
-    /// The ways in which it comes from the reserve.
+    /// The ways in which the piece can be placed from the reserve.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     placings: Vec<WayJson>,
 }
@@ -393,16 +398,16 @@ struct WayJson {
     rule: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
-    /// True if it must not have moved, false if it must have.
+    /// True if the piece must not have moved before, false if it must have.
     #[serde(skip_serializing_if = "Option::is_none")]
     unmoved: Option<bool>,
-    /// The rule asks for more than an empty board shows.
+    /// True if the rule has conditions that an empty board does not show.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     asks: bool,
-    /// The move goes on from there in the same way, as a chain.
+    /// True if the move can continue from the target in the same way, as a chain.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     goes_on: bool,
-    /// It asks that dice show this number.
+    /// The number that the dice must show.
     #[serde(skip_serializing_if = "Option::is_none")]
     roll: Option<i64>,
     cells: Vec<ReachJson>,
@@ -415,7 +420,7 @@ struct ReachJson {
     cell: String,
     moves: bool,
     takes: bool,
-    /// It takes what it crosses on the way there.
+    /// True if the piece captures the pieces that it crosses.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     takes_crossed: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -425,7 +430,7 @@ struct ReachJson {
 }
 
 impl MovementJson {
-    /// Returns the JSON form of a movement.
+    /// Returns the object for a movement.
     pub fn new(subject: &Subject, movement: &Movement) -> Self {
         let game = &subject.game;
         let name = |at: &CellId| cell(game, *at).to_owned();

@@ -1,4 +1,4 @@
-//! The legal moves, sorted.
+//! Sorted lists of legal moves.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -32,11 +32,12 @@ use serde::Serialize;
 pub struct Why {
     /// The move as text.
     pub text: String,
-    /// The rule.
+    /// The rule that allows the move.
     pub rule: String,
 }
 
-/// Returns the legal moves with their rules, sorted by text. Rolls and choices keep the order of their numbers.
+/// Returns the legal moves with their rules, sorted by text. Rolls and choices are in numerical
+/// order.
 pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
     let why = |m| {
         let rule = outcome::rule(&subject.game, line.rule(m)).to_owned();
@@ -49,7 +50,7 @@ pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
     moves
 }
 
-/// The legal moves, for programs.
+/// The legal moves, as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MovesJson {
     #[serde(flatten)]
@@ -63,8 +64,8 @@ pub struct MovesJson {
 }
 
 impl MovesJson {
-    /// Returns the legal moves on a line, with the possible rolls if dice are to be rolled. `outcome` is the end of the game, or the draw
-    /// that may be claimed.
+    /// Returns the object for a line with its legal moves, and with the possible rolls if the dice
+    /// are due. Its outcome is the end of the game, or the draw that may be claimed.
     pub fn new(
         subject: &Subject,
         line: &dyn Line,
@@ -82,7 +83,7 @@ impl MovesJson {
     }
 }
 
-/// Returns the shapes of the objects that describe moves.
+/// Returns the JSON schemas of the objects about moves.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<MovesJson>()]
 }

@@ -1,4 +1,4 @@
-//! Everything that is needed to make a report again: the program, the command, the rules.
+//! The data that are needed to reproduce a report: the program, the command and the rules.
 
 use crate::confidences;
 use crate::document::{Document, Medium, Text};
@@ -6,25 +6,26 @@ use crate::head::PROGRAM;
 use crate::readings::Source;
 use alfonso_syntax::ast;
 
-/// A list of sources under a title.
+/// A titled list of sources.
 pub struct Sources<'s> {
-    /// The title: `Sources`, or whose they are.
+    /// The title: `Sources`, or one that names the game.
     pub title: &'s str,
     /// The sources.
     pub list: &'s [ast::Source],
 }
 
-/// Returns a fact under its name.
+/// Returns a fact with its name in front.
 pub fn fact(name: &str, text: impl Into<Text>) -> Text {
     Text::from(format!("{name}: ")).then(text)
 }
 
-/// Returns the fact on the rules of a reading: its name and its whole fingerprint.
+/// Returns the fact about the rules of a reading, with its name and its complete fingerprint.
 pub fn rules(name: &str, reading: &str, fingerprint: &str) -> Text {
     fact(name, Text::code(format!("{reading} {fingerprint}")))
 }
 
-/// Adds the origin of a report to its pages: the program and its version, the command, and further facts; then the sources.
+/// Adds the origin of a report to its pages: the program with its version, the command, and further
+/// facts. The sources follow.
 pub fn add(
     page: &mut Document<'_>,
     command: &str,

@@ -1,4 +1,4 @@
-//! The result of a game, in words and for programs.
+//! Reports on the outcome of a game, for people and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -35,7 +35,8 @@ pub fn long(subject: &Subject, outcome: Outcome) -> String {
     alfonso_driver::ended(&subject.game, outcome) + &note.map(sources).unwrap_or_default()
 }
 
-/// Returns the outcome that the player to move may claim, the rule that gives it, and the sources of that rule.
+/// Returns the outcome that the player to move may claim, the rule that allows the claim, and the
+/// sources of that rule.
 fn claimable(subject: &Subject, line: &dyn Line, outcome: Outcome) -> String {
     let note = subject.info.note(subject.game.names(), outcome.reason);
     let player = words::seat(&subject.game, line.to_move());
@@ -43,14 +44,15 @@ fn claimable(subject: &Subject, line: &dyn Line, outcome: Outcome) -> String {
     format!("{ended}, if {player} claims it{}", note.map(sources).unwrap_or_default())
 }
 
-/// Returns the sources of a rule: a line for each citation, each preceded by a line end.
+/// Returns the sources of a rule. Each citation is on a separate line, preceded by a line end.
 pub fn sources(note: &Note) -> String {
     let cites = note.cites.iter().map(|cite| format!("\n  after {cite}"));
     let engine = note.engine.iter().map(|why| format!("\n  added by the engine: {why}"));
     cites.chain(engine).collect()
 }
 
-/// Returns the message if play has ended: the result, or the reason why nobody can move although no rule ends the game.
+/// Returns the message about the end of play, or `None` if play goes on. The message gives the
+/// result, or the reason why nobody can move although no rule ends the game.
 pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
     match line.outcome() {
         Some(outcome) if line.is_claim() => Some(claimable(subject, line, outcome)),
@@ -65,7 +67,7 @@ pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
     }
 }
 
-/// An outcome for programs.
+/// An outcome as an object for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OutcomeJson {
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -73,16 +75,16 @@ pub struct OutcomeJson {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     draw: bool,
     reason: String,
-    /// The title by which players call the reason, if the rule file gives one.
+    /// The title that players use for the reason, if the rule file gives one.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
-    /// True if the player to move may claim the draw, and need not: a further move passes it by.
+    /// True if the player to move may claim the draw. Any move declines it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     claim: bool,
 }
 
 impl OutcomeJson {
-    /// Returns an outcome for programs.
+    /// Returns the object for an outcome.
     pub fn new(game: &Game, outcome: Outcome) -> Self {
         Self {
             winners: outcome.winners().map(|seat| words::seat(game, seat).to_owned()).collect(),

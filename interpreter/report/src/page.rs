@@ -1,4 +1,4 @@
-//! A page of the book as a document.
+//! Converts a Markdown page of the book to a document.
 //!
 //! ```
 //! use alfonso_report::page::parse;
@@ -16,24 +16,24 @@ use alfonso_driver::book::{Block, blocks};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The page about a code, for programs.
+/// The page about a diagnostic code, as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct CodeJson<'p> {
     schema: u8,
     code: String,
     title: &'p str,
-    /// In Markdown.
+    /// The page in Markdown.
     page: &'p str,
 }
 
 impl<'p> CodeJson<'p> {
-    /// Returns the page about a code in Markdown.
+    /// Returns the object for a code and its page in Markdown.
     pub fn new(code: &'p Code, page: &'p str) -> Self {
         Self { schema: SCHEMA, code: code.to_string(), title: code.title, page }
     }
 }
 
-/// Returns a page in Markdown as a document.
+/// Parses a Markdown page.
 pub fn parse(markdown: &str) -> Document<'static> {
     let mut page = Document::new(Form::Page);
     let mut items: Vec<Text> = Vec::new();
@@ -56,7 +56,7 @@ pub fn parse(markdown: &str) -> Document<'static> {
     page
 }
 
-/// Returns a line with its code, links and emphasis.
+/// Parses the code, links and emphasis in a line.
 fn inline(text: &str) -> Text {
     let mut sentence = Text::default();
     let mut rest = text;
@@ -79,7 +79,8 @@ fn inline(text: &str) -> Text {
     sentence.then(rest)
 }
 
-/// Returns the words and the address of a link, and what follows it, if a text goes on as one behind its bracket.
+/// Parses a link after its opening bracket. Returns its text, its address and the rest of the line,
+/// or `None` if there is no link.
 fn link(text: &str) -> Option<(&str, &str, &str)> {
     let (words, behind) = text.split_once("](")?;
     let (address, rest) = behind.split_once(')')?;

@@ -1,10 +1,10 @@
-//! The number of sequences of legal moves, for programs.
+//! The numbers of sequences of legal moves, as an object for programs.
 
 use crate::head::{Ordered, SCHEMA};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// Counts of sequences.
+/// The numbers of sequences by depth.
 #[derive(Serialize, JsonSchema)]
 pub struct PerftJson {
     schema: u8,
@@ -16,13 +16,14 @@ pub struct PerftJson {
 }
 
 impl PerftJson {
-    /// Returns the counts by depth from 1 on, of turns or plies; `divide` has those behind each first move, or turn.
+    /// Returns the object for counts by depth, from depth 1. `turns` is set if depths are counted
+    /// in turns, not plies. `divide` contains the count after each first move or turn.
     pub fn new(perft: Vec<u64>, turns: bool, divide: Option<Vec<(String, u64)>>) -> Self {
         Self { schema: SCHEMA, perft, turns, divide: divide.map(Ordered) }
     }
 }
 
-/// Returns the shapes of the objects that describe counts.
+/// Returns the JSON schemas of the objects about counts.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<PerftJson>()]
 }

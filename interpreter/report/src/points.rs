@@ -1,4 +1,4 @@
-//! A board of points, drawn with characters: lines, and what stands on their points.
+//! Boards of points, drawn with characters.
 //!
 //! ```text
 //!  3  ●───·───○
@@ -9,7 +9,8 @@
 //!     a   b   c
 //! ```
 //!
-//! Where the names of points are not those of a grid, empty points show their names. Marks are those of a board of squares.
+//! If the points are not named like the cells of a grid, empty points show their names. The marks
+//! are the same as on a board of squares.
 
 use super::beside::Beside;
 use super::board::{Style, last_move, target, turned};
@@ -26,11 +27,11 @@ use alfonso_game::Line;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
-/// The columns between neighbours, besides those of a sign.
+/// The number of columns between neighbouring signs.
 const GAP: i64 = 3;
-/// The most columns of a drawing; larger boards are drawn closer.
+/// The maximum number of columns of a drawing. Larger boards are drawn closer together.
 const MOST_COLUMNS: i64 = 480;
-/// The most rows of a drawing.
+/// The maximum number of rows of a drawing.
 const MOST_ROWS: i64 = 240;
 
 /// Draws the board.
@@ -79,7 +80,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         };
         Bit { text, text_style, cell: Some(cell) }
     };
-    // Beside a name, a number takes a column more than it is wide.
+    // A number after a name needs one additional column for the space between them.
     let beside = if numbers.is_some() && named { widest + 1 } else { 0 };
     let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(0);
     let wide = if named && beside > 0 { names + beside } else { widest };
@@ -91,7 +92,8 @@ pub fn empty(style: Style) -> &'static str {
     if style.ascii { "+" } else { "·" }
 }
 
-/// Draws lines and points. `point` draws a point, `wide` columns wide or with a mark on each side.
+/// Draws the lines and points of a board. `point` draws a point. Its text may be `wide` columns
+/// wide, without the marks on its sides.
 pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(CellId) -> Bit) -> Drawn {
     let coordinates = Coordinates::of(board);
     let named = coordinates == Coordinates::Missing;
@@ -120,14 +122,14 @@ pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(Cell
             .filter(|_| !named)
             .map(|(_, cell)| board.cell(*cell).name.trim_start_matches(|sign: char| !sign.is_ascii_digit()));
         let number = number.unwrap_or_default();
-        // Where files lean, the number stands right beside its row.
+        // If the files lean, the row number is directly before the first point of the row.
         let first = points.first().filter(|_| coordinates == Coordinates::Leaning);
         let mut at = first.map_or(0, |(column, _)| column - 1);
         let indent = usize::try_from(at).unwrap_or(0);
         let mut bits = vec![Bit::plain(format!("{:indent$} {number:>gutter$} ", ""))];
         for (column, cell) in points {
             let bit = point(cell);
-            // A mark stands on both sides of its sign.
+            // A marked point is wider and is centred on its column.
             let bit_wide = i64::try_from(bit.text.width()).unwrap_or(1);
             let begin = (column - (bit_wide - 1) / 2).max(at);
             bits.push(Bit::plain(canvas.row(index, at, begin, style)));
@@ -155,15 +157,17 @@ pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(Cell
     drawn
 }
 
-/// The places of points on a drawing.
+/// The scale that maps points of the board to a drawing.
 struct Scale {
     west: i64,
     north: i64,
-    /// The least distance of two points in the unit of the board, along files or ranks.
+    /// The minimum distance between two points along files or ranks, in units of the board.
     unit: i64,
-    /// The least distance of two rows, if files lean: each row is as far from the next. Otherwise the same as `unit`.
+    /// The minimum distance between two rows if the files lean, which is the same for all
+    /// neighbouring rows. Otherwise equal to `unit`.
     tall: i64,
-    /// The columns of that distance. A character is about half as wide as it is high.
+    /// The number of columns for the distance `unit`. A character is about half as wide as it is
+    /// high.
     wide: i64,
     /// The last column.
     columns: i64,
@@ -173,7 +177,8 @@ impl Scale {
     fn new(board: &Topology, coordinates: Coordinates, wide: i64) -> Self {
         let points: Vec<(i64, i64)> =
             board.cells().map(|cell| (board.cell(cell).file.into(), board.cell(cell).rank.into())).collect();
-        // Neighbours on lines are the nearest points but on boards that nobody draws.
+        // The nearest points of a board are usually neighbours on a line, so only lines are
+        // examined.
         let steps = board.lines().unwrap_or_default().iter().flat_map(|line| line.segments());
         let apart = |(from, to): (CellId, CellId)| {
             let (a, b) = (points[from.index()], points[to.index()]);
@@ -198,7 +203,7 @@ impl Scale {
         Self { columns: scale.column(columns.end - 1), ..scale }
     }
 
-    /// Returns the column of a file. The first has space for a mark before it.
+    /// Returns the column of a file. The first column is reserved for a mark.
     fn column(&self, file: i32) -> i64 {
         1 + ((i64::from(file) - self.west) * self.wide + self.unit / 2) / self.unit
     }
@@ -215,7 +220,7 @@ impl Scale {
     }
 }
 
-/// Strokes of lines between points, by row and column.
+/// The strokes of the lines between points, by row and column.
 #[derive(Default)]
 struct Canvas {
     strokes: BTreeMap<(i64, i64), Stroke>,
@@ -227,12 +232,12 @@ enum Stroke {
     Upright,
     Rising,
     Falling,
-    /// A rising and a falling one.
+    /// A rising and a falling stroke that cross.
     Crossed,
 }
 
 impl Canvas {
-    /// Draws a line from point to point.
+    /// Draws a line between two points.
     fn stroke(&mut self, from: (i64, i64), to: (i64, i64)) {
         let (x, y) = (to.0 - from.0, to.1 - from.1);
         let stroke = match (x, y) {
@@ -242,7 +247,8 @@ impl Canvas {
             _ if (x > 0) == (y < 0) => Stroke::Rising,
             _ => Stroke::Falling,
         };
-        // A character is about half as wide as it is high. Of a line that rises less there is one in each row.
+        // A character is about half as wide as it is high. A flat line gets only one stroke in each
+        // row.
         let steps = match stroke {
             Stroke::Across => x.abs(),
             _ if x.abs() >= 4 * y.abs() => y.abs(),
@@ -260,7 +266,7 @@ impl Canvas {
         }
     }
 
-    /// Returns the characters of a row from one column up to another.
+    /// Returns the characters of a row in a range of columns.
     fn row(&self, row: i64, from: i64, to: i64, style: Style) -> String {
         let sign = |column: i64| match (self.strokes.get(&(row, column)), style.ascii) {
             (None, _) => ' ',

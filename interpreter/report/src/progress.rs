@@ -1,10 +1,10 @@
-//! The progress of long work, for programs.
+//! The progress of long computations, as objects for programs.
 
 use crate::head::SCHEMA;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The progress of some work.
+/// The progress of a computation.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ProgressJson<'t> {
     schema: u8,
@@ -14,7 +14,7 @@ pub struct ProgressJson<'t> {
 }
 
 impl<'t> ProgressJson<'t> {
-    /// Returns how many units of how many are done; `progress` names the units.
+    /// Returns the object for `done` out of `of` units. `progress` names the unit.
     pub fn new(progress: &'t str, done: u64, of: u64) -> Self {
         Self { schema: SCHEMA, progress, done, of }
     }

@@ -1,4 +1,4 @@
-//! The open questions of a file, their readings, and the answers of each ruleset.
+//! The open questions of a rule file, their readings, and the answers of each ruleset.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -24,21 +24,21 @@ use alfonso_syntax::ast;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// The mark of the answers that are played.
+/// The mark for the answers that are in play.
 const PLAYED: &str = "(played)";
 
-/// Everything that is doubtful about a game, for programs; people are shown a drawing of it.
+/// The open questions and sources of a game, as an object for programs. People get a drawing of it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Readings {
     #[serde(flatten)]
     head: Head,
-    /// The reason why nobody can play the game, if too little is known of it.
+    /// The reason why nobody can play the game, if too little is known about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     incomplete: Option<String>,
-    /// What the file is a variant of, the nearest first.
+    /// The bases of a variant, nearest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variant_of: Vec<Base>,
-    /// What it changes there.
+    /// The changes that the variant makes to its base.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     changes: Vec<Change>,
     questions: Vec<Question>,
@@ -61,32 +61,32 @@ struct Change {
 /// A question with its readings.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Question {
-    /// Its name.
+    /// The name of the question.
     pub name: String,
-    /// The question.
+    /// The text of the question.
     pub text: String,
-    /// Its answers.
+    /// The readings, which are the possible answers.
     pub readings: Vec<Reading>,
 }
 
-/// An answer to a question, and who gives it.
+/// An answer to a question, with its sources.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Reading {
-    /// Its name.
+    /// The name of the reading.
     pub name: String,
-    /// What it means.
+    /// The meaning of the reading.
     pub text: String,
-    /// Who reads so.
+    /// The sources that support the reading.
     pub cites: Vec<Cite>,
-    /// How sure the author is, in per cent.
+    /// The author's confidence in the reading, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<i64>,
-    /// Why the engine reads so, if no source does.
+    /// The reason why the engine adds this reading, if no source supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
 }
 
-/// A place in a source, by the source's name and title.
+/// A citation: a place in a source, with the name and title of the source.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Cite {
     source: String,
@@ -95,25 +95,25 @@ pub struct Cite {
     locus: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     quotation: Option<String>,
-    /// The certainty of the source by its own word, in per cent.
+    /// The certainty that the source itself states, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     certain: Option<u8>,
-    /// The author's certainty to read the source rightly, in per cent.
+    /// The author's confidence in this interpretation of the source, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     sure: Option<u8>,
-    /// All of it, for people.
+    /// The citation as text.
     #[serde(skip)]
     words: String,
-    /// The questions on which the clause depends and that the source reads otherwise.
+    /// The questions that the source answers differently, among those on which the clause depends.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     otherwise: Vec<Otherwise>,
 }
 
-/// A question that a source reads otherwise than the reading that is explained.
+/// A question that a source answers differently from the explained reading.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Otherwise {
     question: String,
-    /// The readings that the source gives: several if it can be read in several ways.
+    /// The readings that the source supports. There are several if it is ambiguous.
     #[serde(rename = "reads")]
     readings: Vec<String>,
 }
@@ -124,35 +124,37 @@ struct Ruleset {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<String>,
-    /// The source whose readings it has.
+    /// The source that the ruleset follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     follows: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     default: bool,
-    /// True if it comes from the game of which this is a variant, so that its text and source speak of that game.
+    /// True if the ruleset comes from the base of this variant. The text and source of the ruleset
+    /// are then about the base.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     inherited: bool,
     answers: Ordered<String>,
-    /// By question: why the answer is not that of the source that it follows.
+    /// By question, the reason why the answer departs from the source that the ruleset follows.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     departs: Ordered<String>,
-    /// Rules that the source has and the ruleset lacks, each with the reason.
+    /// The rules that the source has and the ruleset lacks, each with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lacks: Vec<Lack>,
-    /// The questions of which the source that it follows says nothing, as the file states.
+    /// The questions on which the file declares the followed source silent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     silent: Vec<String>,
-    /// Further questions for which no reading cites the source that it follows: whether it speaks of them the file does not state.
+    /// The other questions for which no reading cites the followed source. The file does not say
+    /// whether the source is silent on them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     uncited: Vec<String>,
 }
 
-/// A rule that the source of a ruleset has and the ruleset lacks.
+/// A rule that the source of a ruleset has but the ruleset lacks.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Lack {
     /// The rule and the reason.
     text: String,
-    /// The places of the rule in the source.
+    /// The places in the source that state the rule.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cites: Vec<Cite>,
 }
@@ -160,18 +162,18 @@ struct Lack {
 /// A source.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Source {
-    /// What citations call it.
+    /// The name of the source in citations.
     pub name: String,
-    /// The work.
+    /// The bibliographic data of the source.
     #[serde(flatten)]
     pub work: Work,
-    /// The part of it that the file's author read.
+    /// The part of the source that the file's author read.
     #[serde(flatten)]
     pub reading: Option<bibliography::Reading>,
-    /// The sources from which it derives.
+    /// The sources from which this source derives.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
-    /// How sure the author is of knowing what it says, in per cent.
+    /// The author's confidence in knowing the content of the source, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<i64>,
 }
@@ -194,8 +196,8 @@ impl Change {
 }
 
 impl Readings {
-    /// Returns all doubts of a family, and of its rulesets only `only`, if one is named. Answers that the game info changes are changed
-    /// in its ruleset.
+    /// Returns the object for a rule file. If `only` is given, it includes only the ruleset with
+    /// that name. Changed answers are changed in the ruleset to which they belong.
     pub fn new(info: &GameInfo, rule_file: &RuleFile, only: Option<&str>) -> Self {
         let title = |name: &str| rule_file.titled(name);
         let rulesets =
@@ -211,7 +213,7 @@ impl Readings {
         }
     }
 
-    /// Returns the document for people.
+    /// Returns the object as a document.
     pub fn document(&self, info: &GameInfo) -> Document<'static> {
         let questions = words::count(self.questions.len(), "question");
         let rulesets = words::count(self.rulesets.len(), "ruleset");
@@ -244,7 +246,7 @@ impl Readings {
         report
     }
 
-    /// Reports what confidences mean, and which answers are marked.
+    /// Adds explanations of the confidences and of the marked answers.
     fn legend(&self, played: Option<&Ruleset>, info: &GameInfo, report: &mut Document<'_>) {
         let readings = || self.questions.iter().flat_map(|question| &question.readings);
         let is_reported = readings().any(|reading| reading.confidence.is_some());
@@ -256,8 +258,9 @@ impl Readings {
         }
     }
 
-    /// Returns the source that a ruleset follows, where it departs from it and why, and of what the source says nothing: `. It follows
-    /// ...`.
+    /// Returns sentences about the source that a ruleset follows: `. It follows ...`. The sentences
+    /// also explain the departures from the source and list the questions on which the source is
+    /// silent.
     fn followed(&self, ruleset: &Ruleset) -> String {
         let Some(name) = &ruleset.follows else { return String::new() };
         let source = self.sources.iter().find(|source| source.name == *name);
@@ -287,7 +290,7 @@ impl Readings {
         text
     }
 
-    /// Adds the games of which it is a variant, and its changes; nothing for a game of its own.
+    /// Adds the bases of a variant and its changes. Adds nothing if the game is not a variant.
     fn ancestry(&self, report: &mut Document<'_>) {
         if self.variant_of.is_empty() {
             return;
@@ -315,7 +318,7 @@ impl Readings {
 }
 
 impl Question {
-    /// Returns a question of a file; `title` gives the titles of sources.
+    /// Returns a question of a rule file. `title` returns the title of a source.
     pub fn new(question: &ast::Question, title: &dyn Fn(&str) -> String) -> Self {
         let reading = |reading: &ast::Reading| Reading {
             name: reading.name.node.clone(),
@@ -331,7 +334,7 @@ impl Question {
         }
     }
 
-    /// Returns its readings in rows; `played` is the answer that is marked.
+    /// Returns the readings as a table. `played` is the answer to mark.
     fn table(&self, played: Option<&str>) -> Table {
         let mut table = Table::new(&["reading", "meaning", "supported by", "confidence"], "llll");
         for reading in &self.readings {
@@ -352,7 +355,7 @@ impl Question {
 }
 
 impl Cite {
-    /// Returns a citation.
+    /// Returns the object for a citation.
     pub fn new(citation: &Citation, title: &dyn Fn(&str) -> String) -> Self {
         let title = title(&citation.source);
         Self {
@@ -367,7 +370,7 @@ impl Cite {
         }
     }
 
-    /// Returns a citation of a clause, as it stands in a reading.
+    /// Returns the object for a citation of a clause in one reading.
     pub fn of(cited: &Cited, title: &dyn Fn(&str) -> String) -> Self {
         let otherwise = cited.otherwise.iter();
         let otherwise = otherwise
@@ -376,7 +379,8 @@ impl Cite {
         Self { otherwise, ..Self::new(&cited.citation, title) }
     }
 
-    /// Returns what the source reads otherwise, as `question = reading`, joined in English; `None` if there is nothing.
+    /// Returns the answers of the source that differ, as `question = reading`, joined in English.
+    /// Returns `None` if there are none.
     pub fn differs(&self) -> Option<String> {
         let differs: Vec<String> = self
             .otherwise
@@ -386,14 +390,14 @@ impl Cite {
         (!differs.is_empty()).then(|| english::and(&differs))
     }
 
-    /// Returns the citation for people.
+    /// Returns the citation as text.
     pub fn words(&self) -> String {
         self.words.clone()
     }
 }
 
 impl Ruleset {
-    /// Returns its answer to a question.
+    /// Returns the answer of the ruleset to a question.
     fn answer(&self, question: &str) -> Option<&str> {
         self.answers.0.iter().find(|(name, _)| name == question).map(|(_, reading)| reading.as_str())
     }
@@ -401,7 +405,7 @@ impl Ruleset {
     fn new(ruleset: &ast::Ruleset, info: &GameInfo, rule_file: &RuleFile) -> Self {
         let name = &ruleset.name.node;
         let changes: &[(String, String)] = if *name == info.ruleset { &info.readings } else { &[] };
-        // The names come from the family itself, and loading has looked up the changes.
+        // This cannot fail: the names come from the rule file, and loading has checked the changes.
         let answers =
             rule_file.answers(Some(name), changes).map(|answers| answers.answers).unwrap_or_default();
         let cited = |question: &ast::Question, source: &str| {
@@ -452,7 +456,7 @@ impl Ruleset {
 }
 
 impl Source {
-    /// Returns its title and everything else that is known of it.
+    /// Returns the title and all other known facts about the source.
     pub fn words(&self) -> String {
         let sure = self.confidence.map(|number| format!("confidence {number}%"));
         let after = match self.after.as_slice() {
@@ -464,7 +468,7 @@ impl Source {
         [Some(work), after, seen, sure].into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 
-    /// Returns a source of a file.
+    /// Returns the object for a source of a rule file.
     pub fn new(source: &ast::Source) -> Self {
         Self {
             name: source.name.node.clone(),
@@ -476,7 +480,7 @@ impl Source {
     }
 }
 
-/// Returns the shapes of the objects that describe readings.
+/// Returns the JSON schemas of the objects about readings.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<Readings>()]
 }

@@ -1,4 +1,4 @@
-//! Regions that a rule file wants drawn, such as a castle or the rosettes of a race.
+//! Regions that a rule file marks for drawing, such as a castle or the rosettes of a race game.
 
 use super::coordinates::Coordinates;
 use super::legend::Signs;
@@ -8,10 +8,10 @@ use crate::subject::Subject;
 use alfonso_board::CellId;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most cells of a region that a legend lists.
+/// The maximum number of cells of a region that a legend lists.
 const LISTED: usize = 16;
 
-/// The signs of empty cells: those of drawn regions, and the numbers of places on drawn tracks.
+/// The signs of empty cells: the sign of drawn regions, and the place numbers of drawn tracks.
 #[derive(Clone, Debug)]
 pub struct DrawnRegions {
     cells: BTreeSet<CellId>,
@@ -20,13 +20,14 @@ pub struct DrawnRegions {
 }
 
 impl DrawnRegions {
-    /// Returns those of a game's board. No piece has the sign of the regions.
+    /// Returns the drawn regions of a game. Their sign is not the sign of any piece.
     pub fn of_board(subject: &Subject, signs: &Signs, ascii: bool) -> Self {
         let marks: &[&str] = if ascii { &["=", "~", "%"] } else { &["×", "※", "◊"] };
         Self { cells: cells(subject), sign: signs.free(marks), numbers: numbers(subject) }
     }
 
-    /// Returns the sign of an empty cell: the number of its place, that of drawn regions or both; or else the one that is given.
+    /// Returns the sign of an empty cell. The sign is the cell's place number, the sign of drawn
+    /// regions, or both. If the cell has neither, it is `otherwise`.
     pub fn empty(&self, cell: CellId, otherwise: &str) -> String {
         let sign = if self.cells.contains(&cell) { self.sign } else { "" };
         match self.numbers.get(&cell) {
@@ -36,13 +37,15 @@ impl DrawnRegions {
         }
     }
 
-    /// Returns the columns that numbers of places take, the sign of a region behind them; 0 if no track is drawn.
+    /// Returns the width of a place number followed by the sign of a region, in columns. Returns 0
+    /// if no track is drawn.
     pub fn width(&self) -> usize {
         self.numbers.values().map(|number| number.to_string().len() + 1).max().unwrap_or(0)
     }
 }
 
-/// Returns, by cell, the number of its place on a drawn track: the first, if it has several.
+/// Returns the place number of each cell on drawn tracks. If a cell has several numbers, the first
+/// one is used.
 pub fn numbers(subject: &Subject) -> BTreeMap<CellId, usize> {
     let tracks = &subject.game.blueprint().tracks;
     let cells = subject.info.tracks.iter().flat_map(|index| (1..).zip(&tracks[*index].cells));
@@ -59,8 +62,9 @@ pub fn cells(subject: &Subject) -> BTreeSet<CellId> {
     subject.info.regions.iter().flat_map(|index| regions[*index].iter().copied()).collect()
 }
 
-/// Returns the names of the regions that are drawn, with their cells unless they are many: `× castle e5`. Points that show their names
-/// have no sign, and regions without cells are left out.
+/// Returns a legend with the names of the drawn regions, and their cells if there are few:
+/// `× castle e5`. On boards whose points show their names, regions have no sign. Empty regions are
+/// left out.
 pub fn legend(subject: &Subject, signs: &Signs, ascii: bool) -> Vec<String> {
     match Coordinates::of(subject.game.topology()) {
         Coordinates::Missing => region_lines(subject, "marked:"),
@@ -68,7 +72,7 @@ pub fn legend(subject: &Subject, signs: &Signs, ascii: bool) -> Vec<String> {
     }
 }
 
-/// Returns the same for a picture, where all these cells bear a cross.
+/// Returns the legend for a picture, where a cross marks the cells of drawn regions.
 pub fn legend_of_picture(subject: &Subject) -> Vec<String> {
     region_lines(subject, "×")
 }

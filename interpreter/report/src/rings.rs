@@ -1,4 +1,4 @@
-//! A board of rings, drawn with characters: a row for each sector, a column for each ring.
+//! Boards of rings, drawn with characters: one row for each sector, and one column for each ring.
 //!
 //! ```text
 //!           a   b   c
@@ -6,9 +6,10 @@
 //! taurus    M   ..  ...
 //! ```
 //!
-//! The cells of a ring in a sector appear side by side in the order of their numbers. The drawing omits the numbers, but a
-//! list below gives the cell of every piece. A dot marks the targets of a picked piece, and `×` a piece that it captures.
-//! The cell that the last move left has a mark that is not the sign of a piece.
+//! The cells of a ring in a sector are drawn side by side in the order of their numbers. The
+//! drawing omits the numbers, but a list below it gives the cell of every piece. A dot marks the
+//! targets of a picked piece, and `×` a piece that it can capture. The origin of the last move has
+//! a mark that is not the sign of a piece.
 
 use super::beside::Beside;
 use super::board::{Style, last_move, target};
@@ -23,7 +24,7 @@ use alfonso_board::CellId;
 use alfonso_game::Line;
 use unicode_width::UnicodeWidthStr;
 
-/// The maximum number of pieces for a list of their cells.
+/// The maximum number of pieces for which their cells are listed.
 const LISTED: usize = 48;
 
 /// Draws the board.
@@ -38,7 +39,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     table(subject, width, &|cell| picture.cell(cell))
 }
 
-/// Draws sectors as rows and rings as columns. `cell` draws a cell, `wide` columns wide.
+/// Draws sectors as rows and rings as columns. `cell` draws a cell with a width of `wide` columns.
 pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Drawn {
     let sectors = Layout::of(subject).sectors;
     let rings = usize::from(subject.game.topology().ranks());
@@ -70,7 +71,8 @@ pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Dr
     drawn
 }
 
-/// Lists the pieces and their cells seat by seat: `South Tower a1`. The list is empty if there are too many.
+/// Lists the pieces and their cells by seat: `South Tower a1`. The list is empty if there are too
+/// many pieces.
 pub fn pieces(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let game = &subject.game;
     let mut pieces: Vec<_> =
@@ -100,17 +102,17 @@ struct Picture<'p> {
     style: Style,
     signs: &'p Signs,
     marks: &'p Marks,
-    /// Each player's row in the colours, by seat.
+    /// The colour index of each player, by seat.
     tints: Vec<usize>,
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     /// The numbers beside the signs of pieces.
     beside: Beside<'p>,
-    /// The sign of empty cells of drawn regions.
+    /// The signs for empty cells of the drawn regions.
     regions: DrawnRegions,
-    /// The mark of the cell that the last move left.
+    /// The mark for the origin of the last move.
     left: &'static str,
-    /// The columns of a cell.
+    /// The width of a cell in columns.
     width: usize,
 }
 

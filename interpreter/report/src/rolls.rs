@@ -1,4 +1,4 @@
-//! The possible rolls of the dice, each with its moves, and exact means.
+//! The possible rolls of the dice with the legal moves after each, and exact means.
 
 use crate::moved::{self, MoveJson};
 use crate::subject::Subject;
@@ -7,23 +7,24 @@ use alfonso_game::{Line, Mean, Move, MoveKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The rolls of the dice, each with the moves that follow.
+/// The possible rolls of the dice, each with the legal moves that follow.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Rolls {
     rolls: Vec<Roll>,
-    /// Null if another roll or a choice follows one of them: the moves are not known then.
+    /// The means; null if another roll or a choice follows one of the rolls, because the moves are
+    /// then unknown.
     expected: Option<Expected>,
 }
 
-/// The moves of all rolls taken together are more than are listed: [`Rolls::MOST_MOVES`].
+/// The error for rolls that have more than [`Rolls::MOST_MOVES`] legal moves in total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyMoves;
 
-/// The legal moves after a roll, by their kind.
+/// The sort of legal moves after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Follows {
     Nothing,
-    /// A pass and nothing else.
+    /// Only a pass.
     Pass,
     Moves(usize),
     Roll,
@@ -46,27 +47,27 @@ impl Follows {
     }
 }
 
-/// One way in which they can fall.
+/// One possible result of the roll.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Roll {
     roll: String,
-    /// So many of all ways in which the dice can fall show this.
+    /// The number of equally likely outcomes with this result.
     weight: u64,
-    /// All ways.
+    /// The number of all equally likely outcomes.
     of: u64,
     moves: Vec<MoveJson>,
 }
 
-/// Exact means over the roll, as fractions.
+/// Exact means over all rolls, as fractions.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Expected {
-    /// How many moves there are; a pass is none.
+    /// The mean number of moves. A pass does not count as a move.
     moves: String,
-    /// How likely it is that there is none but a pass.
+    /// The probability that there is no move except a pass.
     lost: String,
 }
 
-/// The means, added up roll by roll.
+/// The means, accumulated roll by roll.
 #[derive(Default)]
 struct Means {
     moves: Mean,
@@ -76,7 +77,7 @@ struct Means {
 }
 
 impl Means {
-    /// Adds the position after a roll.
+    /// Adds the legal moves after a roll.
     fn add(&mut self, weight: (u64, u64), line: &dyn Line) -> Follows {
         let real = line.moves().iter().filter(|m| **m != Move::PASS).count();
         self.moves.add(weight, i64::try_from(real).unwrap_or(i64::MAX));
@@ -93,13 +94,15 @@ impl Means {
 }
 
 impl Rolls {
-    /// The most moves that are listed, those of all rolls taken together: each takes some hundred bytes.
+    /// The maximum number of listed moves for all rolls together. Each move takes some hundred
+    /// bytes.
     pub const MOST_MOVES: usize = 1 << 18;
 
-    /// Returns the possible rolls on a line with their moves, and leaves the line as it was.
+    /// Returns the possible rolls on a line with their moves. The line is unchanged afterwards.
     ///
     /// # Errors
-    /// If these are more than [`Rolls::MOST_MOVES`] moves. [`tell`] keeps none of them.
+    /// Returns an error if there are more than [`Rolls::MOST_MOVES`] moves. [`tell`] has no such
+    /// limit, because it stores no moves.
     pub fn new(subject: &Subject, line: &mut dyn Line) -> Result<Self, TooManyMoves> {
         let (mut rolls, mut means, mut listed) = (Vec::new(), Means::default(), 0);
         for roll in line.moves().to_vec() {
@@ -121,11 +124,11 @@ impl Rolls {
     }
 }
 
-/// Reports the possible rolls on a line, each as soon as its moves are counted, then the means. It leaves the line as it was, and keeps no
-/// moves.
+/// Reports each possible roll to `progress` as soon as its moves are counted, and then the means.
+/// The line is unchanged afterwards, and no moves are stored.
 ///
 /// # Errors
-/// The error of `progress`, which ends it.
+/// Returns the first error of `progress`.
 pub fn tell<E>(line: &mut dyn Line, progress: &mut dyn FnMut(&str) -> Result<(), E>) -> Result<(), E> {
     let rolls = line.moves().to_vec();
     let chance = |line: &dyn Line, roll: Move| {
@@ -159,7 +162,7 @@ pub fn tell<E>(line: &mut dyn Line, progress: &mut dyn FnMut(&str) -> Result<(),
     })
 }
 
-/// Writes a fraction or a whole number: `7/2`, `3`.
+/// Formats a fraction or an integer: `7/2`, `3`.
 fn fraction((numerator, denominator): (i128, u128)) -> String {
     if denominator == 1 { numerator.to_string() } else { format!("{numerator}/{denominator}") }
 }

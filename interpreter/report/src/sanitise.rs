@@ -1,15 +1,18 @@
-//! Text from rule files, records and file names stays plain text, wherever the program prints it.
+//! Escapes untrusted text from rule files, records and file names for every output of the program.
 //!
-//! Rule files may come from anywhere, and terminals and renderers may obey the text in them. Each output has one guard:
+//! Rule files may come from anywhere, and terminals and renderers may interpret the text in them.
+//! Each output has one function that protects it:
 //!
-//! - Terminals: all output goes through [`filter`], which lets the program's own colours pass and spells out every
-//!   character that would not appear as itself. A name that must not begin a line of its own goes through [`line()`].
-//! - JSON: [`json`], behind the writer of `serde_json`.
-//! - Markdown and HTML: the writers of [documents](crate::document); pages carry a content security policy.
-//! - Commands that people copy into a shell: [`shell`].
-//! - SVG: the writers of pictures and charts escape texts and attributes (`svg`, `plotters`).
+//! - Terminals: all output passes through [`filter`]. It keeps the program's own colours and spells
+//!   out every character that is not displayed as itself. Names that must stay on their line pass
+//!   through [`line()`].
+//! - JSON: [`json`] processes the output of `serde_json`.
+//! - Markdown and HTML: the writers of [documents](crate::document) escape text, and pages have a
+//!   content security policy.
+//! - Shell commands for users to copy: [`shell`].
+//! - SVG: the crates `svg` and `plotters` escape texts and attributes in pictures and charts.
 //!
-//! The driver escapes PGN and RON where it writes them.
+//! The crate `alfonso-driver` escapes PGN and RON when it writes them.
 //!
 //! ```
 //! use alfonso_report::sanitise;
@@ -25,8 +28,9 @@ use alfonso_diag::is_unseen;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// Returns text that is safe for a terminal. Of escape sequences, only the program's own colours remain. Other characters
-/// that would not appear as themselves are spelt out. Line ends and tabs pass.
+/// Returns text that is safe to print on a terminal. The only escape sequences that remain are the
+/// program's own colours. All other characters that are not displayed as themselves are spelt out,
+/// except line ends and tabs.
 pub fn filter<'t>(text: &'t str, palette: Option<&dyn Palette>) -> Cow<'t, str> {
     if !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
@@ -49,12 +53,13 @@ pub fn filter<'t>(text: &'t str, palette: Option<&dyn Palette>) -> Cow<'t, str> 
     Cow::Owned(safe)
 }
 
-/// Returns text in which nothing can control a terminal, colours included.
+/// Returns text without any terminal control, including colours.
 pub fn shown(text: &str) -> Cow<'_, str> {
     filter(text, None)
 }
 
-/// Returns safe text on one line. A name with a line end could otherwise forge a line of the program's output.
+/// Returns safe text on one line. A name with a line end could otherwise imitate a line of the
+/// program's output.
 pub fn line(text: &str) -> Cow<'_, str> {
     if !text.chars().any(breaks) {
         return Cow::Borrowed(text);
@@ -69,7 +74,8 @@ pub fn line(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Returns JSON in which nothing can control a terminal. `serde_json` escapes only the characters below the space.
+/// Returns JSON without any terminal control. `serde_json` escapes only the characters below the
+/// space.
 pub fn json(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
@@ -89,10 +95,11 @@ pub fn json(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Quotes a word of a proposed command: a POSIX shell reads it as that very word, and it stays on one line. If spaces are
-/// its only special characters, it gets double quotes, which other shells know too. A word with characters that no screen
-/// shows, or with bytes that are not text, is spelt as `$'lat\xe9.ron'`: POSIX has it since 2024, bash, zsh and ksh longer.
-/// A file whose name looks like an option gets `./` in front.
+/// Quotes a word of a suggested command so that a POSIX shell reads exactly that word, on one line.
+/// If spaces are its only special characters, double quotes are used, which other shells also
+/// understand. If the word has invisible characters or invalid UTF-8, it is written as
+/// `$'lat\xe9.ron'`. POSIX has had this syntax since 2024, and bash, zsh and ksh for longer. A file
+/// name that looks like an option is prefixed with `./`.
 pub fn shell(word: &str) -> Cow<'_, str> {
     if word.starts_with('-') {
         return Cow::Owned(shell(&format!("./{word}")).into_owned());
@@ -110,10 +117,10 @@ pub fn shell(word: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns a word as `$'...'`, with the hidden characters byte by byte.
+/// Returns a word as `$'...'`, with hidden characters written as bytes.
 fn spelt_for_shell(word: &str) -> String {
     let mut spelt = String::from("$'");
-    // Some shells take every hexadecimal digit behind a byte for a part of its number.
+    // Some shells read every hexadecimal digit after an escaped byte as part of the byte.
     let mut after_byte = false;
     for character in word.chars() {
         let as_bytes =
@@ -141,7 +148,8 @@ fn breaks(character: char) -> bool {
     matches!(character, '\n' | '\t') || is_hidden(character)
 }
 
-/// Returns true for characters that no screen shows as themselves: invisible ones, and bytes of names that are not text.
+/// Returns `true` for characters that no screen displays as themselves: invisible characters, and
+/// the substitutes for invalid UTF-8.
 fn is_hidden(character: char) -> bool {
     is_unseen(character) || bytes::byte(character).is_some()
 }

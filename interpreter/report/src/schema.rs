@@ -1,4 +1,4 @@
-//! JSON Schemas of the objects for programs, made of the types themselves.
+//! JSON schemas of the objects for programs, derived from their types.
 //!
 //! ```
 //! use alfonso_report::schema::PRINTERS;
@@ -18,12 +18,12 @@ use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-/// A group of objects that have a schema.
+/// A group of objects with a common schema.
 #[derive(Clone, Copy, Debug)]
 pub struct Printer {
-    /// The command that prints them.
+    /// The name of the command that prints the objects.
     pub name: &'static str,
-    /// The objects, in words.
+    /// A description of the objects.
     pub about: &'static str,
     shapes: fn(&mut SchemaGenerator) -> Vec<Schema>,
 }
@@ -71,7 +71,7 @@ pub const PRINTERS: &[Printer] = &[
 ];
 
 impl Printer {
-    /// Returns the schema of the objects.
+    /// Returns the JSON schema of the objects.
     pub fn schema(&self) -> Value {
         let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
         let shapes = (self.shapes)(&mut generator);
@@ -89,7 +89,8 @@ impl Printer {
     }
 }
 
-/// Takes the formats of numbers away: they say how many bits a number has here, which no standard knows, and strict validators refuse.
+/// Removes the formats of numbers from a schema. The formats are Rust's integer sizes, which are
+/// not standard, so strict validators reject them.
 fn without_formats(schema: &mut Value) {
     match schema {
         Value::Object(keys) => {

@@ -1,4 +1,5 @@
-//! The capabilities of an output for people, and colours by what they mean. The output says how a colour looks.
+//! The capabilities of a text output, and colours by their meaning. The output decides how each
+//! colour looks.
 //!
 //! ```
 //! use alfonso_report::screen::{TextStyle, Palette, Screen};
@@ -29,19 +30,19 @@ use std::fmt::Debug;
 /// The capabilities of an output stream.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
-    /// True for a terminal, where a person is likely to look.
+    /// True for a terminal, where a person is likely to read the output.
     pub terminal: bool,
-    /// The colours, if it has them.
+    /// The colours of the output, if it supports colours.
     pub colours: Option<&'static dyn Palette>,
-    /// True if it can show more than ASCII.
+    /// True if the output can show characters outside ASCII.
     pub unicode: bool,
     /// The width in columns.
     pub width: usize,
 }
 
-/// The colours of an output: the characters that begin and end one.
+/// The colours of an output, as the characters that start and end a colour.
 pub trait Palette: Debug + Sync {
-    /// Returns the characters that begin a colour.
+    /// Returns the characters that start a colour.
     fn begin(&self, text_style: TextStyle) -> String;
 
     /// Returns the characters that end any colour.
@@ -49,15 +50,15 @@ pub trait Palette: Debug + Sync {
 }
 
 impl Screen {
-    /// An output other than a terminal: 80 columns without colour.
+    /// The screen for an output that is not a terminal: 80 columns without colours.
     pub const PLAIN: Self = Self { terminal: false, colours: None, unicode: true, width: 80 };
 
-    /// Returns true if the output has colours.
+    /// Returns `true` if the output has colours.
     pub fn is_coloured(self) -> bool {
         self.colours.is_some()
     }
 
-    /// Returns `text` in a colour, if the screen has colours.
+    /// Returns `text` in a colour, or unchanged if the screen has no colours.
     pub fn paint(self, text_style: TextStyle, text: &str) -> String {
         match self.colours {
             Some(palette) if !text.is_empty() => {
@@ -67,7 +68,7 @@ impl Screen {
         }
     }
 
-    /// Returns a painted text without its colours.
+    /// Removes the colours from a painted text.
     pub fn unpainted(self, text: &str) -> String {
         let Some(palette) = self.colours else { return text.to_owned() };
         let marks = marks(palette);
@@ -75,12 +76,12 @@ impl Screen {
     }
 }
 
-/// Returns all characters by which a palette begins or ends a colour.
+/// Returns all character sequences that start or end a colour of a palette.
 pub fn marks(palette: &dyn Palette) -> Vec<String> {
     TextStyle::all().map(|text_style| palette.begin(text_style)).chain([palette.end().to_owned()]).collect()
 }
 
-/// The colours. [`crate::sanitise`] lets no other mark of colours pass.
+/// The styles of text. [`crate::sanitise`] removes all other colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextStyle {
     /// Headings and important words.
@@ -91,18 +92,18 @@ pub enum TextStyle {
     Result,
     /// Errors.
     Alarm,
-    /// A piece on a cell: its owner's row in [`TINTS`], and the ground of the cell.
+    /// A piece on a cell, with its owner's index in [`TINTS`] and the background of the cell.
     Piece(usize, Paint),
-    /// The name of a player, by their row in [`TINTS`].
+    /// The name of a player, with their index in [`TINTS`].
     Player(usize),
 }
 
 /// The background of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
-    /// Every other cell.
+    /// The background of every other cell.
     Light,
-    /// The cells between the light ones.
+    /// The background of the cells between the light ones.
     Dark,
     /// The origin or target of the last move.
     Marked,
@@ -119,7 +120,7 @@ impl Paint {
 }
 
 impl TextStyle {
-    /// Returns all colours.
+    /// Returns all styles.
     pub fn all() -> impl Iterator<Item = Self> {
         let pieces =
             (0..TINTS.len()).flat_map(move |tint| Paint::ALL.map(|background| Self::Piece(tint, background)));

@@ -1,4 +1,5 @@
-//! A position, drawn for people: the board and the facts beside it. For programs, see [`crate::position`].
+//! Positions as text: the board and the facts about it. For objects for programs, see
+//! [`crate::position`].
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -29,7 +30,7 @@ use alfonso_forms::english;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Game, KindId, Line, Move, MoveKind, NumberName, Piece, Seat};
 
-/// Returns the name of the game, the board with the facts beside it, and the meaning of the signs.
+/// Returns the name of the game, the board with the facts about it, and the legend of signs.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
     let mut text = format!("{}\n\n{}", heading(subject, style), brief(subject, line, style));
@@ -49,7 +50,7 @@ pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text
 }
 
-/// Describes a line: `rising c3-f6 (a wall)`, `rising c3-f6 (a wall for Pawn and Knight)`.
+/// Describes a drawn line: `rising c3-f6 (a wall)`, `rising c3-f6 (a wall for Pawn and Knight)`.
 pub fn drawn_line(line: &DrawnLine) -> String {
     let wall = match line.wall.as_deref() {
         None => String::new(),
@@ -59,7 +60,8 @@ pub fn drawn_line(line: &DrawnLine) -> String {
     format!("{} {}-{}{wall}", line.name, line.from, line.to)
 }
 
-/// Returns the letters of the players in their colours, if letters distinguish the pieces.
+/// Returns the letters of the players in their colours, or `None` if letters do not distinguish the
+/// pieces.
 fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
     let tints = tint::by_seat(subject);
     let player = |(seat, letter): (usize, &String)| {
@@ -74,7 +76,7 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
 pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
     let signs = Signs::new(subject, style.ascii);
     match subject.game.topology().shape() {
-        // A game without a board.
+        // The game has no board.
         Shape::Grid if subject.game.topology().is_empty() => Drawn::default(),
         Shape::Grid if subject.game.topology().table().is_some() => {
             tables::draw(subject, line, style, &signs, marks)
@@ -87,7 +89,8 @@ pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) ->
     }
 }
 
-/// Returns the board with marks, and on rings the list of pieces. Every line ends with a line end.
+/// Returns the board with marks as text, followed by the list of pieces on a board of rings. Every
+/// line ends with a line feed.
 pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> String {
     let mut text = drawn(subject, line, style, marks).text(style.screen);
     let board = subject.game.topology();
@@ -105,12 +108,12 @@ pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -
     text
 }
 
-/// Returns the board alone.
+/// Returns the board as text.
 pub fn board(subject: &Subject, line: &dyn Line, style: Style) -> String {
     marked(subject, line, style, &Marks::default())
 }
 
-/// Returns the pieces on the board and the meaning of their signs, and nothing else.
+/// Returns the pieces on the board as text, with the legend of their signs.
 pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
     if subject.game.topology().is_empty() {
@@ -123,7 +126,7 @@ pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     format!("{}\n{}\n", board(subject, line, style), lists.join("\n"))
 }
 
-/// Returns the board, the turn, the last move, the values of variables and the reserves.
+/// Returns the board, the turn, the last move, the values of variables, and the reserves as text.
 pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let mut text = board(subject, line, style);
     let stacks = stacks(subject, line, style);
@@ -148,8 +151,8 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text
 }
 
-/// Returns the stacks with the signs of their pieces from the bottom, and the numbers that they bear, if they bear any: `from the bottom:
-/// c3 m M`, `e5 m7 m3`.
+/// Returns the stacks with the signs of their pieces from the bottom: `from the bottom: c3 m M`,
+/// `e5 m7 m3`. If the pieces have a variable, its value follows each sign.
 fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     let signs = Signs::new(subject, style.ascii);
     let game = &subject.game;
@@ -177,10 +180,10 @@ fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     stacks
 }
 
-/// A player, and the number of pieces of each kind that they hold in reserve.
+/// A player with the number of pieces of each kind in their reserve.
 pub type Held = (Seat, Vec<(KindId, i32)>);
 
-/// Returns the reserves that are not empty.
+/// Returns the non-empty reserves.
 pub fn reserves(subject: &Subject, line: &dyn Line) -> Vec<Held> {
     let game = &subject.game;
     if game.blueprint().reserve.is_none() {
@@ -197,7 +200,7 @@ pub fn reserves(subject: &Subject, line: &dyn Line) -> Vec<Held> {
     held
 }
 
-/// Returns a reserve in words: `in reserve of White: 2 Rook`, `1 Knight`.
+/// Describes a reserve: `in reserve of White: 2 Rook`, `1 Knight`.
 pub fn reserve_in_words(subject: &Subject, (seat, pieces): &Held) -> Vec<String> {
     let game = &subject.game;
     let text_of = |(kind, count): &(KindId, i32)| format!("{count} {}", words::kind(game, *kind));
@@ -206,7 +209,7 @@ pub fn reserve_in_words(subject: &Subject, (seat, pieces): &Held) -> Vec<String>
     parts
 }
 
-/// Lists the players who are out of the game, if there are any.
+/// Lists the eliminated players, or returns `None` if there are none.
 pub fn out_of_the_game(subject: &Subject, line: &dyn Line) -> Option<String> {
     let seats = (0..subject.game.names().players.len()).map(Seat::new);
     let out: Vec<&str> =
@@ -229,7 +232,7 @@ fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
     }
 }
 
-/// Returns the title, the ruleset and changed answers.
+/// Returns the title, the ruleset and the changed answers.
 fn heading(subject: &Subject, style: Style) -> String {
     let info = &subject.info;
     let mut text = style.screen.paint(TextStyle::Strong, &info.heading());
@@ -247,7 +250,7 @@ fn heading(subject: &Subject, style: Style) -> String {
     text
 }
 
-/// Returns the turn or the result, and the last move. Every line ends with a line end.
+/// Returns the turn or the result, and the last move. Every line ends with a line feed.
 fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let lines = standing(subject, line);
     let ended = outcome::ended(subject, line).is_some();
@@ -257,7 +260,7 @@ fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
             (0, true) => style.screen.paint(TextStyle::Result, sentence),
             (0, false) => {
                 let player = words::seat(&subject.game, line.player());
-                // Before the first turn nobody is to move.
+                // Before the first turn, no player is to move.
                 let (player, rest) =
                     sentence.strip_prefix(player).map_or(("", sentence.as_str()), |rest| (player, rest));
                 let check = style.screen.paint(TextStyle::Alarm, CHECK);
@@ -276,13 +279,14 @@ fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
 
 const CHECK: &str = " and is in check";
 
-/// Returns true before the first turn, while dice or decisions of the opening are due.
+/// Returns `true` before the first turn, while a roll or decision of the opening is due.
 pub fn is_opening(subject: &Subject, line: &dyn Line) -> bool {
     let spec = subject.game.blueprint();
     spec.opening().contains(&usize::from(line.position().step))
 }
 
-/// Returns one line each for the turn or the result, the roll or decision due, and the last move.
+/// Returns separate lines for the turn or the result, for the roll or decision that is due, and for
+/// the last move.
 pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let mut lines: Vec<String> = match outcome::ended(subject, line) {
         Some(ended) => ended.lines().map(str::to_owned).collect(),
@@ -300,7 +304,7 @@ pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
     lines
 }
 
-/// Returns the last move or decision with the roll before it. Other lines show later rolls.
+/// Returns the last move or decision with the roll before it. Later rolls are shown on other lines.
 fn last_move(game: &Game, line: &dyn Line) -> Option<String> {
     let played = line.played();
     let rolled = |m: &Move| matches!(m.kind(), MoveKind::Roll { .. });

@@ -1,4 +1,4 @@
-//! A game ready to be played, and the texts about it.
+//! Loaded games with the texts about them.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -20,30 +20,32 @@ use alfonso_game::{Blueprint, Game, Names};
 use alfonso_notation::record::Hashes;
 use alfonso_rules::{Fingerprint, RuleFile, RuleSet};
 
-/// A game ready to be played, and its game info.
+/// A loaded game with its game info.
 #[derive(Debug)]
 pub struct Subject {
     /// The game.
     pub game: Game,
     /// The texts about the game.
     pub info: GameInfo,
-    /// The number of warnings about its file.
+    /// The number of warnings about the rule file.
     pub warnings: usize,
-    /// The rule file as typed: a path or the name of a shipped game.
+    /// The rule file as the user typed it: a path, or the name of a shipped game.
     pub named: String,
-    /// The hashes of its rules.
+    /// The hashes of the rules.
     pub hashes: Hashes,
 }
 
 impl Subject {
-    /// Returns a loaded game with its name for scripts, its name as typed, and the changed answers.
+    /// Returns a subject for a loaded game, its name for scripts, its name as typed, and the
+    /// changed answers.
     pub fn new(name: &str, named: &str, loaded: Loaded, readings: &[(String, String)]) -> Self {
         Self::of(name, named, &loaded, readings)
     }
 
-    /// Returns a loaded game as [`Subject::new`] does. The copy shares the tables of the game.
+    /// Returns the same as [`Subject::new`] without taking ownership. The tables of the game are
+    /// shared.
     pub fn of(name: &str, named: &str, loaded: &Loaded, readings: &[(String, String)]) -> Self {
-        // A fingerprint takes as long as a tenth of loading, so it is made once.
+        // A fingerprint takes a tenth of the time of loading, so it is computed only once.
         let print = Fingerprint::new(&loaded.rule_file.parts(&loaded.rules.answers));
         Self {
             info: GameInfo::with_print(name, loaded, readings, &print),
@@ -54,10 +56,11 @@ impl Subject {
         }
     }
 
-    /// Returns the game with its title, its players and its pieces named in a language, where they have a name in it.
+    /// Translates the names of the game, its players and its pieces to a language. Names without a
+    /// translation stay the same.
     ///
     /// # Errors
-    /// If nothing in it has a name in the language.
+    /// Returns an error if no name has a translation to the language.
     pub fn called(self, language: &str) -> Result<Self, CommandError> {
         let (own, named) = (self.game.names(), &self.info.annotations.named);
         let Some(called) = named.called(own, language) else {
@@ -75,13 +78,13 @@ impl Subject {
         Ok(Self { game, info: GameInfo { title_in, ..self.info }, ..self })
     }
 
-    /// Returns the game with the remarks about its rules.
+    /// Returns the game with the remarks about its rules, for messages.
     pub fn about(&self) -> About<'_> {
         About { game: &self.game, annotations: &self.info.annotations }
     }
 }
 
-/// Returns the hashes of the rules in a reading.
+/// Returns the hashes of the rules in one reading.
 pub fn hashes(rule_file: &RuleFile, rules: &RuleSet) -> Hashes {
     Hashes::from(&Fingerprint::new(&rule_file.parts(&rules.answers)))
 }

@@ -1,4 +1,5 @@
-//! A board of tables, drawn with characters: the points of each side in a row, with the bar between the tables.
+//! Boards of tables, drawn with characters. The points of each side form a row, with the bar
+//! between the tables.
 //!
 //! ```text
 //!   c1  c2  c3  c4  c5  c6 │ d6  d5  d4  d3  d2  d1
@@ -27,7 +28,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let board = subject.game.topology();
     let (tints, last) = (tint::by_seat(subject), last_move(line));
     let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(2);
-    // A sign has a mark or a space on each side.
+    // Each sign has a mark or a space on both sides.
     let beside = Beside::of(subject, line);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
     let wide = (signs.width() + beside.width(subject)).max(regions.width()).max(names) + 2;

@@ -1,20 +1,21 @@
 //! The colours of the players' pieces.
 //!
-//! A player has the colour that the rule file gives them. Without one, a player whose name is the word for a colour has that colour, and
-//! a player whose pieces are all light discs or all dark discs by their signs is white or black. The others get the remaining colours in
+//! A player's colour comes from the rule file. If the file gives none, a player whose name is a
+//! colour word gets that colour. Otherwise, a player whose initial pieces all have the signs of
+//! light discs gets white, or black for dark discs. The other players get the remaining colours in
 //! order.
 
 use crate::subject::Subject;
 use alfonso_game::{Game, Seat};
 
-/// A colour.
+/// A colour for pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tint {
-    /// The word for the colour.
+    /// The English word for the colour.
     pub name: &'static str,
-    /// The colour of a piece's disc in pictures.
+    /// The colour of a piece's token in pictures.
     pub fill: &'static str,
-    /// The colour of the sign on the disc.
+    /// The colour of the sign on the token.
     pub text_style: &'static str,
 }
 
@@ -42,7 +43,7 @@ pub const TINTS: [Tint; 16] = [
     tint("lime", "#a9d15b", "#23300b"),
 ];
 
-/// Returns each player's row in [`TINTS`], by seat.
+/// Returns the index of each player's colour in [`TINTS`], by seat.
 pub fn by_seat(subject: &Subject) -> Vec<usize> {
     let (game, given) = (&subject.game, &subject.info.colours);
     let players = &game.names().players;
@@ -65,7 +66,8 @@ pub fn by_seat(subject: &Subject) -> Vec<usize> {
     tints.into_iter().flatten().collect()
 }
 
-/// Returns the row of white or black if all pieces of a player at the start have the sign of a light or a dark disc.
+/// Returns the index of white if all initial pieces of a player have the sign of a light disc, or
+/// of black for a dark disc. Otherwise returns `None`.
 fn of_discs(game: &Game, seat: Seat) -> Option<usize> {
     let spec = game.blueprint();
     let own = spec.setup.iter().map(|(_, piece)| piece).filter(|piece| piece.owner == seat);

@@ -1,4 +1,4 @@
-//! The values of variables, in words and for programs.
+//! The values of variables, for people and for programs.
 
 use super::head::Ordered;
 use super::words;
@@ -9,17 +9,17 @@ use alfonso_game::{Game, Line, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What a variable holds.
+/// The value of a variable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Value {
     /// A number.
     Number(i32),
-    /// Yes or no.
+    /// A flag.
     Flag(bool),
-    /// A cell's or a player's name, if there is one.
+    /// The name of a cell or player; `None` if the variable has no value.
     Name(Option<String>),
-    /// One for each player, or for some cells.
+    /// A value for each player, or for some of the cells.
     Each(Ordered<Value>),
 }
 
@@ -35,7 +35,7 @@ impl Value {
         }
     }
 
-    /// Returns the value in words, or nothing if there is none.
+    /// Returns the value in words, or `None` if there is none.
     pub fn words(&self) -> Option<String> {
         match self {
             Self::Number(number) => Some(number.to_string()),
@@ -51,15 +51,15 @@ impl Value {
     }
 }
 
-/// Returns the values of a role's variables in words, as players see them: without those that the rules keep for themselves. Of values
-/// per cell, the usual one is reported once.
+/// Returns the values of a role's variables in words, as players see them. Internal variables are
+/// left out. For a value per cell, the usual value is listed once.
 pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, String)> {
     let (game, spec) = (&subject.game, subject.game.blueprint());
     let all = of_role_beside(subject, line, role, |var, _| var.init);
     let shown = all.into_iter().filter_map(|(name, value)| {
         let index = game.names().vars.iter().position(|var| *var == name)?;
         let var = &spec.vars[index];
-        // What lies beneath others is reported with the stacks.
+        // The values of covered pieces are listed with the stacks.
         let hidden =
             var.per_piece && line.variable(index)[game.topology().len()..].iter().any(|it| *it != var.init);
         let usual = (var.per == Per::Cell && !hidden).then(|| usual(game, var)).flatten();
@@ -68,39 +68,45 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
             (None, Some(usual)) => format!("{usual} everywhere"),
             (text, None) => text?,
         };
-        // Where no piece can hide them, the numbers stand on the board alone.
+        // If the board is drawn with these numbers and no piece can hide them, they are not listed
+        // again.
         let seen = var.drawn && (var.per_piece || spec.kinds.is_empty());
         (!var.internal && !seen).then_some((name, text))
     });
     shown.collect()
 }
 
-/// Returns the numbers that stand on the board where it is drawn, by cell, if the game has such a number.
+/// Returns the numbers that are drawn on the board, by cell. Returns `None` if the game has no such
+/// variable.
 pub fn drawn(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     let index = subject.game.blueprint().vars.iter().position(|var| var.drawn && !var.per_piece)?;
     Some(line.variable(index))
 }
 
-/// Returns the numbers that pieces bear, by cell, if they are drawn; after all cells those of what lies beneath others, by index.
+/// Returns the drawn values of pieces, by cell, or `None` if the game has no such variable. The
+/// values of covered pieces follow after those of all cells.
 pub fn piece_numbers(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     let index = subject.game.blueprint().vars.iter().position(|var| var.drawn && var.per_piece)?;
     Some(line.variable(index))
 }
 
-/// Returns the numbers that pieces bear, as [`piece_numbers`] does, whether they are drawn or not, unless the rules keep them for themselves.
+/// Returns the values of pieces in the same format as [`piece_numbers`], including values that are not
+/// drawn. Returns `None` if the game has no such variable or it is internal.
 pub fn piece_numbers_in_stacks(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     let index = subject.game.blueprint().vars.iter().position(|var| var.per_piece && !var.internal)?;
     Some(line.variable(index))
 }
 
-/// Returns the value that cells have from the beginning, in words. A flag that is not set goes without saying.
+/// Returns the initial value of a variable in words, for cells. Returns `None` for a flag that is
+/// not set.
 fn usual(game: &Game, var: &VarSpec) -> Option<String> {
     let value = Value::new(game, var.kind, var.init);
     if value == Value::Flag(false) { None } else { value.words() }
 }
 
-/// Returns the values of a role's variables. Of plain variables, it returns only those that rules read. Of values per cell,
-/// it returns only those that differ from the start; of numbers that pieces bear, those that are not the usual one.
+/// Returns the values of a role's variables. A plain variable is included only if a rule reads it.
+/// A value per cell is included only for cells that differ from the start. For variables of pieces,
+/// only values other than the initial one are included.
 pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
     of_role_beside(
         subject,
@@ -110,7 +116,8 @@ pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String
     )
 }
 
-/// Returns the same, with those values per cell that are not the `usual` ones of a variable at an index.
+/// Returns the values of a role's variables. A value per cell is included only for cells that
+/// differ from `usual`. That function returns the usual value of a variable at an index.
 fn of_role_beside(
     subject: &Subject,
     line: &dyn Line,
@@ -130,7 +137,8 @@ fn of_role_beside(
         .collect()
 }
 
-/// Returns one value, one for each player, or one for each cell whose value is not the `usual` one of that index.
+/// Returns a single value, one for each player, or one for each cell that differs from `usual` at
+/// its index.
 pub fn indexed(
     game: &Game,
     per: Per,

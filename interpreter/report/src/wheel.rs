@@ -3,7 +3,7 @@
 use crate::subject::Subject;
 use alfonso_driver::{Request, Source, load};
 
-/// Returns the game, which is the one of the transcripts, with its game info.
+/// Returns the game with its game info. The transcripts use the same game.
 pub fn subject() -> Subject {
     let text = include_str!("../../../tests/cli/chance.in/wheel.rules").to_owned();
     let source = Source { name: "wheel.rules".into(), text };

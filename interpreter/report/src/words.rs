@@ -1,4 +1,4 @@
-//! Names of things, and lists in sentences.
+//! Names, and lists in sentences.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -25,7 +25,10 @@ pub use alfonso_driver::words::{
     typed,
 };
 
-/// Returns the name of a sector, or its number if it has none.
+/// The heading of the method of a report, below its tables.
+pub const METHOD: &str = "How this was computed";
+
+/// Returns the name of a sector, or its number if it has no name.
 pub fn sector(game: &Game, sector: usize) -> String {
     match game.names().sectors.get(sector) {
         Some(name) if !name.is_empty() => name.clone(),
@@ -33,7 +36,8 @@ pub fn sector(game: &Game, sector: usize) -> String {
     }
 }
 
-/// Joins items with commas. Lines begin with `indent` and stay within `width` unless a single item is longer.
+/// Joins items with commas and breaks the text into lines. Lines begin with `indent` and stay
+/// within `width` unless a single item is longer.
 pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (index, item) in items.iter().enumerate() {
@@ -48,7 +52,8 @@ pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Wraps words. Lines begin with `indent` and stay within `width` unless a single word is longer.
+/// Breaks a text into lines. Lines begin with `indent` and stay within `width` unless a single word
+/// is longer.
 pub fn flowing(text: &str, indent: &str, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -60,12 +65,12 @@ pub fn flowing(text: &str, indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Counts things: `1 game`, `2 games`.
+/// Returns a number with its noun: `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
     english::count(number, one)
 }
 
-/// Counts plies: `1 ply`, `2 plies`.
+/// Returns a number of plies: `1 ply`, `2 plies`.
 pub fn plies(number: impl Display) -> String {
     english::counted(number, "ply", "plies")
 }

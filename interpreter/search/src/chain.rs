@@ -1,4 +1,4 @@
-//! A game as a chain of positions: what may follow each, and how likely.
+//! Games as Markov chains: the successors of each position and their probabilities.
 
 use crate::keys::{Key, Keys};
 use crate::solving::memory::lists;
@@ -6,86 +6,89 @@ use alfonso_game::blueprint::Per;
 use alfonso_game::{Game, NumberName, Outcome, OverBudget, Position, Seat, VarId};
 use std::collections::{HashMap, VecDeque};
 
-/// The agents that choose where there are several moves.
+/// The method of choice in positions with several moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choosing {
-    /// Nobody: such a position is refused.
+    /// Positions with a choice are refused.
     Nobody,
-    /// The lot: every move is as likely as any other.
+    /// Every move is equally likely.
     Random,
 }
 
-/// The limits of the search.
+/// The limits on the size and the work of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The most positions.
+    /// The maximum number of positions.
     pub positions: usize,
-    /// The most positions that lead back to one another, and are solved together.
+    /// The maximum number of positions in a strongly connected component. They are solved together.
     pub together: usize,
-    /// The most steps that rules may take in all positions together, those apart that [`alfonso_game::FREE_STEPS`] leaves free in each.
+    /// The maximum number of rule steps in all positions together, not counting the
+    /// [`alfonso_game::FREE_STEPS`] of each position.
     pub steps: u64,
 }
 
-/// The cells, numbers and moves that a position may have on average, if there are as many positions as the limit allows.
+/// The average number of cells, numbers and moves per position that the memory check allows.
 const EACH: usize = 256;
 
-/// The reason why a game is no chain of few positions.
+/// The reason why a game is not a small chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A player has a choice.
     Choice {
-        /// The moves that lead there, from the position to begin from.
+        /// The moves from the start to the position with the choice.
         after: Vec<String>,
-        /// The player.
+        /// The player with the choice.
         player: Seat,
-        /// Two of their moves.
+        /// Two of the available moves.
         moves: [String; 2],
     },
-    /// A rule reads how often a position has stood, so that positions do not say enough.
+    /// The rules depend on how often a position has occurred, so a position alone does not
+    /// determine its future.
     Repetition,
-    /// There are more positions than the limit.
+    /// The number of positions exceeds the limit.
     TooMany,
-    /// The positions have more cells, numbers and moves, taken together, than this number.
+    /// The positions have more cells, numbers and moves in total than this number.
     TooLarge(usize),
-    /// The rules are too costly in one of the positions.
+    /// The rules exceed the step budget in one of the positions.
     OverBudget(OverBudget),
-    /// The rules have taken more steps in all positions together than the limit; so many positions were found until then.
+    /// The rule steps in all positions together exceed the limit. The field is the number of
+    /// positions found so far.
     TooManySteps(usize),
 }
 
 /// A position of the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
-    /// The game is over, with the outcome of this row.
+    /// The game is over. The field is the index of its outcome.
     Over(usize),
-    /// Nobody can move, and no rule says what then.
+    /// Nobody can move, and no rule covers this case.
     Stuck,
-    /// The game goes on.
+    /// The game continues.
     Goes {
-        /// What may follow, each with its weight. A position may stand there twice.
+        /// The possible successors with their weights. A position may occur twice.
         steps: Vec<(usize, u64)>,
         /// True if dice are rolled, false if a move is made.
         rolled: bool,
-        /// By account, what the steps add to it: the sum over them, each with its weight.
+        /// For each account, the weighted sum of the changes over all successors.
         gains: Vec<i128>,
     },
 }
 
-/// An account that games are played for: money or points, of the game or of a player.
+/// An account that players try to increase: money or points, of the game or of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Account {
     /// The variable.
     pub variable: VarId,
-    /// The player whose account it is; `None` for an account of the game.
+    /// The owner of the account; `None` for an account of the game.
     pub seat: Option<Seat>,
-    /// The amount in the position to begin from.
+    /// The amount in the start position.
     pub(crate) held: i32,
-    /// The row of it in [`Position::numbers`].
+    /// The index of the account in [`Position::numbers`].
     number_index: usize,
 }
 
 impl Account {
-    /// Lists the accounts of a game, those of cells apart.
+    /// Lists the accounts of a game, except those of cells.
     fn all(game: &Game, start: &Position) -> Vec<Self> {
         let vars = &game.blueprint().vars;
         let account = |(number_index, name): (usize, NumberName)| {
@@ -105,15 +108,16 @@ impl Account {
 /// The accounts of a chain.
 #[derive(Clone, Debug)]
 pub(crate) enum Accounts {
-    /// The steps of the chain say what is paid.
+    /// The steps of the chain determine all payments.
     Here(Vec<Account>),
-    /// Payments depend on the accounts, so another chain distinguishes its positions by them.
+    /// Payments depend on the accounts, so a second chain distinguishes positions by their
+    /// accounts.
     Apart(Box<Chain>),
-    /// That chain is beyond the limits.
+    /// The second chain exceeds the limits.
     Unlisted,
 }
 
-/// The positions of a game, the first of them that to begin from.
+/// The reachable positions of a game. The first one is the start.
 ///
 /// ```
 /// use alfonso_driver::{Request, Source, load};
@@ -132,19 +136,21 @@ pub(crate) enum Accounts {
 #[derive(Clone, Debug)]
 pub struct Chain {
     pub(crate) seats: usize,
-    /// The outcomes that can come about.
+    /// The outcomes that can occur.
     pub(crate) outcomes: Vec<Outcome>,
     pub(crate) accounts: Accounts,
     pub(crate) nodes: Vec<Node>,
 }
 
 impl Chain {
-    /// Lists the positions that can be reached from one of a game.
+    /// Lists the positions that can be reached from a start position.
     ///
-    /// Two positions are one if they have the same hash ([`Line::hash`](alfonso_game::Line::hash)) and agree in the rest of what rules read.
+    /// Two positions are equal if they have the same hash
+    /// ([`Line::hash`](alfonso_game::Line::hash)) and agree in everything else that the rules
+    /// depend on.
     ///
     /// # Errors
-    /// If the game is no chain of few positions.
+    /// Returns an error if the game is not a chain within the limits.
     pub fn of(game: &Game, start: &Position, choosing: Choosing, limits: Limits) -> Result<Self, Fault> {
         let keys = Keys::new(game);
         if keys.repetitions() {
@@ -163,7 +169,7 @@ impl Chain {
         Ok(Self { accounts, ..chain })
     }
 
-    /// Lists the positions that keys distinguish.
+    /// Lists the positions that the keys distinguish.
     fn listed(
         game: &Game,
         start: &Position,
@@ -175,11 +181,11 @@ impl Chain {
         let seats = game.names().players.len();
         let mut chain = Self { seats, outcomes: Vec::new(), accounts, nodes: Vec::new() };
         let mut known: HashMap<Key, usize> = HashMap::new();
-        // By position, the one before it and the move between them, for messages.
+        // For each position, its predecessor and the move between them, for messages.
         let mut before: Vec<Option<(usize, String)>> = vec![None];
         let mut waiting = VecDeque::from([(0, start.clone())]);
         known.insert(keys.of(game.line_from(start).as_ref()), 0);
-        // Every position is kept until its turn comes.
+        // Every position is stored until it is expanded.
         let entries = |position: &Position| game.topology().len() + lists(position) / size_of::<i32>();
         let mut taken: u64 = 0;
         let (most, mut size) = (limits.positions.saturating_mul(EACH).max(1 << 16), entries(start));
@@ -189,7 +195,7 @@ impl Chain {
                 return Err(Fault::OverBudget(over_budget));
             }
             let moves = line.moves().to_vec();
-            // The moves of a position are kept for good.
+            // The moves of a position are stored permanently.
             size += moves.len();
             if size > most {
                 return Err(Fault::TooLarge(most));
@@ -216,7 +222,7 @@ impl Chain {
             for m in moves {
                 let (text, weight) = (line.text(m), line.weight(m).0);
                 line.play(m).expect("a move that was listed is legal");
-                // The position behind it is not whole: it must not be kept as if it were.
+                // The resulting position is incomplete and must not be stored.
                 if let Some(over_budget) = line.over_budget() {
                     return Err(Fault::OverBudget(over_budget));
                 }
@@ -224,7 +230,8 @@ impl Chain {
                 if taken > limits.steps {
                     return Err(Fault::TooManySteps(known.len()));
                 }
-                // Positions with one key may differ in accounts; a move pays the same in all of them.
+                // Positions with the same key may differ in accounts, but a move pays the same in
+                // all of them.
                 let after = line.position();
                 for (gain, account) in gains.iter_mut().zip(chain.accounts()) {
                     let paid = i64::from(after.numbers[account.number_index])
@@ -238,7 +245,7 @@ impl Chain {
                         return Err(Fault::TooMany);
                     }
                     before.push(Some((at, text)));
-                    // No rule reads what stood before.
+                    // No rule depends on earlier positions.
                     let after = Position { earlier: Vec::new(), ..after };
                     size += entries(&after);
                     if size > most {
@@ -254,7 +261,7 @@ impl Chain {
         Ok(chain)
     }
 
-    /// Returns the accounts of which the steps say what is paid.
+    /// Returns the accounts whose payments the steps determine.
     pub(crate) fn accounts(&self) -> &[Account] {
         match &self.accounts {
             Accounts::Here(accounts) => accounts,
@@ -262,7 +269,7 @@ impl Chain {
         }
     }
 
-    /// Returns the row of an outcome.
+    /// Returns the index of an outcome, which is added if it is new.
     fn outcome(&mut self, outcome: Outcome) -> usize {
         self.outcomes.iter().position(|known| *known == outcome).unwrap_or_else(|| {
             self.outcomes.push(outcome);
@@ -277,7 +284,7 @@ impl Chain {
     }
 }
 
-/// Returns the moves that lead to a position.
+/// Returns the moves from the start to a position.
 fn way_to(mut at: usize, before: &[Option<(usize, String)>]) -> Vec<String> {
     let mut way = Vec::new();
     while let Some((parent, text)) = &before[at] {

@@ -1,8 +1,9 @@
-//! The solution of a chain in fractions.
+//! The exact solution of a Markov chain in fractions.
 //!
-//! Positions that lead back to one another form a component; components are solved from the ends of the game backwards. Within a
-//! component positions are eliminated one by one, those with the fewest ways in and out first (Markowitz 1957); the lot of those that
-//! go round for ever is set apart beforehand, so that every pivot is positive.
+//! Positions that can reach one another form a strongly connected component. Components are solved
+//! backwards from the ends of the game. Within a component, positions are eliminated one by one,
+//! starting with those with the fewest edges (Markowitz 1957). Components without an exit are
+//! handled first, so that every pivot is positive.
 
 use crate::chain::{Account, Accounts, Chain, Node};
 use alfonso_game::{Outcome, Seat};
@@ -18,13 +19,13 @@ use std::fmt;
 pub struct Fraction(pub(crate) BigRational);
 
 impl Fraction {
-    /// Returns the nearest binary number.
+    /// Returns the nearest `f64`.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         self.0.to_f64().unwrap_or(f64::NAN)
     }
 
-    /// Returns true for 0.
+    /// Returns true if the fraction is 0.
     #[must_use]
     pub fn is_zero(&self) -> bool {
         self.0.is_zero()
@@ -32,7 +33,7 @@ impl Fraction {
 }
 
 impl fmt::Display for Fraction {
-    /// Writes `36/65`, or a whole number.
+    /// Formats the number as `36/65`, or as an integer if it is whole.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -41,33 +42,35 @@ impl fmt::Display for Fraction {
 /// The value of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// By seat, the probability that the player wins, alone or with others.
+    /// The probability that each player wins, alone or with others, by seat.
     pub wins: Vec<Fraction>,
     /// The probability that the game ends without a winner.
     pub draw: Fraction,
-    /// The outcomes that can come about, each with its probability: the likeliest first, and of equally likely ones that of the first seats.
+    /// The possible outcomes with their probabilities, the likeliest first. Equally likely outcomes
+    /// are sorted by the seats of the winners.
     pub outcomes: Vec<(Outcome, Fraction)>,
-    /// The probability that nobody can move and no rule says what then.
+    /// The probability that nobody can move and no rule covers this case.
     pub stuck: Fraction,
     /// The probability that the game never ends.
     pub endless: Fraction,
-    /// The mean number of rolls, if the game ends for certain.
+    /// The mean number of rolls, or `None` if the game may never end.
     pub rolls: Option<Fraction>,
-    /// The mean number of plies, if the game ends for certain.
+    /// The mean number of plies, or `None` if the game may never end.
     pub plies: Option<Fraction>,
-    /// The accounts, each with its mean amount when the game is over, if it ends for certain. Where payments depend on what there is,
-    /// there may be too many positions to list.
+    /// The mean final amount of each account, or `None` if the game may never end. Also `None` if
+    /// payments depend on the accounts and the game has too many positions with different accounts.
     pub accounts: Option<Vec<(Account, Fraction)>>,
 }
 
-/// More positions lead back to one another than the limit: their number.
+/// The error for a component with more positions than the limit. The field is the number of its
+/// positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooTight(pub usize);
 
-/// The numbers of a position, one for each column.
+/// The values of a position, one per column.
 type Row = Vec<BigRational>;
 
-/// The columns: the four that every game has, one for each outcome, one for each account.
+/// The layout of a row: four common columns, one per outcome, and one per account.
 #[derive(Clone, Copy)]
 struct Columns {
     outcomes: usize,
@@ -78,7 +81,7 @@ impl Columns {
     const STUCK: usize = 0;
     const ROLLS: usize = 1;
     const PLIES: usize = 2;
-    /// The column of games that end, with an outcome or stuck.
+    /// The column for games that end with an outcome or without legal moves.
     const ENDED: usize = 3;
     const FIRST: usize = 4;
 
@@ -97,7 +100,7 @@ impl Chain {
     /// Solves the chain for its first position. At most `together` positions are solved at once.
     ///
     /// # Errors
-    /// If more positions lead back to one another.
+    /// Returns an error if a component has more than `together` positions.
     pub fn value(&self, together: usize) -> Result<Value, TooTight> {
         let columns = Columns { outcomes: self.outcomes.len(), accounts: self.accounts().len() };
         let mut rows: Vec<Row> = vec![columns.none(); self.nodes.len()];
@@ -112,7 +115,7 @@ impl Chain {
                 });
             }
         }
-        // Components come from the ends backwards.
+        // The components are in reverse topological order, so successors are solved first.
         for component in kosaraju_scc(&graph) {
             let members: BTreeSet<usize> = component.into_iter().map(NodeIndex::index).collect();
             if members.len() > together {
@@ -130,7 +133,7 @@ impl Chain {
         })
     }
 
-    /// Returns the numbers of the first position by their names.
+    /// Converts the row of the first position to a value.
     fn numbers(&self, first: &Row, columns: Columns) -> Value {
         let ended = first[Columns::ENDED].is_one();
         let fraction = |column: usize| Fraction(first[column].clone());
@@ -147,7 +150,7 @@ impl Chain {
             let held = BigRational::from_integer(account.held.into());
             (*account, Fraction(held + &first[columns.account(index)]))
         };
-        // Of equally likely ones, that of the first seats comes first.
+        // Equally likely outcomes are sorted by the seats of the winners.
         outcomes.sort_by(|(one, share), (other, others)| {
             others.0.cmp(&share.0).then_with(|| one.winners().cmp(other.winners()))
         });
@@ -163,7 +166,7 @@ impl Chain {
         }
     }
 
-    /// Solves a component whose ways out are solved.
+    /// Solves a component whose successor components are solved.
     fn solve(&self, members: &BTreeSet<usize>, columns: Columns, rows: &mut [Row]) {
         let mut system = System::default();
         let mut leads_out = false;
@@ -172,7 +175,7 @@ impl Chain {
             leads_out |= out;
             system.equations.insert(*at, equation);
         }
-        // Whoever never leaves goes round for ever: nothing is won, and nothing ends.
+        // Without an exit, play never ends, so all values remain 0.
         if leads_out {
             for (at, row) in system.solved() {
                 rows[at] = row;
@@ -180,7 +183,8 @@ impl Chain {
         }
     }
 
-    /// Returns the equation of a position, and whether a way leads out of its component or the game ends there.
+    /// Returns the equation of a position. The flag is true if the position leaves its component or
+    /// ends the game.
     fn equation(
         &self,
         at: usize,
@@ -221,16 +225,16 @@ impl Chain {
     }
 }
 
-/// A position's numbers: a mean of those of others, and what is known.
+/// The equation of a position: a weighted sum of the rows of other positions, plus a constant row.
 #[derive(Clone, Debug)]
 struct Equation {
-    /// By position of the component, its share.
+    /// The weight of each position of the component.
     of: BTreeMap<usize, BigRational>,
     known: Row,
 }
 
 impl Equation {
-    /// Adds a part of known numbers.
+    /// Adds a multiple of a row to the constant row.
     fn add(&mut self, share: &BigRational, row: &Row) {
         for (sum, number) in self.known.iter_mut().zip(row) {
             if !number.is_zero() {
@@ -247,7 +251,7 @@ struct System {
 }
 
 impl System {
-    /// Returns the numbers of every position.
+    /// Returns the row of every position.
     fn solved(mut self) -> BTreeMap<usize, Row> {
         let mut order: Vec<(usize, Equation)> = Vec::with_capacity(self.equations.len());
         while let Some(at) = self.least() {
@@ -275,7 +279,7 @@ impl System {
         solved
     }
 
-    /// Returns the position with the fewest ways in, times the ways out.
+    /// Returns the position with the smallest product of incoming and outgoing edges.
     fn least(&self) -> Option<usize> {
         let mut ways_in: BTreeMap<usize, usize> = BTreeMap::new();
         for to in self.equations.values().flat_map(|equation| equation.of.keys()) {

@@ -1,32 +1,35 @@
-//! Keys by which positions are distinguished.
+//! Keys that distinguish positions.
 
 use alfonso_game::{Game, Line, NumberName, PathFacts};
 
-/// The key by which positions are equal: the hash, and the rest of what rules read.
+/// The key of a position: its hash, and all other values that the rules depend on.
 pub(crate) type Key = (u64, Vec<i64>);
 
-/// Makes keys of positions.
+/// Computes the keys of positions.
 #[derive(Debug)]
 pub(crate) struct Keys {
     path_facts: PathFacts,
-    /// The rows of the accounts that distinguish positions.
+    /// The indices of the accounts that distinguish positions.
     accounts: Vec<usize>,
 }
 
 impl Keys {
-    /// Returns keys for the course of a game. Accounts that do not decide it are left out.
+    /// Returns keys for the path-dependent facts of a game. Accounts that do not affect play are
+    /// left out.
     pub(crate) fn new(game: &Game) -> Self {
         let path_facts = PathFacts::of(game);
         Self { accounts: if path_facts.accounts { accounts(game) } else { Vec::new() }, path_facts }
     }
 
-    /// Returns keys that include what is paid as well, if these do not: from positions with one key, the same moves pay the same.
+    /// Returns keys that also distinguish payments, or `None` if the present keys already
+    /// distinguish them. From positions with the same key, the same moves pay the same.
     pub(crate) fn with_payments(&self, game: &Game) -> Option<Self> {
         let more = self.path_facts.payments && !self.path_facts.accounts;
         more.then(|| Self { path_facts: self.path_facts.clone(), accounts: accounts(game) })
     }
 
-    /// Returns true if rules read how often a position has stood: then no key says enough.
+    /// Returns true if the rules depend on how often a position has occurred. No key is then
+    /// sufficient.
     pub(crate) fn repetitions(&self) -> bool {
         self.path_facts.repetitions
     }
@@ -40,14 +43,15 @@ impl Keys {
         (line.hash(), rest)
     }
 
-    /// Returns the key with the rest as one number: of `n` positions, two are confused with a probability of some `n * n / 2^65`.
+    /// Returns the key as two numbers: the hash, and a mix of all other values. Two of `n`
+    /// positions collide with a probability of about `n * n / 2^65`.
     pub(crate) fn short(&self, line: &dyn Line) -> (u64, u64) {
         let (hash, rest) = self.of(line);
         (hash, mixed(0xcbf2_9ce4_8422_2325, rest))
     }
 }
 
-/// Returns the rows of the accounts of a game.
+/// Returns the indices of the accounts of a game.
 fn accounts(game: &Game) -> Vec<usize> {
     let vars = &game.blueprint().vars;
     let is_account =

@@ -1,10 +1,12 @@
-//! Exact answers about a game, and agents that play it.
+//! Exact values of games, and agents that play them.
 //!
-//! Where nobody chooses, or every choice is drawn by lot, a game is a Markov chain. This crate lists its positions, as far as they
-//! are few, and solves it in fractions. Where two players choose and no dice fall, it finds who wins, by retrograde analysis or by a
-//! proof. What is too large is refused.
+//! A game in which nobody chooses, or every choice is random, is a Markov chain. If it has few
+//! enough positions, this crate lists them and solves the chain in fractions. For two players
+//! without dice, it determines the winner by retrograde analysis or by a proof. Games that exceed
+//! the limits are refused.
 //!
-//! Where nothing is exact, [`Agent`]s choose: they search a few plies, and measure positions by the rules of the game alone.
+//! In games without exact values, [`Agent`]s choose moves. They search a few plies and evaluate
+//! positions by the rules of the game alone.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -32,7 +34,7 @@ mod solving;
 mod tests;
 mod work;
 
-/// The steps of rules that solving a game takes at most, unless its caller says otherwise: see [`SolverLimits::steps`] and [`Limits::steps`].
+/// The default maximum of rule steps for solving a game; see [`SolverLimits::steps`] and [`Limits::steps`].
 pub const USUAL_STEPS: u64 = 1 << 30;
 
 pub use agent::{

@@ -1,8 +1,9 @@
-//! Long work in slices: it goes on where it stopped, and needs neither threads nor clocks.
+//! Resumable work, which needs neither threads nor clocks.
 //!
-//! Work is written as an `async` function that rests now and then at a [`Meter`]. Whoever drives it gives a budget of steps
-//! at a time: a progress bar, a signal, a page's worker and a script's interrupt are loops around [`Work::advance`].
-//! Nothing waits for anything else, so no runtime is needed.
+//! Work is an `async` function that suspends at a [`Meter`] at intervals. The driver gives it a
+//! budget of steps at a time. Progress bars, signals, web workers and script interrupts are all
+//! loops around [`Work::advance`]. The work never waits for an external event, so no async runtime
+//! is needed.
 
 use std::fmt;
 use std::future::{Future, poll_fn};
@@ -11,28 +12,28 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::task::{Context, Poll, Waker};
 
-/// The steps that work may take before it rests.
+/// The number of steps that work may take before it suspends.
 ///
-/// A step is a position that is looked at, or a random game. Work may take a few more than it is given: it rests between
-/// moves only.
+/// A step is one searched position or one random game. Work may slightly exceed its budget, because
+/// it suspends only between moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget(u64);
 
 impl Budget {
-    /// Returns a budget of so many steps, at least 1.
+    /// Returns a budget of `steps` steps, at least 1.
     #[must_use]
     pub const fn steps(steps: u64) -> Self {
         Self(if steps == 0 { 1 } else { steps })
     }
 }
 
-/// The steps of rules that count as one step of work.
+/// The number of rule steps that count as one step of work.
 const STEPS_OF_ONE: u64 = 1 << 12;
 
-/// The count of the steps of some work, shared by the work and by whoever drives it.
+/// A counter of work steps, shared by the work and its driver.
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
-    /// The number of steps until the work rests.
+    /// The number of steps left until the work suspends.
     left: AtomicU64,
     done: AtomicU64,
     stopped: AtomicBool,
@@ -45,22 +46,24 @@ impl Meter {
         self.spend();
     }
 
-    /// Takes a step off the budget that is not reported, because it goes over what was counted before.
+    /// Takes a step off the budget without reporting it as progress. It is used for second passes
+    /// over positions that were already counted.
     pub(crate) fn spend(&self) {
         self.left.store(self.left.load(Relaxed).saturating_sub(1), Relaxed);
     }
 
-    /// Takes off the budget what costly rules took, so that work on few costly positions rests as often as work on many cheap ones.
+    /// Charges rule steps to the budget. Work with few costly positions then suspends as often as
+    /// work with many cheap ones.
     pub(crate) fn spend_steps(&self, steps: u64) {
         self.left.store(self.left.load(Relaxed).saturating_sub(steps / STEPS_OF_ONE), Relaxed);
     }
 
-    /// Returns true if the work has been asked to end.
+    /// Returns true if a stop was requested.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)
     }
 
-    /// Rests if the budget is spent, until there is another one.
+    /// Suspends if the budget is spent, until a new budget is given.
     pub(crate) async fn rest(&self) {
         if self.left.load(Relaxed) > 0 || self.is_stopped() {
             return;
@@ -78,11 +81,11 @@ impl Meter {
     }
 }
 
-/// Work in progress. It can be sent to another thread between two slices.
+/// Work in progress. It can be sent to another thread while it is suspended.
 ///
-/// The result is the same however the work is cut into slices.
+/// The result does not depend on how the work is divided.
 pub struct Work<T> {
-    /// Gone once the work is done.
+    /// `None` once the work is done.
     rest: Option<Pin<Box<dyn Future<Output = T> + Send>>>,
     meter: Arc<Meter>,
 }
@@ -94,14 +97,15 @@ impl<T> fmt::Debug for Work<T> {
 }
 
 impl<T> Work<T> {
-    /// Returns work that has not begun; `begin` makes it with the meter at which it rests.
+    /// Creates work that has not started. `begin` creates the future from the meter at which it
+    /// suspends.
     pub(crate) fn new<F: Future<Output = T> + Send + 'static>(begin: impl FnOnce(Arc<Meter>) -> F) -> Self {
         let meter = Arc::new(Meter::default());
         Self { rest: Some(Box::pin(begin(Arc::clone(&meter)))), meter }
     }
 
-    /// Goes on until the budget is spent. Returns the result once the work is done; `None` if there is more to do, and after
-    /// the result has been returned.
+    /// Continues until the budget is spent. Returns the result when the work is done. Returns
+    /// `None` if work remains, or if the result was already returned.
     pub fn advance(&mut self, budget: Budget) -> Option<T> {
         self.meter.give(budget);
         let polled = self.rest.as_mut()?.as_mut().poll(&mut Context::from_waker(Waker::noop()));
@@ -110,7 +114,8 @@ impl<T> Work<T> {
         Some(result)
     }
 
-    /// Asks the work to end: the next [`Work::advance`] returns the result of what has been done so far.
+    /// Requests the work to stop. The next [`Work::advance`] returns the result of the work done so
+    /// far.
     pub fn stop(&mut self) {
         self.meter.stopped.store(true, Relaxed);
     }
@@ -128,7 +133,8 @@ impl<T> Work<T> {
     }
 }
 
-/// Drives work to its end; `stop` hears of the steps after each budget, and ends it.
+/// Drives work to its end. Calls `stop` with the number of steps after each budget, and requests a
+/// stop if it returns true.
 pub(crate) fn drive<T, F: Future<Output = T>>(
     begin: impl FnOnce(Arc<Meter>) -> F,
     budget: Budget,

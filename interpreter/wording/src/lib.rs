@@ -1,7 +1,8 @@
-//! What messages about games and their moves are made of: names, sources, and the reasons why a move is not legal.
+//! The building blocks of messages about games and moves: names, sources, and the reasons why a
+//! move is not legal.
 //!
-//! This crate makes no game. The reader of moves stands on it, and above that the crate `alfonso-driver`, which has all of this under the
-//! same names.
+//! This crate does not load games. The parser of moves depends on this crate. The crate
+//! `alfonso-driver` re-exports all of its items under the same names.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};

@@ -2,36 +2,37 @@
 
 use alfonso_game::{Line, MoveKind, Refusal, Waiver};
 
-/// A move of a sequence that is not legal at its place.
+/// An illegal move in a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadMove {
-    /// Its place in the sequence, from 0.
+    /// The index of the move in the sequence, from 0.
     pub index: usize,
-    /// Its text.
+    /// The text of the move.
     pub text: String,
-    /// The reason why it is not legal.
+    /// The reason why the move is not legal.
     pub refusal: Refusal,
-    /// The most similar legal moves, nearest first; at most five.
+    /// The most similar legal moves, most similar first. There are at most five.
     pub nearest: Vec<String>,
-    /// The moves that it may mean in another notation; none if it means no legal move.
+    /// The moves that the text may mean in another notation; empty if it means no legal move.
     pub meanings: Box<[String]>,
 }
 
-/// Passes by a draw that may be claimed here, so that a further move can be played: whoever moves has not claimed it.
+/// Declines the draw that may be claimed, so that play can continue.
 ///
-/// Changes nothing where the outcome, if there is one, needs no claim.
+/// Does nothing if there is no outcome, or if the outcome needs no claim.
 pub fn play_on(line: &mut dyn Line) {
     if line.is_claim() {
         line.waive(Waiver::Claims);
     }
 }
 
-/// Plays moves that are separated by white space. A draw that may be claimed is passed by if a move follows.
+/// Plays moves that are separated by white space. Each move declines a draw that may be claimed
+/// before it.
 ///
-/// Rolls (`roll:3`) and choices (`name:value`) are part of the sequence, at the points where they are due and nowhere else.
+/// Rolls (`roll:3`) and choices (`name:value`) must be in the sequence exactly where they are due.
 ///
 /// # Errors
-/// The first move that is not legal; those before it have been played.
+/// Returns the first illegal move. The moves before it have been played.
 ///
 /// ```
 /// use alfonso_driver::{Request, load, play_all, shipped};
@@ -62,13 +63,13 @@ pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     Ok(())
 }
 
-/// The most moves that are proposed.
+/// The maximum number of suggested moves.
 const PROPOSED: usize = 5;
-/// The most letters by which a proposed move may differ, if neither its origin nor its target matches.
+/// The maximum edit distance of a suggested move that matches neither the origin nor the target.
 const NEAR: usize = 2;
 
-/// Returns the legal moves that are most similar to a text: those of the same piece first, then those to the same cell,
-/// then those that differ by few letters.
+/// Returns the legal moves that are most similar to a text. Moves with the same origin come first,
+/// then moves with the same target, then other moves with a small edit distance.
 ///
 /// ```
 /// use alfonso_driver::{Request, load, nearest_moves, shipped};
@@ -79,7 +80,7 @@ const NEAR: usize = 2;
 /// ```
 #[must_use]
 pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
-    // If a roll or a choice is due, propose it, whatever the text is.
+    // If a roll or a choice is due, the legal moves are suggested regardless of the text.
     if line.moves().first().is_some_and(|m| {
         matches!(m.kind(), MoveKind::Roll { .. } | MoveKind::Choice { .. } | MoveKind::Pick { .. })
     }) {
@@ -89,7 +90,7 @@ pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
         let cells = text.split([':', '=']).next().unwrap_or("");
         cells.split_once('-').map(|(from, to)| (from.to_owned(), to.to_owned()))
     };
-    // Cells are written in lower case, so capitals make no difference between moves.
+    // The comparison ignores case, because the names of cells are in lower case.
     let text = &text.to_lowercase();
     let expected = ends(text);
     let mut ranked: Vec<(usize, usize, String)> = line
@@ -109,7 +110,7 @@ pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
         .collect();
     ranked.sort_unstable();
     ranked.dedup();
-    // A move that differs only in capitals is the one that the player meant.
+    // A move that differs only in case is the one that the player meant.
     if ranked.iter().any(|(_, edits, _)| *edits == 0) {
         ranked.retain(|(_, edits, _)| *edits == 0);
     }

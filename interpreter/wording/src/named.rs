@@ -1,10 +1,10 @@
-//! The names of a game, its players and its kinds of piece in other languages.
+//! The names of a game, its players and its kinds in other languages.
 
 use alfonso_game::{Called, KindId, Names};
 use alfonso_rules::{NamesIn, RuleSet};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The names of a game in other languages, by the tag of the language.
+/// The names in other languages, by language tag.
 ///
 /// ```
 /// use alfonso_driver::{Named, Request, load, shipped};
@@ -16,11 +16,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Named {
-    /// The titles.
+    /// The titles of the game.
     pub titles: NamesIn,
-    /// By seat: the players' names.
+    /// The names of the players, by seat.
     pub players: Vec<NamesIn>,
-    /// By kind: the names of the pieces.
+    /// The names of the kinds.
     pub kinds: Vec<NamesIn>,
 }
 
@@ -35,15 +35,15 @@ impl Named {
         }
     }
 
-    /// Returns the tags of the languages in which anything has a name, sorted.
+    /// Returns the sorted tags of all languages in which at least one name exists.
     #[must_use]
     pub fn languages(&self) -> BTreeSet<&str> {
         let all = [&self.titles].into_iter().chain(&self.players).chain(&self.kinds);
         all.flat_map(BTreeMap::keys).map(String::as_str).collect()
     }
 
-    /// Returns the names for readers of a language; what has none in it keeps its own. Kinds are capitalised, as in rule files. `None` if
-    /// nothing has a name in that language.
+    /// Returns the names in a language. Names without a translation stay the same, and kinds are
+    /// capitalised as in rule files. Returns `None` if nothing has a name in that language.
     #[must_use]
     pub fn called(&self, names: &Names, language: &str) -> Option<Called> {
         let language = *self.languages().iter().find(|known| known.eq_ignore_ascii_case(language))?;
@@ -56,22 +56,24 @@ impl Named {
         Some(Called { players: players.collect(), kinds: kinds.collect() })
     }
 
-    /// Returns the title in a language, if the game has one.
+    /// Returns the title in a language, or `None` if the game has none.
     #[must_use]
     pub fn title(&self, language: &str) -> Option<&str> {
         let known = self.titles.iter().find(|(known, _)| known.eq_ignore_ascii_case(language));
         known.map(|(_, title)| title.as_str())
     }
 
-    /// Returns the text of a move in which the name of a kind was typed in any of the languages, in any case, as the rules name the kind:
-    /// `e7-e8=dama` is `e7-e8=Queen`. `None` if there is no such name in it, or several kinds have it.
+    /// Replaces the name of a kind in the text of a move by its name in the rules: `e7-e8=dama`
+    /// becomes `e7-e8=Queen`. The typed name can be in any language, and case is ignored. Returns
+    /// `None` if the text contains no such name or the name is ambiguous.
     #[must_use]
     pub fn own(&self, names: &Names, text: &str) -> Option<String> {
         renamed(text, |name| self.kind(names, name).map(|kind| names.kind(kind).to_owned()))
     }
 
-    /// Returns the kind with a name, in any case: the name that the reader sees, or else that of the file, or else one in any other language.
-    /// `None` if there is none, or several have it.
+    /// Returns the kind with a given name, ignoring case. Displayed names take precedence over the
+    /// names in the rule file, and these over names in other languages. Returns `None` if no kind
+    /// or several kinds match.
     #[must_use]
     pub fn kind(&self, names: &Names, name: &str) -> Option<KindId> {
         let name = name.to_lowercase();
@@ -88,7 +90,7 @@ impl Named {
     }
 }
 
-/// Returns the text of a move for the reader: with the names of kinds in their language.
+/// Returns the text of a move with the names of kinds in the user's language.
 #[must_use]
 pub fn shown(names: &Names, text: String) -> String {
     let Some(called) = &names.called else { return text };
@@ -99,7 +101,8 @@ pub fn shown(names: &Names, text: String) -> String {
     shown.unwrap_or(text)
 }
 
-/// Replaces the names of kinds in the text of a move: before `@`, and behind `=`. `None` if there is none, or `name` knows none of them.
+/// Replaces the names of kinds in the text of a move, which are before `@` and after `=`. Returns
+/// `None` if the text contains no name, or if `name` returns `None` for all of them.
 fn renamed(text: &str, name: impl Fn(&str) -> Option<String>) -> Option<String> {
     let (text, tag) = text.find(':').map_or((text, ""), |at| text.split_at(at));
     let (text, becomes) = match text.split_once('=') {

@@ -1,24 +1,26 @@
-//! The notations of moves that a rule file declares, as data. Reading and writing in them is the business of another crate.
+//! The notations of moves that a rule file declares, as data. Another crate reads and writes moves
+//! in these notations.
 
 use alfonso_diag::Spanned;
 use alfonso_game::KindId;
 use alfonso_rules::{RuleSet, Style};
 
-/// The notations of one reading of a file.
+/// The notations that one reading of a rule file declares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notation {
-    /// The notations, each once. Records are written in the first of them that is written.
+    /// The notations without duplicates. Records use the first of these that can be written.
     pub styles: Vec<Style>,
-    /// The letters by which players write kinds, where they are not those of engines.
+    /// The letters that players write for kinds, if they differ from the engine letters.
     pub letters: Vec<(String, KindId)>,
-    /// The kind that is written without its letter.
+    /// The kind whose letter is omitted.
     pub plain: Option<KindId>,
-    /// Special texts for some moves. A move is given by its text or, as in `east:castle`, by its direction and its tag.
+    /// Special texts for some moves. A move is identified by its text, or by its direction and tag
+    /// as in `east:castle`.
     pub written: Vec<(String, Vec<String>)>,
 }
 
 impl Notation {
-    /// Returns the declaration of the rules, if they have one.
+    /// Returns the declared notations, or `None` if the rules declare none.
     #[must_use]
     pub fn of(rules: &RuleSet) -> Option<Self> {
         let declared = rules.notation.as_ref()?;

@@ -1,20 +1,21 @@
-//! Reasons why moves are not legal, in words.
+//! Describes the reasons why moves are not legal.
 
 use crate::{Annotations, Verb, named, words};
 use alfonso_board::CellId;
 use alfonso_forms::english;
 use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, OverBudget, Refusal, RuleId, Seat};
 
-/// A game, with the remarks about its rules.
+/// A game with the remarks about its rules.
 #[derive(Clone, Copy, Debug)]
 pub struct About<'a> {
     /// The game.
     pub game: &'a Game,
-    /// The remarks.
+    /// The remarks about the rules.
     pub annotations: &'a Annotations,
 }
 
-/// Returns a message that play cannot go on because a rule is too costly: lower case, no full stop.
+/// Returns the message that play cannot continue because a rule is too costly. The message is in
+/// lower case without a full stop.
 #[must_use]
 pub fn over_budget_here(game: &Game, over_budget: OverBudget) -> String {
     let name = over_budget.rule.and_then(|rule| game.names().rules.get(rule.index()));
@@ -22,7 +23,8 @@ pub fn over_budget_here(game: &Game, over_budget: OverBudget) -> String {
     format!("{rule} takes more than {MAX_STEPS} steps here, so play cannot continue")
 }
 
-/// Returns the words on rows of throws: which numbers lead to another throw, and how many throws there are.
+/// Describes repeated throws: the numbers that allow another throw, and the maximum number of
+/// throws.
 fn throw_texts(game: &Game) -> Vec<String> {
     let dice = game.blueprint().dice.iter();
     dice.filter_map(|dice| {
@@ -37,10 +39,10 @@ fn throw_texts(game: &Game) -> Vec<String> {
     .collect()
 }
 
-/// The most targets that a message names.
+/// The maximum number of targets that a message names.
 const TARGETS: usize = 12;
 
-/// Returns the reason why `text` is no legal move on `line`: lower case, no full stop.
+/// Returns the reason why `text` is not a legal move on `line`, in lower case without a full stop.
 ///
 /// ```
 /// use alfonso_driver::{About, Request, Annotations, load, refusal, shipped};
@@ -86,7 +88,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         Refusal::Tag(texts) => {
             let shown: Vec<String> =
                 texts.iter().map(|text| named::shown(game.names(), text.clone())).collect();
-            // Another die leads there.
+            // The move is legal with another die.
             let die =
                 |text: &String| text.rsplit_once(':').is_some_and(|(_, die)| die.parse::<i32>().is_ok());
             match die(&text.to_owned()) && texts.iter().all(die) {
@@ -143,7 +145,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
     }
 }
 
-/// Returns the rule's id, with its sources in brackets.
+/// Returns the id of a rule, with its first source in brackets.
 fn by_rule(about: About<'_>, rule: RuleId) -> String {
     let names = about.game.names();
     let id = names.rules.get(rule.index()).map_or("?", String::as_str);
@@ -229,7 +231,8 @@ fn from_of(about: About<'_>, text: &str) -> Option<CellId> {
     about.game.topology().named(text.split('-').next()?)
 }
 
-/// Returns a message such as `South wins: checkmate (end.mate)`, or `a draw by end.repeat` if the rule has no title: no full stop.
+/// Returns a message such as `South wins: checkmate (end.mate)`, or `a draw by end.repeat` if the
+/// rule has no title. The message has no full stop.
 #[must_use]
 pub fn ended(game: &Game, outcome: Outcome) -> String {
     let names = game.names();

@@ -1,29 +1,30 @@
-//! The ground of a refusal: the rule, its sources, and what of it the engine decides.
+//! The evidence behind a refusal: the rule, its sources, and the decisions of the engine.
 
 use crate::About;
 use alfonso_game::{KindId, Refusal, RuleId};
 
-/// The rule by which something is not possible, with what it rests on.
+/// The rule that makes something impossible, with its evidence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rests {
-    /// The rule, if it is one.
+    /// The id of the rule, if it is a single rule.
     pub rule: Option<String>,
-    /// The sources of the rule, each a sentence; without one rule, those of the rules by which the piece moves.
+    /// The sources of the rule, each a sentence. Without a single rule, these are the sources of
+    /// the rules by which the piece moves.
     pub sources: Vec<String>,
-    /// What the engine decides where no source does: the reasons that the rule file gives for the rule and for the answers on which it
-    /// depends.
+    /// The decisions of the engine where no source decides. Each is a reason that the rule file
+    /// gives for the rule or for an answer on which the rule depends.
     pub engine: Vec<String>,
 }
 
 impl Rests {
-    /// Returns what a rule rests on.
+    /// Returns the evidence of a rule.
     #[must_use]
     pub fn on(about: About<'_>, rule: RuleId) -> Self {
         let rule_name = about.game.names().rules.get(rule.index()).cloned();
         Self { rule: rule_name, ..Self::of(about, [rule]) }
     }
 
-    /// Returns what a refusal rests on; nothing where it needs no rule.
+    /// Returns the evidence of a refusal. The result is empty if no rule is involved.
     #[must_use]
     pub fn of_refusal(about: About<'_>, refusal: &Refusal) -> Self {
         match refusal {
@@ -39,7 +40,7 @@ impl Rests {
         }
     }
 
-    /// Returns what the movements of a kind rest on.
+    /// Returns the evidence of all movements of a kind.
     fn of_kind(about: About<'_>, kind: KindId) -> Self {
         let blueprint = about.game.blueprint();
         let movements = blueprint

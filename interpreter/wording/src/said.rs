@@ -1,4 +1,4 @@
-//! Remarks about the rules of a game: their sources, and one word for how pieces move.
+//! Remarks about the rules of a game: their sources, and a verb for the movement of each kind.
 
 use crate::named::Named;
 use crate::notations::Notation;
@@ -8,7 +8,7 @@ use alfonso_rules::{
 };
 use std::collections::BTreeMap;
 
-/// The remarks about rules and kinds.
+/// The remarks about the rules and kinds of a game.
 ///
 /// ```
 /// use alfonso_driver::{Request, Annotations, load, shipped};
@@ -22,16 +22,16 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
-    /// By rule id: the sources.
+    /// The sources of each rule, by rule id.
     pub notes: BTreeMap<String, Note>,
-    /// By kind: one word for how its pieces move.
+    /// The verb for the movement of each kind.
     pub verbs: Vec<Verb>,
-    /// By kind: the movement in Betza's notation. The error is the first rule that the notation cannot express, empty if no
-    /// rule moves the kind.
+    /// The movement of each kind in Betza's notation. The error is the first rule that the notation
+    /// cannot express; it is empty if no rule moves the kind.
     pub betza: Vec<Result<String, String>>,
     /// The names in other languages.
     pub named: Named,
-    /// The notations of moves, if the rules declare some.
+    /// The notations of moves, if the rules declare any.
     pub notation: Option<Notation>,
 }
 
@@ -40,30 +40,32 @@ pub struct Annotations {
 pub struct Note {
     /// The citations of the clause, each a sentence.
     pub cites: Vec<String>,
-    /// True if an answer to some question chooses words of the clause. Its citations then belong to the clause as a whole,
-    /// whatever it says in other readings.
+    /// True if an answer to a question changes the wording of the clause. The citations then apply
+    /// to the clause in all its readings.
     pub whole: bool,
-    /// The sources for the answers on which the clause depends, each a sentence: `fee = paid, read so by The Book, p. 7`.
+    /// The sources of the answers on which the clause depends, each a sentence:
+    /// `fee = paid, read so by The Book, p. 7`.
     pub readings: Vec<String>,
-    /// The reason why the engine adds the rule, if no source has it.
+    /// The reason why the engine adds the rule, if no source supports it.
     pub engine: Option<String>,
-    /// What the engine decides in it: that reason, and those of the answers on which the clause depends.
+    /// The decisions of the engine in the clause: the reason in `engine`, and the reasons for the
+    /// answers on which the clause depends.
     pub decided: Vec<String>,
 }
 
-/// One word for how pieces of a kind move.
+/// A verb for the movement of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// One cell at a time, always.
+    /// The pieces always move one cell at a time.
     Step,
-    /// Only leaps, rides and flights.
+    /// The pieces move only by leaps, rides and flights.
     Leap,
-    /// Any other movement.
+    /// The pieces have other movements.
     Go,
 }
 
 impl Verb {
-    /// Returns the word.
+    /// Returns the verb as a word.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -90,7 +92,8 @@ impl Verb {
 }
 
 impl Note {
-    /// Returns all remarks on the sources: answers first, since they concern the words of this reading.
+    /// Returns all remarks about the sources. Remarks about answers come first, because they apply
+    /// to the wording in this reading.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let cite = |cite: &String| match self.whole {

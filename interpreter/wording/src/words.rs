@@ -1,4 +1,4 @@
-//! Names of things, and lists in sentences.
+//! Names, and lists in sentences.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped, words};
@@ -17,10 +17,11 @@ use alfonso_forms::english;
 use alfonso_game::{DiceId, Game, KindId, Line, Move, Seat};
 use std::borrow::Cow;
 
-/// The most items of a list that is written out in full; longer ones are shown by their ends.
+/// The maximum length of a list that is written in full. Longer lists are shown by their first and
+/// last item.
 const RANGED: usize = 4;
 
-/// Returns the name of a seat's player, in the language of the reader.
+/// Returns the name of a seat's player, in the user's language.
 #[must_use]
 pub fn seat(game: &Game, seat: Seat) -> &str {
     let names = game.names();
@@ -28,20 +29,22 @@ pub fn seat(game: &Game, seat: Seat) -> &str {
     called.map_or_else(|| names.player(seat), String::as_str)
 }
 
-/// Returns the name of a seat's player with a verb that agrees, given as of one player: `White wins`, `Hunters win`.
+/// Returns the name of a seat's player with a verb that agrees: `White wins`, `Hunters win`. The
+/// verb is given in the singular.
 #[must_use]
 pub fn does(game: &Game, seat: Seat, verb: &str) -> String {
     english::does(self::seat(game, seat), verb, game.names().is_plural(seat))
 }
 
-/// Returns a seat's name as it stands before its pieces: `White` Pawn, `Hunters'` Dog.
+/// Returns the name of a player in the form that precedes the name of a piece: `White` Pawn,
+/// `Hunters'` Dog.
 #[must_use]
 pub fn owning(game: &Game, seat: Seat) -> String {
     let name = self::seat(game, seat);
     if game.names().is_plural(seat) { genitive(name) } else { name.to_owned() }
 }
 
-/// Returns the name of a kind, in the language of the reader.
+/// Returns the name of a kind, in the user's language.
 #[must_use]
 pub fn kind(game: &Game, kind: KindId) -> &str {
     let names = game.names();
@@ -49,34 +52,35 @@ pub fn kind(game: &Game, kind: KindId) -> &str {
     called.map_or_else(|| names.kind(kind), String::as_str)
 }
 
-/// Returns the name of a kind as it stands in a sentence.
+/// Returns the name of a kind in lower case, for use in a sentence.
 #[must_use]
 pub fn piece(game: &Game, of: KindId) -> String {
     kind(game, of).to_lowercase()
 }
 
-/// Returns the text of a move, with the names of kinds in the language of the reader.
+/// Returns the text of a move, with the names of kinds in the user's language.
 #[must_use]
 pub fn text(game: &Game, line: &dyn Line, m: Move) -> String {
     named::shown(game.names(), line.text(m))
 }
 
-/// Returns the text of a move, as this program writes it, with the names of kinds in the language of the reader.
+/// Replaces the names of kinds in the text of a move by those in the user's language. The text must
+/// be in this program's own notation.
 #[must_use]
 pub fn shown_text(game: &Game, text: String) -> String {
     named::shown(game.names(), text)
 }
 
-/// Returns the texts of the moves played on a line, as [`Line::played_texts`], with the names of kinds in the language of the reader.
+/// Returns the texts of [`Line::played_texts`], with the names of kinds in the user's language.
 #[must_use]
 pub fn played_texts(game: &Game, line: &dyn Line) -> Vec<String> {
     line.played_texts().into_iter().map(|text| named::shown(game.names(), text)).collect()
 }
 
-/// The most characters of a text that messages repeat.
+/// The maximum number of typed characters that messages repeat.
 const MOST_TYPED: usize = 40;
 
-/// Returns what was typed as messages repeat it: a long text without its end.
+/// Returns a typed text for a message. A long text is truncated.
 #[must_use]
 pub fn typed(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(MOST_TYPED) {
@@ -97,13 +101,14 @@ pub fn direction(direction: Direction) -> &'static str {
     ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"][direction.index()]
 }
 
-/// Returns the name of dice.
+/// Returns the name of the dice with an index.
 #[must_use]
 pub fn dice(game: &Game, index: usize) -> &str {
     game.blueprint().dice.get(index).map_or("dice", |dice| dice.name.as_str())
 }
 
-/// Returns what the dice show on a line, if they show anything: `lot shows 3`, or `pair shows 1, 2; left: 2` if one of them has been used.
+/// Returns a message about the numbers on the dice, or `None` if they show none. Examples are
+/// `lot shows 3`, and `pair shows 1, 2; left: 2` if one die has been used.
 #[must_use]
 pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
     let listed = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
@@ -122,7 +127,8 @@ pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join("; "))
 }
 
-/// Writes `a`, `a or b`, or `a, b or c`; of more than `most`, the first ones and the number of others.
+/// Formats a list as `a`, `a or b`, or `a, b or c`. If it has more than `most` items, only the
+/// first are named and the others are counted.
 #[must_use]
 pub fn either(items: &[String], most: usize) -> String {
     match items {
@@ -135,7 +141,8 @@ pub fn either(items: &[String], most: usize) -> String {
     }
 }
 
-/// Writes `a, b, c`; of many, the first and the last with dots between.
+/// Formats a list as `a, b, c`. Of a long list, only the first and the last item appear, with dots
+/// between them.
 #[must_use]
 pub fn range(items: &[String]) -> String {
     match items {

@@ -185,7 +185,7 @@ fn faults_of_folders_are_told_apart() {
     assert!(missing.contains("plies-00001.csv` cannot be used: it is missing"), "{missing}");
     assert!(missing.contains("*-00001.*") && missing.contains("--resume"), "{missing}");
     let cut = told(&|files| files.get_mut("games-00002.csv").expect("it is there").truncate(50));
-    assert!(cut.contains("games-00002.csv` cannot be used: it is cut: it has 50 of"), "{cut}");
+    assert!(cut.contains("games-00002.csv` cannot be used: it is incomplete: it has 50 of"), "{cut}");
     let copied =
         told(&|files| drop(files.insert("games-00001.csv".to_owned(), files["games-00000.csv"].clone())));
     assert!(
@@ -235,7 +235,7 @@ fn faults_of_folders_are_told_apart() {
         let lines: Vec<&str> = text.lines().collect();
         files.insert("plies-00000.csv".to_owned(), (lines[..lines.len() - 1].join("\n") + "\n").into_bytes());
     });
-    assert!(plies.contains("plies-00000.csv` cannot be used: it tells other steps"), "{plies}");
+    assert!(plies.contains("plies-00000.csv` cannot be used: its steps differ"), "{plies}");
 }
 
 /// A device or a pipe in the place of a file is refused, and so is a manifest that is far too long.

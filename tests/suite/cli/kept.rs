@@ -57,7 +57,10 @@ fn games_that_were_recorded_are_gone_on_with() {
     folder.write("small.rules", &folder.read("small.rules").replace("rounds >= 60", "rounds >= 61"));
     for record in ["game.ron", "game.pgn"] {
         let told = folder.refused(&["play", "--resume", record]);
-        assert!(told.contains("the rules have changed since: end.long is different"), "{told}");
+        assert!(
+            told.contains("the rules have changed since the game was recorded: end.long is different"),
+            "{told}"
+        );
     }
 }
 

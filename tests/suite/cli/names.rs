@@ -71,7 +71,7 @@ fn a_game_of_a_file_is_named_by_its_number() {
     };
     for (name, says) in [
         ("some.pgn#1", "e2-e4 e7-e5"),
-        ("some.pgn#2", "some.pgn has 1 game, and no game 2"),
+        ("some.pgn#2", "some.pgn has 1 game, so there is no game 2"),
         ("some.pgn#x", "write `some.pgn#1` for the first"),
         ("some.pgn#-1", "write `some.pgn#1` for the first"),
         ("none.pgn#1", "none.pgn"),

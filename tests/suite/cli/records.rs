@@ -171,7 +171,12 @@ fn changed_rules_are_refused_and_named() {
     folder.out(&["play", "--resume", "game.ron"], "quit\n");
     own_rules(&folder, &[("pawn.step:", "pawn.pace:")]);
     let told = folder.refused(&["play", "--resume", "game.ron"]);
-    assert!(told.contains("the rules have changed since: pawn.step is gone; pawn.pace is new"), "{told}");
+    assert!(
+        told.contains(
+            "the rules have changed since the game was recorded: pawn.step is gone; pawn.pace is new"
+        ),
+        "{told}"
+    );
     // Another reading of the same rules is another game. The refusal names the reading of the record.
     own_rules(&folder, &[]);
     let told = folder.refused(&["show", "own.rules@poem", "--from", "game.ron"]);
@@ -190,7 +195,7 @@ fn what_is_wrong_with_a_record_is_told_where_it_stands() {
         ("seed", "sead", "this is not a record of a game"),
         ("schema: 1", "schema: 9", "records of schema 9 are not supported"),
         ("\"White\"", "\"Whit\"", "no player is called `Whit`"),
-        ("moves:", "result: Rule(by: \"end.mate\", winners: []),\n  moves:", "the game goes on"),
+        ("moves:", "result: Rule(by: \"end.mate\", winners: []),\n  moves:", "the game is not over"),
     ] {
         fs::write(folder.0.join("wrong.ron"), text.replacen(from, to, 1)).expect("written");
         let told = folder.refused(&["play", "--resume", "wrong.ron"]);

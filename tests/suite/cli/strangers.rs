@@ -377,7 +377,7 @@ fn commands_about_rule_files_can_be_pasted() {
         folder.write(name, stuck);
         let checked = folder.run(&["check", "--play", name], "");
         let told = String::from_utf8(checked.stderr).expect("text");
-        let (shows, _) = told.split_once(" shows it").expect("a command");
+        let (shows, _) = told.split_once(" shows the position").expect("a command");
         let (command, shown) = pasted(&folder, shows);
         assert!(shown.contains("Small"), "{command}: {shown}");
     }

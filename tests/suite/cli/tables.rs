@@ -155,7 +155,7 @@ fn what_was_done_to_tables_is_told() {
     };
     let cut = told(&|at| fs::write(at.join(games), &whole[games][..100]).expect("a file"));
     assert!(
-        cut.contains("small/games/part-00000.parquet` cannot be used: it is cut: it has 100 of"),
+        cut.contains("small/games/part-00000.parquet` cannot be used: it is incomplete: it has 100 of"),
         "{cut}"
     );
     assert!(cut.contains("no game is played") && cut.contains("small/tables.json"), "{cut}");
@@ -178,7 +178,7 @@ fn what_was_done_to_tables_is_told() {
     );
     let other = told(&|at| fs::write(at.join("games/part-00001.parquet"), &whole[games]).expect("a file"));
     assert!(
-        other.contains("games/part-00001.parquet` cannot be used: it is no file of this study"),
+        other.contains("games/part-00001.parquet` cannot be used: it does not belong to this study"),
         "{other}"
     );
     let text = String::from_utf8(whole["tables.json"].clone()).expect("text");

@@ -89,7 +89,7 @@ fn no_interval_is_without_width() {
                 let bound = (found.figure.unit == Unit::Share).then(|| (3.0 / play.blocks as f64).min(1.0));
                 assert_eq!(found.difference.high, bound, "{found:?}");
                 assert!(
-                    found.sentence.contains(&format!("no difference seen in {} blocks", play.blocks)),
+                    found.sentence.contains(&format!("no difference was seen in {} blocks", play.blocks)),
                     "{found:?}"
                 );
             }

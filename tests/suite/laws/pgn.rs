@@ -214,7 +214,7 @@ fn a_game_from_a_position_says_so() {
         line.play(m).expect("legal");
     }
     let error = pgn::write(&Record { moves: Vec::new(), ..record }, about, &line.position());
-    assert!(error.expect_err("cannot be said").contains("FEN does not say all"));
+    assert!(error.expect_err("cannot be said").contains("FEN cannot express"));
 }
 
 /// The players' names and an agreed result are in no rule, and are kept.
@@ -282,7 +282,7 @@ fn results_are_held_against_the_board() {
         ("1-0", MATE, "1-0", &["Black wins: checkmate (end.mate)"]),
         ("1/2-1/2", MATE, "", &["Black wins: checkmate (end.mate)"]),
         ("?", MATE, "1-0", &["Black wins: checkmate (end.mate)"]),
-        ("0-1", MATE, "1-0", &["behind the moves stands `1-0`"]),
+        ("0-1", MATE, "1-0", &["the result after the moves is `1-0`"]),
         // One player resigned, or both agreed to a draw.
         ("1-0", "1. e4 e5", "1-0", &[]),
         ("1/2-1/2", "1. e4 e5", "", &[]),

@@ -1,34 +1,34 @@
-//! The lines of diagrams, and where they stand.
+//! The lines of diagrams, with their spans.
 
 use alfonso_diag::{SourceId, Span};
 
-/// A diagram: its lines in order.
+/// A diagram, with its lines in order.
 pub(super) struct Block<'t> {
     pub(super) span: Span,
     pub(super) params: Vec<Param<'t>>,
     pub(super) lines: Vec<Line<'t>>,
 }
 
-/// A line `files=10`. The span is that of the value.
+/// A line such as `files=10`. The span covers the value.
 pub(super) struct Param<'t> {
     pub(super) key: &'t str,
     pub(super) value: &'t str,
     pub(super) span: Span,
 }
 
-/// A line `Leaper:L:N:image:b1,g1`.
+/// A line such as `Leaper:L:N:image:b1,g1`.
 pub(super) struct Line<'t> {
     pub(super) name: &'t str,
     pub(super) id: &'t str,
     pub(super) moves: &'t str,
     pub(super) cells: &'t str,
-    /// The text behind the cells.
+    /// The text after the cells.
     pub(super) more: &'t str,
     pub(super) span: Span,
 }
 
 impl Line<'_> {
-    /// Returns true for cells that the board has not, which stand among the pieces.
+    /// Returns `true` for a line that lists holes of the board; such lines are written like pieces.
     pub(super) fn is_hole(&self) -> bool {
         self.name.eq_ignore_ascii_case("hole")
     }
@@ -46,7 +46,8 @@ impl<'t> Block<'t> {
     }
 }
 
-/// Returns the diagrams of a page, or the one that a text is. What has no pieces is none.
+/// Returns the diagrams of a page, or the single diagram of a text. Leaves out diagrams without
+/// pieces.
 pub(super) fn blocks(source: SourceId, text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = 0;
@@ -64,12 +65,13 @@ pub(super) fn blocks(source: SourceId, text: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Returns true if a page has elements that are diagrams.
+/// Returns `true` if a page has an element that is a diagram.
 pub(super) fn has_tags(text: &str) -> bool {
     opened(text, 0).is_some()
 }
 
-/// Returns the next element of diagrams: its name, and where its tag ends. The word in a text is no tag.
+/// Returns the name of the next diagram element and the end of its opening tag. Ignores `idiagram`
+/// outside tags.
 fn opened(text: &str, from: usize) -> Option<(&str, usize)> {
     let mut at = from;
     while let Some(begin) = text[at..].find('<').map(|begin| at + begin) {
@@ -83,13 +85,15 @@ fn opened(text: &str, from: usize) -> Option<(&str, usize)> {
     None
 }
 
-/// Returns the name of the tag that begins here: `div` of `<div class="x">`, `/p` of `</p>`.
+/// Returns the name of the tag that begins here, such as `div` for `<div class="x">` or `/p` for
+/// `</p>`.
 fn tag(text: &str) -> &str {
     let inside = text.strip_prefix('<').unwrap_or(text);
     &inside[..inside.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '/').unwrap_or(inside.len())]
 }
 
-/// Returns where an element that has begun before `start` is closed; the end of the text if it is not.
+/// Returns the offset at which an element that began before `start` is closed. If it is never
+/// closed, returns the end of the text.
 fn close(text: &str, start: usize, element: &str) -> usize {
     let (mut at, mut open) = (start, 1);
     while let Some(next) = text[at..].find('<').map(|next| at + next) {
@@ -111,7 +115,7 @@ fn block(source: SourceId, text: &str, start: usize, end: usize) -> Block<'_> {
     let (mut params, mut pieces) = (Vec::new(), Vec::new());
     let mut at = start;
     while at < end {
-        // A line ends with the line of the page, or where a tag begins.
+        // A diagram's line ends at a line break of the page or at the next tag.
         let length = text[at..end].find(['\n', '<']).unwrap_or(end - at);
         let whole = &text[at..at + length];
         let begin = at + (whole.len() - whole.trim_start().len());

@@ -1,25 +1,27 @@
-//! The movement of a piece of a diagram: what letters say in a rule file, what clauses say beside them, and what nothing says.
+//! The movement of a piece in a diagram. It is split into parts for Betza letters, parts for other
+//! clauses, and parts that rules cannot express.
 
 use alfonso_betza::no_movement;
 use alfonso_syntax::betza::{self, Part};
 
-/// A movement, taken apart.
+/// A movement, split into its parts.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Movement {
-    /// The letters that a rule file says.
+    /// The letters that the rule file contains.
     pub(super) betza: String,
-    /// The parts that nothing says.
+    /// The parts that rule files cannot express.
     pub(super) open: Vec<String>,
-    /// True for the double step of pawns, `ifmnD`.
+    /// Whether the movement contains the double step of pawns, `ifmnD`.
     pub(super) steps_twice: bool,
-    /// True if it takes in passing, as in `fceF`.
+    /// Whether the movement contains capture in passing, as in `fceF`.
     pub(super) takes_passing: bool,
-    /// The number of cells that it goes when it castles, as in `isO2`, and the letters.
+    /// The number of cells that the piece moves when it castles, and the letters that say so, such
+    /// as `isO2`.
     pub(super) castles: Option<(usize, String)>,
 }
 
 impl Movement {
-    /// Takes a movement apart.
+    /// Splits a movement into its parts.
     pub(super) fn of(text: &str) -> Self {
         let mut found = Self::default();
         if text.is_empty() {
@@ -41,7 +43,7 @@ impl Movement {
                     Ok(far) if far > 0 => found.castles = Some((far, sentence.to_owned())),
                     _ => found.open.push(sentence.to_owned()),
                 },
-                // First steps that are taken in passing, and are no double steps.
+                // A first step that can be captured in passing, but is no double step.
                 (_, letters, ..) if letters.contains('i') && letters.contains('n') => {
                     found.open.push(sentence.to_owned());
                 }
@@ -52,7 +54,7 @@ impl Movement {
         found
     }
 
-    /// Returns true if it only goes forward.
+    /// Returns `true` if the movement only goes forward.
     pub(super) fn goes_forward(&self) -> bool {
         let is_forward = |part: &Part| {
             part.legs.len() == 1
@@ -62,13 +64,13 @@ impl Movement {
         betza::parse(&self.betza).is_ok_and(|parts| parts.iter().all(is_forward))
     }
 
-    /// Leaves the double step open.
+    /// Moves the double step to the parts that are left open.
     pub(super) fn leave_double_step(&mut self) {
         self.steps_twice = false;
         self.open.push("ifmnD".to_owned());
     }
 
-    /// Returns the movement of a piece that steps twice as far at first, and takes in passing, if it `passes`.
+    /// Adds a double step, and capture in passing, if `passes` is true.
     pub(super) fn passing(mut self, passes: bool) -> Self {
         self.steps_twice |= passes;
         self.takes_passing |= passes;
@@ -76,7 +78,8 @@ impl Movement {
     }
 }
 
-/// Returns the small letters of a part with one leg, sorted; of others nothing that any part has.
+/// Returns the sorted small letters of a part with one leg. For other parts, returns a string that
+/// no part has.
 fn letters(part: &Part) -> String {
     let [leg] = part.legs.as_slice() else { return "-".to_owned() };
     let mut letters: Vec<char> = leg.iter().map(|letter| letter.letter).collect();

@@ -1,11 +1,11 @@
-//! The board of a diagram, and the pieces on it.
+//! The board of a diagram, with its pieces.
 
 use super::lines::{Block, Line};
 use crate::board::file_letter;
 use alfonso_diag::{Diagnostic, code};
 use std::collections::BTreeMap;
 
-/// The symmetry by which the second player's pieces follow from the first one's.
+/// The symmetry that derives the second player's pieces from the first player's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
     Mirror,
@@ -14,10 +14,10 @@ pub(super) enum Symmetry {
 }
 
 impl Symmetry {
-    /// Returns the symmetry that a diagram has.
+    /// Returns the symmetry of a diagram.
     ///
     /// # Errors
-    /// If its name is none that is known.
+    /// Returns a diagnostic if the name of the symmetry is unknown.
     pub(super) fn of(block: &Block<'_>) -> Result<Self, Box<Diagnostic>> {
         let Some(line) = block.param("symmetry") else { return Ok(Self::Mirror) };
         match line.value {
@@ -33,17 +33,17 @@ impl Symmetry {
     }
 }
 
-/// A board in the making: by rank from below, then by file.
+/// A board under construction, indexed by rank from below and then by file.
 pub(super) struct Setup {
     pub(super) files: usize,
     pub(super) ranks: usize,
-    /// The letter of each piece, and true if it is the first player's.
+    /// The letter of each piece, and whether it belongs to the first player.
     pub(super) cells: BTreeMap<(usize, usize), (char, bool)>,
 }
 
 impl Setup {
-    /// Puts a piece on its cells: those of the first player, and behind an empty place those of the second; where these are not
-    /// said, they follow by symmetry.
+    /// Puts a piece on its cells. A line lists the cells of the first player and, after `,,`, those
+    /// of the second. If the line omits the latter, the symmetry determines them.
     pub(super) fn add(
         &mut self,
         letter: char,
@@ -89,7 +89,7 @@ impl Setup {
         Ok(())
     }
 
-    /// Returns the cells of `b1`, or of `a2-h2`.
+    /// Returns the cells of a list part such as `b1` or `a2-h2`.
     fn cells_of(&self, part: &str) -> Option<Vec<(usize, usize)>> {
         let cell = |text: &str| {
             let text = text.trim();
@@ -110,7 +110,7 @@ impl Setup {
         )
     }
 
-    /// Returns the pieces as rows from above.
+    /// Returns the pieces as FEN rows, from the top rank down.
     pub(super) fn fen(&self) -> String {
         let row = |rank: usize| {
             let mut text = String::new();

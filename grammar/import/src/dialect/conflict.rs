@@ -1,49 +1,50 @@
-//! Moves that come about in the program alone.
+//! Moves that a text does not express but that Fairy-Stockfish makes.
 //!
-//! It keeps two things of a piece: the cells that it could ever reach, direction by direction, and the sorts of riders that it is, each for all
-//! directions. A cell that one part of a text reaches in one way is therefore reached in the way of another part, too, if
-//! it lies on that rider's lines: `fBbR` is what it says, and `fRpbR` hops forward as well.
+//! For each piece, the program stores the reachable cells by direction, but its sorts of riders for
+//! all directions together. Suppose that one part of a text reaches a cell, and that the cell also
+//! lies on the lines of another part's rider. Then the piece reaches the cell under the condition
+//! of either part. For example, `fBbR` works as written, but `fRpbR` also hops forward.
 
 use super::{ENDS, Gait, LAME, Moves, Way, span};
 use std::collections::BTreeSet;
 
-/// No board of the program is wider.
+/// The largest width of a board in Fairy-Stockfish.
 const WIDEST: i8 = 12;
 
-/// The condition under which a cell is reached.
+/// The condition under which a move reaches a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Over {
-    /// Whatever stands between.
+    /// Any pieces may stand between.
     Anything,
-    /// Empty cells of a straight line.
+    /// The cells of the straight line are empty.
     Line,
-    /// Empty landings of a knight that rides on.
+    /// The earlier landings of a repeated knight's leap are empty.
     Landings,
-    /// The empty cell beside it, as of a lame knight.
+    /// The cell next to the piece is empty, as for a lame knight.
     Beside,
-    /// The two empty cells of the longest lame leap.
+    /// The two cells of the longest lame leap are empty.
     Two,
-    /// One piece of the line.
+    /// Exactly one piece stands on the line.
     One,
-    /// One piece, right before the cell.
+    /// One piece stands on the line, right before the cell.
     Last,
 }
 
-/// A sort of riders: the condition, and the lines on which it holds.
+/// A sort of riders, given by its condition and the lines to which that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rider {
     over: Over,
     lines: Lines,
 }
 
-/// The lines of a sort of riders, in all their directions.
+/// The lines of a sort of riders, in all of their directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Lines {
     Files,
     Ranks,
     Diagonals,
     Knights,
-    /// The cells of one leap.
+    /// The cells of a single leap.
     Leap(u8, u8),
 }
 
@@ -70,7 +71,8 @@ impl Lines {
     }
 }
 
-/// Returns the sort of riders of a move; `None` for plain leaps and for moves that the program never makes.
+/// Returns the sort of rider of a move. Returns `None` for plain leaps and for moves that the
+/// program never makes.
 fn rider(gait: Gait, way: Way, far: i8) -> Option<Rider> {
     let (long, short) = span(way);
     let lines = Lines::of(way);
@@ -93,17 +95,17 @@ fn rider(gait: Gait, way: Way, far: i8) -> Option<Rider> {
     lines.filter(|lines| gait == Gait::Ride || *lines != Lines::Knights).map(|lines| Rider { over, lines })
 }
 
-/// Returns true if the program makes no such move at all, though it reads it.
+/// Returns `true` if the program parses such a move but never makes it.
 pub(super) fn is_dead(gait: Gait, way: Way, far: i8) -> bool {
     let is_leap = gait == Gait::Step && far != LAME;
     gait == Gait::Hop && far == LAME || !is_leap && rider(gait, way, far).is_none()
 }
 
-/// Returns the cells that a move could ever reach, counted from where it begins.
+/// Returns the cells that a move could ever reach, relative to its origin.
 pub(super) fn cells((gait, way): (Gait, Way), far: i8) -> Vec<Way> {
     let most = match (gait, far) {
         (Gait::Step, _) => 1,
-        // The program follows no longer leaps.
+        // The program ignores longer leaps.
         _ if span(way).0 > 2 => 0,
         (Gait::Ride, 0) | (Gait::Hop, 0 | 1) => WIDEST,
         (_, far) => far.max(1),
@@ -111,7 +113,8 @@ pub(super) fn cells((gait, way): (Gait, Way), far: i8) -> Vec<Way> {
     (1..=most).map(|many| (way.0 * many, way.1 * many)).collect()
 }
 
-/// Returns true if a move over `one` is possible only where one over `other` is.
+/// Returns `true` if a move with condition `one` is possible only where a move with condition
+/// `other` is.
 fn follows(one: Over, other: Over, cell: Way) -> bool {
     let plain = |over| match over {
         Over::Landings if span(cell) == (2, 1) => Over::Anything,
@@ -122,7 +125,7 @@ fn follows(one: Over, other: Over, cell: Way) -> bool {
     other == Over::Anything || one == other || (one, other) == (Over::Last, Over::One)
 }
 
-/// Returns true if the program makes moves that no part of the text says.
+/// Returns `true` if the program makes moves that no part of the text expresses.
 pub(super) fn is_there(moves: &Moves) -> bool {
     (0..ENDS).any(|end| {
         let all: Vec<((Gait, Way), i8)> =

@@ -1,8 +1,8 @@
-//! Texts, letter by letter, as the program takes them.
+//! The parser of movements in Fairy-Stockfish's dialect, letter by letter.
 
 use super::{ENDS, Gait, LAME, Reach, Table, Way};
 
-/// The meaning of the small letters before a capital, as far as they have been read.
+/// The meaning of the small letters that have been read since the last capital.
 #[derive(Default)]
 struct Letters {
     ends: [bool; ENDS],
@@ -10,11 +10,11 @@ struct Letters {
     near: bool,
     lame: bool,
     first: bool,
-    /// Names of directions, each of two letters.
+    /// Names of directions, with two letters each.
     names: Vec<[char; 2]>,
 }
 
-/// Returns what a text says, and true if it has letters that the program passes over.
+/// Returns the moves of a text, and whether it contains letters that Fairy-Stockfish ignores.
 pub(super) fn table(text: &str) -> (Table, bool) {
     let (mut table, mut odd) = (Table::default(), false);
     let (mut letters, mut part) = (Letters::default(), 0);
@@ -41,7 +41,7 @@ pub(super) fn table(text: &str) -> (Table, bool) {
                     odd = true;
                     continue;
                 };
-                // One digit, or the capital again.
+                // One digit may follow, or the same capital again.
                 let again = next.filter(|next| *next == sign || next.is_ascii_digit());
                 rest = &rest[again.map_or(0, char::len_utf8)..];
                 let number =
@@ -52,13 +52,13 @@ pub(super) fn table(text: &str) -> (Table, bool) {
             }
         }
     }
-    // Letters that no capital follows.
+    // Letters without a following capital.
     let Letters { ends, hops, lame, first, names, .. } = letters;
     odd |= ends.contains(&true) || hops || lame || first || !names.is_empty();
     (table, odd)
 }
 
-/// Returns true if two letters are one name of a direction.
+/// Returns `true` if two letters form one name of a direction.
 fn is_name(first: char, second: char) -> bool {
     let (along, across) = ("fbvh", "rlsh");
     first == second
@@ -66,7 +66,7 @@ fn is_name(first: char, second: char) -> bool {
         || across.contains(first) && along.contains(second)
 }
 
-/// Returns the leaps of a capital, and true if they repeat.
+/// Returns the leaps of a capital, and whether they repeat.
 fn capital(sign: char) -> Option<(&'static [Way], bool)> {
     Some(match sign {
         'W' => (&[(1, 0)], false),
@@ -86,7 +86,7 @@ fn capital(sign: char) -> Option<(&'static [Way], bool)> {
     })
 }
 
-/// Returns the moves of a leap, each with the names of directions that choose it.
+/// Returns the moves of a leap, each with the names of directions that select it.
 fn moves((long, short): Way) -> [(Way, &'static str); 8] {
     [
         ((long, short), "ff vv rf rv fh rh hr"),
@@ -101,7 +101,7 @@ fn moves((long, short): Way) -> [(Way, &'static str); 8] {
 }
 
 impl Letters {
-    /// Adds the moves of a capital; true if some of the letters say nothing to the program.
+    /// Adds the moves of a capital. Returns `true` if Fairy-Stockfish ignores some of the letters.
     fn add(&self, table: &mut Table, spans: &[Way], rides: bool, number: Option<i8>, part: usize) -> bool {
         let gait = match (self.hops, rides) {
             (true, _) => Gait::Hop,
@@ -114,12 +114,12 @@ impl Letters {
             None => i8::from(self.near),
         };
         let ends = if self.ends == [false; ENDS] { [true; ENDS] } else { self.ends };
-        // Nobody takes with a first move there.
+        // In Fairy-Stockfish, first moves never capture.
         let ends = if self.first { [ends[0], false] } else { ends };
         let map = if self.first { &mut table.first } else { &mut table.always };
         let mut odd = self.lame && (rides || self.hops) || self.first && self.ends[1];
         for span in spans {
-            // Four moves along ranks and files have no names of two letters.
+            // The four moves along ranks and files have no two-letter names.
             let parted = spans.len() == 1 && span.1 == 0;
             let names: Vec<[char; 2]> = match parted {
                 true => self.names.iter().flat_map(|[one, other]| [[*one, *one], [*other, *other]]).collect(),
@@ -141,7 +141,7 @@ impl Letters {
     }
 }
 
-/// Returns true if a name is among those that choose a move.
+/// Returns `true` if `name` is among the names that select a move.
 fn says(known: &str, name: &[char; 2]) -> bool {
     known.split(' ').any(|one| one.chars().eq(name.iter().copied()))
 }

@@ -1,16 +1,17 @@
-//! Moves, written in the notation of rule files.
+//! The writer of moves in the notation of rule files.
 
 use super::conflict::is_dead;
 use super::{ENDS, Gait, LAME, Moves, Way, span};
 use alfonso_betza::{betza_atom, join_betza};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A test of a direction, by the direction and true if it goes farther along the file.
+/// A test of a direction. The flag is true if the direction goes farther along the file than along
+/// the rank.
 type Chooses = fn(&Way, bool) -> bool;
-/// Moves that one capital says: the gait, the span of the leap and the reach.
+/// A sort of moves that one capital expresses: its gait, the span of its leap and its reach.
 type Sort = (Gait, (u8, u8), i8);
 
-/// Returns the moves in letters, and true if these say all of them. The order is that of the text.
+/// Returns the letters of moves, in the order of the text, and whether they express all moves.
 pub(super) fn betza(moves: &Moves) -> (String, bool) {
     let parts = moves.values().flatten().flatten().map(|reach| reach.part + 1).max().unwrap_or(0);
     let (mut text, mut whole) = (String::new(), true);
@@ -27,7 +28,8 @@ pub(super) fn betza(moves: &Moves) -> (String, bool) {
     (text, whole)
 }
 
-/// Returns the moves of a part of the text, by the letter of how they end: any way, without taking, by taking.
+/// Returns the moves of a part of the text, grouped by the letter for their end. The groups are
+/// moves with or without capture, moves without capture, and moves with capture.
 fn sorts(moves: &Moves, part: usize) -> Vec<(&'static str, BTreeMap<Sort, BTreeSet<Way>>)> {
     let mut by_end: [BTreeMap<Sort, BTreeSet<Way>>; ENDS] = Default::default();
     for ((gait, way), ends) in moves {
@@ -53,7 +55,7 @@ fn sorts(moves: &Moves, part: usize) -> Vec<(&'static str, BTreeMap<Sort, BTreeS
     vec![("", filled(both)), ("m", filled(quiet)), ("c", filled(takes))]
 }
 
-/// Returns the letters of each sort of moves; `None` for one that no letters say.
+/// Returns the letters of each sort of moves; `None` for a sort that letters cannot express.
 fn capitals(sorts: &BTreeMap<Sort, BTreeSet<Way>>, end: &str) -> Vec<Option<String>> {
     let mut all = Vec::new();
     for ((gait, leap, far), ways) in sorts {
@@ -70,7 +72,7 @@ fn capitals(sorts: &BTreeMap<Sort, BTreeSet<Way>>, end: &str) -> Vec<Option<Stri
     all
 }
 
-/// Returns the letter of the manner, and the capital with its number.
+/// Returns the letter of the gait, and the capital with its number.
 fn capital(gait: Gait, far: i8, [near, rides]: [char; 2]) -> Option<(&'static str, String)> {
     Some(match (gait, far) {
         (Gait::Step, _) | (Gait::Ride, 1) => ("", near.to_string()),
@@ -90,7 +92,7 @@ fn one(gait: Gait, leap: (u8, u8), far: i8, ways: &BTreeSet<Way>, end: &str) -> 
     }
     let names = names(leap, ways);
     let (manner, rest) = match (gait, leap, far) {
-        // Two steps over a piece between them are a leap over it.
+        // Two steps over a piece between them are a leap over that piece.
         (Gait::Hop, (1, 0), 2) => ("j", "D".to_owned()),
         (Gait::Hop, (1, 1), 2) => ("j", "A".to_owned()),
         (_, (1, 0), _) => capital(gait, far, ['W', 'R'])?,
@@ -98,7 +100,8 @@ fn one(gait: Gait, leap: (u8, u8), far: i8, ways: &BTreeSet<Way>, end: &str) -> 
         (Gait::Ride, (2, 1), 0) => ("", "NN".to_owned()),
         (Gait::Ride, (2, 1), 1) => ("", "N".to_owned()),
         (Gait::Ride, (2, 1), far) => ("", format!("N{far}")),
-        // The cells between are those of a step along a rank or file, and one on from there.
+        // This lame leap crosses the cells of a step along a rank or file and of one more step
+        // onward.
         (Gait::Step, (3, 2), LAME) if ways.len() == 8 => return Some(format!("afsaf{end}W")),
         (Gait::Step, (3, 2), LAME) => return None,
         (Gait::Step, _, LAME) => ("n", letter(leap)?.to_string()),
@@ -112,7 +115,7 @@ fn letter((long, short): (u8, u8)) -> Option<char> {
     betza_atom((long.into(), short.into()))
 }
 
-/// Returns the letters of directions; none for all of them.
+/// Returns the letters of directions. The text is empty if all directions are included.
 fn names((long, short): (u8, u8), ways: &BTreeSet<Way>) -> String {
     let is_oblique = short != 0 && long != short;
     if ways.len() == if is_oblique { 8 } else { 4 } {
@@ -136,7 +139,7 @@ fn names((long, short): (u8, u8), ways: &BTreeSet<Way>) -> String {
     let farther = |way: &Way| way.0.unsigned_abs() > way.1.unsigned_abs();
     let mut rest: Vec<Way> = ways.iter().copied().collect();
     let mut text = String::new();
-    // The names of several moves, first those of more.
+    // The names that select several moves, in descending order of that number.
     let several: &[(&str, Chooses)] = match is_oblique {
         true => &[
             ("fh", |way, _| way.0 > 0),

@@ -6,7 +6,7 @@ use crate::regions;
 use std::fmt::Write as _;
 
 impl Writer<'_> {
-    /// Writes the endings. Extinction goes first.
+    /// Writes the endings, beginning with extinction.
     pub(super) fn endings(&self, parts: &mut Parts) {
         self.extinction(parts);
         self.flag(parts);
@@ -32,7 +32,7 @@ impl Writer<'_> {
         }
         if let Some(moves) = self.options.number("nMoveRule").filter(|moves| *moves > 0) {
             if self.drops {
-                // Drops begin the count anew.
+                // Drops reset the count.
                 return self.options.unsaid("nMoveRule");
             }
             let mut quiet = vec![format!("plies since capture >= {}", 2 * moves)];
@@ -41,12 +41,13 @@ impl Writer<'_> {
                     quiet.push(format!("plies since move of {} >= {}", piece.name, 2 * moves));
                 }
             }
-            // That program counts, and lets players claim: it ends no game so by itself.
+            // Fairy-Stockfish counts plies and lets players claim a draw, but does not end the game
+            // by itself.
             let _ = writeln!(parts.endings, "  end.quiet: when {} -> draw on claim", quiet.join(" and "));
         }
     }
 
-    /// Wins by reaching a region.
+    /// Writes endings that are won by reaching a region.
     fn flag(&self, parts: &mut Parts) {
         if self.options.flag("flagMove") {
             self.options.leave("flagMove");
@@ -76,7 +77,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns the result of a player to move who has no move, by its value for them.
+    /// Returns the result of a game in which the player to move has no move, according to the value
+    /// of `key`.
     fn value(&self, key: &str) -> &'static str {
         match self.options.text(key) {
             "win" => "next wins",
@@ -89,7 +91,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns true if a player has too few pieces of a kind at the start, or if a list has a kind that the variant has not.
+    /// Returns `true` if a player has too few pieces of a kind at the start, or if a listed kind
+    /// does not exist.
     fn is_lost_at_start(&self, few: usize, many: usize) -> bool {
         let number = |kind: Option<usize>, first: bool| {
             let placed = self.board.rows.iter().flatten().flatten().chain(&self.board.reserve);
@@ -110,7 +113,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Endings by pieces of which a player has too few left. The player who has moved is asked first.
+    /// Writes the endings for a player with too few pieces. The player who has just moved is
+    /// checked first.
     fn extinction(&self, parts: &mut Parts) {
         let (few, many) = (
             self.options.number("extinctionPieceCount").unwrap_or(0),
@@ -127,7 +131,7 @@ impl Writer<'_> {
             _ => return self.options.leave("extinctionValue"),
         };
         if self.drops || self.keeps {
-            // Pieces in hand count, and those that were promoted.
+            // Fairy-Stockfish also counts pieces in reserve and promoted pieces.
             return self.options.unsaid("extinctionValue");
         }
         let kinds: Vec<(String, String)> = match listed(self.options, "extinctionPieceTypes", self.pieces) {
@@ -138,12 +142,13 @@ impl Writer<'_> {
                 .collect(),
         };
         if self.is_lost_at_start(few, many) {
-            // Rules judge after a move, and the program before the first one.
+            // Rules check endings after a move, but Fairy-Stockfish also checks before the first
+            // one.
             self.options.unsaid("extinctionValue");
         }
         for (seat, other) in [("mover", "next"), ("next", "mover")] {
             for (id, kind) in &kinds {
-                // Whoever is to move may still answer in kind.
+                // The player to move may still reply with a capture.
                 let many =
                     if self.options.flag("extinctionClaim") && seat == "next" { many + 1 } else { many };
                 let enough = if many > 0 {

@@ -11,41 +11,41 @@ use crate::pieces::{Listed, Piece, listed, promoted};
 use crate::regions::{self, Sides};
 use std::fmt::Write as _;
 
-/// A variant, with all that its options come to.
+/// A variant with its evaluated options.
 pub(crate) struct Writer<'a> {
     options: &'a Options,
     pieces: &'a [Piece],
     board: &'a Board,
     castling: Castling,
-    /// The cells from which pawns step twice as far.
+    /// The cells from which pawns may step twice as far.
     run: Option<Sides>,
-    /// The cells on which pieces are taken in passing, if not on all.
+    /// The cells on which pieces can be captured in passing, if not all cells.
     passable: Option<Sides>,
-    /// The cells in which pieces are promoted.
+    /// The cells on which pieces are promoted.
     zone: Option<Sides>,
-    /// The pieces that are promoted by a list of their own, each with what it becomes.
+    /// The pieces with a fixed promoted form, as pairs of a piece and that form.
     promoted: Vec<(usize, usize)>,
-    /// The places of the pieces that pawns become.
+    /// The indices of the pieces to which pawns are promoted.
     officers: Vec<usize>,
     risen: Vec<Risen>,
     royal: bool,
-    /// The number of checks that each player has to give, if they win by that.
+    /// The number of checks that a player needs to win, if checks are counted.
     checks: Option<u16>,
     drops: bool,
-    /// True if a player keeps what they take.
+    /// Whether captured pieces go to the capturer's reserve.
     keeps: bool,
 }
 
-/// A piece that was promoted, where those that are taken go back to what they were.
+/// A promoted piece, in a variant where captured pieces revert to their original kind.
 struct Risen {
-    /// The places of what it was and of what it moves like.
+    /// The indices of the original piece and of the piece whose movements it has.
     from: usize,
     to: usize,
     name: String,
     letter: char,
 }
 
-/// The parts of a file to which several rules add.
+/// The parts of a rule file to which several rules add text.
 #[derive(Default)]
 struct Parts {
     declared: String,
@@ -71,7 +71,7 @@ impl<'a> Writer<'a> {
             promoted: promoted(options, pieces),
             officers: match listed(options, "promotionPieceTypes", pieces) {
                 Listed::Some(officers) => officers,
-                // Nobody says what all pieces are that a pawn may become.
+                // Rules cannot list all pieces to which a pawn may be promoted.
                 Listed::All => Vec::new(),
             },
             risen: Vec::new(),
@@ -82,14 +82,15 @@ impl<'a> Writer<'a> {
         };
         let mut indices = 0..pieces.len();
         if writer.officers.is_empty() && indices.any(|index| writer.is_listed("promotionPawnTypes", index)) {
-            // A pawn that must be promoted and cannot may not enter, which no rule here says.
+            // In Fairy-Stockfish, a pawn may not enter a cell where it would have to be promoted
+            // but cannot be. No rule here expresses that.
             options.leave("promotionPieceTypes");
         }
         writer.risen = writer.risen();
         writer
     }
 
-    /// Returns the text below the head of the file.
+    /// Returns the text that follows the head of the file.
     pub(crate) fn text(&self) -> String {
         let mut parts = Parts::default();
         let position = self.position();
@@ -127,7 +128,7 @@ impl<'a> Writer<'a> {
         text
     }
 
-    /// Returns true if a list of pieces has a piece.
+    /// Returns `true` if a list of pieces contains a piece.
     fn is_listed(&self, key: &str, piece: usize) -> bool {
         match listed(self.options, key, self.pieces) {
             Listed::All => true,
@@ -135,7 +136,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns true if a rule asks for the cells in which pieces are promoted.
+    /// Returns `true` if a rule uses the promotion zone.
     fn asks_zone(&self) -> bool {
         let indices = 0..self.pieces.len();
         let is_promoted = |index: &usize| {
@@ -148,8 +149,8 @@ impl<'a> Writer<'a> {
         indices.into_iter().any(|index| is_promoted(&index)) || self.pieces.iter().any(is_kept_out)
     }
 
-    /// Returns the pieces that remember what they were, each with a letter that no other has. If letters run out, that is left
-    /// open.
+    /// Returns the promoted pieces that remember their original kind, each with a unique letter. If
+    /// there are too few letters, the key is left open.
     fn risen(&self) -> Vec<Risen> {
         if !self.keeps || self.zone.is_none() {
             return Vec::new();
@@ -176,7 +177,7 @@ impl<'a> Writer<'a> {
         risen
     }
 
-    /// Writes the laws that take moves away, and what follows from moves.
+    /// Writes prohibitions, and the effects of moves.
     fn laws(&self, parts: &mut Parts) {
         if self.royal {
             parts.legal.push_str("  legal.check: forbid mover is in-check\n");
@@ -212,7 +213,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Returns the number of checks that each player has to give, if they win by that. If it is not the same for both, that is left open.
+/// Returns the number of checks that a player needs to win, if checks are counted. If the players
+/// need different numbers, the key is left open.
 fn checks(options: &Options, pieces: &[Piece], board: &Board) -> Option<u16> {
     if !options.flag("checkCounting") {
         return None;
@@ -221,7 +223,7 @@ fn checks(options: &Options, pieces: &[Piece], board: &Board) -> Option<u16> {
         options.leave("checkCounting");
         return None;
     }
-    // Without a count, the next check wins.
+    // Without a count, a single check wins.
     let split = board.fields.iter().find_map(|field| field.split_once('+'));
     let (white, black) = split.unwrap_or(("1", "1"));
     let many: Option<u16> = white.parse().ok().filter(|many| *many > 0);
@@ -231,7 +233,7 @@ fn checks(options: &Options, pieces: &[Piece], board: &Board) -> Option<u16> {
     Some(many.unwrap_or(1))
 }
 
-/// Returns lines in braces behind what they belong to; only the end of a line if there are none.
+/// Returns lines as a block in braces. Without lines, returns only a line break.
 fn block(lines: &str) -> String {
     if lines.is_empty() { "\n".to_owned() } else { format!(" {{\n{lines}}}\n") }
 }

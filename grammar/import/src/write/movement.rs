@@ -1,4 +1,4 @@
-//! The pieces, and how they move.
+//! The rules for pieces and their movements.
 
 use super::{Parts, Writer};
 use std::fmt::Write as _;
@@ -32,7 +32,7 @@ impl Writer<'_> {
 
     fn castle(&self, index: usize, body: &mut String) {
         let piece = &self.pieces[index];
-        // Only royal pieces fear for themselves and their way.
+        // Only royal pieces need safe cells for castling.
         let (safe, unless) = if piece.royal { (" and safe", " and mover is not in-check") } else { ("", "") };
         for way in self.castling.ways.iter().filter(|_| self.castling.king == index) {
             let (there, back) = if way.east { ("east", "west") } else { ("west", "east") };
@@ -49,7 +49,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes double steps, and how a piece takes another in passing.
+    /// Writes double steps, and how a piece captures in passing.
     fn pass(&self, index: usize, body: &mut String) {
         let piece = &self.pieces[index];
         let takes = self.takes_in_passing(index);
@@ -75,13 +75,13 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns true if a piece may take in passing: one that is listed, and takes forward-diagonally as pawns do. Anything else is
-    /// left open.
+    /// Returns `true` if a piece may capture in passing. The piece must be listed and must capture
+    /// forward-diagonally, as pawns do. Otherwise, the keys are left open.
     pub(super) fn takes_in_passing(&self, index: usize) -> bool {
         let piece = &self.pieces[index];
         let as_pawns = ["fcF", "cfF"].iter().any(|leg| piece.moves.contains(leg));
         let listed = self.is_listed("enPassantTypes", index);
-        // The program lets its own pawns take in passing, whatever the list says.
+        // Fairy-Stockfish always lets its pawns capture in passing, regardless of the list.
         if piece.key == "pawn" && !listed && as_pawns && self.run.is_some() {
             self.options.leave("enPassantTypes");
             return true;
@@ -107,7 +107,8 @@ impl Writer<'_> {
             None if self.is_listed("promotionPawnTypes", index) && !self.officers.is_empty() => {
                 let wide = !self.zone.as_ref().is_some_and(|zone| zone.is_edge(self.board));
                 if wide && self.run.is_some() && self.takes_in_passing(index) {
-                    // Whoever takes in passing is not promoted there, wherever that is.
+                    // A piece that captures in passing is not promoted by that move in
+                    // Fairy-Stockfish.
                     self.options.unsaid("promotionRegionWhite");
                 }
                 let when = "target in zone of mover";
@@ -127,7 +128,7 @@ impl Writer<'_> {
         );
     }
 
-    /// Returns the name of what a piece becomes.
+    /// Returns the name of a piece's promoted form.
     fn becomes(&self, from: usize, to: usize) -> &str {
         let own = self.risen.iter().find(|risen| {
             risen.to == to && (risen.from == from || self.is_listed("promotionPawnTypes", from))
@@ -135,7 +136,7 @@ impl Writer<'_> {
         own.map_or(&self.pieces[to].name, |risen| &risen.name)
     }
 
-    /// Writes the pieces that were promoted, and what they are once they are taken.
+    /// Writes the promoted pieces, and the kinds to which they revert when captured.
     fn demote(&self, parts: &mut Parts) {
         parts.declared.push_str("table plain(k: kind): kind {\n");
         for (index, piece) in self.pieces.iter().enumerate() {

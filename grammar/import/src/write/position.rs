@@ -1,4 +1,4 @@
-//! The position at the start, and how positions and moves are written.
+//! The starting position, and the notations of positions and moves.
 
 use super::Writer;
 use crate::board::file_letter;
@@ -6,7 +6,7 @@ use crate::castling::home;
 use std::fmt::Write as _;
 
 impl Writer<'_> {
-    /// Returns the setup, the notation of positions and moves, and the reserve.
+    /// Returns the setup, the notations of positions and moves, and the reserve.
     pub(super) fn position(&self) -> String {
         self.fields();
         let mut text = self.setup();
@@ -39,8 +39,8 @@ impl Writer<'_> {
         text
     }
 
-    /// Returns the list of fields, if positions have others than usual: the checks that each player still has to give stand before the
-    /// numbers of plies and rounds.
+    /// Returns the list of FEN fields, if it differs from the default. The remaining checks of each
+    /// player precede the numbers of plies and rounds.
     fn fields_of_fen(&self) -> String {
         if self.checks.is_none() {
             return String::new();
@@ -53,8 +53,10 @@ impl Writer<'_> {
         format!("  fields {reserve}mover, rights, {passed}, checks, plies since capture{pawns}, round\n")
     }
 
-    /// Returns the letters of the other program where they are not those of the file: a promoted pawn is written as what it is, with a
-    /// tilde, and a piece that is promoted by a list of its own as what it was, with a plus.
+    /// Returns the engine letters that differ from those of the file.
+    ///
+    /// A promoted pawn has the letter of its new kind and a tilde. A piece with a fixed promoted
+    /// form has its original letter and a plus.
     fn letters(&self) -> String {
         let letter = |index: usize| self.pieces[index].letter.to_ascii_uppercase();
         let mut uci = String::new();
@@ -70,7 +72,8 @@ impl Writer<'_> {
             let entry = format!("\"+{}\" {}", letter(*from), self.pieces[*to].name);
             match self.comes_from_one(*to) {
                 true => uci.push_str(&format!(" {entry}")),
-                // Nothing distinguishes such a piece from others of its kind, whom the program writes by their own letter.
+                // No state distinguishes such a piece from others of its kind, which
+                // Fairy-Stockfish writes with another letter.
                 false => {
                     self.options.leave("promotedPieceType");
                     aliases.push_str(&format!("  alias {entry}\n"));
@@ -81,7 +84,7 @@ impl Writer<'_> {
         format!("{aliases}  uci {uci}\n")
     }
 
-    /// Returns true if a piece comes about in one way only: another sort is promoted to it.
+    /// Returns `true` if a piece can only arise by promotion of one other kind.
     fn comes_from_one(&self, index: usize) -> bool {
         let on_board = self.board.rows.iter().flatten().flatten();
         let stands = on_board.chain(&self.board.reserve).any(|(piece, _)| *piece == index);
@@ -89,7 +92,7 @@ impl Writer<'_> {
         ways == 1 && !stands && !self.officers.contains(&index)
     }
 
-    /// Leaves the position open if it says more than where pieces stand and who may castle.
+    /// Leaves the position open if it contains more than piece placement and castling rights.
     fn fields(&self) {
         let rights = self.board.field(1);
         let is_rights =

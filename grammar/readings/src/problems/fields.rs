@@ -1,4 +1,4 @@
-//! Problems of the fields of sources, facts and records of evidence, and of silent sources.
+//! Diagnostics for the fields of sources, facts and evidence records, and for silent sources.
 
 use alfonso_dates::NoDate;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
@@ -9,7 +9,7 @@ fn bad(span: Span, message: impl Into<String>, label: impl Into<String>) -> Diag
     Diagnostic::error(code::BAD_SOURCE, span, message.into(), label.into())
 }
 
-/// A text that is no date.
+/// Returns the diagnostic for a text that is not a date.
 pub(crate) fn no_date(text: &Text, why: &NoDate) -> Diagnostic {
     let help = match why {
         NoDate::Reversed => "write the earlier date first".to_owned(),
@@ -23,7 +23,8 @@ pub(crate) fn no_date(text: &Text, why: &NoDate) -> Diagnostic {
     bad(text.span, format!("`{}` is not a date", text.node), why.to_string()).help(help)
 }
 
-/// Returns EDTF for the ways in which people write one year or two: `850`, `1413-1430`, `1413..1430`, `c. 1475`.
+/// Returns the EDTF form of common notations for one or two years: `850`, `1413-1430`,
+/// `1413..1430`, `c. 1475`.
 fn years(text: &str) -> Option<String> {
     let trimmed = text.trim();
     let (text, about) = ["about ", "around ", "circa ", "ca. ", "c. ", "ca ", "c."]
@@ -57,13 +58,13 @@ fn years(text: &str) -> Option<String> {
     }
 }
 
-/// A fact called `year`, as it was written before dates were.
+/// Returns the diagnostic for a fact named `year`, which dates have replaced.
 pub(crate) fn year(fact: &NamedFact) -> Diagnostic {
     let (span, help) = match &fact.fact {
         Fact::Number(number) if fact.name.node == "year" => {
             let whole = Span { end: number.span.end, ..fact.name.span };
             let help = format!(
-                "write `date \"{}\"` instead; EDTF has a year 0, so that `-0430` is 431 BC",
+                "write `date \"{}\"` instead; EDTF has a year 0, so `-0430` means 431 BC",
                 edtf(number.node)
             );
             (whole, help)
@@ -74,12 +75,13 @@ pub(crate) fn year(fact: &NamedFact) -> Diagnostic {
         .help(help)
 }
 
-/// Returns a year as EDTF writes it; years before Christ are counted without a year 0.
+/// Returns a year in EDTF, which has a year 0. The argument counts years BC as negative numbers,
+/// without a year 0.
 fn edtf(year: i64) -> String {
     if year < 0 { format!("-{:04}", -year - 1) } else { format!("{year:04}") }
 }
 
-/// A text that is no DOI.
+/// Returns the diagnostic for a text that is not a DOI.
 pub(crate) fn no_doi(text: &Text) -> Diagnostic {
     let help = match text.node.find("10.") {
         Some(at) if at > 0 => format!("write the identifier alone: `doi \"{}\"`", &text.node[at..]),
@@ -88,39 +90,41 @@ pub(crate) fn no_doi(text: &Text) -> Diagnostic {
     bad(text.span, format!("`{}` is not a DOI", text.node), "not an identifier").help(help)
 }
 
-/// A text that is no address.
+/// Returns the diagnostic for a text that is not a URL.
 pub(crate) fn no_address(text: &Text) -> Diagnostic {
     bad(text.span, format!("`{}` is not an address", text.node), "not a link").help(
-        "write the whole address, with `https://`; write a library after `shelfmark`, a book after `in`",
+        "write the full address, beginning with `https://`; name a library with `shelfmark`, and a book with `in`",
     )
 }
 
-/// Pages of which the last stands first.
+/// Returns the diagnostic for pages in descending order.
 pub(crate) fn pages_backwards(text: &Text) -> Diagnostic {
     bad(text.span, format!("the pages `{}` run backwards", text.node), "the last page comes first")
         .help("write the first page first: `pages \"181-182\"`")
 }
 
-/// A source that was read and not read.
+/// Returns the diagnostic for a source that is both seen and unread.
 pub(crate) fn seen_and_unread(name: &Name, seen: Span, unread: Span) -> Diagnostic {
     let message = format!("the source `{}` is both seen and unread", name.node);
-    bad(unread, message, "not read").label(seen, "read").help("keep the true one")
+    bad(unread, message, "not read")
+        .label(seen, "read")
+        .help("keep the correct statement, and remove the other")
 }
 
-/// A field that says nothing.
+/// Returns the diagnostic for an empty field.
 pub(crate) fn empty(word: &str, span: Span) -> Diagnostic {
     bad(span, format!("`{word}` is empty"), "empty")
         .help(format!("write what is known, or leave `{word}` out"))
 }
 
-/// A comma inside a name.
+/// Returns the diagnostic for a comma in a name.
 pub(crate) fn comma_in_name(text: &Text) -> Diagnostic {
     let parts: Vec<String> = text.node.split(',').map(|part| format!("\"{}\"", part.trim())).collect();
     bad(text.span, "a name of a game contains a comma", "may be several names")
         .help(format!("write `{}` instead, each name in its own quotation marks", parts.join(", ")))
 }
 
-/// A text that gives no place on the globe.
+/// Returns the diagnostic for a text that is not a pair of coordinates.
 pub(crate) fn no_coordinates(text: &Text) -> Diagnostic {
     bad(
         text.span,
@@ -130,26 +134,26 @@ pub(crate) fn no_coordinates(text: &Text) -> Diagnostic {
     .help("write degrees north and degrees east: `coordinates \"37.39, -5.99\"`; south and west are negative")
 }
 
-/// A fact that may be given once, given again.
+/// Returns the diagnostic for a second fact with a name that may occur only once.
 pub(crate) fn stated_twice(name: &Name, first: Span) -> Diagnostic {
     bad(name.span, format!("the fact `{}` is given twice", name.node), "the second time")
         .label(first, "the first time")
-        .help("keep the true one; a range is a single date: `1283/1290`")
+        .help("keep the correct fact; write a range of years as one date: `1283/1290`")
 }
 
-/// A text that says nothing; `what` is the thing that has it.
+/// Returns the diagnostic for an empty text; `what` names the part that contains it.
 pub(crate) fn blank(what: &str, span: Span) -> Diagnostic {
     Diagnostic::error(code::EMPTY_TEXT, span, format!("{what} is empty"), "empty")
-        .help("write what it is about: reports print this text")
+        .help("describe it in a few words: reports print this text")
 }
 
-/// A second text where there can be one.
+/// Returns the diagnostic for a second text where only one is allowed.
 pub(crate) fn only_one(word: &str, span: Span) -> Diagnostic {
     bad(span, format!("`{word}` takes only one text"), "a second one")
-        .help("a range is a single date: `1283/1290`")
+        .help("write a range of years as one date: `1283/1290`")
 }
 
-/// A field that records of evidence do not have.
+/// Returns the diagnostic for an unknown field of an evidence record.
 pub(crate) fn unknown_field(name: &Name, names: &[&str]) -> Diagnostic {
     let problem = bad(name.span, format!("records of evidence have no field `{}`", name.node), "not a field");
     match nearest(&name.node, names.iter().copied()) {
@@ -158,24 +162,25 @@ pub(crate) fn unknown_field(name: &Name, names: &[&str]) -> Diagnostic {
     }
 }
 
-/// A text where a record has a number.
+/// Returns the diagnostic for a text in a field that must be a number.
 pub(crate) fn no_number(name: &Name, span: Span) -> Diagnostic {
-    bad(span, format!("`{}` of a record is a number", name.node), "a text")
+    bad(span, format!("the field `{}` of a record takes a number", name.node), "a text")
         .help("write it without quotation marks")
 }
 
-/// A number where a record has a text.
+/// Returns the diagnostic for a number in a field that must be a text.
 pub(crate) fn no_text(name: &Name, span: Span) -> Diagnostic {
-    bad(span, format!("`{}` is a text", name.node), "a number").help("put it between quotation marks")
+    bad(span, format!("the field `{}` takes a text", name.node), "a number")
+        .help("put it between quotation marks")
 }
 
-/// Silence of nobody.
+/// Returns the diagnostic for a statement of silence without a source.
 pub(crate) fn nobody_silent(question: Span) -> Diagnostic {
     bad(question, "`silent on` needs a source before it", "no source")
         .help("cite the silent source before it: `cites SOURCE silent on QUESTION`")
 }
 
-/// A reading that cites a source which is silent on its question.
+/// Returns the diagnostic for a reading that cites a source which is silent on its question.
 pub(crate) fn silent_source(source: &Name, question: &str, declared: Span) -> Diagnostic {
     let message = format!(
         "the source `{}` is cited for an answer to `{question}`, but it is silent on that question",
@@ -184,11 +189,11 @@ pub(crate) fn silent_source(source: &Name, question: &str, declared: Span) -> Di
     Diagnostic::error(code::SILENT_SOURCE, source.span, message, "cited here")
         .label(declared, "declared silent here")
         .help(
-            "cite a source that gives the answer; if none does, write `engine \"why\"`, or cite a source for your own conjectures",
+            "cite a source that gives this answer; if no source does, give your reason with `engine \"why\"`, or declare a source for your own conjectures and cite it",
         )
 }
 
-/// A ruleset that bears the name of a source and follows none.
+/// Returns the diagnostic for a ruleset with the name of a source that it does not follow.
 pub(crate) fn uncompared(ruleset: &Name) -> Diagnostic {
     let name = &ruleset.node;
     let message = format!("the ruleset `{name}` has the name of a source, but is not compared with it");

@@ -1,10 +1,10 @@
-//! Problems of sources, questions, readings and rulesets.
+//! Diagnostics for sources, questions, readings and rulesets.
 
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_forms::english::{choice, listed, there_are};
 use alfonso_syntax::ast::{Name, Text};
 
-/// Adds the nearest known name to a problem, or lists the known names.
+/// Adds the nearest known name to a diagnostic, or lists the known names.
 fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnostic {
     match nearest(word, names.iter().copied()) {
         Some(name) => problem.did_you_mean(Some(name)),
@@ -13,7 +13,7 @@ fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnos
     }
 }
 
-/// Does the same as [`known`] but always lists the names, for requests from users who do not have the file before them.
+/// Adds the list of known names and the nearest one, for users who may not have the file open.
 fn known_all(problem: Diagnostic, word: &str, names: &[&str], what: &str) -> Diagnostic {
     let list = match names {
         [] => format!("the file has no {what}"),
@@ -35,11 +35,12 @@ pub(crate) fn unknown_source(name: &Name, names: &[&str]) -> Diagnostic {
     known(problem, &name.node, names, "declare it: `source NAME \"what it is\"`")
 }
 
-/// A source that derives from itself.
+/// Returns the diagnostic for a source that derives from itself.
 pub(crate) fn derives_from_itself(name: &Name, source: &str) -> Diagnostic {
     let message = format!("the source `{source}` derives from itself");
-    Diagnostic::error(code::BAD_SOURCE, name.span, message, "this leads back to it")
-        .help("`after` names the source from which another was made: remove it from the older one")
+    Diagnostic::error(code::BAD_SOURCE, name.span, message, "this leads back to it").help(
+        "`after` names an earlier source that this one derives from: remove the `after` of the older source",
+    )
 }
 
 pub(crate) fn unknown_question(name: &Name, names: &[&str]) -> Diagnostic {
@@ -62,10 +63,10 @@ pub(crate) fn unknown_reading(name: &Name, question: &str, names: &[&str]) -> Di
     known(problem, &name.node, names, "the question has no readings")
 }
 
-/// A question without readings.
+/// Returns the diagnostic for a question without readings.
 pub(crate) fn no_readings(question: &Name) -> Diagnostic {
     let message = format!("the question `{}` has no readings", question.node);
-    Diagnostic::error(code::UNUSED_QUESTION, question.span, message, "nobody answers it").help(
+    Diagnostic::error(code::UNUSED_QUESTION, question.span, message, "no reading answers it").help(
         "write each answer with its source: `reading NAME \"...\" cites SOURCE`, or remove the question",
     )
 }
@@ -82,7 +83,7 @@ pub(crate) fn unknown_ruleset(name: &Name, names: &[&str]) -> Diagnostic {
 
 pub(crate) fn no_such_ruleset(word: &str, names: &[&str]) -> Diagnostic {
     let message = match word {
-        "" => "no ruleset is named after `@`".to_owned(),
+        "" => "the name of a ruleset is missing after `@`".to_owned(),
         _ => format!("there is no ruleset `{word}`"),
     };
     let problem = Diagnostic::bare(code::UNKNOWN_RULESET, message);
@@ -117,10 +118,10 @@ pub(crate) fn unanswered(ruleset: &Name, missing: &[&str]) -> Diagnostic {
         format!("the ruleset `{}` does not answer {}", ruleset.node, listed(missing)),
         "a ruleset answers every question",
     )
-    .help("add the answers in its braces, or take those of another ruleset: `from NAME`")
+    .help("add the answers inside its braces, or take the other answers from another ruleset: `from NAME`")
 }
 
-/// An answer that is not that of the source that a ruleset follows.
+/// Returns the diagnostic for an answer that differs from the source that the ruleset follows.
 pub(crate) fn departure(
     span: Span,
     (question, answer): (&str, &str),
@@ -128,45 +129,47 @@ pub(crate) fn departure(
     given: &[&str],
 ) -> Diagnostic {
     let message = format!(
-        "the source `{}` answers `{question}` with {}, but the ruleset that follows it with `{answer}`",
+        "the source `{}` answers `{question}` with {}, but the ruleset that follows this source answers with `{answer}`",
         source.node,
         choice(given)
     );
     Diagnostic::error(code::DEPARTURE, span, message, "this answer differs from the source")
         .label(source.span, "followed here")
         .help(format!(
-            "answer {}, or give the reason: `{question} = {answer} departs \"...\"`",
+            "answer with {}, or give the reason for the difference: `{question} = {answer} departs \"...\"`",
             choice(given)
         ))
 }
 
-/// A reason for a departure where the source reads so, or says nothing.
+/// Returns the diagnostic for a reason for a departure if the source is silent or gives the same
+/// answer.
 pub(crate) fn no_departure(question: &Name, source: &str, given: &[&str], reason: Span) -> Diagnostic {
-    let why = if given.is_empty() { "is silent on it" } else { "gives the same answer" };
+    let why = if given.is_empty() { "is silent on this question" } else { "gives the same answer" };
     let message =
-        format!("the answer to `{}` does not depart from the source `{source}`, which {why}", question.node);
+        format!("the answer to `{}` does not differ from the source `{source}`, which {why}", question.node);
     Diagnostic::error(code::DEPARTURE, reason, message, "not a departure")
         .help(
-            "leave out `departs` and the reason; for a rule of the source that the ruleset lacks, write `lacks \"...\"`",
+            "leave out `departs` and the reason; if the ruleset lacks a rule of the source, write `lacks \"...\"`",
         )
 }
 
-/// A reason for a departure in a ruleset that follows no source.
+/// Returns the diagnostic for a reason for a departure in a ruleset that follows no source.
 pub(crate) fn departs_from_nothing(question: &Name, reason: Span) -> Diagnostic {
     let message =
-        format!("the answer to `{}` departs from a source, but the ruleset follows none", question.node);
+        format!("the answer to `{}` departs from a source, but the ruleset follows no source", question.node);
     Diagnostic::error(code::DEPARTURE, reason, message, "this ruleset follows no source")
         .help("name the source before the braces: `follows NAME`")
 }
 
-/// A rule that no source has and a ruleset lacks.
+/// Returns the diagnostic for `lacks` in a ruleset that follows no source.
 pub(crate) fn lacks_from_nothing(ruleset: &Name, text: Span) -> Diagnostic {
-    let message = format!("the ruleset `{}` lacks a rule of a source, but follows none", ruleset.node);
+    let message =
+        format!("the ruleset `{}` lacks a rule of a source, but it follows no source", ruleset.node);
     Diagnostic::error(code::DEPARTURE, text, message, "this ruleset follows no source")
         .help("name the source before the braces: `follows NAME`")
 }
 
-/// A source that is cited for what it reads otherwise.
+/// Returns the diagnostic for a citation of a source that gives another reading.
 pub(crate) fn cited_against(source: &Name, question: &str, given: &[&str], expected: &[&str]) -> Diagnostic {
     let message = format!(
         "the source `{}` answers `{question}` with {}, but is cited where the answer is {}",
@@ -175,24 +178,25 @@ pub(crate) fn cited_against(source: &Name, question: &str, given: &[&str], expec
         choice(expected)
     );
     Diagnostic::error(code::CITED_AGAINST, source.span, message, "it gives another answer").help(format!(
-        "leave it out here; or, if it can also mean that, cite it for the reading {} of `{question}`",
+        "remove this citation; or, if the source can also mean this answer, cite it for the reading {} of `{question}`",
         choice(expected)
     ))
 }
 
-/// A citation that is limited by a question on which the clause does not depend.
+/// Returns the diagnostic for a citation limited to a question on which the clause does not depend.
 pub(crate) fn idle_limit(question: &Name, clause: &str, open: &[&str]) -> Diagnostic {
     let message = format!("the rule `{clause}` does not depend on the question `{}`", question.node);
     let problem = Diagnostic::error(code::CITED_AGAINST, question.span, message, "this limit has no effect");
     match open {
         [] => problem.help("leave out `for ...`: the rule is the same in all readings"),
-        open => {
-            problem.help(format!("leave it out, or name a question on which it depends: {}", choice(open)))
-        }
+        open => problem.help(format!(
+            "leave out `for ...`, or name a question that the rule depends on: {}",
+            choice(open)
+        )),
     }
 }
 
-/// A limit of a citation that stands behind no rule.
+/// Returns the diagnostic for a limit of a citation outside rules.
 pub(crate) fn limited_elsewhere(question: &Name, what: &str) -> Diagnostic {
     let message = format!("a citation of {what} is limited to `{}`", question.node);
     Diagnostic::error(code::CITED_AGAINST, question.span, message, "only citations of rules can have limits")
@@ -216,7 +220,7 @@ pub(crate) fn no_default(first: &Name) -> Diagnostic {
         "no ruleset is the default",
         "the first of the rulesets",
     )
-    .help("write `default` before the braces of one of them")
+    .help("write `default` before the braces of one ruleset")
 }
 
 pub(crate) fn two_defaults(second: Span, first: Span) -> Diagnostic {
@@ -260,7 +264,7 @@ pub(crate) fn impossible(name: &Name, question: &str, possible: &[&str]) -> Diag
         code::IMPOSSIBLE_READING,
         name.span,
         format!("`{question}` cannot be `{}` here", name.node),
-        format!("the enclosing block holds only for {}", choice(possible)),
+        format!("the enclosing block applies only to {}", choice(possible)),
     )
 }
 
@@ -281,7 +285,7 @@ pub(crate) fn unused_question(name: &Name) -> Diagnostic {
         "neither an `under` nor a `by` uses it",
     )
     .warning()
-    .help(format!("add what it changes: `under {} = ... {{ ... }}`", name.node))
+    .help(format!("add the rules that it changes: `under {} = ... {{ ... }}`", name.node))
 }
 
 pub(crate) fn unread(name: &Name) -> Diagnostic {
@@ -289,9 +293,9 @@ pub(crate) fn unread(name: &Name) -> Diagnostic {
         code::UNREAD_READING,
         name.span,
         format!("the reading `{}` has no evidence", name.node),
-        "names neither a source nor the engine",
+        "cites no source and gives no reason",
     )
-    .help("name a source, `cites SOURCE`, or the reason why the engine offers it, `engine \"...\"`")
+    .help("cite a source, `cites SOURCE`, or say why the engine offers this reading: `engine \"...\"`")
 }
 
 pub(crate) fn answered_twice(question: &str) -> Diagnostic {
@@ -299,7 +303,8 @@ pub(crate) fn answered_twice(question: &str) -> Diagnostic {
         .help("give one answer to each question")
 }
 
-/// Returns one problem for all rules that cite neither a source nor the engine, in a file in which most others do.
+/// Returns one diagnostic for all rules that cite neither a source nor the engine, in a file where
+/// most rules do.
 pub(crate) fn without_evidence(rules: &[(String, Span)]) -> Diagnostic {
     let (first, rest) = (&rules[0], &rules[1..]);
     let named = |rules: &[(String, Span)]| {
@@ -307,25 +312,23 @@ pub(crate) fn without_evidence(rules: &[(String, Span)]) -> Diagnostic {
         names.join(", ")
     };
     let message = match rest {
-        [] => format!("`{}` names neither a source nor the engine", first.0),
+        [] => format!("`{}` cites no source and gives no reason", first.0),
         [.., last] if rest.len() <= 8 => {
             let list = named(&rules[..rules.len() - 1]);
-            format!("{list} and `{}` name neither a source nor the engine", last.0)
+            format!("{list} and `{}` cite no source and give no reason", last.0)
         }
-        rest => format!(
-            "{} and {} others name neither a source nor the engine",
-            named(&rules[..8]),
-            rest.len() - 7
-        ),
+        rest => {
+            format!("{} and {} others cite no source and give no reason", named(&rules[..8]), rest.len() - 7)
+        }
     };
     Diagnostic::error(code::NO_EVIDENCE, first.1, message, "no evidence")
         .warning()
-        .help("write `cites SOURCE`; for a rule that play needs and no source has, write `engine \"why\"`")
+        .help("write `cites SOURCE`; if play needs a rule that no source gives, write `engine \"why\"`")
 }
 
-/// A claim that says what an earlier one says.
+/// Returns the diagnostic for a claim that repeats an earlier one.
 pub(crate) fn double_claim(title: &Text, first: Span) -> Diagnostic {
     Diagnostic::error(code::DOUBLE_CLAIM, title.span, "this claim is made twice", "the second time")
         .label(first, "the first time")
-        .help("remove one of the two; write a second source after the first: `cites ONE, OTHER`")
+        .help("remove one of the two claims; to cite two sources for one claim, write `cites ONE, OTHER`")
 }

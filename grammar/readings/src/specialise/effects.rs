@@ -1,4 +1,4 @@
-//! Effects, steps and outcomes under one answer to every question.
+//! Specialisation of effects, steps and outcomes.
 
 use super::Specialiser;
 use alfonso_syntax::ast::{
@@ -26,10 +26,11 @@ impl Specialiser<'_> {
         out
     }
 
-    /// Returns the chosen effects of a choice that has a condition.
+    /// Returns the effects of a choice that has a condition.
     ///
-    /// The engine reads the condition once, before all of them; the resolver sees to that. So if there are several
-    /// effects, or the only one has a condition of its own, the choice stays, with one arm.
+    /// The engine must evaluate the condition once, before all of these effects, and the resolver
+    /// ensures that. Several effects, or a single effect with another condition, therefore stay in
+    /// a choice with one arm.
     fn guarded(&self, choice: &Choice<Vec<Effect>>, arm: &Arm<Vec<Effect>>) -> EffectKind {
         let mut body = self.effects(&arm.body);
         if let [Effect { condition: None, .. }] = body.as_slice()

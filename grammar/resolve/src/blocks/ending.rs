@@ -61,7 +61,8 @@ fn highest(resolver: &mut Resolver<'_, '_>, name: &ast::Name) -> Option<VarId> {
     head.ty.map(|_| var)
 }
 
-/// Returns the one outcome, whether it rests on a claim, and its own condition if it has one.
+/// Returns the single outcome of an ending, its own condition if any, and whether a player must
+/// claim it.
 fn outcome(
     resolver: &mut Resolver<'_, '_>,
     effects: &[Effect],

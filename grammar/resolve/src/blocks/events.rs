@@ -1,4 +1,4 @@
-//! Rules about events.
+//! Rules that wait for events.
 
 use super::Blocks;
 use crate::context::Context;
@@ -9,11 +9,12 @@ use alfonso_model::{Expr, ExprKind, KindId, LocalId, RuleId, Scope, Test, TestWo
 use alfonso_syntax::ast::{self, Effect, Event, EventOf};
 use alfonso_vocabulary::{self as vocabulary, EventWord, Meaning, Role};
 
-/// The subject of a trigger: the event, a kind that moves, and a condition that the event itself brings.
+/// The subject of a trigger: its event, the kind that moves, and a condition that follows from the
+/// event.
 type Awaited = (Scope, Option<KindId>, Option<Expr>);
 
 impl Blocks<'_, '_> {
-    /// Reads a rule about an event. In a piece's block, `piece` holds its kind if that is known.
+    /// Resolves a rule about an event. In a piece's block, `piece` holds the kind if it is known.
     pub(super) fn event(
         &mut self,
         event: &Event,
@@ -75,7 +76,7 @@ impl Blocks<'_, '_> {
 
 fn awaited(resolver: &mut Resolver<'_, '_>, event: &Event, piece: Option<Option<KindId>>) -> Option<Awaited> {
     let Some(Meaning::Event(word)) = vocabulary::meaning(&event.word.node, Role::Event) else {
-        // The event's name for its piece must not be reported as unknown too.
+        // Do not report the event's name for its piece as unknown too.
         if let EventOf::Name(name) = &event.of
             && !is_capital(&name.node)
         {
@@ -134,7 +135,7 @@ fn awaited(resolver: &mut Resolver<'_, '_>, event: &Event, piece: Option<Option<
     }
 }
 
-/// Returns the local name of the player to whom something happens.
+/// Returns the local for the player to whom the event happens.
 fn happens(resolver: &mut Resolver<'_, '_>, event: &Event, of: &EventOf) -> Option<LocalId> {
     let local = resolver.fresh(event.span);
     match of {

@@ -1,4 +1,4 @@
-//! The die, the player and the visits of a track for which a movement is read: once for each.
+//! The dice, players and track visits for which a movement is resolved, once for each.
 
 use super::Blocks;
 use crate::movement::Movement;
@@ -19,7 +19,7 @@ struct Names {
 }
 
 impl Names {
-    /// Adds the names in the definitions that are named.
+    /// Adds the names in all definitions that are used, directly or indirectly.
     fn through_definitions(&mut self, world: &World<'_>) {
         let mut opened = BTreeSet::new();
         loop {
@@ -45,8 +45,8 @@ impl Visitor for Names {
 }
 
 impl Blocks<'_, '_> {
-    /// Returns what a movement is read for, one after the other: each die that it may use, and each player along whose own track it
-    /// may lead.
+    /// Returns the cases for which a movement is resolved. There is one for each combination of a
+    /// number of its die, a player with such a track, and a pair of visits.
     pub(super) fn given(&self, body: &ClauseBody) -> Vec<Given> {
         let mut names = Names::default();
         walk::clause_body(body, &mut names);
@@ -73,7 +73,7 @@ impl Blocks<'_, '_> {
         given
     }
 
-    /// Returns the visits between which a movement may lead that goes along a track which comes to cells several times.
+    /// Returns the pairs of visits for a movement along a track that visits cells several times.
     fn visits(&self, names: &Names) -> Vec<Option<Lap>> {
         let own =
             names.along.iter().filter_map(|name| self.world.tracks_of(name)).flatten().map(|(_, id)| *id);
@@ -88,25 +88,26 @@ impl Blocks<'_, '_> {
     }
 }
 
-/// The visits of a track between which a movement leads, counted from 0.
+/// The two visits of a track between which a movement leads, counted from 0.
 #[derive(Clone, Copy)]
 pub(super) struct Lap {
-    /// The number of pieces that counts the visits.
+    /// The number per piece that holds the visit.
     number: VarId,
-    /// The visit from which it comes.
+    /// The visit of the origin.
     from: usize,
-    /// The visit at which it arrives.
+    /// The visit of the target.
     onto: usize,
 }
 
 impl Lap {
-    /// Returns true for the first pair of visits: mistakes are reported with it.
+    /// Returns `true` for the first pair of visits, for which mistakes are reported.
     pub(super) fn is_first(self) -> bool {
         (self.from, self.onto) == (0, 0)
     }
 
-    /// Adds to a movement that the piece has to be on the one visit, and that it is on the other when it has arrived. Returns false for
-    /// movements other than a single slide or step, which say nothing of visits.
+    /// Adds the condition that the piece is on its visit of origin, and the effect that sets its
+    /// visit of arrival. Returns `false` for any movement other than a single slide or step, which
+    /// cannot have visits.
     pub(super) fn guards(self, movement: &mut Movement) -> bool {
         let [leg] = movement.legs.as_slice() else { return false };
         if !matches!(leg.shape, LegShape::Slide { .. }) || movement.again.is_some() {
@@ -130,26 +131,26 @@ impl Lap {
     }
 }
 
-/// The die, the player and the visits for which a movement is read.
+/// The die, the player and the visits for which a movement is resolved.
 #[derive(Clone, Copy)]
 pub(super) struct Given {
-    /// The die that it uses, by its name and the number that it shows.
+    /// The dice that the movement uses, and the number that one of them shows.
     pub(super) die: Option<(DiceId, i32)>,
-    /// The owner of the piece, along whose own track it leads.
+    /// The owner of the piece, whose own track the movement follows.
     pub(super) seat: Option<Seat>,
-    /// The visits between which it leads, along a track that comes to cells several times.
+    /// The visits between which the movement leads, along a track that visits cells several times.
     pub(super) visits: Option<Lap>,
 }
 
 impl Given {
-    /// Notes for the resolver the movement whose parts it resolves.
+    /// Sets these values in the resolver the movement.
     pub(super) fn tell(self, resolver: &mut Resolver<'_, '_>) {
         (resolver.using, resolver.seat) = (self.die, self.seat);
         resolver.visits = self.visits.map(|lap| (lap.from, lap.onto));
     }
 }
 
-/// Adds to a movement that the piece belongs to a player.
+/// Adds the condition that the piece belongs to a player.
 pub(super) fn of_seat(movement: &mut Movement, seat: Seat) {
     let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
     let node = |kind| Box::new(Expr::new(kind, span));
@@ -158,8 +159,8 @@ pub(super) fn of_seat(movement: &mut Movement, seat: Seat) {
     also(movement, Expr::new(theirs, span));
 }
 
-/// Adds to a movement that the die it uses has to show its number. A move is written with that number, behind its tag: nothing else
-/// need say which die it uses.
+/// Adds the condition that an unused die shows this number. The number follows the tag in the
+/// move's text, so the text identifies the die.
 pub(super) fn with_die(movement: &mut Movement, dice: DiceId, face: i32) {
     let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
     also(movement, Expr::new(ExprKind::Unused(dice, face), span));
@@ -169,7 +170,7 @@ pub(super) fn with_die(movement: &mut Movement, dice: DiceId, face: i32) {
     });
 }
 
-/// Adds a condition to a movement, before its own.
+/// Adds a condition before a movement's own condition.
 fn also(movement: &mut Movement, first: Expr) {
     movement.condition = Some(match movement.condition.take() {
         None => first,

@@ -1,4 +1,4 @@
-//! Blocks of rules: every clause gets its id and goes where it belongs.
+//! Blocks of rules. Each clause gets an id and goes into the list of its sort.
 
 mod captures;
 mod ending;
@@ -25,7 +25,7 @@ use alfonso_syntax::ast::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All rules, sorted by their content.
+/// All rules, by sort.
 #[derive(Default)]
 pub(super) struct Rules {
     pub(super) rules: Vec<Rule>,
@@ -43,30 +43,30 @@ pub(super) struct Rules {
     pub(super) seen: Seen,
 }
 
-/// The parts that a file has, in error or not. No check reports these as missing.
+/// The parts that a file contains, even if they are in error. No check reports these as missing.
 #[derive(Default)]
 pub(super) struct Seen {
     pub(super) piece: Option<Span>,
     pub(super) turn: Option<Span>,
     pub(super) movements: bool,
     pub(super) move_steps: bool,
-    /// True if pieces are moved in some step.
+    /// Whether pieces move in some step.
     pub(super) pieces_move: bool,
-    /// A step of the turn chooses pieces or cells.
+    /// Whether a step of a turn chooses pieces or cells.
     pub(super) picks: bool,
     pub(super) judges: bool,
     pub(super) endings: bool,
-    /// The places where endings ask for a verdict that only a judging step gives.
+    /// The tests in endings whose result only a judging step provides, with their spans.
     pub(super) judged: Vec<(TestWord, Span)>,
-    /// The events for which rules wait and which only a judging step finds, with their places.
+    /// The awaited events that only a judging step causes, with their spans.
     pub(super) awaited: Vec<(String, Span)>,
-    /// The dice that steps roll.
+    /// The dice that some step rolls.
     pub(super) rolled: BTreeSet<String>,
-    /// True if there is a rule about which pieces can capture which.
+    /// Whether some rule says which pieces can capture which.
     pub(super) captures: bool,
 }
 
-/// The block in which a clause stands.
+/// The block that contains a clause.
 #[derive(Clone, Copy)]
 enum Block {
     Piece(Option<KindId>),
@@ -79,7 +79,7 @@ enum Block {
 }
 
 impl Block {
-    /// Returns the block in words.
+    /// Returns the block as a phrase for a message.
     fn name(self) -> &'static str {
         match self {
             Self::Piece(_) => "a piece's block",
@@ -93,14 +93,15 @@ impl Block {
     }
 }
 
-/// Reads all blocks of a file.
+/// Resolves all blocks of a file.
 pub(super) fn rules(world: &World<'_>, items: &[Item], log: &mut Log) -> Rules {
     let mut blocks = Blocks { world, log, out: Rules::default(), ids: BTreeMap::new(), home: None };
     for item in items {
         match &item.kind {
             ItemKind::Piece(piece) => {
                 blocks.out.seen.piece.get_or_insert(item.span);
-                // A piece whose name is taken shares the other's kind: its own rules may still be wrong.
+                // A piece whose name is taken shares the other piece's kind. The rules of the
+                // second piece are still checked.
                 let kind = world.kind(&piece.name.node);
                 blocks.home = world.home(&piece.name);
                 blocks.entries(&piece.body, Block::Piece(kind));
@@ -130,9 +131,10 @@ struct Blocks<'w, 'f> {
     world: &'w World<'f>,
     log: &'w mut Log,
     out: Rules,
-    /// The names of the rules so far, with their places.
+    /// The names of the rules so far, with their spans.
     ids: BTreeMap<String, Span>,
-    /// The place where the file asks for the piece being read, if it comes from a library.
+    /// The span where the file requests the piece being resolved, if the piece comes from a
+    /// library.
     home: Option<Span>,
 }
 
@@ -204,7 +206,7 @@ impl<'f> Blocks<'_, 'f> {
             (ClauseBody::Effects(steps), Block::Opening | Block::Turn) => {
                 self.steps(steps, rule, of_turn(block));
             }
-            // This choice has no arm for its answer; the check of readings has reported it.
+            // The choice has no arm for the answer; the check of readings has reported it.
             (ClauseBody::By(_), _) => {}
             (body, block) => self.misplaced(body, clause.span, block),
         }
@@ -245,7 +247,8 @@ impl<'f> Blocks<'_, 'f> {
         }
     }
 
-    /// Reads a defined movement by its name, with what is said of it here: once for each die that it may use.
+    /// Resolves the use of a defined movement, with its further clauses: once for each die that it
+    /// may use.
     fn named(&mut self, of: &Named, rule: RuleId, kind: Option<KindId>) {
         for (number, given) in self.given(&ClauseBody::Named(of.clone())).into_iter().enumerate() {
             self.named_with(of, (rule, kind), given, number > 0);
@@ -385,7 +388,7 @@ impl<'f> Blocks<'_, 'f> {
         });
     }
 
-    /// Reports a clause in a block that has no use for it.
+    /// Reports a clause in a block that cannot contain it.
     fn misplaced(&mut self, body: &ClauseBody, span: Span, block: Block) {
         let (what, belongs) = match body {
             ClauseBody::On { .. } => {
@@ -413,7 +416,8 @@ impl<'f> Blocks<'_, 'f> {
             }
             None => clauses::misplaced(span, what, block.name(), belongs),
         });
-        // The misplaced clause may be the one that the block needs: do not report that one as missing too.
+        // The misplaced clause may be the one that the block needs, so that clause is not reported
+        // as missing too.
         match block {
             Block::Piece(_) => self.out.seen.movements = true,
             Block::Turn => self.out.seen.move_steps = true,
@@ -423,12 +427,13 @@ impl<'f> Blocks<'_, 'f> {
     }
 }
 
-/// Returns the place of the steps of a block.
+/// Returns the context for the steps of a block.
 fn of_turn(block: Block) -> Context {
     if matches!(block, Block::Opening) { Context::Opening } else { Context::Turn }
 }
 
-/// Returns the first word of something like `leep (2,1)`, which looks like an effect, and the leg that it resembles.
+/// Returns the first word of a clause such as `leep (2,1)`, which looks like an effect, and the leg
+/// that the word resembles.
 fn meant_leg(body: &ClauseBody) -> Option<(&Name, &'static str)> {
     let ClauseBody::Effects(effects) = body else { return None };
     let EffectKind::Call { name, .. } = &effects.first()?.kind else { return None };
@@ -437,7 +442,7 @@ fn meant_leg(body: &ClauseBody) -> Option<(&Name, &'static str)> {
 }
 
 impl Rules {
-    /// Returns true if there is a step in which a player moves, even one in error.
+    /// Returns `true` if there is a step in which a player moves, even a step in error.
     pub(super) fn has_move_step(&self) -> bool {
         self.steps.iter().any(|step| matches!(step.kind, StepKind::Move { .. })) || self.seen.move_steps
     }

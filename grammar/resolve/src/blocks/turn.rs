@@ -7,11 +7,11 @@ use alfonso_forms::{Passing, Repeating};
 use alfonso_model::{RuleId, Step, StepKind};
 use alfonso_syntax::ast::{Effect, EffectKind, Expr, Repeated, Selection};
 
-/// The most repetitions that a step may allow.
+/// The largest number of repetitions of a step.
 const MOST_TIMES: usize = 100;
 
 impl Blocks<'_, '_> {
-    /// Reads the steps of a rule of a turn or of the opening, as `place` says.
+    /// Resolves the steps of a rule of a turn or of the opening, depending on `context`.
     pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId, context: Context) {
         let mut rest = steps;
         while let Some(first) = rest.first() {
@@ -116,7 +116,7 @@ impl Blocks<'_, '_> {
         if context == Context::Opening { &mut self.out.opening } else { &mut self.out.steps }.push(step);
     }
 
-    /// Reads `move again up to 3 times while CONDITION`.
+    /// Resolves `move again up to 3 times while CONDITION`.
     fn repeated(
         &mut self,
         again: &Repeated,
@@ -139,7 +139,7 @@ impl Blocks<'_, '_> {
             }
         };
         for time in 0..times {
-            // Only the first reading reports.
+            // Only the first repetition reports mistakes.
             let mut resolver = self.resolver(Context::Turn);
             let condition = resolver.condition(asked.as_ref());
             let kind = resolver.move_step(who, None, pass);
@@ -155,7 +155,7 @@ impl Blocks<'_, '_> {
     }
 }
 
-/// Returns a step in words if it cannot come before the first turn.
+/// Returns a phrase for a step that cannot come before the first turn.
 fn only_in_turns(step: &EffectKind) -> Option<&'static str> {
     match step {
         EffectKind::MoveStep { .. } => Some("a move"),
@@ -166,7 +166,8 @@ fn only_in_turns(step: &EffectKind) -> Option<&'static str> {
     }
 }
 
-/// Returns true for steps that only a turn has. All other effects happen by themselves.
+/// Returns `true` for effects that are steps of a turn. The engine applies all other effects
+/// without a player.
 fn is_step(effect: &Effect) -> bool {
     match &effect.kind {
         EffectKind::MoveStep { .. }
@@ -180,7 +181,7 @@ fn is_step(effect: &Effect) -> bool {
     }
 }
 
-/// Returns both conditions joined by `and`, as an author would write them.
+/// Returns both conditions joined by `and`, as a syntax tree.
 fn both(outer: &Expr, inner: &Expr) -> Expr {
     use alfonso_syntax::ast::{BinaryOp, ExprKind};
     let op = alfonso_diag::Spanned::new(BinaryOp::And, inner.span);

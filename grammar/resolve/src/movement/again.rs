@@ -1,4 +1,4 @@
-//! Chains: legs that are repeated, and the pieces that they take.
+//! Chains of repeated legs, and the pieces that they capture.
 
 use crate::problems::heap;
 use crate::resolver::Resolver;
@@ -11,7 +11,7 @@ use alfonso_model::{Domain, Type};
 use alfonso_syntax::ast;
 
 impl Resolver<'_, '_> {
-    /// Returns the repetition of a movement: `Some(None)` if it is not repeated.
+    /// Resolves the repetition of a movement. Returns `Some(None)` if it is not repeated.
     #[allow(clippy::option_option)]
     pub(super) fn again(&mut self, movement: &ast::Movement, legs: &[Leg]) -> Option<Option<Again>> {
         let mut legs_of = movement.legs.iter().filter_map(|part| match part {
@@ -48,7 +48,7 @@ impl Resolver<'_, '_> {
             self.senseless(
                 second.span,
                 "`again` is written twice",
-                "a chain continues as long as it can: once is enough",
+                "a chain continues as long as it can: write `again` only once",
             );
             return None;
         }
@@ -83,7 +83,7 @@ impl Resolver<'_, '_> {
             return None;
         }
         if leg.onto != Test::Word(TestWord::Empty) {
-            let help = "write `onto empty`; `taking crossed` takes the crossed pieces";
+            let help = "end each hop with `onto empty`; to take the crossed pieces, write `taking crossed`";
             self.senseless(leg.span, "the landings of a chain must be empty", help);
             return None;
         }
@@ -95,7 +95,7 @@ impl Resolver<'_, '_> {
         if let (Some(span), None) = (movement.falls, movement.takes_crossed()) {
             self.senseless(
                 span,
-                "the chain takes no pieces that could fall",
+                "the chain takes no pieces that could leave the board at its end",
                 "add `taking crossed`, or leave out `falls at end`",
             );
             return None;
@@ -109,7 +109,7 @@ impl Resolver<'_, '_> {
         }))
     }
 
-    /// Returns what is said by `taking crossed`: `Some(None)` if it does not stand.
+    /// Resolves `taking crossed`. Returns `Some(None)` if the movement has no such words.
     #[allow(clippy::option_option)]
     pub(super) fn takes(&mut self, movement: &ast::Movement, legs: &[Leg]) -> Option<Option<ast::Taking>> {
         let Some(taking) = movement.takes_crossed() else { return Some(None) };
@@ -120,7 +120,7 @@ impl Resolver<'_, '_> {
             LegShape::Fly | LegShape::Place | LegShape::Stay => false,
         };
         if legs.len() == 1 && !legs.iter().any(crosses) {
-            let help = "write it for a hop, or for a slide `over` pieces";
+            let help = "write `taking crossed` only for a hop, or for a slide `over` pieces";
             self.senseless(span, "this movement crosses nothing", help);
             return None;
         }
@@ -137,7 +137,8 @@ impl Resolver<'_, '_> {
         Some(Some(taking))
     }
 
-    /// Returns the effect of `taking crossed`: it takes the enemy pieces on the crossed cells, or lays them beneath the piece.
+    /// Returns the effect of `taking crossed`, which captures the enemy pieces on the crossed
+    /// cells. With `beneath`, the effect lays them beneath the moving piece.
     pub(super) fn taking(&mut self, span: Span, beneath: bool) -> Option<Effect> {
         let crossed = self.node(ExprKind::Crossed(Type::Cells), span)?;
         let selection = Selection {
@@ -160,7 +161,7 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// Returns true if a test asks for nothing but what stands on the board.
+/// Returns `true` if a test depends only on the pieces on the board.
 fn asks_board(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(asks_board),

@@ -1,4 +1,5 @@
-//! The arguments of a leg: directions, vectors, counts and tests, and the check that they fit its word.
+//! The arguments of a leg (directions, vectors, counts, tests), and the check that they fit the
+//! leg's word.
 
 use crate::problems::{clauses, names};
 use crate::resolver::Resolver;
@@ -10,10 +11,10 @@ use alfonso_model::{LegShape, LegWay, LineId, Measure, Test, TestWord, Type, Way
 use alfonso_syntax::ast;
 use alfonso_vocabulary::{self as vocabulary, Meaning, Role};
 
-/// The longest leap in one coordinate.
+/// The largest coordinate of a leap.
 const FARTHEST: i64 = 64;
 
-/// The arguments of a leg, sorted.
+/// The arguments of a leg, by sort.
 #[derive(Default)]
 pub(super) struct LegArgs {
     ways: Vec<(LegWay, Span)>,
@@ -29,7 +30,7 @@ pub(super) struct LegArgs {
 }
 
 impl Resolver<'_, '_> {
-    /// Sorts the arguments of a leg.
+    /// Sorts the arguments of a leg by their sort.
     pub(super) fn leg_args(&mut self, leg: &ast::Leg, first: bool) -> Option<LegArgs> {
         let mut args = LegArgs::default();
         let mut good = true;
@@ -46,7 +47,7 @@ impl Resolver<'_, '_> {
             && good
             && !args.ways.iter().any(|(way, _)| matches!(way.set, WaySet::Bent(_)))
         {
-            let help = "add the direction, as if the leg before had gone forward: `turning forward-left`";
+            let help = "add a direction relative to the previous leg, such as `turning forward-left`";
             self.senseless(span, "`turning` needs a direction after it", help);
             return None;
         }
@@ -59,7 +60,8 @@ impl Resolver<'_, '_> {
         good.then_some(args)
     }
 
-    /// Warns of `forward diagonal`, which is either of two directions, where the author may mean `forward-diagonal`.
+    /// Warns of `forward diagonal`, which means either of two directions, if the author may have
+    /// meant `forward-diagonal`.
     fn loose_directions(&mut self, leg: &ast::Leg) {
         for pair in leg.args.windows(2) {
             let [ast::LegArg::Word(first), ast::LegArg::Word(second)] = pair else { continue };
@@ -115,7 +117,7 @@ impl Resolver<'_, '_> {
             }
             ast::LegArg::Word(word) => self.direction(word, first, args)?,
             ast::LegArg::Along { back, track, span } => self.along(*back, track, *span, args)?,
-            // This choice has no arm for its answer; the check of readings has reported it.
+            // The choice has no arm for the answer; the check of readings has reported it.
             ast::LegArg::By(_) => return None,
         }
         Some(())
@@ -155,7 +157,7 @@ impl Resolver<'_, '_> {
         None
     }
 
-    /// Returns vectors that stand for all their orientations. Reports a negative number.
+    /// Returns vectors that represent all their orientations. Reports a negative coordinate.
     fn unsigned(&mut self, args: &LegArgs) -> Option<Vec<(u16, u16)>> {
         let mut vectors = Vec::new();
         for ((m, n), span) in &args.vectors {
@@ -175,7 +177,7 @@ impl Resolver<'_, '_> {
             Ok(number) if number >= 1 => Some(number),
             _ => {
                 let message = if number < 1 {
-                    "a leg goes at least one cell"
+                    "a leg is at least one cell long"
                 } else {
                     "this leg is longer than any board is wide"
                 };
@@ -185,18 +187,19 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads a distance: a number fixed in advance, or one that the engine evaluates when a piece moves.
+    /// Resolves a distance: a number known before play, or an expression that the engine evaluates
+    /// when a piece moves.
     fn far(&mut self, written: &ast::Expr) -> Option<Measure> {
         let value = self.value_as(written, Type::Number)?;
         match constant(&value) {
-            // A die that shows nothing leads nowhere, as any measure below 1 does.
+            // A die that shows less than 1 leads nowhere, like any measure below 1.
             Some(number) if number < 1 && self.using.is_some() => Some(Measure::Of(Box::new(value))),
             Some(number) => self.cells_far(number, written.span).map(Measure::Fixed),
             None => Some(Measure::Of(Box::new(value))),
         }
     }
 
-    /// Returns true for the name of something that may be a number.
+    /// Returns `true` if the name may be that of a number.
     fn names_number(&self, word: &ast::Name) -> bool {
         let declared = match self.world.find(&word.node) {
             Some(Declared::Dice(_)) => true,
@@ -234,8 +237,8 @@ impl Resolver<'_, '_> {
         }
         match vocabulary::meaning(&word.node, Role::Direction) {
             Some(Meaning::Onward) if first => {
-                let help = "`onward` continues the leg before it: write it after `then`";
-                self.senseless(word.span, "the first leg has no leg before it", help);
+                let help = "`onward` continues the previous leg: write it after `then`";
+                self.senseless(word.span, "the first leg has no previous leg", help);
                 None
             }
             Some(Meaning::Onward) if args.onward.is_some() => {
@@ -249,8 +252,8 @@ impl Resolver<'_, '_> {
             Some(Meaning::Turning) if first || args.turning.is_some() || args.onward.is_some() => {
                 let (message, help) = match first {
                     true => (
-                        "the first leg has no leg before it",
-                        "`turning` turns from the leg before it: write it after `then`",
+                        "the first leg has no previous leg",
+                        "`turning` turns from the previous leg: write it after `then`",
                     ),
                     false => ("a leg has only one `turning` or `onward`", "keep one of them"),
                 };
@@ -266,10 +269,10 @@ impl Resolver<'_, '_> {
                 Some(())
             }
             Some(Meaning::Way(set)) if args.turning.is_some() => {
-                // A set of directions that is alike on all sides does not turn.
+                // A set of directions that is the same on all sides cannot turn.
                 let whole = matches!(set, WaySet::Any | WaySet::Orthogonal | WaySet::Diagonal);
                 let Some(eighths) = set.eighths().filter(|_| !whole) else {
-                    let help = "write `forward`, `left`, `backward-right` and the like, as if the leg before had gone forward";
+                    let help = "write a direction relative to the previous leg, such as `forward`, `left` or `backward-right`";
                     self.senseless(word.span, "this direction is not relative to another", help);
                     return None;
                 };
@@ -296,11 +299,11 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads `along course` or `back along course`.
+    /// Resolves `along course` or `back along course`.
     fn along(&mut self, back: bool, name: &ast::Name, span: Span, args: &mut LegArgs) -> Option<()> {
         if let Some(line) = self.line_named(&name.node) {
             if back {
-                let help = "write `along` alone: a line leads both ways anyway";
+                let help = "write `along` alone: a piece can follow a line in both directions";
                 self.senseless(span, "a line has no backward direction", help);
                 return None;
             }
@@ -314,7 +317,7 @@ impl Resolver<'_, '_> {
         }
         let own = self.world.tracks_of(&name.node).and_then(|tracks| {
             let own = tracks.iter().find(|(seat, _)| Some(*seat) == self.seat);
-            // A definition is checked for nobody in particular.
+            // The separate check of a definition has no owner, so it uses the track of any player.
             own.or(tracks.first().filter(|_| self.shallow)).map(|(_, track)| *track)
         });
         let Some(track) = own.or_else(|| self.world.track(&name.node)) else {
@@ -329,11 +332,12 @@ impl Resolver<'_, '_> {
             return None;
         };
         if args.onward.is_some() {
-            let help = "`onward` belongs to directions of the board; a track leads only one way";
+            let help = "`onward` needs a direction of the board; a track leads only one way";
             self.senseless(span, "a track cannot be followed `onward`", help);
             return None;
         }
-        // Another player's track may come to its cells less often: from a visit that it has not, it leads nowhere.
+        // Another player's track may visit its cells less often. Without the visit of the origin,
+        // the track leads nowhere.
         let (track, onto) = match (self.world.counted.get(&track), self.visits) {
             (Some(args), Some((from, to))) => match args.visits.get(from) {
                 Some(from) => (*from, Some(u16::try_from(to).unwrap_or(u16::MAX))),
@@ -343,14 +347,14 @@ impl Resolver<'_, '_> {
         };
         let way = LegWay { set: WaySet::Along { track, back, onto }, onward: false };
         if args.ways.iter().any(|(known, _)| *known == way) {
-            self.senseless(span, "the same way along a track is written twice", "once is enough");
+            self.senseless(span, "the same direction along a track is written twice", "once is enough");
             return None;
         }
         args.ways.push((way, span));
         Some(())
     }
 
-    /// Returns the lines with a name, on a board of points.
+    /// Returns the lines with that name, on a board of points.
     fn line_named(&self, name: &str) -> Option<LineId> {
         let points = self.world.board.as_ref()?.shape.points.as_ref()?;
         points.names.iter().position(|known| known == name).map(LineId::new)
@@ -373,7 +377,7 @@ impl Resolver<'_, '_> {
         self.line(leg, args, min, max)
     }
 
-    /// Reads a hop. It goes over a piece, so it is at least two cells long.
+    /// Resolves a hop. A hop crosses a piece, so it is at least two cells long.
     pub(super) fn hop(&mut self, leg: &ast::Leg, args: &LegArgs) -> Option<LegShape> {
         let (min, max) = match &args.count {
             Some((Measure::Fixed(1), Measure::Fixed(1), span)) => {
@@ -419,27 +423,27 @@ impl Resolver<'_, '_> {
         Some(LegShape::Slide { ways, min, max })
     }
 
-    /// Reads a leg to any cell. Its only argument is the test of its landing cell.
+    /// Resolves a leg to any cell. Its only argument is the test of its landing.
     pub(super) fn fly(&mut self, args: &LegArgs) -> Option<LegShape> {
         self.takes_only_onto(args, "a flight leads to any cell and crosses none")?;
         Some(LegShape::Fly)
     }
 
-    /// Reads a leg that places a piece. Its only argument is the test of its landing cell.
+    /// Resolves a leg that places a piece. Its only argument is the test of its landing.
     pub(super) fn place(&mut self, args: &LegArgs) -> Option<LegShape> {
         self.takes_only_onto(args, "a placement has no origin and crosses no cells")?;
         Some(LegShape::Place)
     }
 
-    /// Reads a leg that stays. It has no arguments.
+    /// Resolves a leg that stays. It has no arguments.
     pub(super) fn stay(&mut self, args: &LegArgs) -> Option<LegShape> {
-        let help = "write `stay` alone, with `if CONDITION` for when it is possible";
+        let help = "write `stay` alone; if it is not always possible, add `if CONDITION`";
         self.takes_only(args, "a piece that stays goes nowhere", help)?;
         if let Some((_, span)) = &args.onto {
             self.senseless(
                 *span,
                 "a piece that stays lands nowhere",
-                "write `if CONDITION` for when it is possible",
+                "to limit when the piece can stay, write `if CONDITION`",
             );
             return None;
         }
@@ -447,7 +451,7 @@ impl Resolver<'_, '_> {
     }
 
     fn takes_only_onto(&mut self, args: &LegArgs, message: &str) -> Option<()> {
-        self.takes_only(args, message, "limit its targets by `onto TEST` or `if CONDITION`")
+        self.takes_only(args, message, "limit its targets with `onto TEST` or `if CONDITION`")
     }
 
     fn takes_only(&mut self, args: &LegArgs, message: &str, help: &str) -> Option<()> {

@@ -1,4 +1,4 @@
-//! Problems of clauses, and of parts that a game lacks.
+//! Diagnostics for clauses, and for parts that a game lacks.
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_model::Event;
@@ -7,28 +7,30 @@ use alfonso_syntax::ast::Name;
 pub(crate) fn double_rule(id: &Name, first: Span) -> Diagnostic {
     Diagnostic::error(code::DOUBLE_RULE, id.span, format!("two rules are called `{}`", id.node), "the second")
         .label(first, "the first")
-        .help("every rule has an id of its own")
+        .help("give each rule a different id")
 }
 
-/// Returns the problem of a construct, `what`, that cannot stand in `block`; `belongs` says where it can.
+/// Returns the diagnostic for a construct, `what`, that is not allowed in `block`; `belongs` says
+/// where it is allowed.
 pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> Diagnostic {
     Diagnostic::error(
         code::MISPLACED_CLAUSE,
         span,
-        format!("{what} cannot stand in {block}"),
+        format!("{what} is not allowed in {block}"),
         "in the wrong place",
     )
     .help(belongs.to_owned())
 }
 
-/// Returns the problem of a piece that becomes a kind of the moving player's choice where no player moves.
+/// Returns the diagnostic for a promotion of the player's choice in a rule where no player moves.
 pub(crate) fn choice_misplaced(span: Span) -> Diagnostic {
     let message = "no player can choose here what a piece becomes";
     Diagnostic::error(code::BAD_CHOICE, span, message, "a choice is part of a move")
         .help("put the choice in `on entering`, in `on move` or in the effects of a movement, but not in a `for` or an `until stable`")
 }
 
-/// Returns the problem of effects under `until stable` of which one changes something in every round.
+/// Returns the diagnostic for effects under `until stable` if one of them changes something in
+/// every round.
 pub(crate) fn never_rests(span: Span, restless: Span) -> Diagnostic {
     let message = "these effects never settle";
     Diagnostic::error(code::NEVER_RESTS, restless, message, "this changes something in every round")
@@ -36,28 +38,26 @@ pub(crate) fn never_rests(span: Span, restless: Span) -> Diagnostic {
         .help("add `if CONDITION` after it, or use `for each` to act once on each piece, cell or player")
 }
 
-/// Returns the problem of effects under `until stable` that change nothing that the repetition looks at.
+/// Returns the diagnostic for effects under `until stable` that never change anything the
+/// repetition checks.
 pub(crate) fn only_counts(span: Span) -> Diagnostic {
     let message = "these effects change nothing but counters";
-    Diagnostic::error(code::NEVER_RESTS, span, message, "repeated until nothing changes, so they happen once")
+    Diagnostic::error(code::NEVER_RESTS, span, message, "play ignores counters, so these happen only once")
         .help("leave out `until stable`: play does not depend on counters")
 }
 
-/// Returns the problem of a movement of several legs, or of a hop, along a track that comes to cells several times.
+/// Returns the diagnostic for a movement of several legs, or a hop, along a track that visits cells
+/// several times.
 pub(crate) fn returning_in_legs(span: Span) -> Diagnostic {
     let message = "only a single slide or step can follow a track that visits cells several times";
-    Diagnostic::error(code::BAD_LEG, span, message, "this movement is neither")
-        .help("write one leg, `slide NUMBER along NAME`, and let a rule about the arrival do the rest")
+    Diagnostic::error(code::BAD_LEG, span, message, "this movement is not a single slide or step")
+        .help("write one leg, `slide NUMBER along NAME`, and put other effects into a rule that acts when the piece arrives")
 }
 
 pub(crate) fn choice_of_chain(chain: Span, by: Option<Span>) -> Diagnostic {
     let message = "no player can choose what a piece becomes at the end of a chain";
-    let problem = Diagnostic::error(
-        code::BAD_CHOICE,
-        chain,
-        message,
-        "only its landings distinguish a chain from others",
-    );
+    let problem =
+        Diagnostic::error(code::BAD_CHOICE, chain, message, "a chain is identified by its landings alone");
     let problem = match by {
         Some(by) => problem.label(by, "this offers the choice"),
         None => problem,
@@ -68,7 +68,7 @@ pub(crate) fn choice_of_chain(chain: Span, by: Option<Span>) -> Diagnostic {
 pub(crate) fn choice_without_name(span: Span) -> Diagnostic {
     let message = "a choice needs the names of its kinds";
     Diagnostic::error(code::BAD_CHOICE, span, message, "not the name of a kind")
-        .help("the text of a move contains the chosen kind, so name each of them: `KIND or KIND`")
+        .help("the text of the move shows the chosen kind, so name each kind: `KIND or KIND`")
 }
 
 pub(crate) fn choice_twice(span: Span, kind: &str) -> Diagnostic {
@@ -81,13 +81,13 @@ pub(crate) fn one_outcome(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::MISPLACED_CLAUSE,
         span,
-        "a game ends in one way at a time",
+        "an ending needs exactly one outcome",
         "write exactly one outcome after the arrow",
     )
-    .help("say `PLAYER wins`, `PLAYER loses`, `highest POINTS wins` or `draw`")
+    .help("write `PLAYER wins`, `PLAYER loses`, `highest POINTS wins` or `draw`")
 }
 
-/// Returns the problem of a step that would come again never, or too often.
+/// Returns the diagnostic for a step that would repeat zero times or too often.
 pub(crate) fn times(span: Span, most: usize) -> Diagnostic {
     let message = format!("`up to` takes a number from 1 to {most}");
     Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "outside this range")
@@ -107,7 +107,7 @@ pub(crate) fn missing_block(at: Option<Span>, what: &str, help: &str) -> Diagnos
 pub(crate) fn double_block(what: &str, second: Span, first: Span) -> Diagnostic {
     Diagnostic::error(code::DOUBLE_BLOCK, second, format!("the game has two {what}"), "the second")
         .label(first, "the first")
-        .help("in one reading there can be only one of them")
+        .help("each reading can have only one")
 }
 
 pub(crate) fn no_ending(at: Option<Span>) -> Diagnostic {
@@ -132,9 +132,11 @@ pub(crate) fn no_movement(span: Span) -> Diagnostic {
 pub(crate) fn never_appears(kind: &str, span: Span, is_placed: bool) -> Diagnostic {
     let help = match is_placed {
         true => format!(
-            "this piece enters from the reserve: put some there, `reserve {{ PLAYER {kind} 3 }}`, or leave the kind out"
+            "pieces of this kind enter from the reserve: put some into it, `reserve {{ PLAYER {kind} 3 }}`, or leave the kind out"
         ),
-        false => "place one in the setup, let a piece become one, or leave the kind out".to_owned(),
+        false => {
+            "put such a piece in the setup, let another piece become one, or leave the kind out".to_owned()
+        }
     };
     Diagnostic::error(
         code::PIECE_NEVER_APPEARS,
@@ -159,14 +161,14 @@ pub(crate) fn never_judged(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
         code::NEVER_JUDGED,
         span,
-        format!("no player is ever found `{word}`"),
+        format!("the game never tests whether a player is `{word}`"),
         "no step of the turn judges it",
     )
     .help("add a step after the move: `turn.judge: judge next`")
 }
 
 pub(crate) fn judge_whom(span: Span, near: Option<&str>) -> Diagnostic {
-    let help = "write `judge next`, `judge next until stable` (it goes on past eliminated players), or `judge others` (all at once)";
+    let help = "write `judge next`, `judge next until stable` (which also judges the players after an eliminated one), or `judge others` (all at once)";
     let message = "a step can judge only the next player, or all others";
     let problem = Diagnostic::error(code::MISPLACED, span, message, "another player");
     match near {
@@ -178,12 +180,12 @@ pub(crate) fn judge_whom(span: Span, near: Option<&str>) -> Diagnostic {
 pub(crate) fn event_of_whom(span: Span, event: &str) -> Diagnostic {
     let message = format!("`{event}` does not happen to a particular player or piece");
     Diagnostic::error(code::WRONG_TYPE, span, message, "not allowed here")
-        .help(format!("leave it out: `on {event} -> ...`"))
+        .help(format!("leave the player or piece out: `on {event} -> ...`"))
 }
 
 pub(crate) fn only_reckoned_from(span: Span) -> Diagnostic {
     let message = "a rule cannot wait for a repetition";
-    Diagnostic::error(code::WRONG_TYPE, span, message, "plies can only be counted from it")
+    Diagnostic::error(code::WRONG_TYPE, span, message, "only a count of plies can use it")
         .help("test for it in an ending: `when repetitions >= 3 and plies since repetition >= 12 -> draw`")
 }
 
@@ -193,9 +195,9 @@ pub(crate) fn event_of_kind(span: Span, event: &str) -> Diagnostic {
         .help(format!("write `on {event} of p -> ...`: in the rule, `p` is the player"))
 }
 
-/// Returns the problem of a rule that waits for an event which only a judgement produces.
+/// Returns the diagnostic for a rule that waits for an event which only a judgement causes.
 pub(crate) fn event_never_judged(span: Span, event: &str) -> Diagnostic {
-    let message = format!("no step finds out whether there is `{event}`");
+    let message = format!("no step tests whether there is `{event}`");
     Diagnostic::error(code::NEVER_JUDGED, span, message, "no step of the turn judges it")
         .help("add a step after the move: `turn.judge: judge next`")
 }
@@ -210,7 +212,8 @@ pub(crate) fn never_eliminated(span: Span) -> Diagnostic {
     .help("add a rule that eliminates one: `on mate of p -> eliminate p`")
 }
 
-/// Returns the problem of a count of plies that nothing starts again; `kind` names the pieces whose moves are awaited.
+/// Returns the diagnostic for a count of plies that nothing restarts; `kind` names the pieces whose
+/// moves are awaited.
 pub(crate) fn clock_never_starts_again(span: Span, event: Event, kind: Option<&str>) -> Diagnostic {
     let (message, help) = match event {
         Event::Capture => (
@@ -222,7 +225,10 @@ pub(crate) fn clock_never_starts_again(span: Span, event: Event, kind: Option<&s
             "add a rule that eliminates one: `on mate of p -> eliminate p`",
         ),
         Event::Start => ("a game begins only once".to_owned(), "count from an event that can happen again"),
-        Event::Move(None) => ("no piece ever moves".to_owned(), "write `plies since start` if you mean that"),
+        Event::Move(None) => (
+            "no piece ever moves".to_owned(),
+            "to count from the start of the game, write `plies since start`",
+        ),
         Event::Move(Some(_)) => (
             format!("no {} ever moves", kind.unwrap_or("piece")),
             "name pieces that move, or count `plies since start`",
@@ -234,17 +240,17 @@ pub(crate) fn clock_never_starts_again(span: Span, event: Event, kind: Option<&s
 
 pub(crate) fn never_placed(span: Span) -> Diagnostic {
     Diagnostic::error(code::NEVER_HAPPENS, span, "no piece is ever in a reserve, so none can be placed", "places no piece")
-        .help("put pieces there at the start, `reserve { PLAYER KIND 1 }`, or by a rule: `put kind of y in reserve of mover`")
+        .help("put pieces into a reserve: at the start with `reserve { PLAYER KIND 1 }`, or during play with `put kind of y in reserve of mover`")
 }
 
-/// A movement from the reserve, where each step names the pieces that move.
+/// Returns the diagnostic for a movement from the reserve if each step names other pieces.
 pub(crate) fn placed_in_no_step(span: Span) -> Diagnostic {
     let message = "no step of the turn lets a piece enter from the reserve";
     Diagnostic::error(code::NEVER_HAPPENS, span, message, "places no piece")
-        .help("a step that names pieces, such as `move Man x where ...`, means those on the board: write `move`, or add a step `move reserve Man`")
+        .help("a step that names pieces, such as `move Man x where ...`, moves only pieces on the board: write `move` alone, or add a step `move reserve Man`")
 }
 
-/// Returns the problem of movements that capture in a game whose rules allow no capture.
+/// Returns the diagnostic for movements that capture in a game whose rules allow no capture.
 pub(crate) fn nobody_takes(span: Span) -> Diagnostic {
     let message = "no piece can ever take another: no rule says which pieces may take which";
     Diagnostic::error(code::NOBODY_TAKES, span, message, "takes no piece")
@@ -285,7 +291,7 @@ pub(crate) fn endless_turns(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn crowned_nowhere(span: Span, kind: &str) -> Diagnostic {
-    let message = format!("no rule says where the {kind} becomes another kind, nor which kind");
+    let message = format!("no rule says where a {kind} becomes another kind, or which kind it becomes");
     Diagnostic::error(code::BAD_LEG, span, message, "`crowns in passing` has no effect")
         .help(format!("add a rule to the {kind}: `on entering edge forward -> it becomes KIND`"))
 }
@@ -376,7 +382,7 @@ pub(crate) fn unknown_fen_field(span: Span, text: &str) -> Diagnostic {
         "not a field",
     )
     .help(
-        "a variable can hold the field \"en passant\"; declare any other field: `fen { fields mover, NAME }`",
+        "only the field \"en passant\" can be named in a variable; declare other fields in `fen { fields mover, NAME }`",
     )
 }
 
@@ -395,11 +401,11 @@ pub(crate) fn unknown_field(word: &Name, near: Option<&str>) -> Diagnostic {
     }
 }
 
-/// A field of numbers that pieces bear.
+/// Returns the diagnostic for a FEN field that names a number per piece.
 pub(crate) fn field_of_pieces(word: &Name) -> Diagnostic {
     let message = format!("`{}` is a number per piece and cannot be a field", word.node);
     Diagnostic::error(code::BAD_FEN_BLOCK, word.span, message, "already written after each piece").help(
-        "leave it out: the number of a piece is written in braces after it, `S{12}`, unless it is the first value for its cell",
+        "leave it out: the notation writes the number of a piece in braces after the piece, `S{12}`, unless it is the first value for its cell",
     )
 }
 
@@ -409,7 +415,7 @@ pub(crate) fn double_field(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn late_reserve(span: Span) -> Diagnostic {
-    let message = "pieces in reserve come directly after those on the board";
+    let message = "the pieces in reserve must follow the pieces on the board";
     Diagnostic::error(code::BAD_FEN_BLOCK, span, message, "not the first field")
         .help("put `reserve` before the other fields")
 }
@@ -431,9 +437,10 @@ pub(crate) fn rights_without_a_field(span: Span) -> Diagnostic {
     .help("add `rights` to the fields")
 }
 
-/// A number of a piece at the start, on a cell on which none begins.
+/// Returns the diagnostic for the first value of a number per piece on a cell where no piece
+/// begins.
 pub(crate) fn number_of_nobody(span: Span, var: &str, cell: &str) -> Diagnostic {
-    let message = format!("no piece begins on {cell}, so there is no `{var}` of a piece there");
+    let message = format!("no piece begins on {cell}, so no piece there has a `{var}`");
     Diagnostic::error(code::IDLE_RIGHT, span, message, "empty at the start")
         .help("name cells on which pieces stand at the start")
 }
@@ -459,9 +466,9 @@ pub(crate) fn bad_signs(span: Span, piece: &str, players: usize) -> Diagnostic {
         code::BAD_SIGNS,
         span,
         format!("these signs cannot stand for `{piece}`"),
-        "not one sign for all players, nor one for each",
+        "neither one sign for all players, nor one sign for each",
     )
     .help(format!(
-        "write one sign, or {players} of them in the order of the seats; plain letters and the dot of empty cells cannot be signs"
+        "write one sign, or {players} signs in the order of the seats; plain letters and the dot of empty cells cannot be signs"
     ))
 }

@@ -1,4 +1,4 @@
-//! Problems of dice and decisions.
+//! Diagnostics for dice and decisions.
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::{Fold, english};
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 pub(crate) fn bad_count(span: Span, most: i64) -> Diagnostic {
     let message = format!("1 to {most} dice can have one name");
     Diagnostic::error(code::BAD_DICE, span, message, "outside this range")
-        .help("write how many before `faces`, or leave the number out for one die: `dice NAME 2 faces 1..6`")
+        .help("write the number of dice before `faces`, as in `dice NAME 2 faces 1..6`; for one die, leave the number out")
 }
 
 pub(crate) fn reversed_faces(span: Span, first: i64, last: i64) -> Diagnostic {
@@ -41,34 +41,41 @@ pub(crate) fn many_rolls(span: Span, most: u64, again: Option<&Dice>) -> Diagnos
     }
 }
 
-/// Returns the problem of a roll that can come out in too many ways because one of its dice is thrown again too often.
+/// Returns the diagnostic for a roll with too many results because one of its dice is thrown again
+/// too often.
 fn too_many_throws(span: Span, message: String, dice: &Dice) -> Diagnostic {
     Diagnostic::error(code::BAD_DICE, span, message, "too many throws, or too many faces")
         .label(dice.span, format!("thrown up to {} times", dice.count()))
-        .help("let the die be thrown fewer times: so long a series is very rare")
+        .help("allow fewer throws: such a long series is very rare")
 }
 
-/// Returns the problem of two dice in one roll of which either may have any number of throws: a text could not say whose each number is.
+/// Returns the diagnostic for a roll of two dice that can both be thrown again. The text of such a
+/// roll could not show which numbers belong to which dice.
 pub(crate) fn both_thrown_again(span: Span, one: &str, other: &str) -> Diagnostic {
     let message = format!("`{one}` and `{other}` can both be thrown again, so one roll cannot have both");
-    Diagnostic::error(code::BAD_DICE, span, message, "a move could not show which die each number belongs to")
-        .help(format!("roll one after the other, in two steps: `roll {one}, roll {other}`"))
+    Diagnostic::error(
+        code::BAD_DICE,
+        span,
+        message,
+        "the text of a move could not show which die has which number",
+    )
+    .help(format!("roll one after the other, in two steps: `roll {one}, roll {other}`"))
 }
 
-/// Returns the problem of too many ways for dice to fall. The limit concerns fair draws, not the results that a roll
-/// can show.
+/// Returns the diagnostic for dice with too many ways to fall. The limit applies to fair draws, not
+/// to the results of a roll.
 pub(crate) fn many_falls(span: Span, most: u64, again: Option<&Dice>) -> Diagnostic {
     let message = format!("there are more than {most} ways for the dice of this roll to fall");
     if let Some(dice) = again {
         return too_many_throws(span, message, dice);
     }
     Diagnostic::error(code::BAD_DICE, span, message, "too many dice, or too many faces")
-        .help("roll fewer dice at once; faces that repeat count each time")
+        .help("roll fewer dice at once; a number that is on several faces counts once for each face")
 }
 
 pub(crate) fn several_thrown_again(span: Span) -> Diagnostic {
     Diagnostic::error(code::BAD_DICE, span, "only a single die can be thrown again", "more than one die")
-        .help("declare one die, with the sums of the others on its faces: `dice NAME faces 1, 2, 2, 3 again on 3 up to 4 times`")
+        .help("declare one die that has the sums of several dice on its faces: `dice NAME faces 1, 2, 2, 3 again on 3 up to 4 times`")
 }
 
 pub(crate) fn no_such_face(span: Span, number: i32, faces: &[i32]) -> Diagnostic {
@@ -83,7 +90,8 @@ pub(crate) fn never_shown(span: Span, number: i64, dice: &Dice) -> Diagnostic {
         .help(known_faces(&faces))
 }
 
-/// Returns a way out: the numbers that a die has, a row of them by its ends, since a die can have a thousand faces.
+/// Returns a help text that lists the numbers of a die. Consecutive numbers are written as a range,
+/// since a die can have a thousand faces.
 fn known_faces(faces: &[i32]) -> String {
     let mut ranges: Vec<(i32, i32)> = Vec::new();
     for face in faces.iter().copied().collect::<BTreeSet<_>>() {
@@ -161,8 +169,7 @@ pub(crate) fn several_dice(dice: &Dice, span: Span) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, message, "not one number")
         .label(dice.span, "declared here")
         .help(format!(
-            "test what they show: `{name} shows N`, `sum of {name}`, `times({name}, N)`; a movement reads the die \
-             that is used in a step `move with each of {name}`"
+            "test the numbers that were rolled: `{name} shows N`, `sum of {name}`, `times({name}, N)`; in a step `move with each of {name}`, a movement can read one die"
         ))
 }
 
@@ -185,15 +192,16 @@ pub(crate) fn chosen_type(span: Span, name: &str, is: &str) -> Diagnostic {
 }
 
 pub(crate) fn chosen_money(span: Span, name: &str) -> Diagnostic {
-    let message = format!("no player can choose `{name}`: the rules count it");
+    let message = format!("no player can choose `{name}`: the rules compute its value");
     Diagnostic::error(code::BAD_DECISION, span, message, "points, money or a count").help(
         "let the player choose a `number`, and `pay` that amount: `pay bid of mover from purse of mover to pot`",
     )
 }
 
-/// Returns the problem of a choice among things that are not there to be chosen. `any` is true if all things on the board are.
+/// Returns the diagnostic for a choice among members that cannot be chosen. `any` is true if only
+/// pieces off the board and beneath others are excluded.
 pub(crate) fn cannot_choose(span: Span, any: bool) -> Diagnostic {
-    let message = "these things cannot be chosen";
+    let message = "this selection cannot be chosen";
     let (label, help) = if any {
         ("pieces off the board", "choose pieces on the board, cells, players or sectors")
     } else {
@@ -212,7 +220,7 @@ pub(crate) fn no_among(span: Span, name: &str) -> Diagnostic {
 }
 
 pub(crate) fn among_flag(span: Span, name: &str) -> Diagnostic {
-    let message = format!("`{name}` is yes or no, so it has no range");
+    let message = format!("`{name}` is a flag, so it has no range");
     Diagnostic::error(code::BAD_DECISION, span, message, "only for numbers").help("leave `among` out")
 }
 
@@ -227,23 +235,27 @@ pub(crate) fn bad_among(span: Span, most: i64) -> Diagnostic {
     .help("write two numbers that are known before the game begins: `among 1..6`")
 }
 
-/// Dice that a step leaves to the next turn, where no step can use them.
+/// Returns the diagnostic for dice that a step leaves to the next turn if no step can use them
+/// there.
 pub(crate) fn kept_for_nobody(name: &str, span: Span) -> Diagnostic {
-    let message = format!("the next player cannot use the dice that are left of `{name}`");
+    let message = format!("the unused dice of `{name}` pass to the next player, who cannot use them");
     Diagnostic::error(code::IDLE_DICE, span, message, "no step uses them").help(format!(
-        "let a step use them before they are rolled again: `turn.rest: move with each of {name} else pass`"
+        "add a step that uses these dice before the next roll: `turn.rest: move with each of {name} else pass`"
     ))
 }
 
-/// A movement that reads no dice, where all moves use dice one by one.
+/// Returns the diagnostic for a movement that reads no dice in a game where all moves use dice one
+/// by one.
 pub(crate) fn never_made(rule: &str, span: Span, dice: &str) -> Diagnostic {
-    let message = format!("no step allows `{rule}`: it reads no dice, but all moves use them");
+    let message = format!(
+        "no step allows `{rule}`: the rule reads no dice, but every step that moves a piece uses dice"
+    );
     Diagnostic::error(code::IDLE_DICE, span, message, "reads no dice").warning().help(format!(
         "let the movement read the die, `if {dice} = 1`, or add a step that moves without dice, `move or pass`"
     ))
 }
 
-/// Dice that a step uses one by one, and no movement reads.
+/// Returns the diagnostic for dice that a step uses one by one but that no movement reads.
 pub(crate) fn moves_nothing(name: &str, span: Span) -> Diagnostic {
     let message = format!("no movement reads `{name}`, so it cannot move anything");
     Diagnostic::error(code::IDLE_DICE, span, message, "no movement uses this").help(format!(

@@ -1,4 +1,4 @@
-//! Problems of names and words: unknown, doubled or reserved ones; libraries; limits.
+//! Diagnostics for names (unknown, duplicate or reserved), for libraries and for limits.
 
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_forms::english::{choice, counted, listed, there_are};
@@ -16,11 +16,11 @@ pub(crate) fn double_local(name: &Name, first: Span) -> Diagnostic {
     .help("choose a name that nothing else has")
 }
 
-/// A colour that another player has.
+/// Returns the diagnostic for a colour that another player has.
 pub(crate) fn colour_twice(word: &Name, other: Span) -> Diagnostic {
-    let message = format!("another player is already `{}`", word.node);
+    let message = format!("another player already has the colour `{}`", word.node);
     Diagnostic::error(code::DOUBLE_NAME, word.span, message, "the second").label(other, "this player").help(
-        "give each player a different colour, or leave it out: players without one get the remaining colours",
+        "give each player a different colour, or leave it out: players without a colour get the remaining ones",
     )
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn double_letter(letter: &Name, what: &str, first: Span) -> Diagnosti
     .help("choose another letter for one of them")
 }
 
-/// Returns the problem of a word that is none of the language; `what` names the sort of word that belongs there.
+/// Returns the diagnostic for an unknown word; `what` names the expected sort of word.
 pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Option<&str>) -> Diagnostic {
     let problem = Diagnostic::error(
         code::UNKNOWN_WORD,
@@ -49,7 +49,7 @@ pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Op
     }
 }
 
-/// Returns the problem of a name that is not declared; `what` names the kind of declaration that belongs there.
+/// Returns the diagnostic for an undeclared name; `what` names the expected sort of declaration.
 pub(crate) fn unknown_name<'a>(
     word: &str,
     span: Span,
@@ -66,7 +66,8 @@ pub(crate) fn unknown_name<'a>(
     }
 }
 
-/// Returns the problem of a kind that a library leaves to the game, but the game lacks.
+/// Returns the diagnostic for a kind that a library leaves to the game and that the game does not
+/// declare.
 pub(crate) fn left_to_the_game(word: &str, span: Span, used: Option<Span>) -> Diagnostic {
     let problem = Diagnostic::error(
         code::UNKNOWN_NAME,
@@ -136,7 +137,7 @@ pub(crate) fn arguments(
     }
 }
 
-/// Returns the problem of `points of mover` when there is only one `points`.
+/// Returns the diagnostic for `points of mover` if there is only one `points`.
 pub(crate) fn only_one(name: &str, span: Span, declared: Span) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_NUMBER_OF_ARGUMENTS,
@@ -148,13 +149,13 @@ pub(crate) fn only_one(name: &str, span: Span, declared: Span) -> Diagnostic {
     .help(format!("write `{name}` alone, or declare one for each: `{name} per player`"))
 }
 
-/// Returns the problem of a number that no variable can hold.
+/// Returns the diagnostic for a number that no variable can hold.
 pub(crate) fn beyond_play(number: i64, span: Span) -> Diagnostic {
     let label = format!("numbers in play go from {} to {}", i32::MIN, i32::MAX);
     Diagnostic::error(code::NUMBER_TOO_LARGE, span, format!("the number `{number}` is too large"), label)
 }
 
-/// A player behind the name of a track that all players share.
+/// Returns the diagnostic for a player after the name of a track that all players share.
 pub(crate) fn of_nobody(span: Span, track: &str) -> Diagnostic {
     let message = format!("all players share the track `{track}`");
     Diagnostic::error(code::WRONG_TYPE, span, message, "no player has a separate track").help(format!(
@@ -203,7 +204,7 @@ pub(crate) fn nothing_otherwise(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::TABLE_OVERLAP,
         span,
-        "the other rows have all entries: nothing is left for `otherwise`",
+        "the other rows cover all entries: nothing is left for `otherwise`",
         "never used",
     )
     .help("leave the row out")
@@ -217,7 +218,7 @@ pub(crate) fn table_not_total(table: &Name, missing: &[String]) -> Diagnostic {
         code::TABLE_NOT_TOTAL,
         table.span,
         format!("the table `{}` has no value for {}{more}", table.node, listed(shown)),
-        "a table needs a value for each",
+        "a table needs a value for every entry",
     )
     .help(format!(
         "add a row: `{}: ...`, or one for the rest: `otherwise: ...`",
@@ -230,7 +231,7 @@ pub(crate) fn region_not_total(region: &Name, missing: &[String]) -> Diagnostic 
         code::TABLE_NOT_TOTAL,
         region.span,
         format!("`{}` has no cells for {}", region.node, listed(missing.iter())),
-        "each player needs some",
+        "each player needs at least one cell",
     )
     .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))
 }
@@ -278,14 +279,14 @@ pub(crate) fn key_outside(span: Span, first: &str, last: &str) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, message, "outside this range")
 }
 
-/// A name in another language that is not a single word.
+/// Returns the diagnostic for a name in another language that is not a single word.
 pub(crate) fn no_word(name: &Name) -> Diagnostic {
     let message = format!("`{}` cannot be a name: names are part of the texts of moves", name.node);
     Diagnostic::error(code::BAD_NAME_IN, name.span, message, "expected a single word")
         .help("write at most 32 letters, with hyphens for spaces")
 }
 
-/// A second name in one language.
+/// Returns the diagnostic for a second name in one language.
 pub(crate) fn named_twice(language: &Name, first: Span) -> Diagnostic {
     let message = format!("there are two names in `{}`", language.node);
     Diagnostic::error(code::BAD_NAME_IN, language.span, message, "the second")
@@ -293,17 +294,17 @@ pub(crate) fn named_twice(language: &Name, first: Span) -> Diagnostic {
         .help("keep the more usual one")
 }
 
-/// One name for two players or two kinds in a language.
+/// Returns the diagnostic for a name that two players or two kinds share in one language.
 pub(crate) fn same_name_in(name: &Name, language: &str, what: &str, first: Span) -> Diagnostic {
     let message = format!("two {what} are called `{}` in `{language}`", name.node);
     Diagnostic::error(code::BAD_NAME_IN, name.span, message, "the second").label(first, "the first").help(
         format!(
-            "give one of them another name in `{language}`, or none: then the name of the rule file is used"
+            "give one of them another name in `{language}`, or no name: the program then uses its name in the rule file"
         ),
     )
 }
 
-/// A title in which nothing stands.
+/// Returns the diagnostic for a title without words.
 pub(crate) fn no_title(title: &Name) -> Diagnostic {
     Diagnostic::error(code::BAD_NAME_IN, title.span, "a title has no words", "this is empty")
         .help("write the title that the players use, or leave it out")

@@ -1,4 +1,4 @@
-//! Problems of points and money.
+//! Diagnostics for points and money.
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::english::listed;
@@ -48,7 +48,7 @@ pub(crate) fn mixed_payment(to: Span, from: Span, role: VarRole) -> Diagnostic {
 
 pub(crate) fn share_into_one(span: Span, name: &str) -> Diagnostic {
     let message = format!("all shares would go to the same `{name}`");
-    Diagnostic::error(code::BAD_PAYMENT, span, message, "not an account of each player").help(
+    Diagnostic::error(code::BAD_PAYMENT, span, message, "not a separate account for each player").help(
         "name the selected players, and pay into their accounts: `share PURSE among alive players q into purse of q`",
     )
 }
@@ -56,13 +56,13 @@ pub(crate) fn share_into_one(span: Span, name: &str) -> Diagnostic {
 pub(crate) fn lasting_account(span: Span, word: &str) -> Diagnostic {
     let message = format!("`{word}` cannot expire");
     Diagnostic::error(code::BAD_PAYMENT, span, message, "this would create or destroy it after some turns")
-        .help("`lasts` goes with a `number`, a `flag`, a `cell` or a `player`")
+        .help("only a `number`, a `flag`, a `cell` or a `player` can have `lasts`")
 }
 
 pub(crate) fn internal_account(span: Span, word: &str) -> Diagnostic {
     let message = format!("`{word}` cannot be hidden: players play for it");
     Diagnostic::error(code::BAD_PAYMENT, span, message, "this would hide it")
-        .help("`internal` goes with a `number`, a `flag`, a `cell`, a `player` or a `counter`")
+        .help("only a `number`, a `flag`, a `cell`, a `player` or a `counter` can be `internal`")
 }
 
 pub(crate) fn floor_of_no_number(span: Span) -> Diagnostic {
@@ -72,7 +72,7 @@ pub(crate) fn floor_of_no_number(span: Span) -> Diagnostic {
         "only a number can have a floor",
         "this variable holds no number",
     )
-    .help("`floor` goes with `score`, `money` and `number`")
+    .help("only a `score`, a `money` or a `number` can have a `floor`")
 }
 
 pub(crate) fn unknown_floor(span: Span) -> Diagnostic {
@@ -81,7 +81,7 @@ pub(crate) fn unknown_floor(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn highest_of_whom(span: Span, name: &str, declared: Span) -> Diagnostic {
-    let message = format!("`{name}` cannot be compared: players have no separate values of it");
+    let message = format!("`{name}` cannot be compared: it has no separate value for each player");
     Diagnostic::error(code::WRONG_TYPE, span, message, "not a number `per player`")
         .label(declared, "declared here")
         .help("declare one: `score points per player = 0`")

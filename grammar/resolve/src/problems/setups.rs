@@ -1,4 +1,4 @@
-//! Problems of boards, drawings and setups.
+//! Diagnostics for boards, drawings and setups.
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::english::{choice, counted};
@@ -54,10 +54,10 @@ pub(crate) fn not_square(span: Span, files: usize, ranks: usize) -> Diagnostic {
     .help("`turned half` is possible on every board")
 }
 
-/// The places that a message about a drawing shows besides the first.
+/// The number of further places that a diagnostic about a drawing shows after the first.
 const MOST_LABELS: usize = 2;
 
-/// Returns the problem of a token that stands for no piece, at its first place and at `more`.
+/// Returns the diagnostic for a token that stands for no piece, at its first place and at `more`.
 pub(crate) fn unknown_token(
     token: &Name,
     (why, more): (&str, &[Span]),
@@ -85,7 +85,7 @@ pub(crate) fn double_piece(span: Span, cell: &str, first: Span) -> Diagnostic {
 pub(crate) fn reserved_twice(span: Span, kind: &str, player: &str) -> Diagnostic {
     let message = format!("`{kind}` is counted twice in the reserve of {player}");
     Diagnostic::error(code::DOUBLE_NAME, span, message, "the second time")
-        .help("write one number for all of them")
+        .help("write one number for all pieces of this kind")
 }
 
 pub(crate) fn bad_reserve(span: Span, most: u16) -> Diagnostic {
@@ -115,7 +115,7 @@ pub(crate) fn no_cell_opposite(span: Span, cell: &str) -> Diagnostic {
 }
 
 pub(crate) fn too_few_cells(span: Span, pieces: usize, left: usize) -> Diagnostic {
-    let message = format!("only {left} of these cells are free, for {pieces} pieces");
+    let message = format!("only {left} of these cells are free, but {pieces} pieces are dealt");
     Diagnostic::error(code::BAD_DEAL, span, message, "not enough cells")
         .help("dealt pieces go to cells that neither the drawing nor an earlier line has filled")
 }
@@ -123,7 +123,7 @@ pub(crate) fn too_few_cells(span: Span, pieces: usize, left: usize) -> Diagnosti
 pub(crate) fn overlapping_deals(span: Span, first: Span) -> Diagnostic {
     let message = "the number of free cells here depends on where earlier pieces went";
     Diagnostic::error(code::BAD_DEAL, span, message, "this list has some of the cells of the earlier line")
-        .label(first, "this one has others, too")
+        .label(first, "this line also has other cells")
         .help("include all cells of the earlier line, or none")
 }
 
@@ -180,7 +180,7 @@ pub(crate) fn stopped_twice(kind: &Name) -> Diagnostic {
     Diagnostic::error(code::BAD_LINE, kind.span, message, "the second time")
 }
 
-/// Returns the problem of a construct for the other sort of board than that of the game.
+/// Returns the diagnostic for a construct that belongs to another sort of board.
 pub(crate) fn not_on_this_board(span: Span, what: &str, here: BoardKind) -> Diagnostic {
     let (message, help) = match here {
         BoardKind::Grid => (
@@ -195,7 +195,7 @@ pub(crate) fn not_on_this_board(span: Span, what: &str, here: BoardKind) -> Diag
     Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
 }
 
-/// Returns the problem of a point, or of a line through points, on a board of squares or rings.
+/// Returns the diagnostic for a point, or a line through points, on a board of squares or rings.
 pub(crate) fn only_of_points(span: Span, is_point: bool) -> Diagnostic {
     let (message, help) = match is_point {
         true => ("only a board of points can have points with coordinates", "write `board points { ... }`"),
@@ -207,7 +207,7 @@ pub(crate) fn only_of_points(span: Span, is_point: bool) -> Diagnostic {
     Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
 }
 
-/// Returns the problem of `any-line` where no lines are.
+/// Returns the diagnostic for `any-line` on a board without lines.
 pub(crate) fn no_lines(word: &Name) -> Diagnostic {
     let message = format!("this board has no lines for `{}`", word.node);
     Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to a board of points")
@@ -218,7 +218,7 @@ pub(crate) fn direction_of_another_board(word: &Name, here: BoardKind) -> Diagno
     let (message, help) = match here {
         BoardKind::Grid => (
             format!("a board of files and ranks has no direction `{}`", word.node),
-            "use `north`, `east`, `south`, `west` and those between, or directions of the piece such as `forward`",
+            "use `north`, `east`, `south`, `west` or a direction between them, or directions of the piece such as `forward`",
         ),
         BoardKind::Rings => (
             format!("a board of rings has no direction `{}`", word.node),

@@ -1,4 +1,4 @@
-//! Problems of sowing.
+//! Diagnostics for sowing.
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::Name;
@@ -7,10 +7,10 @@ pub(crate) fn not_on_cells(span: Span, name: &str, declared: Span) -> Diagnostic
     let message = format!("`{name}` is not a number per cell");
     Diagnostic::error(code::BAD_SOWING, span, message, "cannot be sown")
         .label(declared, "declared here")
-        .help("sow a plain number that every cell has: `number seeds per cell = 4`, `sow seeds of c along TRACK`")
+        .help("only a number that every cell has can be sown: `number seeds per cell = 4`, `sow seeds of c along TRACK`")
 }
 
-/// A track that each player has, where one for all is needed.
+/// Returns the diagnostic for a per-player track in a position that needs a shared one.
 pub(crate) fn track_of_player(span: Span, name: &str) -> Diagnostic {
     let message = format!("`{name}` is a track per player, but this needs one that all players share");
     Diagnostic::error(code::BAD_SOWING, span, message, "not shared").help(
@@ -18,10 +18,11 @@ pub(crate) fn track_of_player(span: Span, name: &str) -> Diagnostic {
     )
 }
 
-/// A track that comes to cells again, where each cell has to have one place.
+/// Returns the diagnostic for a track that visits a cell twice where each cell needs a unique
+/// index.
 pub(crate) fn comes_back(track: &Name) -> Diagnostic {
     let message = format!("the track `{}` visits a cell more than once", track.node);
-    Diagnostic::error(code::BAD_SOWING, track.span, message, "a cell has several places on it")
+    Diagnostic::error(code::BAD_SOWING, track.span, message, "a cell has several places on this track")
         .help("this needs a track that visits each cell once: declare one without `told by`")
 }
 

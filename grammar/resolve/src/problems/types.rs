@@ -1,9 +1,9 @@
-//! Problems of values of the wrong type, and of values that do not exist in the place where they are used.
+//! Diagnostics for values of the wrong type, and for values that do not exist in their context.
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_model::{Per, Type};
 
-/// Returns the type in words, with an article: `a player`.
+/// Returns the type as a phrase with an article, such as `a player`.
 pub(crate) fn a(ty: Type) -> &'static str {
     match ty {
         Type::Number => "a number",
@@ -42,26 +42,27 @@ pub(crate) fn wrong_type(span: Span, found: Type, expected: Type) -> Diagnostic 
     .help_if(help)
 }
 
-/// Returns the problem of a value that has none of several types; `wanted` lists them in words.
+/// Returns the diagnostic for a value whose type is not among the expected ones; `wanted` lists
+/// them as a phrase.
 pub(crate) fn wrong_sort(span: Span, found: &str, expected: &str) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, format!("expected {expected}"), format!("this is {found}"))
 }
 
-/// Returns the problem of a direction that is known only in play.
+/// Returns the diagnostic for a direction that is known only in play.
 pub(crate) fn direction_in_play(span: Span) -> Diagnostic {
     let message = "a direction must be known before the game begins";
     Diagnostic::error(code::WRONG_TYPE, span, message, "known only in play")
         .help("write a direction such as `north`, or the name in `for each direction NAME in ...`")
 }
 
-/// Returns the problem of a selection of directions that says more or less than which.
+/// Returns the diagnostic for a selection of directions that is incomplete or has further parts.
 pub(crate) fn bad_directions(span: Span, message: &str) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, message, "directions").help(
         "write `direction d in orthogonal`, `in diagonal` or `in any`, with `where CONDITION` if needed",
     )
 }
 
-/// A word that names no set of directions.
+/// Returns the diagnostic for a word that names no set of directions.
 pub(crate) fn no_directions(span: Span, word: &str) -> Diagnostic {
     let known = ["orthogonal", "diagonal", "any"];
     let problem = bad_directions(span, &format!("`{word}` is not a set of directions"));
@@ -71,7 +72,7 @@ pub(crate) fn no_directions(span: Span, word: &str) -> Diagnostic {
     }
 }
 
-/// Returns the problem of a number of things that cannot stand in a line.
+/// Returns the diagnostic for a line whose number of pieces or cells is out of range.
 pub(crate) fn line_of(span: Span, most: u16) -> Diagnostic {
     let message = format!("a line has 2 to {most} pieces or cells");
     Diagnostic::error(code::WRONG_TYPE, span, message, "outside this range")
@@ -119,12 +120,12 @@ pub(crate) fn every_without_has(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn has_without_every(span: Span) -> Diagnostic {
-    Diagnostic::error(code::WRONG_TYPE, span, "`has` goes with `every`", "no `every` before it")
+    Diagnostic::error(code::WRONG_TYPE, span, "`has` can be used only after `every`", "no `every` before it")
         .help("to restrict a selection, write `where`")
 }
 
-/// Returns the problem of a definition or table in the place of a value of another sort; `is` and `wanted` name the
-/// sorts.
+/// Returns the diagnostic for a definition or table where another sort of value is expected; `is`
+/// and `wanted` name the sorts.
 pub(crate) fn wrong_definition(
     name: &str,
     span: Span,
@@ -149,10 +150,10 @@ pub(crate) fn misplaced(word: &str, span: Span, context: &str, where_it_is: &str
 pub(crate) fn uses_counter(span: Span) -> Diagnostic {
     let message = "play would depend on a counter here";
     Diagnostic::error(code::MISPLACED, span, message, "repetition ignores counters")
-        .help("only endings can read counters, and effects that change nothing but counters; otherwise declare a `number`")
+        .help("only an ending, or an effect that changes only counters, can read a counter; elsewhere, use a `number`")
 }
 
-/// Returns the same problem as [`misplaced`], for a word in a definition that is used at `span`.
+/// Returns the diagnostic of [`misplaced`] for a word in a definition that is used at `span`.
 pub(crate) fn misplaced_within(
     word: &str,
     span: Span,
@@ -175,16 +176,16 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
         code::MISPLACED,
         span,
-        format!("`{word}` is not known of pieces that are off the board or beneath others"),
-        "only the kind and owner are known, and the number of a buried piece",
+        format!("`{word}` is unknown for a piece that is off the board or beneath another piece"),
+        "only its kind and owner are known, and the number of a buried piece",
     )
 }
 
-/// An effect on a piece that is off the board or lies beneath others.
+/// Returns the diagnostic for an effect on a piece that is off the board or beneath others.
 pub(crate) fn out_of_reach(span: Span) -> Diagnostic {
     let message = "this effect cannot change pieces that are off the board or beneath others";
     Diagnostic::error(code::MISPLACED, span, message, "off the board, or beneath others").help(
-        "put one of its kind in a reserve, `put kind of x in reserve of mover`; take a piece out of a stack, `remove first buried Man in CELL`; or bring the lowest piece up, `unearth lowest of CELL`",
+        "to put a piece of its kind in a reserve, write `put kind of x in reserve of mover`; to take a piece out of a stack, `remove first buried Man in CELL`; to bring the lowest piece to the top, `unearth lowest of CELL`",
     )
 }
 
@@ -203,14 +204,15 @@ pub(crate) fn not_a_variable(span: Span) -> Diagnostic {
         .help("declare one: `number NAME = 0`, `cell NAME = nowhere`, ...")
 }
 
-/// A variable per piece that is no number.
+/// Returns the diagnostic for a variable per piece that is not a number.
 pub(crate) fn per_piece_but_no_number(span: Span, word: &str) -> Diagnostic {
     let message = format!("a variable per piece must be a number, not a `{word}`");
     Diagnostic::error(code::WRONG_TYPE, span, message, "not `per piece`")
         .help("write `number NAME per piece = 0`; for other properties, use kinds")
 }
 
-/// A track whose visits are counted by something that no piece bears.
+/// Returns the diagnostic for a track whose visits are counted by something other than a number per
+/// piece.
 pub(crate) fn tells_no_visit(span: Span, name: &str, declared: Option<Span>) -> Diagnostic {
     let message = format!("`{name}` is not a number per piece");
     let problem = Diagnostic::error(code::WRONG_TYPE, span, message, "expected a number per piece");
@@ -223,22 +225,22 @@ pub(crate) fn tells_no_visit(span: Span, name: &str, declared: Option<Span>) -> 
     ))
 }
 
-/// A number that says how often a track has come to a cell, and does not begin with the first time.
+/// Returns the diagnostic for a number that counts the visits of a track and does not begin with 1.
 pub(crate) fn begins_on_no_visit(span: Span, name: &str, number: Span) -> Diagnostic {
-    let message = format!("`{name}` counts the visits of a track to a cell, which begin with 1");
+    let message = format!("`{name}` counts how often a track has visited a cell, so it must begin with 1");
     Diagnostic::error(code::WRONG_TYPE, span, message, "does not begin with 1")
         .label(number, "a track uses it here")
-        .help(format!("begin with 1: `number {name} per piece = 1`; give pieces that are further along other first values, `{{ c1: 2 }}`"))
+        .help(format!("begin with 1: `number {name} per piece = 1`; for pieces that start further along the track, add other first values: `{{ c1: 2 }}`"))
 }
 
-/// A variable per piece that falls back after some turns.
+/// Returns the diagnostic for a temporary variable per piece.
 pub(crate) fn lasts_with_a_piece(span: Span) -> Diagnostic {
     let message = "a variable per piece cannot expire";
     Diagnostic::error(code::WRONG_TYPE, span, message, "not with `per piece`")
         .help("leave `lasts` out, and let a rule reset the value: `for each piece p { set NAME of p to 0 }`")
 }
 
-/// A second variable per piece.
+/// Returns the diagnostic for a second variable per piece.
 pub(crate) fn second_of_piece(span: Span, first: Span) -> Diagnostic {
     let message = "a game can have only one number per piece";
     Diagnostic::error(code::WRONG_TYPE, span, message, "the second `per piece`")
@@ -250,7 +252,8 @@ pub(crate) fn bad_lasts(span: Span) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, "a variable lasts 1 to 255 turns", "outside this range")
 }
 
-/// Returns the problem of a first value of something of which the variable has none of its own.
+/// Returns the diagnostic for a first value of a player, cell or piece for which the variable has
+/// no separate value.
 pub(crate) fn first_value_of(span: Span, per: Per) -> Diagnostic {
     let (message, help) = match per {
         Per::Game => (
@@ -268,7 +271,7 @@ pub(crate) fn first_value_of(span: Span, per: Per) -> Diagnostic {
             "name the cells or regions where the pieces stand at the start: `{ a1 or c1: 3  rim: 4 }`",
         ),
     };
-    Diagnostic::error(code::WRONG_TYPE, span, message, "does not name one of them").help(help)
+    Diagnostic::error(code::WRONG_TYPE, span, message, "this is not a key of this variable").help(help)
 }
 
 pub(crate) fn bad_variable_type(span: Span, word: &str) -> Diagnostic {
@@ -291,5 +294,5 @@ pub(crate) fn account_of_a_thing(span: Span, word: &str, per: Per) -> Diagnostic
 pub(crate) fn latest_of_players(span: Span, found: &str) -> Diagnostic {
     let message = "`latest` selects among players";
     Diagnostic::error(code::WRONG_TYPE, span, message, format!("these are {found}"))
-        .help("write `latest player q where CONDITION`: the one of these who moved a piece most recently")
+        .help("write `latest player q where CONDITION`: it selects the player among these who moved a piece most recently")
 }

@@ -15,14 +15,14 @@ use alfonso_syntax::looks_like_a_cell;
 use alfonso_vocabulary::BoardKind;
 use std::collections::BTreeMap;
 
-/// The most cells of a board.
+/// The largest number of cells of a board.
 pub(super) const MOST_CELLS: i64 = 4096;
-/// The most files: one or two letters name a file.
+/// The largest number of files. One or two letters name a file.
 pub(super) const MOST_FILES: i64 = 26 + 26 * 26;
-/// The most ranks: up to three digits name a rank.
+/// The largest number of ranks. Up to three digits name a rank.
 pub(super) const MOST_RANKS: i64 = 999;
 
-/// Declares the board and the names on it.
+/// Declares the board and the names of its parts.
 pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Span, log: &mut Log) {
     let (builder, shape) = match &board.builder {
         ast::BoardBuilder::Grid(grids) => match shape::resolve(world, grids, &board.items, log) {
@@ -166,7 +166,7 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
                     }
                 }
             }
-            // The board of points has read these.
+            // A board of points has already resolved these items.
             BoardItem::Further { .. } if world.points => {}
             BoardItem::Plain(span) if world.points => {
                 let help = "leave `plain` out: points and lines are drawn without colours";
@@ -207,7 +207,7 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
     }
 }
 
-/// Returns the points of all lines with a name.
+/// Returns the points on all lines with that name.
 fn on_lines(shape: &GridShape, name: &str) -> Vec<RegionPart> {
     let Some(points) = &shape.points else { return Vec::new() };
     let is_meant = |line: &&PointLine| line.name.is_some_and(|id| points.names[id.index()] == name);
@@ -240,7 +240,7 @@ fn part(
             };
             cells.into_iter().map(without).collect()
         }
-        // This choice has no arm for its answer; the check of readings has reported it.
+        // The choice has no arm for the answer; the check of readings has reported it.
         CellRange::By(_) => Vec::new(),
         CellRange::Region(name) => match world.find(&name.node) {
             Some(Declared::Point) => vec![RegionPart::Cell(name.clone())],
@@ -262,7 +262,7 @@ fn part(
     }
 }
 
-/// Reads `rank 2`.
+/// Resolves `rank 2`.
 fn row(
     world: &World<'_>,
     rank: &Spanned<i64>,
@@ -281,7 +281,7 @@ fn row(
     number.map(|rank| RegionPart::Rank(rank - 1))
 }
 
-/// Reads `file a`.
+/// Resolves `file a`.
 fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mut Log) -> Option<RegionPart> {
     if world.board_kind == Some(BoardKind::Rings) {
         log.report(setups::not_on_this_board(file.span, "file", BoardKind::Rings));
@@ -296,9 +296,10 @@ fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mu
     number.map(RegionPart::File)
 }
 
-/// Returns the tables that hold each player's region, once all players are known.
+/// Returns a table for each region per player, with an entry for each player. Requires that all
+/// players are declared.
 ///
-/// They come after the tables of the file.
+/// These tables follow the tables of the file.
 pub(crate) fn tables_of_regions(world: &World<'_>, log: &mut Log) -> Vec<TableDef> {
     let mut tables = Vec::new();
     for RegionOf { name, rows, first } in &world.regions_of {
@@ -335,7 +336,7 @@ pub(crate) fn tables_of_regions(world: &World<'_>, log: &mut Log) -> Vec<TableDe
     tables
 }
 
-/// Reads a line that is drawn on a grid.
+/// Resolves a line that is drawn on a grid.
 fn line(
     name: &Name,
     (from, to): (&Name, &Name),
@@ -380,15 +381,15 @@ fn line(
     let wall = match look {
         LineLook::Drawn => Wall::No,
         LineLook::Wall(kinds) if kinds.is_empty() => Wall::All,
-        // The function `walls` adds the kinds once all are known.
+        // The function `walls` adds the kinds after all kinds are declared.
         LineLook::Wall(_) => Wall::Kinds(Vec::new()),
-        // This choice has no arm for its answer; the check of readings has reported it.
+        // The choice has no arm for the answer; the check of readings has reported it.
         LineLook::By(_) => return None,
     };
     Some(Line { name: name.node.clone(), from: from.clone(), to: to.clone(), wall, span })
 }
 
-/// Finds the kinds for which lines are walls, once everything is declared.
+/// Resolves the kinds for which lines are walls, after everything is declared.
 pub(crate) fn walls(world: &mut World<'_>, board: &ast::Board, log: &mut Log) {
     let mut walls = BTreeMap::new();
     for item in &board.items {
@@ -423,7 +424,8 @@ fn cells_of(track: &Track) -> impl Iterator<Item = RegionPart> {
     track.cells.iter().cloned().map(RegionPart::Cell)
 }
 
-/// Reports tracks that come back and are counted by something else than a number of pieces, such as `number lap per piece = 1`.
+/// Reports tracks with repeated visits that are not counted by a number per piece such as `number
+/// lap per piece = 1`.
 pub(crate) fn number_visits(world: &World<'_>, log: &mut Log) {
     let numbers: BTreeMap<Span, &Name> =
         world.counted.values().map(|counted| (counted.number.span, counted.number)).collect();
@@ -444,7 +446,7 @@ pub(crate) fn number_visits(world: &World<'_>, log: &mut Log) {
     }
 }
 
-/// Adds a track, once for each time that it comes to a cell.
+/// Adds a track, once for each of its visits to a cell.
 fn add_track<'f>(
     world: &mut World<'f>,
     tracks: &mut Vec<Track>,

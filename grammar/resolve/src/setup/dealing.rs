@@ -1,4 +1,4 @@
-//! Dealt pieces: the cells that they may take, and the resulting number of starts.
+//! Dealt pieces: the cells to which they may be dealt, and the resulting number of starts.
 
 use super::shape::{self, Plan};
 use super::{Size, distinct, kind};
@@ -10,7 +10,8 @@ use alfonso_model::{Deal, Dealing, KindId, MAX_STARTS, Placement, Seat, Side};
 use alfonso_syntax::ast;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Reads a dealing around pieces that already stand on the board. Returns the pieces of start 0 with it.
+/// Resolves the dealing of pieces around those that already stand on the board. Also returns the
+/// pieces of start 0.
 pub(super) fn dealing(
     world: &World<'_>,
     fixed: Vec<Placement>,
@@ -58,12 +59,12 @@ struct DealResolver<'w> {
     world: &'w World<'w>,
     size: Size<'w>,
     mirrored: bool,
-    /// The earlier deals: the free cells of each, the number that it takes, and its place.
+    /// The earlier deals, each with its free cells, the number of cells it uses, and its span.
     before: Vec<(BTreeSet<String>, usize, Span)>,
 }
 
 impl DealResolver<'_> {
-    /// Reads a deal, and adds its pieces where they stand in start 0.
+    /// Resolves a deal, and adds its pieces on their cells in start 0.
     fn deal(
         &mut self,
         deal: &ast::Deal,
@@ -80,8 +81,9 @@ impl DealResolver<'_> {
         let taken =
             |index: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[index].node));
         let indices = 0..side.cells.len();
-        // The number of free cells must not depend on the cells that earlier deals chose. Pieces of the drawing hold
-        // some, and each earlier deal takes a known number. So its cells must lie in this list wholly or not at all.
+        // The number of free cells must not depend on the results of earlier deals. Pieces of the
+        // drawing occupy some cells, and each earlier deal uses a known number. So the cells of
+        // each earlier deal must be either all in this list or all outside it.
         let free: Vec<usize> = indices.filter(|index| !taken(*index, &|cell| fixed.contains(cell))).collect();
         let list: BTreeSet<String> =
             free.iter().flat_map(|index| sides.iter().map(|side| side.cells[*index].node.clone())).collect();
@@ -116,7 +118,8 @@ impl DealResolver<'_> {
         Some(Deal { kinds, side, opposite, ways })
     }
 
-    /// Returns the owner and the kinds of the pieces. The owner is the first player, unless the deal names another.
+    /// Returns the owner and the kinds of the pieces. The owner is the first player unless the deal
+    /// names another.
     fn pieces(&self, deal: &ast::Deal, log: &mut Log) -> Option<(Seat, Vec<KindId>)> {
         let first = &deal.pieces[0];
         let named = self.world.player(&first.node);
@@ -140,7 +143,7 @@ impl DealResolver<'_> {
         Side { owner, facing: self.world.players[owner.index()].facing, cells }
     }
 
-    /// Returns the second player's cells: those on the opposite ranks, as in mirrored drawings.
+    /// Returns the second player's cells, on the opposite ranks, as in mirrored drawings.
     fn opposite(&self, side: &Side, span: Span, log: &mut Log) -> Option<Side> {
         let plan: &Plan = self.size.plan;
         let mut cells = Vec::new();
@@ -159,7 +162,8 @@ impl DealResolver<'_> {
     }
 }
 
-/// Returns the number of ways to take `taken` things of `of`; `None` if there are fewer.
+/// Returns the number of ways to choose `taken` of `of` elements. Returns `None` if there are fewer
+/// than `taken`.
 fn combinations(of: usize, taken: usize) -> Option<u64> {
     if taken > of {
         return None;

@@ -1,4 +1,4 @@
-//! Pieces drawn on a board, and drawings turned, flipped or mirrored.
+//! Drawings of pieces on a board, which can be turned, flipped or mirrored.
 
 use super::board::file_name;
 use super::{MOST_RESERVED, Size, heap_size, many};
@@ -18,16 +18,18 @@ pub(super) struct Drawn {
     rank: i16,
     kind: KindId,
     owner: Seat,
-    /// The direction that a mark makes the piece face.
+    /// The facing that a mark gives the piece.
     mark: Option<Direction>,
     span: Span,
 }
 
 impl Drawn {
-    /// Returns the piece on the board. It faces as its mark says, or as its player's pieces do.
+    /// Returns the placement of this piece on the board. Without a mark, the piece has the facing
+    /// of its player's pieces.
     pub(super) fn placement(&self, world: &World<'_>) -> Placement {
         let square = world.plan.as_ref().and_then(|plan| plan.at.get(&(self.file, self.rank)));
-        // Turned drawings may have pieces where there is no cell. Such a piece gets the name of a missing cell.
+        // A turned drawing may have pieces outside the board. Such a piece gets the name of a
+        // missing cell.
         let cell = match (square, usize::try_from(self.file), self.rank) {
             (Some(square), ..) => square.name.clone(),
             (None, Ok(file), rank) if rank >= 0 => format!("{}{}", file_name(file), rank + 1),
@@ -42,7 +44,7 @@ impl Drawn {
     }
 }
 
-/// Returns the pieces in some rows.
+/// Returns the pieces in the rows of a drawing.
 pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Log) -> Option<Vec<Drawn>> {
     let mut seen: BTreeMap<i64, Span> = BTreeMap::new();
     let mut pieces = Vec::new();
@@ -60,7 +62,7 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
             good = false;
             continue;
         }
-        // A row shows the grids, or all cells.
+        // A row shows either the files of the grids or the files of all cells.
         let (grids, all) = (many(size.files), many(size.all_files));
         if row.tokens.len() != grids && row.tokens.len() != all {
             log.report(setups::row_length(row_span(row), row.tokens.len(), grids, all));
@@ -79,7 +81,7 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
             if token.node == "." || is_hole {
                 continue;
             }
-            // Of a stack, the pieces stand from the bottom.
+            // The pieces of a stack are listed from the bottom.
             for layer in token.node.split('+') {
                 match heap_of(world, layer) {
                     Ok((_, None)) => {
@@ -102,7 +104,8 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
     good.then_some(pieces)
 }
 
-/// The tokens of a drawing that stand for no piece: each text is reported once, however often it stands.
+/// The tokens of a drawing that stand for no piece. Each distinct token is reported once, with all
+/// of its places.
 #[derive(Default)]
 struct Wrong<'t>(Vec<(&'t Name, &'static str, Vec<Span>)>);
 
@@ -133,8 +136,8 @@ fn row_span(row: &Row) -> Span {
 /// The owner, the kind and the marked facing of a drawn piece.
 type Sign = (Seat, KindId, Option<Direction>);
 
-/// Returns the sort and the number of the pieces that a token, or a part of it, stands for: `wM5` is a heap of five. The number is `None` if a heap
-/// cannot be as high.
+/// Returns the piece and the number of pieces that a token, or a part of it, stands for. For
+/// example, `wM5` is a heap of five. The number is `None` if a heap cannot be that high.
 fn heap_of(world: &World<'_>, layer: &str) -> Result<(Sign, Option<u16>), &'static str> {
     let text = layer.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let number = match &layer[text.len()..] {
@@ -144,7 +147,7 @@ fn heap_of(world: &World<'_>, layer: &str) -> Result<(Sign, Option<u16>), &'stat
     Ok((piece(world, text)?, number))
 }
 
-/// Returns the owner, the kind and the marked facing of the piece that letters stand for.
+/// Returns the owner, the kind and the marked facing that the letters of a token stand for.
 fn piece(world: &World<'_>, text: &str) -> Result<Sign, &'static str> {
     if let Some((owner, kind)) = letters(world, text) {
         return Ok((owner, kind, None));
@@ -157,9 +160,9 @@ fn piece(world: &World<'_>, text: &str) -> Result<Sign, &'static str> {
     }
     let small = text.chars().all(|sign| !sign.is_ascii_uppercase());
     Err(if small && world.players.len() != 2 {
-        "unless there are two players, the letter of the player comes before that of the piece"
+        "unless there are two players, write the player's letter before the letter of the piece"
     } else {
-        "not the letter of a piece, alone or after that of a player"
+        "not a piece's letter, alone or after a player's letter"
     })
 }
 
@@ -173,9 +176,10 @@ fn mark(sign: char) -> Option<Direction> {
     }
 }
 
-/// Reads a piece by its letters.
+/// Resolves a piece by its letters.
 ///
-/// They follow a player's letter, or are a capital for the first player, or a small letter for the second of two.
+/// The letters of a kind follow the letter of a player. Alternatively, a capital means the first
+/// player, and a small letter means the second of two.
 fn letters(world: &World<'_>, text: &str) -> Option<(Seat, KindId)> {
     let kind = |letter: &str| world.kinds.iter().position(|kind| kind.letter == letter).map(KindId::new);
     for (index, player) in world.players.iter().enumerate() {
@@ -194,7 +198,7 @@ fn letters(world: &World<'_>, text: &str) -> Option<(Seat, KindId)> {
     Some((Seat::new(1), KindId::new(small)))
 }
 
-/// Adds the first player's pieces once more as the second player's, on the opposite ranks.
+/// Adds the first player's pieces again as the second player's, on the opposite ranks.
 pub(super) fn mirrored(
     world: &World<'_>,
     pieces: Vec<Drawn>,
@@ -220,7 +224,7 @@ pub(super) fn mirrored(
     Some(pieces.into_iter().chain(others).collect())
 }
 
-/// Returns the pieces with the files in reverse order.
+/// Returns the pieces with the order of the files reversed.
 pub(super) fn flipped(pieces: Vec<Drawn>, size: Size<'_>) -> Vec<Drawn> {
     let flip = |piece: Drawn| Drawn {
         file: size.files.0 + size.files.1 - piece.file,
@@ -233,7 +237,7 @@ pub(super) fn flipped(pieces: Vec<Drawn>, size: Size<'_>) -> Vec<Drawn> {
     pieces.into_iter().map(flip).collect()
 }
 
-/// Returns the pieces turned by quarters, marks included.
+/// Returns the pieces turned by quarter turns, together with their marks.
 pub(super) fn turned(pieces: Vec<Drawn>, size: Size<'_>, word: &Name, log: &mut Log) -> Option<Vec<Drawn>> {
     let Some(Meaning::Turned(quarters)) = vocabulary::meaning(&word.node, Role::Setup) else {
         let turns = vocabulary::words(Role::Setup)

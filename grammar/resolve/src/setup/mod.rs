@@ -1,4 +1,4 @@
-//! The pieces at the start: drawings, and changes to them.
+//! The pieces at the start, from drawings and changes to them.
 
 pub(super) mod board;
 mod dealing;
@@ -19,12 +19,15 @@ use drawing::Drawn;
 use shape::Plan;
 use std::collections::BTreeMap;
 
-/// The most pieces of one kind that a player may have in reserve, or in one heap, at the start.
+/// The largest number of pieces of one kind that a player may have in the reserve, or in one heap,
+/// at the start.
 const MOST_RESERVED: u16 = 1000;
 
-/// The parts of a board of squares that a drawing can show, each by its first and last file and rank.
+/// The two parts of a board of squares that a drawing can show, each with its first and last file
+/// and rank.
 ///
-/// These are the smallest rectangle around the grids, and the smallest around all cells, further ones included.
+/// One is the smallest rectangle around the grids, the other the smallest rectangle around all
+/// cells.
 #[derive(Clone, Copy)]
 struct Size<'w> {
     plan: &'w Plan,
@@ -52,15 +55,17 @@ impl<'w> Size<'w> {
     }
 }
 
-/// Returns the number of files or ranks from the first to the last.
+/// Returns the number of files or ranks from `first` to `last`.
 fn many((first, last): (i16, i16)) -> usize {
     usize::from(last.abs_diff(first)) + 1
 }
 
-/// The pieces at the start, and the dealing if the file deals pieces: the pieces are then those of start 0.
+/// The pieces at the start, and the dealing if there is one. With a dealing, the pieces are those
+/// of start 0.
 pub(super) type Starts = (Vec<Placement>, Option<Dealing>);
 
-/// Reads the setup, and checks every drawing, used or not. Returns `None` if it can read no setup.
+/// Resolves the setup, and checks every drawing, even an unused one. Returns `None` if no setup can
+/// be resolved.
 pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<Starts> {
     let drawings: Vec<Option<Vec<Drawn>>> = world
         .drawings
@@ -104,20 +109,20 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
             }
             pieces
         }
-        // This choice has no arm for its answer; the check of readings has reported it.
+        // The choice has no arm for the answer; the check of readings has reported it.
         Setup::By(_) => return None,
     };
     Some((distinct(world, pieces.iter().map(|piece| piece.placement(world)).collect(), log)?, None))
 }
 
-/// Reads rows that stand by themselves: the position of a claim.
+/// Resolves rows without a drawing, as in the position of a claim.
 pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option<Vec<Placement>> {
     let span = rows.first().map_or_else(Span::default, |row| row.rank.span);
     let pieces = drawing::rows(world, rows, size(world, span, log)?, log)?;
     distinct(world, pieces.iter().map(|piece| piece.placement(world)).collect(), log)
 }
 
-/// Returns the size of the board for which rows are drawn. Reports a board of rings, which has none.
+/// Returns the size of the board that rows show. Reports a board of rings, which has no such size.
 fn size<'w>(world: &'w World<'_>, span: Span, log: &mut Log) -> Option<Size<'w>> {
     if world.board_kind == Some(BoardKind::Rings) {
         log.report(setups::drawing_of_rings(span));
@@ -142,7 +147,7 @@ fn changed(world: &World<'_>, pieces: Vec<Drawn>, changes: &[Change], log: &mut 
     Some(pieces)
 }
 
-/// Reads `White King e1`: player, kind, cells.
+/// Resolves a list such as `White King e1`, which names player, kind and cells.
 fn listed(world: &World<'_>, pieces: &[(Name, Name, Vec<HeapOn>)], log: &mut Log) -> Option<Vec<Placement>> {
     let mut out = Vec::new();
     let mut good = true;
@@ -182,7 +187,8 @@ fn listed(world: &World<'_>, pieces: &[(Name, Name, Vec<HeapOn>)], log: &mut Log
     good.then_some(out)
 }
 
-/// Returns the pieces off the board at the start. Reports entries in error and leaves them out.
+/// Returns the pieces that are off the board at the start. Reports entries in error and leaves them
+/// out.
 pub(super) fn reserve(world: &World<'_>, items: &[Item], log: &mut Log) -> Vec<Reserved> {
     let mut out: Vec<Reserved> = Vec::new();
     let mut first: Option<Span> = None;
@@ -222,7 +228,8 @@ fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<alfonso_model::
     kind
 }
 
-/// Limits stacks on a board that does not say how high they are: as high as there are pieces at the start.
+/// Limits the height of stacks if the board does not. The limit is the number of pieces at the
+/// start.
 pub(super) fn limit_stacks(world: &mut World<'_>, starts: Option<&Starts>, reserve: &[Reserved]) {
     let heaps = world.board.as_mut().and_then(|board| board.heaps.as_mut());
     let Some(heaps) = heaps.filter(|heaps| heaps.stacks) else { return };
@@ -232,12 +239,12 @@ pub(super) fn limit_stacks(world: &mut World<'_>, starts: Option<&Starts>, reser
     heaps.most.get_or_insert(most);
 }
 
-/// Returns the number of pieces of a heap, if one may be as high at the start.
+/// Returns the number of pieces of a heap, if it is within the limit for setups.
 fn heap_size(number: i64) -> Option<u16> {
     u16::try_from(number).ok().filter(|number| (1..=MOST_RESERVED).contains(number))
 }
 
-/// Returns the pieces, if those on each cell may stand there together.
+/// Returns the pieces, if the board allows all pieces that share a cell.
 fn distinct(world: &World<'_>, pieces: Vec<Placement>, log: &mut Log) -> Option<Vec<Placement>> {
     let heaps = world.board.as_ref().and_then(|board| board.heaps);
     let most = match heaps {
@@ -246,7 +253,7 @@ fn distinct(world: &World<'_>, pieces: Vec<Placement>, log: &mut Log) -> Option<
         Some(heaps) => heaps.most.unwrap_or(u16::MAX),
     };
     let unlike = heaps.is_some_and(|heaps| !heaps.stacks);
-    // By cell: the first piece, and the number of pieces.
+    // For each cell, the first piece and the number of pieces.
     let mut seen: BTreeMap<&str, (&Placement, u16)> = BTreeMap::new();
     let mut good = true;
     for piece in &pieces {
@@ -256,7 +263,7 @@ fn distinct(world: &World<'_>, pieces: Vec<Placement>, log: &mut Log) -> Option<
         *count = count.saturating_add(1);
         let problem = match (heaps, alike) {
             (Some(_), false) if unlike => heap::unlike(*span, node, first.cell.span),
-            // Pieces that one token or number stands for have one place: the others are named by it.
+            // Pieces of one token or number share a span, which one diagnostic covers.
             (Some(_), _) if *count == most.saturating_add(1) => heap::too_high(*span, node, Some(most)),
             (None, _) if *count == 2 && first.cell.span == *span => heap::too_high(*span, node, None),
             (None, _) if *count > 1 && first.cell.span != *span => {

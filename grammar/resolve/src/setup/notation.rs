@@ -1,4 +1,4 @@
-//! The meaning of the letters and fields of a position notation.
+//! Position notations: the meaning of their letters and fields.
 
 use super::Starts;
 use crate::log::Log;
@@ -15,13 +15,13 @@ use alfonso_syntax::ast::{
 };
 use alfonso_vocabulary::{self as vocabulary, FieldWord, Meaning, Role};
 
-/// The usual field that a variable can keep.
+/// The name of the usual field that a variable can represent.
 const PASSED: &str = "en passant";
 
-/// Reads the `fen` block and the variables that keep a field.
+/// Resolves the `fen` block and the variables that represent a field.
 ///
 /// `starts` holds the pieces at the start, if they are known.
-/// `clock` holds the events from which any reading of the file counts plies.
+/// `clock` holds the events from which some reading of the file counts plies.
 pub(crate) fn fen(
     world: &World<'_>,
     items: &[Item],
@@ -76,7 +76,8 @@ pub(crate) fn fen(
     fen
 }
 
-/// Returns the events that this reading knows. The kind in an event may exist only in another reading.
+/// Returns the events that exist in this reading. The kind in an event may exist only in another
+/// reading.
 fn clock(world: &World<'_>, events: &[Event]) -> Vec<Past> {
     let mut clock = Vec::new();
     for event in events.iter().filter_map(|event| past_event(world, event, None, "").ok()) {
@@ -87,7 +88,7 @@ fn clock(world: &World<'_>, events: &[Event]) -> Vec<Past> {
     clock
 }
 
-/// Returns the fields of a game that declares none: those of chess.
+/// Returns the default fields, which are those of chess.
 fn usual(world: &World<'_>, passed: Option<VarId>, reserves: bool) -> Vec<FenField> {
     let mut fields = Vec::new();
     fields.extend(reserves.then_some(FenField::Reserve));
@@ -143,7 +144,7 @@ fn field(world: &World<'_>, written: &Written, fen: &mut Fen, log: &mut Log) {
     }
 }
 
-/// Returns the variable that a field names, if a field can hold it.
+/// Returns the variable that a field names, if a field can represent it.
 fn variable(world: &World<'_>, word: &Name, log: &mut Log) -> Option<VarId> {
     let Some(Declared::Var(var)) = world.find(&word.node) else {
         let words = vocabulary::words(Role::Setup)
@@ -161,7 +162,7 @@ fn variable(world: &World<'_>, word: &Name, log: &mut Log) -> Option<VarId> {
     head.ty.map(|_| var)
 }
 
-/// Reads `notation ...`.
+/// Resolves `notation ...`.
 pub(crate) fn moves(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<Notation> {
     let mut found: Option<(Notation, Span)> = None;
     for item in items {
@@ -203,7 +204,7 @@ pub(crate) fn moves(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
     found.map(|(notation, _)| notation)
 }
 
-/// Reads the entries of `san { ... }`.
+/// Resolves the entries of `san { ... }`.
 fn short(world: &World<'_>, entries: &[SanEntry], notation: &mut Notation, log: &mut Log) {
     let mut plain: Option<Span> = None;
     for entry in entries {
@@ -231,14 +232,14 @@ fn short(world: &World<'_>, entries: &[SanEntry], notation: &mut Notation, log: 
     }
 }
 
-/// Reads the letter by which players write a kind.
+/// Resolves the letter that players write for a kind.
 fn players_letter(world: &World<'_>, letter: &Text, kind: &Name, notation: &mut Notation, log: &mut Log) {
     let found = world.kind(&kind.node);
     if found.is_none() {
         log.report_some(world.unknown_kind(kind, None));
     }
     if single(letter.node.strip_prefix('+').unwrap_or(&letter.node)).is_none() {
-        let expected = "a single letter, with a `+` before it or without,";
+        let expected = "a single letter, or a `+` and a letter,";
         return log.report(clauses::bad_letter(letter.span, &letter.node, expected));
     }
     let own = world.kinds.iter().find(|known| known.letter.eq_ignore_ascii_case(&letter.node));
@@ -255,13 +256,13 @@ fn players_letter(world: &World<'_>, letter: &Text, kind: &Name, notation: &mut 
     notation.letters.extend(found.map(|kind| (letter.node.clone(), kind)));
 }
 
-/// Returns the problem with a text that is to stand among the moves of a record, if there is one.
+/// Returns the reason why a text cannot stand among the moves of a record, if there is one.
 fn unwritable(text: &str) -> Option<&'static str> {
     const MARKS: &[char] = &['{', '}', '(', ')', '[', ']', ';', '!', '?', '$', '"', '%', '.', '+', '#'];
     match () {
         () if text.is_empty() => Some("this is empty"),
         () if text.contains(char::is_whitespace) => Some("a move is one word"),
-        () if text.contains(MARKS) => Some("records use such signs for remarks and marks"),
+        () if text.contains(MARKS) => Some("game records use such signs for comments and marks"),
         () if matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") => Some("this marks the end of a game"),
         () if text.chars().all(|sign| sign.is_ascii_digit()) => Some("this is the number of a move"),
         () => None,
@@ -325,7 +326,7 @@ fn entry(world: &World<'_>, entry: &FenEntry, starts: Option<&Starts>, fen: &mut
     }
 }
 
-/// Returns the letter of a right, if no other right has it.
+/// Returns the letter of a right, unless another right has that letter.
 fn right_letter(letter: &Name, fen: &Fen, log: &mut Log) -> Option<char> {
     let Some(sign) = single(&letter.node) else {
         log.report(clauses::bad_letter(letter.span, &letter.node, "a single letter"));
@@ -339,7 +340,7 @@ fn right_letter(letter: &Name, fen: &Fen, log: &mut Log) -> Option<char> {
     Some(sign)
 }
 
-/// Reads the two pieces of a right.
+/// Resolves the two pieces of a right.
 fn pair(world: &World<'_>, pair: &FenPair, log: &mut Log) -> Option<(KindId, KindId, Seat, Direction)> {
     let FenPair { kind, player, partner, way } = pair;
     let [kind, partner] = [kind, partner].map(|name| {
@@ -364,7 +365,7 @@ fn pair(world: &World<'_>, pair: &FenPair, log: &mut Log) -> Option<(KindId, Kin
     Some((kind?, partner?, owner?, way))
 }
 
-/// Reads a further letter of a kind.
+/// Resolves a further letter of a kind.
 fn alias(
     world: &World<'_>,
     letter: &Text,
@@ -376,10 +377,11 @@ fn alias(
     if found.is_none() {
         log.report_some(world.unknown_kind(kind, None));
     }
-    // Engines write promoted pieces with a plus before the letter of what they were, or with a tilde behind that of what they are.
+    // Engines mark promoted pieces with a `+` before the original letter, or with a `~` after the
+    // new letter.
     let signed = letter.node.strip_prefix('+').or_else(|| letter.node.strip_suffix('~'));
     if single(signed.unwrap_or(&letter.node)).is_none() {
-        let expected = "a single letter, with a `+` before it or a `~` behind it or without,";
+        let expected = "a single letter, or a letter with a `+` before or a `~` after it,";
         log.report(clauses::bad_letter(letter.span, &letter.node, expected));
         return None;
     }
@@ -397,7 +399,7 @@ fn alias(
     Some((sign, found?))
 }
 
-/// Returns the letter of a text that is a single letter.
+/// Returns the only character of a text; `None` if the text has more or none.
 fn single(text: &str) -> Option<char> {
     let mut signs = text.chars();
     let sign = signs.next().filter(char::is_ascii_alphabetic)?;

@@ -1,4 +1,4 @@
-//! Boards of points: shapes, points named one by one, and the lines that join them.
+//! Boards of points: shapes, single points, and the lines between points.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
 use super::shape::{self, Plan};
@@ -10,41 +10,42 @@ use alfonso_syntax::ast::{self, BoardItem, CellRange, Diagonals, LineLook, Name,
 use alfonso_vocabulary as vocabulary;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most squares within each other.
+/// The largest number of nested squares.
 const MOST_SQUARES: i64 = 26;
-/// The most points in a row of a rhombus, and the most rows.
+/// The largest number of points in a row of a rhombus, and the largest number of rows.
 const MOST_RHOMBUS: i64 = 26;
-/// The places of a lattice of triangles: from a point to the next in its row, and from row to row. Half the root of three is 0.866,
-/// and 7/8 is near enough for a drawing.
+/// The distances in a triangular lattice between points of a row and between rows. Their ratio is
+/// 7/8, close enough for a drawing to half the square root of three (0.866).
 const ACROSS: i16 = 8;
 const UP: i16 = 7;
-/// The most points of a table.
+/// The largest number of points of a table.
 const MOST_TABLE: i64 = 12;
-/// The most points of a circle. Their names have two digits at most.
+/// The largest number of points of a circle. The numbers in their names have at most two digits.
 const MOST_ROUND: i64 = 99;
-/// The fewest points of a circle.
+/// The smallest number of points of a circle.
 const FEWEST_ROUND: i64 = 3;
 
-/// A place: column and row, from 0.
+/// The column and the row of a point, from 0.
 type Point = (i16, i16);
 
 /// The names of the lines of a circle.
 pub(super) const RIM: &str = "rim";
 pub(super) const SPOKE: &str = "spoke";
 
-/// Points and lines, as far as they have been read.
+/// The points and lines that have been resolved so far.
 #[derive(Default)]
 struct Draft<'l> {
     at: BTreeMap<Point, Square>,
     named: BTreeMap<String, Point>,
-    /// The neighbours that grids join. The first of a pair is the lower one, or the left one in a row.
+    /// The neighbours that grids join. The first of each pair is the lower point or, in a row, the
+    /// left one.
     joined: BTreeSet<(Point, Point)>,
     lines: Vec<(Option<&'l str>, Vec<Point>, bool)>,
-    /// The points of a table, on a board of tables.
+    /// The number of points of a table, on a board of tables.
     table: Option<u16>,
 }
 
-/// Reads a board of points. Reports items in error and leaves them out.
+/// Resolves a board of points. Reports items in error and leaves them out.
 pub(super) fn resolve(
     parts: &[PointsPart],
     items: &[BoardItem],
@@ -119,7 +120,8 @@ impl<'l> Draft<'l> {
                     let aslant = match diagonals {
                         None => false,
                         Some(Diagonals::All) => true,
-                        // As on the board of 1283: the corner a1 has a diagonal, its neighbours have none.
+                        // As on the board of 1283, the corner a1 has a diagonal, and its neighbours
+                        // have none.
                         Some(Diagonals::Alternate) => (x + y) % 2 == 0,
                     };
                     let ways = [(1, 0, true), (0, 1, true), (1, 1, aslant), (-1, 1, aslant)];
@@ -157,7 +159,7 @@ impl<'l> Draft<'l> {
                 }
                 let half = rim.len() / 2;
                 let spokes = match rim.len() % 2 {
-                    // Opposite points lie on one line through the centre.
+                    // Each line joins two opposite points through the centre.
                     0 => (0..half).map(|n| vec![rim[n], centre, rim[n + half]]).collect::<Vec<_>>(),
                     _ => rim.iter().map(|point| vec![*point, centre]).collect(),
                 };
@@ -177,8 +179,9 @@ impl<'l> Draft<'l> {
         Some(())
     }
 
-    /// Adds four tables of points. Each has a letter, and its points are counted from the outer edge to the bar, which is as wide as a
-    /// point. No line joins them. Of half a board there are the two on the right.
+    /// Adds four tables of points, named by letters. The points of a table are numbered from the
+    /// outer edge to the bar, which is one point wide. No lines join them. Half a board has only
+    /// the two tables on the right.
     fn tables(&mut self, count: i16, half: bool) {
         for point in 1..=count {
             let (left, right) = (point - 1, if half { count - point } else { 2 * count + 1 - point });
@@ -196,18 +199,20 @@ impl<'l> Draft<'l> {
         self.table = u16::try_from(count).ok();
     }
 
-    /// Reports a circle that is joined to another shape: its points are not those of a grid.
+    /// Reports a circle that is combined with another shape, because the points of a circle lie on
+    /// no grid.
     fn alone(&self, span: Span, log: &mut Log) -> Option<()> {
         if self.at.is_empty() {
             return Some(());
         }
         let message = "a wheel, a polygon or a rhombus must be the first shape, and the only one of its sort";
         let help = "put it first, and add further points with their coordinates: `NAME at X,Y`";
-        log.report(setups::bad_board(span, message, "its points would have the names of others", help));
+        log.report(setups::bad_board(span, message, "its points would have the names of other points", help));
         None
     }
 
-    /// Adds rows of points, each half a step to the right of the row below, joined in three directions.
+    /// Adds rows of points. Each row is half a step to the right of the row below, and points are
+    /// joined in three directions.
     fn rhombus(&mut self, wide: i16, high: i16) {
         let point_at = |file: i16, rank: i16| (ACROSS * file + ACROSS / 2 * rank, UP * rank);
         for (file, rank) in (0..high).flat_map(|rank| (0..wide).map(move |file| (file, rank))) {
@@ -226,7 +231,8 @@ impl<'l> Draft<'l> {
         self.lines.extend(lines.map(|line| (None, line, false)));
     }
 
-    /// Adds squares within each other, the outermost first, each with its corners and the middles of its sides.
+    /// Adds nested squares from the outside to the inside, with points at the corners and the
+    /// middles of the sides.
     fn squares(&mut self, count: i16, diagonals: bool) {
         let far = 2 * count;
         let name = |(x, y): Point| format!("{}{}", file_name(usize::from(x.unsigned_abs())), y + 1);
@@ -248,13 +254,13 @@ impl<'l> Draft<'l> {
         self.lines.extend(across.filter(|line| line.len() > 1).map(|line| (None, line, false)));
     }
 
-    /// Adds a point of a shape, if it is not there yet.
+    /// Adds a point of a shape, unless it already exists.
     fn add(&mut self, name: String, (file, rank): Point) {
         self.named.insert(name.clone(), (file, rank));
         self.at.entry((file, rank)).or_insert(Square { name, file, rank, further: false });
     }
 
-    /// Adds a point that the file names.
+    /// Adds a point from its declaration in the file.
     fn point(&mut self, name: &Name, x: &Spanned<i64>, y: &Spanned<i64>, log: &mut Log) {
         let most = |number: &Spanned<i64>, most: i64| {
             i16::try_from(number.node).ok().filter(|n| (0..most).contains(&i64::from(*n)))
@@ -269,7 +275,7 @@ impl<'l> Draft<'l> {
             let message = format!("the board has a point `{}` already", name.node);
             log.report(setups::bad_board(name.span, &message, "a second one", "give it another name"));
         } else if let Some(there) = self.at.get(&(file, rank)) {
-            let message = format!("the place of this point is already that of `{}`", there.name);
+            let message = format!("this point is in the same place as `{}`", there.name);
             let help = "give each point a different place";
             log.report(setups::bad_board(x.span.to(y.span), &message, "this place is taken", help));
         } else {
@@ -277,10 +283,10 @@ impl<'l> Draft<'l> {
         }
     }
 
-    /// Takes away points and parts lines where the file says so.
+    /// Removes points, and cuts lines, as the file declares.
     fn remove(&mut self, items: &[BoardItem], log: &mut Log) -> Option<()> {
         let (xs, ys) = (self.at.keys().map(|(x, _)| *x), self.at.keys().map(|(_, y)| *y));
-        // A board of no points is reported as such.
+        // Another check reports a board without points.
         let Some(far) = xs.max().zip(ys.max()) else { return Some(()) };
         for item in items {
             match item {
@@ -301,7 +307,8 @@ impl<'l> Draft<'l> {
         Some(())
     }
 
-    /// Takes away the points of a range. Reports one that takes none, or that ends beyond the farthest points.
+    /// Removes the points of a range. Reports a range that removes none, or that ends beyond the
+    /// farthest points.
     fn take_away(&mut self, range: &CellRange, far: Point, log: &mut Log) -> Option<()> {
         let (from, to) = match range {
             CellRange::Cell(cell) | CellRange::Region(cell) => (cell, cell),
@@ -338,7 +345,7 @@ impl<'l> Draft<'l> {
         Some(())
     }
 
-    /// Parts the shapes' lines between two points.
+    /// Cuts the lines of shapes between two points.
     fn cut(&mut self, from: &Name, to: &Name, log: &mut Log) {
         let (Some(a), Some(b)) = (self.named.get(&from.node).copied(), self.named.get(&to.node).copied())
         else {
@@ -357,7 +364,7 @@ impl<'l> Draft<'l> {
         }
     }
 
-    /// Parts lines between neighbours. Returns true if it has parted one.
+    /// Cuts lines between neighbours. Returns `true` if it cut at least one line.
     fn split(&mut self, apart: impl Fn(Point, Point) -> bool) -> bool {
         let mut parted = false;
         let mut lines = Vec::new();
@@ -370,7 +377,7 @@ impl<'l> Draft<'l> {
                 continue;
             }
             parted = true;
-            // A closed line is opened where it is parted first.
+            // A closed line is opened at its first cut.
             if closed && let Some(gap) = points.windows(2).position(|pair| apart(pair[0], pair[1])) {
                 points.rotate_left(gap + 1);
             }
@@ -381,7 +388,7 @@ impl<'l> Draft<'l> {
         parted
     }
 
-    /// Makes lines of the joins of grids: each as long as it goes on straight.
+    /// Combines the joins of grids into straight lines of maximal length.
     fn runs(&mut self) {
         for way in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
             let next = |(x, y): Point| (x + way.0, y + way.1);
@@ -401,7 +408,7 @@ impl<'l> Draft<'l> {
         }
     }
 
-    /// Returns all lines, those of the shapes first, and the names of lines.
+    /// Returns all lines, starting with those of the shapes, and the names of lines.
     fn drawn(
         &self,
         plan: &Plan,
@@ -450,7 +457,8 @@ impl<'l> Draft<'l> {
     }
 }
 
-/// Returns the points of a line in order: `Some(None)` if they are in error and have been reported.
+/// Returns the points of a line in order. Returns `Some(None)` for points in error, which have been
+/// reported.
 #[allow(clippy::option_option)]
 fn through(
     plan: &Plan,
@@ -488,12 +496,13 @@ fn within(
     None
 }
 
-/// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius leaves space for all.
+/// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius
+/// grows with the number of points.
 fn circle(count: i16) -> (Point, Vec<Point>) {
     let radius = i64::from(count.max(10));
     let centre = i16::try_from(radius).unwrap_or(0);
     let point_at = |number: i16| {
-        // In hundredths of a degree.
+        // The angle is in hundredths of a degree.
         let angle = 36_000 * i64::from(number) / i64::from(count);
         let round = |part: i64| i16::try_from((radius * part + UNIT / 2).div_euclid(UNIT)).unwrap_or(0);
         (centre + round(sine(angle)), centre + round(sine(angle + 9_000)))
@@ -501,11 +510,13 @@ fn circle(count: i16) -> (Point, Vec<Point>) {
     ((centre, centre), (0..count).map(point_at).collect())
 }
 
-/// The sine of a right angle in whole numbers.
+/// The value of a sine of 1 in fixed-point arithmetic.
 const UNIT: i64 = 10_000;
 
-/// Returns the sine of an angle in hundredths of a degree, in units of 1/10,000. It is worked out in whole numbers, so that
-/// a board is the same on every machine: Bhaskara's approximation of the seventh century, right to 0.0017.
+/// Returns the sine of an angle in hundredths of a degree, in units of 1/10,000.
+///
+/// Integer arithmetic makes boards identical on every machine. The formula is Bhaskara's
+/// approximation of the seventh century, with an error of at most 0.0017.
 fn sine(angle: i64) -> i64 {
     let (angle, sign) = match angle.rem_euclid(36_000) {
         angle if angle >= 18_000 => (angle - 18_000, -1),
@@ -515,7 +526,7 @@ fn sine(angle: i64) -> i64 {
     sign * 4 * product * UNIT / (405_000_000 - product)
 }
 
-/// Returns the name that circles give to lines, if the shapes have one.
+/// Returns the names that the shape gives to its lines, if any.
 pub(super) fn lines_of(parts: &[PointsPart]) -> &'static [&'static str] {
     let of = |part: &ast::PointsPart| match part {
         PointsPart::Wheel(_) => 2,

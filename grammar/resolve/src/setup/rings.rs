@@ -1,4 +1,4 @@
-//! Boards of rings: their sectors, and their numbers of cells.
+//! Boards of rings: their sectors and their numbers of cells.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
 use crate::log::Log;
@@ -9,7 +9,7 @@ use alfonso_model::{BoardBuilder, CellsPerSector, RegionPart};
 use alfonso_syntax::ast::{BoardItem, CellRange};
 use alfonso_vocabulary::BoardKind;
 
-/// Reads a board of rings, and declares its sectors.
+/// Resolves a board of rings, and declares its sectors.
 pub(super) fn builder<'f>(
     world: &mut World<'f>,
     rings: &Spanned<i64>,
@@ -74,7 +74,7 @@ pub(super) fn builder<'f>(
     sized(rings, sectors, cells, log)
 }
 
-/// Returns the board, if it is within the limits.
+/// Returns the board if it is within the limits.
 fn sized(
     rings: &Spanned<i64>,
     sectors: Vec<String>,
@@ -94,7 +94,7 @@ fn sized(
     if whole > MOST_CELLS {
         log.report(setups::rings_size(
             rings.span,
-            &format!("this board has {whole} cells, at most {MOST_CELLS} are possible"),
+            &format!("this board has {whole} cells, but at most {MOST_CELLS} are possible"),
         ));
         return None;
     }
@@ -107,7 +107,7 @@ fn sized(
     Some(BoardBuilder::Rings { rings: count, sectors, cells })
 }
 
-/// Returns the number of cells that a ring has in each sector.
+/// Returns the number of cells of a ring in each sector.
 fn per(cells: CellsPerSector, ring: u16) -> u32 {
     match cells {
         CellsPerSector::Alike(many) => u32::from(many),
@@ -127,7 +127,7 @@ pub(super) fn cells_of(board: Option<&BoardBuilder>, sector: u16, span: Span) ->
     (1..=*rings).map(part).collect()
 }
 
-/// Reports, on a board of squares, an item that only boards of rings have.
+/// Reports an item that only boards of rings can have, if the board has squares.
 pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
     if world.board_kind != Some(BoardKind::Grid) {
         return;
@@ -144,7 +144,7 @@ pub(super) fn not_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) 
     log.report(setups::not_on_this_board(span, what, BoardKind::Grid));
 }
 
-/// Reports, on a board of rings, an item that only boards of squares have.
+/// Reports an item that only boards of squares can have, if the board has rings.
 pub(super) fn only_on_a_grid(world: &World<'_>, item: &BoardItem, log: &mut Log) {
     if world.board_kind != Some(BoardKind::Rings) {
         return;

@@ -1,4 +1,4 @@
-//! Boards of squares: the places that have cells, and the joins between cells.
+//! Boards of squares: the coordinates that have cells, and the joins between cells.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS};
 use crate::log::Log;
@@ -13,15 +13,15 @@ use alfonso_syntax::ast::{self, BoardItem, CellRange, Name};
 use alfonso_vocabulary::{self as vocabulary, BoardKind, Role};
 use std::collections::BTreeMap;
 
-/// The fewest files of a round board.
+/// The smallest number of files of a round board.
 const FEWEST_ROUND: u16 = 3;
 
-/// The cells of a board of squares, by place and by name.
+/// The cells of a board of squares, by coordinates and by name.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plan {
     pub(crate) at: BTreeMap<(i16, i16), Square>,
     named: BTreeMap<String, (i16, i16)>,
-    /// True for a board of points, where places between points are no holes.
+    /// Whether the board consists of points. Coordinates between points are not holes.
     points: bool,
 }
 
@@ -36,13 +36,13 @@ impl Plan {
         plan
     }
 
-    /// Returns the place of a cell.
+    /// Returns the coordinates of a cell.
     pub(crate) fn named(&self, name: &str) -> Option<(i16, i16)> {
         self.named.get(name).copied()
     }
 }
 
-/// Reads a board of squares. Reports items in error and leaves them out.
+/// Resolves a board of squares. Reports items in error and leaves them out.
 pub(super) fn resolve(
     world: &World<'_>,
     grids: &[ast::GridPart],
@@ -96,7 +96,7 @@ pub(super) fn resolve(
     Some((BoardBuilder::Grid { files, ranks }, shape, plan))
 }
 
-/// Returns one grid, if it is within the limits.
+/// Returns one grid if it is within the limits.
 pub(super) fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
     let ast::GridPart { files, ranks, at, .. } = grid;
     let span = files.span.to(ranks.span);
@@ -129,7 +129,7 @@ pub(super) fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
     None
 }
 
-/// Reads the removed cells. Reports a range that removes none, or that ends beyond the grids.
+/// Resolves the removed cells. Reports a range that removes none, or that ends beyond the grids.
 fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
     let whole = shape.squares();
     let files = whole.iter().map(|square| square.file).max();
@@ -161,7 +161,7 @@ fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
     }
 }
 
-/// Returns the single direction of the board that a word names.
+/// Returns the direction that a word names, if it is a single direction of the board.
 fn way(world: &World<'_>, word: &Name, log: &mut Log) -> Option<Direction> {
     let single = |word: &str| match vocabulary::way(word) {
         Some((WaySet::Board(direction), Some(BoardKind::Grid))) => Some(direction),
@@ -171,7 +171,8 @@ fn way(world: &World<'_>, word: &Name, log: &mut Log) -> Option<Direction> {
     if found.is_none() {
         let near = vocabulary::words(Role::Direction).filter(|word| single(word).is_some());
         let near = alfonso_diag::nearest(&word.node, near);
-        let help = "a cell lies `north`, `east`, `south` or `west` of another, or between these";
+        let help =
+            "a cell lies `north`, `east`, `south` or `west` of another, or in a direction between these";
         log.report(names::unknown_word(word, "a direction of the board", near, Some(help)));
     }
     let _ = world;
@@ -199,7 +200,7 @@ fn further(
         return None;
     };
     if let Some(there) = plan.at.get(&shape.beside(beside, way)) {
-        let message = format!("the place of this cell is already that of `{}`", there.name);
+        let message = format!("this cell is in the same place as `{}`", there.name);
         let help = "put the cell where the board has none";
         log.report(setups::bad_board(word.span.to(of.span), &message, "this place is taken", help));
         return None;
@@ -232,11 +233,11 @@ fn cut(
     Some((from.clone(), to.clone()))
 }
 
-/// The most times that a track comes to a cell.
+/// The largest number of visits of a track to one cell.
 const MOST_VISITS: usize = 4;
 
-/// Reads a track: its cells in order, each once; or several times, if `counted` is true. Returns it once for each time that it comes to a
-/// cell.
+/// Resolves a track from its cells in order. A cell may occur several times only if `counted` is
+/// true. Returns one copy of the track for each visit.
 pub(super) fn track(
     plan: &Plan,
     name: &Name,
@@ -253,8 +254,11 @@ pub(super) fn track(
     if let (Some(closed), [first, .., last]) = (closed, cells.as_slice())
         && first.node == last.node
     {
-        let message = format!("the track stays on `{}`: after its last cell comes its first", last.node);
-        let help = "leave the last cell out: `closed` leads from the cell before it to the first";
+        let message = format!(
+            "the track begins and ends on `{}`, and `closed` joins its last cell to its first",
+            last.node
+        );
+        let help = "leave the last cell out: `closed` already leads back to the first cell";
         log.report(setups::bad_board(closed, &message, "closed here", help));
         return None;
     }
@@ -274,7 +278,7 @@ pub(super) fn track(
         drawn: false,
         span: name.span,
     };
-    // No file can give a track such a name.
+    // No file can give a track this name, which contains spaces.
     let later = |visit: usize| Track {
         name: format!("{} visit {}", track.name, visit + 1),
         visit: u16::try_from(visit).unwrap_or(u16::MAX),
@@ -283,7 +287,7 @@ pub(super) fn track(
     Some(std::iter::once(track.clone()).chain((1..visits).map(later)).collect())
 }
 
-/// Returns the greatest number that divides both; the other one, if one is 0.
+/// Returns the greatest common divisor of two numbers. If one of them is 0, returns the other.
 fn common_divisor(mut a: i16, mut b: i16) -> i16 {
     while b != 0 {
         (a, b) = (b, a % b);
@@ -291,18 +295,18 @@ fn common_divisor(mut a: i16, mut b: i16) -> i16 {
     a
 }
 
-/// The part of a file that needs cells in their order.
+/// A construct that lists cells in order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     Track,
-    /// A track that may come to a cell again.
+    /// A track that may visit a cell several times.
     Repeated,
     Line,
     Deal,
 }
 
 impl Order {
-    /// Returns its word, for messages.
+    /// Returns the name of the construct, for messages.
     fn word(self) -> &'static str {
         match self {
             Self::Track | Self::Repeated => "track",
@@ -312,7 +316,8 @@ impl Order {
     }
 }
 
-/// Returns the cells in the order of the text, each once unless they may come again.
+/// Returns the cells in the order of the text. Reports repeated cells unless the construct allows
+/// them.
 pub(super) fn in_order(
     plan: &Plan,
     ranges: &[CellRange],
@@ -324,7 +329,7 @@ pub(super) fn in_order(
     let mut seen: BTreeMap<(i16, i16), Span> = BTreeMap::new();
     for range in ranges {
         let (from, to) = match range {
-            // A point has a name of its own.
+            // A point has a name that does not look like a cell's.
             CellRange::Cell(cell) | CellRange::Region(cell) => (cell, cell),
             CellRange::Span(from, to) => (from, to),
             _ => continue,
@@ -336,7 +341,7 @@ pub(super) fn in_order(
             return None;
         };
         let (east, north) = (b.0 - a.0, b.1 - a.1);
-        // Points may lie anywhere: there, every straight way will do.
+        // Points may have any coordinates, so any straight direction is allowed between them.
         if !plan.points && east != 0 && north != 0 && east.abs() != north.abs() {
             let message = format!("no straight line leads from `{}` to `{}`", from.node, to.node);
             let help = format!("with `..`, a {what} follows a rank, a file or a diagonal");
@@ -361,16 +366,16 @@ pub(super) fn in_order(
             let stays = cells.last().is_some_and(|last| last.node == square.name);
             if let Some(first) = again.filter(|_| order != Order::Repeated || stays) {
                 let message = match stays {
-                    true => format!("the {what} stays on `{}`", square.name),
+                    true => format!("the {what} names `{}` twice in succession", square.name),
                     false => format!("the {what} visits `{}` twice", square.name),
                 };
                 let help = match (stays, order) {
                     (false, Order::Track) => {
-                        "a track has each of its cells once; if it comes back, a number of each piece has to tell how often: `track NAME told by \
+                        "a track has each cell once; if it visits a cell again, a number of each piece must count the visits: `track NAME told by \
                          NUMBER = ...`"
                             .to_owned()
                     }
-                    (true, Order::Repeated) => "a track must lead from each cell to another".to_owned(),
+                    (true, Order::Repeated) => "two cells of a track that follow each other must differ".to_owned(),
                     _ => format!("a {what} can have each cell only once"),
                 };
                 let problem = setups::bad_board(span, &message, "the second time", &help);

@@ -1,4 +1,5 @@
-//! `f of x` and `f(x, y)`: attributes, variables, tables, definitions.
+//! Words applied to arguments, as in `f of x` and `f(x, y)`: attributes, variables, tables and
+//! definitions.
 
 use super::words::single_way;
 use crate::context::Thing;
@@ -12,7 +13,7 @@ use alfonso_syntax::ast::{self, Name};
 use alfonso_vocabulary::{self as vocabulary, AttributeWord, BoardKind, Meaning, Role};
 
 impl Resolver<'_, '_> {
-    /// Reads a word applied to values.
+    /// Resolves a word applied to values.
     pub(super) fn apply(&mut self, name: &Name, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         let word = name.node.as_str();
         if let Some(Meaning::Attribute(attribute)) = vocabulary::meaning(word, Role::Attribute) {
@@ -29,7 +30,7 @@ impl Resolver<'_, '_> {
                     self.report(names::arguments(word, name.span, 2, args.len(), None));
                     None
                 }
-                // The name of dice is no value, and is not read as one.
+                // The name of dice is not a value, so it is not resolved as one.
                 (_, [dice]) => self.thrown(asks, dice, None, span),
                 _ => {
                     self.report(names::arguments(word, name.span, 1, args.len(), None));
@@ -98,7 +99,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads values only to report their mistakes.
+    /// Resolves values only to report their mistakes.
     pub(crate) fn resolve_all(&mut self, args: &[&ast::Expr]) {
         for arg in args {
             let _ = self.value(arg);
@@ -170,7 +171,7 @@ impl Resolver<'_, '_> {
         self.node(attribute.of(Box::new(of)), span)
     }
 
-    /// Reads `distance(a, b)`.
+    /// Resolves `distance(a, b)`.
     fn distance(&mut self, name: &Name, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         self.need(Thing::Position, "distance", span)?;
         let [one, other] = args else {
@@ -198,7 +199,7 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::Beside(way, cell, Box::new(facing)), span)
     }
 
-    /// Returns the value of a definition, expanded for a call.
+    /// Returns the value of a definition, expanded at a call.
     pub(super) fn call_value(&mut self, index: usize, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         let args = self.arguments(index, args, span);
         let head = &self.world.defines[index];
@@ -211,7 +212,7 @@ impl Resolver<'_, '_> {
         let Defined::Value(Some(ty)) = sort else { return None };
         let args = args?;
         if self.shallow {
-            // Whatever it is: only its type is wanted.
+            // A placeholder: only the type matters here.
             return Some(Expr { kind: ExprKind::Flag(false), ty, span });
         }
         let (locals, outside) = self.enter_call(index, &args, span);
@@ -219,7 +220,7 @@ impl Resolver<'_, '_> {
         self.leave(outside);
         let mut body = body?;
         body.ty = ty;
-        // Directions stand in the place of their names already.
+        // Parameters of type direction have already been replaced by their values.
         let named = locals.into_iter().zip(args).filter(|(_, value)| value.ty != Type::Direction);
         for (local, value) in named.rev() {
             body = self.node(ExprKind::Let(local, Box::new(value), Box::new(body)), span)?;
@@ -227,7 +228,8 @@ impl Resolver<'_, '_> {
         Some(body)
     }
 
-    /// Returns the checked arguments of a definition; `None` if they or the definition are in error.
+    /// Returns the checked arguments of a definition. Returns `None` if the arguments or the
+    /// definition are in error.
     pub(crate) fn arguments(&mut self, index: usize, args: &[&ast::Expr], span: Span) -> Option<Vec<Expr>> {
         let head = &self.world.defines[index];
         let name = &head.define.name;
@@ -251,7 +253,8 @@ impl Resolver<'_, '_> {
         if head.broken { None } else { resolved.into_iter().collect() }
     }
 
-    /// Reads a direction as the argument of a definition: a word, or the name of one.
+    /// Resolves a direction as the argument of a definition: a direction word, or the name of a
+    /// parameter.
     fn direction_given(&mut self, arg: &ast::Expr) -> Option<Expr> {
         let ast::ExprKind::Word(word) = &arg.kind else {
             let _ = self.value(arg);
@@ -263,8 +266,10 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::Direction(way), arg.span)
     }
 
-    /// Enters the definition of a movement, in which parameters stand for the arguments: a leg's length is known from them
-    /// before play. `nodes` is the size of the arguments. Returns the outer names for [`Self::leave`].
+    /// Enters the definition of a movement and replaces its parameters by the arguments, so that
+    /// the length of a leg is known before play. `nodes` is the size of the arguments.
+    ///
+    /// Returns the outer names for [`Self::leave`].
     pub(crate) fn enter_standing_for(
         &mut self,
         index: usize,
@@ -280,7 +285,7 @@ impl Resolver<'_, '_> {
         outside
     }
 
-    /// Enters a definition whose parameters are the arguments.
+    /// Enters a definition and binds its parameters to the arguments.
     ///
     /// Returns the local ids of the parameters, and the outer names for [`Self::leave`].
     pub(crate) fn enter_call(

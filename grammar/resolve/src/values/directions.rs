@@ -1,4 +1,5 @@
-//! Directions: what is said of each of several is read once for each, with the direction in the place of its name.
+//! Selections of directions. Their text is resolved once for each direction, which replaces the
+//! selection's name.
 
 use crate::problems::types;
 use crate::resolver::Resolver;
@@ -8,13 +9,13 @@ use alfonso_model::{ArithOp, Direction, Effect, EffectKind, Expr, ExprKind, Type
 use alfonso_syntax::ast::{self, Quantifier, Relation};
 use alfonso_vocabulary::{self as vocabulary, Meaning, Noun, Role};
 
-/// Returns true for `direction d in orthogonal`.
+/// Returns `true` for a selection of directions, such as `direction d in orthogonal`.
 pub(crate) fn is_of_directions(selection: &ast::Selection) -> bool {
     vocabulary::meaning(&selection.noun.node, Role::Noun) == Some(Meaning::Noun(Noun::Directions))
 }
 
 impl Resolver<'_, '_> {
-    /// Reads `some direction d in orthogonal where C` and its like.
+    /// Resolves selections of directions, such as `some direction d in orthogonal where C`.
     pub(super) fn select_directions(
         &mut self,
         quantifier: Quantifier,
@@ -76,7 +77,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads `for each direction d in orthogonal where C { EFFECTS }`.
+    /// Resolves `for each direction d in orthogonal where C { EFFECTS }`.
     pub(crate) fn for_each_direction(
         &mut self,
         selection: &ast::Selection,
@@ -97,14 +98,15 @@ impl Resolver<'_, '_> {
         Some(each.into_iter().flatten().collect())
     }
 
-    /// Reads a text once for each of the directions, and reports its mistakes once.
+    /// Resolves a text once for each direction, but reports its mistakes only once.
     fn each_direction<T>(
         &mut self,
         selection: &ast::Selection,
         mut resolve: impl FnMut(&mut Self) -> Option<T>,
     ) -> Option<Vec<T>> {
         let ways = self.directions(selection);
-        // A text in error is read all the same, with any direction, for its mistakes.
+        // If the directions are in error, the text is still resolved with a placeholder, to report
+        // its mistakes.
         let known = ways.clone().unwrap_or_else(|| vec![Direction::North]);
         let before = self.again;
         let mut all = Some(Vec::new());
@@ -155,7 +157,7 @@ impl Resolver<'_, '_> {
         Some(Direction::ALL.into_iter().filter(|way| along.goes(way.index())).collect())
     }
 
-    /// Returns the direction that a word names, or for which a name stands.
+    /// Returns the direction that a word or a parameter names.
     pub(crate) fn direction_named(&mut self, name: &ast::Name) -> Option<Way> {
         match self.stands_for(&name.node, name.span).map(|value| value.kind) {
             Some(ExprKind::Direction(way)) => return Some(way),
@@ -166,9 +168,9 @@ impl Resolver<'_, '_> {
             None => {}
         }
         match self.local(&name.node) {
-            // In a definition by itself: any direction does.
+            // In the separate check of a definition, any direction will do.
             Some((_, Some(Type::Direction))) => Some(Way::Board(Direction::North)),
-            // Its value is in error.
+            // The parameter's value is in error.
             Some((_, None)) => None,
             _ => self.way(name),
         }

@@ -1,4 +1,4 @@
-//! Lines: things in a row, and the straight lines and tracks on which selected things stand.
+//! Pieces and cells in a row, and selections along straight lines and tracks.
 
 use super::select::{Picked, Related};
 use crate::problems::{setups, sowing, types};
@@ -8,11 +8,11 @@ use alfonso_model::{Domain, Expr, ExprKind, LocalId, Type, Way};
 use alfonso_syntax::ast;
 use alfonso_vocabulary::BoardKind;
 
-/// The most things that can be asked to stand in a line.
+/// The largest number of pieces or cells in a line.
 const MOST_IN_LINE: u16 = 64;
 
 impl Resolver<'_, '_> {
-    /// Reads `3 S in a line through C`.
+    /// Resolves `3 S in a line through C`.
     pub(super) fn in_line(
         &mut self,
         count: &Spanned<i64>,
@@ -45,7 +45,8 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::InLine(count, Box::new(selected), through), span)
     }
 
-    /// Reads the straight line on which selected things stand: their cells are among those of the line.
+    /// Resolves the line of a selection. The selected pieces or cells must be on the cells of the
+    /// line.
     pub(super) fn straight(
         &mut self,
         straight: &ast::Straight,
@@ -76,7 +77,8 @@ impl Resolver<'_, '_> {
         }
         let mut cells = self.node(cells, span)?;
         if let (ExprKind::Run(..), Some(_)) = (&cells.kind, &related.within) {
-            // The order of the track is that of the selection, and its name is free until the cells are known.
+            // The selection takes its order from the track. Its name is not bound until the cells
+            // are known.
             cells = related.within.replace(cells)?;
         }
         let further = &mut related.further;
@@ -84,7 +86,8 @@ impl Resolver<'_, '_> {
         Some(related)
     }
 
-    /// Reads `along T from C while H`: the cells of a track. The condition is asked of each under the name of what is selected.
+    /// Resolves `along T from C while H`, the cells of a track. The condition is evaluated for each
+    /// cell, which is bound to the name of the selection.
     fn run(
         &mut self,
         (track, back): (&ast::Name, bool),
@@ -113,7 +116,8 @@ impl Resolver<'_, '_> {
         Some(ExprKind::Run(track?, back, Box::new(from?), local, holds))
     }
 
-    /// Reads the cell and the direction of `beyond C towards D`, and the piece whose facing defines the direction.
+    /// Resolves the cell and the direction of `beyond C towards D`, and the piece whose facing
+    /// defines the direction.
     pub(super) fn line_from(&mut self, from: &ast::Expr, way: &ast::Name) -> Option<(Way, Expr, Expr)> {
         let from = self.value_as(from, Type::Cell);
         let found = self.direction_named(way);
@@ -123,7 +127,7 @@ impl Resolver<'_, '_> {
         Some((found, from?, facing))
     }
 
-    /// Reports a question about straight lines on a board of rings.
+    /// Reports the use of straight lines on a board of rings.
     fn straight_lines(&mut self, span: Span) -> Option<()> {
         if self.world.board_kind == Some(BoardKind::Rings) {
             self.report(setups::no_straight_lines(span));

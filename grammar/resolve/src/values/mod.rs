@@ -1,7 +1,7 @@
-//! Values: from syntax to typed expressions.
+//! Values: the step from syntax to typed expressions.
 //!
-//! Every function returns `None` for text in error, after reporting the error. The caller then passes over its own
-//! clause in silence, but first reads the rest of it.
+//! Each function reports errors in its text and then returns `None`. The caller resolves the rest
+//! of its clause, and then drops the clause without another report.
 
 mod apply;
 pub(crate) mod directions;
@@ -23,18 +23,19 @@ use alfonso_syntax::ast;
 use alfonso_vocabulary::{self as vocabulary, Role};
 
 impl Resolver<'_, '_> {
-    /// Reads a value of any type.
+    /// Resolves a value of any type.
     pub(super) fn value(&mut self, value: &ast::Expr) -> Option<Expr> {
         self.nested(value.span, |resolver| resolver.value_here(value))
     }
 
-    /// Reads a value of this type.
+    /// Resolves a value that must have the type `ty`.
     pub(super) fn value_as(&mut self, value: &ast::Expr, ty: Type) -> Option<Expr> {
         let resolved = self.value(value)?;
         self.fit(resolved, ty)
     }
 
-    /// Reads a condition, if there is one: `Some(None)` if there is none, `None` if it is in error.
+    /// Resolves an optional condition. Returns `Some(None)` without a condition, and `None` for one
+    /// in error.
     pub(super) fn condition(&mut self, condition: Option<&ast::Expr>) -> Option<Option<Expr>> {
         match condition {
             None => Some(None),
@@ -128,12 +129,12 @@ impl Resolver<'_, '_> {
                 self.on_track(track, &cell, ExprKind::Nowhere, span)
             }
             ast::ExprKind::PliesSince(event) => self.plies_since(event, span),
-            // A choice that is still here has no arm for its answer; the check of readings has reported it.
+            // The choice has no arm for the answer; the check of readings has reported it.
             ast::ExprKind::By(_) => None,
         }
     }
 
-    /// Returns the value as one of another type, if its own type allows that.
+    /// Converts a value to another type, if its own type allows that.
     pub(super) fn fit(&mut self, mut value: Expr, ty: Type) -> Option<Expr> {
         match (value.ty, ty) {
             (found, expected) if found == expected => Some(value),
@@ -150,7 +151,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads `group of C along W` and `neighbours of C along W`.
+    /// Resolves `group of C along W` and `neighbours of C along W`.
     fn near(&mut self, group: bool, of: &ast::Expr, way: Option<&ast::Name>, span: Span) -> Option<Expr> {
         let along = self.joining(way);
         let word = if group { "group of" } else { "neighbours of" };
@@ -160,7 +161,7 @@ impl Resolver<'_, '_> {
         self.node(if group { ExprKind::Group(of, along) } else { ExprKind::Neighbours(of, along) }, span)
     }
 
-    /// Reads `A joined to B by S along W`.
+    /// Resolves `A joined to B by S along W`.
     fn joined_to(
         &mut self,
         from: &ast::Expr,
@@ -175,7 +176,7 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::Joined(Box::new(from?), Box::new(to?), Box::new(selected), along?), span)
     }
 
-    /// Reports a selection of things that are neither pieces on the board nor cells.
+    /// Reports a selection that contains neither cells nor pieces on the board.
     fn on_board(&mut self, selected: &alfonso_model::Selection, span: Span) -> Option<()> {
         if matches!(selected.domain, Domain::Pieces | Domain::Cells) {
             return Some(());
@@ -185,7 +186,7 @@ impl Resolver<'_, '_> {
         None
     }
 
-    /// Reads a cell, a piece for its cell, or a set of cells.
+    /// Resolves a cell, a piece (for its cell) or a set of cells.
     fn cell_or_cells(&mut self, value: &ast::Expr) -> Option<Expr> {
         let resolved = self.value(value)?;
         let span = resolved.span;
@@ -199,7 +200,8 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads the directions in which cells are joined; without any, those in which the board joins them.
+    /// Resolves the directions in which cells are joined. Without a word, uses the joins of the
+    /// board.
     fn joining(&mut self, way: Option<&ast::Name>) -> Option<Along> {
         let Some(way) = way else {
             return Some(if self.world.points { Along::Lines } else { Along::Orthogonal });
@@ -215,7 +217,7 @@ impl Resolver<'_, '_> {
         along
     }
 
-    /// Reads `sum of E over S` and its like.
+    /// Resolves aggregates such as `sum of E over S`.
     fn fold(&mut self, fold: Fold, value: &ast::Expr, over: &ast::Selection, span: Span) -> Option<Expr> {
         let opened = self.open(over);
         let value = if opened.is_known() { self.value_as(value, Type::Number) } else { None };
@@ -269,7 +271,8 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::Edge(found?, Box::new(piece?)), span)
     }
 
-    /// Returns the piece whose facing defines a direction: the moving piece, or no piece for directions of the board.
+    /// Returns the piece whose facing defines a direction: the moving piece, or no piece for a
+    /// direction of the board.
     pub(super) fn facing(&mut self, way: Way, word: &str, span: Span) -> Option<Expr> {
         if matches!(way, Way::Board(_)) {
             let nowhere = self.node(ExprKind::Nowhere, span)?;
@@ -324,9 +327,9 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// Returns an event from which plies can be counted.
+/// Returns an event from which rules can count plies.
 ///
-/// The error is the problem to report, or `None` if nothing is left to report.
+/// The error is the diagnostic, or `None` if the mistake has been reported.
 pub(super) fn past_event(
     world: &World<'_>,
     event: &ast::Event,

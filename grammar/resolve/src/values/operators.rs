@@ -1,4 +1,4 @@
-//! Two values joined by an operator.
+//! Binary operators.
 
 use crate::context::Thing;
 use crate::problems::{clauses, types};
@@ -86,7 +86,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Returns two values with one type in which they can be compared.
+    /// Converts two values to one type in which they can be compared.
     fn alike(&mut self, op: Span, mut left: Expr, mut right: Expr) -> Option<(Expr, Expr)> {
         for value in [&mut left, &mut right] {
             if matches!(value.kind, ExprKind::Crossed(_)) {

@@ -1,4 +1,4 @@
-//! Selections: `own Man w of next on region where C`, and the values made of them.
+//! Selections, such as `own Man w of next on region where C`, and values computed from them.
 
 use super::directions::is_of_directions;
 use crate::context::Thing;
@@ -12,29 +12,30 @@ use alfonso_model::{CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selectio
 use alfonso_syntax::ast::{self, Quantifier, Relation};
 use alfonso_vocabulary::{self as vocabulary, BoardKind, Meaning, Noun, Role};
 
-/// A selection whose name is still visible, for the text that speaks of each thing selected.
+/// A selection whose name is still in scope, for the text that refers to each selected member.
 pub(crate) struct Opened {
     /// The selection; `None` if it is in error.
     selection: Option<Selection>,
-    /// The sort of things selected, if the resolver could determine it.
+    /// The sort of the selected members, if the resolver could determine it.
     sort: Option<Picked>,
     local: LocalId,
     mark: Mark,
 }
 
 impl Opened {
-    /// Returns true if the sort of things selected is known, so that later text can speak of them.
+    /// Returns `true` if the sort of the selected members is known, so that later text can refer to
+    /// them.
     pub(crate) fn is_known(&self) -> bool {
         self.sort.is_some()
     }
 
-    /// Returns the name by which later text speaks of a selected thing.
+    /// Returns the local by which later text refers to a selected member.
     pub(crate) fn local(&self) -> LocalId {
         self.local
     }
 }
 
-/// Returns the domain off the board from which an adjective selects pieces.
+/// Returns the domain off the board that an adjective selects.
 fn off_board(word: &ast::Name) -> Option<Domain> {
     match vocabulary::meaning(&word.node, Role::Adjective) {
         Some(Meaning::Lost) => Some(Domain::Lost),
@@ -44,7 +45,7 @@ fn off_board(word: &ast::Name) -> Option<Domain> {
     }
 }
 
-/// The sort of things selected.
+/// The sort of the selected members.
 #[derive(Clone, Copy)]
 pub(super) struct Picked {
     pub(super) domain: Domain,
@@ -84,7 +85,7 @@ impl Picked {
     }
 }
 
-/// The relations of a selection that have been read so far.
+/// The relations of a selection that have been resolved so far.
 #[derive(Default)]
 pub(super) struct Related {
     owner: Option<Expr>,
@@ -93,7 +94,7 @@ pub(super) struct Related {
     pub(super) further: Vec<Expr>,
 }
 
-/// The things between which selected things stand.
+/// The resolved parts of a selection between two ends.
 struct Between {
     from: Expr,
     by: Selection,
@@ -102,7 +103,7 @@ struct Between {
 }
 
 impl Resolver<'_, '_> {
-    /// Reads a value made of a selection.
+    /// Resolves a value computed from a selection.
     pub(super) fn select(
         &mut self,
         quantifier: &Spanned<Quantifier>,
@@ -162,7 +163,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads `every S is T`, which is short for `every S x has x is T`.
+    /// Resolves `every S is T`, which is short for `every S x has x is T`.
     pub(super) fn every_is(
         &mut self,
         selection: &ast::Selection,
@@ -181,7 +182,7 @@ impl Resolver<'_, '_> {
         self.node(ExprKind::Every(Box::new(selected), Box::new(is)), span)
     }
 
-    /// Reads a selection and leaves its name visible.
+    /// Resolves a selection and leaves its name in scope.
     pub(crate) fn open(&mut self, selection: &ast::Selection) -> Opened {
         let placed = self.need(Thing::Position, &selection.noun.node, selection.span);
         let off = selection.adjectives.iter().find_map(off_board);
@@ -192,7 +193,8 @@ impl Resolver<'_, '_> {
         let sort = self.noun(&selection.noun, off);
         let test = sort.and_then(|sort| self.adjectives(selection, sort));
         let local = self.fresh(selection.span);
-        // Relations come before the name is visible: they are the same for everything selected.
+        // Relations are resolved before the name is in scope, because they are the same for all
+        // members.
         let related = self.relations(selection, sort, local);
         let related = match (selection.straight.as_deref(), related, sort) {
             (Some(straight), Some(related), Some(sort)) => {
@@ -234,7 +236,7 @@ impl Resolver<'_, '_> {
         Opened { selection: built, sort, local, mark }
     }
 
-    /// Reads the things between which selected things stand.
+    /// Resolves the relation `between` of a selection.
     fn between(&mut self, between: &ast::Sandwich, sort: Option<Picked>) -> Option<Between> {
         let on_board = |domain: Domain| matches!(domain, Domain::Pieces | Domain::Cells);
         let from = self.value_as(&between.from, Type::Cell);
@@ -263,7 +265,8 @@ impl Resolver<'_, '_> {
         Some(Between { from: from?, by, rows: between.rows, along: along? })
     }
 
-    /// Returns the selection of what stands between: what is read of each is asked cell by cell.
+    /// Returns the selection of pieces or cells between two ends. The engine evaluates the inner
+    /// selections cell by cell.
     fn sandwiched(&mut self, of: Selection, between: Between) -> Option<Selection> {
         let (domain, local, span) = (of.domain, of.local, of.span);
         let Between { from, by, rows, along } = between;
@@ -281,18 +284,18 @@ impl Resolver<'_, '_> {
         })
     }
 
-    /// Hides the name of a selection again, and returns the selection.
+    /// Removes the name of a selection from scope, and returns the selection.
     pub(crate) fn close(&mut self, opened: Opened) -> Option<Selection> {
         self.forget(&opened.mark);
         opened.selection
     }
 
-    /// Returns true if a value is a piece off the board, or one that lies beneath others.
+    /// Returns `true` if a value is a piece off the board or a piece beneath others.
     pub(crate) fn is_off_board(&self, value: &ast::Expr) -> bool {
         self.off_board(value).is_some()
     }
 
-    /// Returns true if a value is a piece that lies beneath others.
+    /// Returns `true` if a value is a piece beneath others.
     pub(crate) fn is_buried(&self, value: &ast::Expr) -> bool {
         self.off_board(value) == Some(Domain::Buried)
     }
@@ -305,7 +308,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Reads a selection of pieces that may move: on the board, or in reserve.
+    /// Resolves a selection of pieces that may move, on the board or in the reserve.
     pub(crate) fn pieces_to_move(&mut self, selection: &ast::Selection) -> Option<Selection> {
         if selection.adjectives.iter().find_map(off_board) != Some(Domain::Reserve) {
             return self.pieces(selection);
@@ -314,12 +317,12 @@ impl Resolver<'_, '_> {
         self.close(opened)
     }
 
-    /// Reads a selection of pieces on the board, and hides its name again at once.
+    /// Resolves a selection of pieces on the board, without leaving its name in scope.
     pub(crate) fn pieces(&mut self, selection: &ast::Selection) -> Option<Selection> {
         self.pieces_among(selection, &[Domain::Pieces])
     }
 
-    /// Reads a selection of pieces of some domains, and hides its name again at once.
+    /// Resolves a selection of pieces of some domains, without leaving its name in scope.
     pub(crate) fn pieces_among(
         &mut self,
         selection: &ast::Selection,
@@ -433,7 +436,7 @@ impl Resolver<'_, '_> {
                 let owner = self.value_as(value, Type::Player)?;
                 self.relate(&mut related.owner, owner, &mut related.further, sort, local, ExprKind::OwnerOf)
             }
-            // (Of where a buried piece lies, nothing further can be asked.)
+            // (Rules can ask nothing else about the cell of a piece beneath others.)
             (Relation::On | Relation::In, Domain::Buried) if related.within.is_none() => {
                 related.within = Some(self.cells(value)?);
                 Some(())
@@ -456,9 +459,9 @@ impl Resolver<'_, '_> {
             (relation_word, _) => {
                 let _ = self.value(value);
                 let (word, help) = match relation_word {
-                    Relation::Of => ("of", "limit the selection by `where`"),
+                    Relation::Of => ("of", "limit the selection with `where`"),
                     _ if sort.domain == Domain::Buried => ("on", "name the cells once: `in CELLS`"),
-                    _ => ("on", "only pieces and cells have a place; limit the selection by `where`"),
+                    _ => ("on", "only pieces and cells have a place; limit the selection with `where`"),
                 };
                 self.report(types::relation(relation.span, word, sort.plural(), help));
                 None
@@ -466,7 +469,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Keeps the value of a relation. A second value becomes a further condition.
+    /// Stores the value of a relation. A second value becomes a further condition.
     pub(super) fn relate(
         &mut self,
         slot: &mut Option<Expr>,
@@ -494,7 +497,7 @@ impl Resolver<'_, '_> {
         Some(())
     }
 
-    /// Reads one cell or several.
+    /// Resolves a cell or a set of cells.
     pub(crate) fn cells(&mut self, value: &ast::Expr) -> Option<Expr> {
         let value = self.value(value)?;
         if matches!(value.ty, Type::Cell | Type::Cells | Type::Sector) {

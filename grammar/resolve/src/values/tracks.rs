@@ -1,4 +1,4 @@
-//! Places on tracks, and tracks that each player has.
+//! Indices on tracks, and tracks that belong to players.
 
 use crate::problems::names;
 use crate::resolver::Resolver;
@@ -14,12 +14,13 @@ impl World<'_> {
         tracks.iter().position(|track| track.name == name).map(TrackId::new)
     }
 
-    /// Returns the tracks of the players with that name, each with its player.
+    /// Returns each player's track with that name.
     pub(crate) fn tracks_of(&self, name: &str) -> Option<&[(Seat, TrackId)]> {
         self.tracks_of.get(name).map(Vec::as_slice)
     }
 
-    /// Returns the number of pieces that says how often a track has come to a cell, if it may come there several times.
+    /// Returns the number per piece that counts visits to the cells of a track, if the track may
+    /// visit a cell several times.
     pub(crate) fn lap(&self, track: TrackId) -> Option<VarId> {
         match self.find(&self.counted.get(&track)?.number.node) {
             Some(Declared::Var(var)) => Some(var),
@@ -36,8 +37,12 @@ impl World<'_> {
 }
 
 impl Resolver<'_, '_> {
-    /// Reads something asked of a track. If each player has one, it is that of the player who is named; else, in a movement along such a
-    /// track, that of the piece's owner; else the moving player's.
+    /// Resolves an expression about a track. If each player has such a track, the expression uses
+    /// the first of these that is known:
+    ///
+    /// - the track of the named player;
+    /// - in a movement along such a track, the track of the piece's owner;
+    /// - the track of the player to move.
     pub(super) fn on_track(
         &mut self,
         track: &OnTrack,
@@ -69,7 +74,7 @@ impl Resolver<'_, '_> {
                 self.node(ExprKind::Mover, span)?
             }
         };
-        // Nobody has no track.
+        // The value for the player `nobody`, who has no track.
         let mut rest = if track.of.is_some() { self.node(nothing, span) } else { None };
         for (seat, track) in tracks.into_iter().rev() {
             let here = asked(self, track)?;
@@ -86,8 +91,10 @@ impl Resolver<'_, '_> {
         rest
     }
 
-    /// Returns the place of a cell or piece on a track. Where a track comes to a cell several times, the number of the piece there says
-    /// which is meant; in a movement along it, that is known of the cells of origin and landing.
+    /// Returns the index of a cell or piece on a track.
+    ///
+    /// If the track visits a cell several times, the number of the piece there selects the visit.
+    /// In a movement along the track, the visits of the origin and the target are known.
     pub(super) fn place_on(&mut self, cell: &Expr, track: TrackId, span: Span) -> Option<Expr> {
         let number_of = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);
         let Some(counted) = self.world.counted.get(&track) else { return self.node(number_of(track), span) };
@@ -98,7 +105,7 @@ impl Resolver<'_, '_> {
             _ => None,
         };
         if let Some(visit) = known {
-            // A shorter track of another player comes there less often.
+            // Another player's shorter track may have fewer visits.
             return match visits.get(visit) {
                 Some(track) => self.node(number_of(*track), span),
                 None => self.node(ExprKind::Number(0), span),
@@ -119,7 +126,7 @@ impl Resolver<'_, '_> {
         Some(rest)
     }
 
-    /// Reports a name that no track has.
+    /// Reports a track name that does not exist.
     pub(crate) fn unknown_track(&mut self, name: &Name) {
         if !self.world.refused.contains(name.node.as_str()) {
             let known = self.world.track_names();

@@ -1,4 +1,4 @@
-//! Single words as values.
+//! Values that are single words.
 
 use crate::context::Thing;
 use crate::problems::{names, setups, types};
@@ -10,7 +10,7 @@ use alfonso_syntax::ast::Name;
 use alfonso_vocabulary::{self as vocabulary, BoardKind, Meaning, Role, ValueWord};
 
 impl Resolver<'_, '_> {
-    /// Reads the value for which a word stands.
+    /// Resolves a word to its value.
     pub(super) fn word(&mut self, word: &str, span: Span) -> Option<Expr> {
         if let Some(value) = self.stands_for(word, span) {
             return Some(value);
@@ -77,7 +77,7 @@ impl Resolver<'_, '_> {
         }
     }
 
-    /// Checks that a thing exists on the board of this game.
+    /// Checks that `what` exists on the board of this game.
     pub(crate) fn on_this_board(&mut self, needs: Option<BoardKind>, what: &str, span: Span) -> Option<()> {
         match (needs, self.world.board_kind) {
             (Some(needs), Some(here)) if needs != here => {
@@ -135,7 +135,7 @@ impl Resolver<'_, '_> {
         self.report(names::unknown_name(word, span, "value", near));
     }
 
-    /// Reads a single direction.
+    /// Resolves a single direction.
     pub(super) fn way(&mut self, name: &Name) -> Option<Way> {
         match single_way(&name.node) {
             Some(way) => {
@@ -153,7 +153,7 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// Returns the direction that a word names, if it is a single one.
+/// Returns the direction that a word names, unless the word names several.
 pub(super) fn single_way(word: &str) -> Option<Way> {
     match vocabulary::way(word)?.0 {
         WaySet::Board(direction) => Some(Way::Board(direction)),

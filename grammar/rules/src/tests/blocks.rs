@@ -19,7 +19,7 @@ fn clauses_stand_where_they_belong() {
         check_in(slot, text, &[("A0402", text)]);
     }
     let problem = first_in(Slot::Piece, "m.x: forbid mover is in-check");
-    assert_eq!(problem.message, "a prohibition cannot stand in a piece's block");
+    assert_eq!(problem.message, "a prohibition is not allowed in a piece's block");
     assert_eq!(problem.help.as_deref(), Some("it belongs in `legal { ... }`"));
 }
 

@@ -1,59 +1,60 @@
-//! Boards: how they are built, and their parts.
+//! Declarations of boards and their parts.
 
 use alfonso_diag::{Span, Spanned};
 
 use super::{Choice, Name};
 
-/// The board.
+/// A declaration of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The way in which it is built.
+    /// The construction of the board.
     pub builder: BoardBuilder,
-    /// The things named on it.
+    /// The items in the board's block.
     pub items: Vec<BoardItem>,
 }
 
-/// The ways in which a board is built.
+/// The constructions of boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardBuilder {
-    /// `grid 12 by 8`, or several grids that lie beside and over each other; at least one.
+    /// `grid 12 by 8`, or several grids, which may overlap. At least one.
     Grid(Vec<GridPart>),
-    /// `rings 7`
+    /// A number of rings: `rings 7`.
     Rings(Spanned<i64>),
-    /// `points grid 5 by 5 with alternate diagonals`, or several shapes that lie over each other; none if the items name
-    /// every point.
+    /// `points grid 5 by 5 with alternate diagonals`, or several shapes, which may overlap. Empty
+    /// if the items name every point.
     Points(Vec<PointsPart>),
 }
 
-/// A shape of points that are joined by lines.
+/// A shape of points, joined by lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PointsPart {
     /// `grid 5 by 5`, joined along ranks and files.
     Grid {
-        /// The points, as those of a grid of squares. It is never round.
+        /// The size of the grid. A grid of points is never round.
         grid: GridPart,
-        /// The diagonals that join them too.
+        /// The diagonals that also join points.
         diagonals: Option<Diagonals>,
     },
-    /// `tables 6`: four tables of points for heaps, two beside the bar above and two below.
+    /// `tables 6`: four tables of points for heaps. Two tables beside a bar are at the top and two
+    /// at the bottom.
     Tables {
-        /// The points of a table.
+        /// The number of points in a table.
         number: Spanned<i64>,
-        /// True if there are two tables, one above the other: `half tables 6`.
+        /// True if there are only two tables, one above the other: `half tables 6`.
         half: bool,
     },
-    /// `rhombus 11 by 11`: a lattice of triangles.
+    /// `rhombus 11 by 11`: a triangular lattice.
     Rhombus {
-        /// The points of a row.
+        /// The number of points in a row.
         files: Spanned<i64>,
         /// The number of rows.
         ranks: Spanned<i64>,
     },
-    /// `squares 3`: one within the other, joined at the middles of their sides.
+    /// `squares 3`: nested squares, joined at the midpoints of their sides.
     Squares {
         /// The number of squares.
         number: Spanned<i64>,
-        /// True if the corners are joined too.
+        /// True if lines also join the corners.
         diagonals: bool,
     },
     /// `wheel 8`: points on a circle, each joined to the next and to the centre.
@@ -65,136 +66,136 @@ pub enum PointsPart {
 /// The diagonals of a grid of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Diagonals {
-    /// Those through every other point, a1 among them.
+    /// Diagonals through every other point, including a1.
     Alternate,
-    /// All.
+    /// All diagonals.
     All,
 }
 
-/// `grid 12 by 8`, `grid 16 by 4 round`, `grid 3 by 7 at c1`
+/// A grid: `grid 12 by 8`, `grid 16 by 4 round`, `grid 3 by 7 at c1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridPart {
     /// The number of files.
     pub files: Spanned<i64>,
     /// The number of ranks.
     pub ranks: Spanned<i64>,
-    /// The place of `round`, if it stands: the last file is joined to the first.
+    /// The span of `round`, if present: the last file is joined to the first.
     pub round: Option<Span>,
-    /// Its lower left corner, if it is said.
+    /// Its lower left corner, if present.
     pub at: Option<Name>,
 }
 
-/// Something said of a board.
+/// An item in the block of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardItem {
-    /// `cell z1 east of k2`
+    /// A further cell: `cell z1 east of k2`.
     Further {
         /// Its name.
         name: Name,
         /// A direction.
         way: Name,
-        /// The cell that it lies beside.
+        /// The neighbouring cell.
         of: Name,
     },
-    /// `remove a1, b1..c2`: single cells and rectangles.
+    /// `remove a1, b1..c2`: cells and rectangles of cells.
     Removed(Vec<CellRange>),
-    /// `cut a1-b2, a2-b2`
+    /// Cuts between neighbours: `cut a1-b2, a2-b2`.
     Cut(Vec<(Name, Name)>),
-    /// `plain`: all cells have one colour.
+    /// `plain`: all cells have the same colour.
     Plain(Span),
-    /// `track course = a1..h1, h2 closed`
+    /// A track: `track course = a1..h1, h2 closed`.
     Track {
         /// Its name.
         name: Name,
-        /// Its cells in order: single ones and straight lines.
+        /// Its cells in order, as single cells and straight lines.
         cells: Vec<CellRange>,
-        /// The place of `closed`, if it stands: after the last comes the first.
+        /// The span of `closed`, if present: the first cell follows the last.
         closed: Option<Span>,
-        /// `told by lap`: the number of pieces that says which of the times it comes to a cell.
+        /// `told by lap`: the number per piece that states on which visit to its cell a piece is.
         counted_by: Option<Name>,
-        /// True if it is drawn: `drawn`.
+        /// `drawn`: true if pictures of the board show the track.
         drawn: bool,
     },
-    /// `track way per player { White: a1..h1  Black: h1..a1 closed }`
+    /// A track for each player: `track way per player { White: a1..h1  Black: h1..a1 closed }`.
     TrackPer {
         /// Its name.
         name: Name,
-        /// The things that have one each: `player`.
+        /// The scope of the declaration: `player`.
         per: Name,
-        /// The cells of each, in order.
+        /// The cells of each track, in order.
         rows: Vec<(Name, Vec<CellRange>)>,
-        /// The place of `closed` in each row, if it stands.
+        /// The span of `closed` in each row, if present.
         closed: Vec<Option<Span>>,
-        /// As of one track.
+        /// The number per piece that counts visits, as in [`BoardItem::Track`].
         counted_by: Option<Name>,
     },
-    /// `region palace per player { White: d1..f3  Black: d8..f10 }`
+    /// A region for each player: `region palace per player { White: d1..f3  Black: d8..f10 }`.
     RegionPer {
         /// Its name.
         name: Name,
-        /// The things that have one each: `player`.
+        /// The scope of the declaration: `player`.
         per: Name,
-        /// The cells of each.
+        /// The cells of each region.
         rows: Vec<(Name, Vec<CellRange>)>,
-        /// True if their cells are marked where the board is drawn.
+        /// True if pictures of the board mark their cells.
         drawn: bool,
     },
-    /// `region south-half = a1..h4, c5`
+    /// A region: `region south-half = a1..h4, c5`.
     Region {
         /// Its name.
         name: Name,
         /// Its cells.
         cells: Vec<CellRange>,
-        /// True if its cells are marked where the board is drawn.
+        /// True if pictures of the board mark its cells.
         drawn: bool,
     },
-    /// `line rising = c3..f6 wall`
+    /// A straight line on a grid: `line rising = c3..f6 wall`.
     Line {
         /// Its name.
         name: Name,
-        /// The point where it begins.
+        /// Its first cell.
         from: Name,
-        /// The point where it ends.
+        /// Its last cell.
         to: Name,
-        /// Its role, besides being drawn.
+        /// The role of the line: only drawn, or a wall.
         look: LineLook,
     },
-    /// `centre at 3,3`
+    /// A point: `centre at 3,3`.
     Point {
         /// Its name.
         name: Name,
-        /// Its place to the right, in the unit of files.
+        /// Its horizontal position, in units of files.
         x: Spanned<i64>,
-        /// Its place upwards, in the unit of ranks.
+        /// Its vertical position, in units of ranks.
         y: Spanned<i64>,
     },
     /// `line rim = a1..c1, c2 closed and c3, d4`: lines through points.
     Through {
-        /// Their name.
+        /// The name of the lines.
         name: Name,
-        /// The lines; at least one.
+        /// The lines. At least one.
         lines: Vec<Through>,
     },
-    /// `cells hold 15`, `cells hold any`, `cells stack`: several pieces may stand on a cell.
+    /// `cells hold 15`, `cells hold any`, `cells stack`: a cell can hold several pieces.
     Holds {
-        /// True if they are of any kind and lie in order, as a stack.
+        /// True for stacks, which hold pieces of any kind, in order.
         stacks: bool,
-        /// The most; `None` without limit.
+        /// The maximum number of pieces. `None` if there is no limit.
         most: Option<Spanned<i64>>,
-        /// The whole declaration.
+        /// The span of the whole declaration.
         span: Span,
     },
-    /// `sectors aries, taurus, ...`
+    /// The names of the sectors: `sectors aries, taurus, ...`.
     Sectors(Vec<Name>),
-    /// `sectors 16`
+    /// The number of sectors: `sectors 16`.
     SectorNumber(Spanned<i64>),
-    /// `cells per sector = 2 * ring`
+    /// The number of cells that a ring has in each sector: `cells per sector = 2 * ring`.
     RingCells {
-        /// The number; `None` for `ring` alone.
+        /// The number. `None` for `ring` alone.
         number: Option<Spanned<i64>>,
-        /// Multiplied by the ring's number.
+        /// True if the number is multiplied by the ring's number.
         times_ring: bool,
-        /// The whole declaration.
+        /// The span of the whole declaration.
         span: Span,
     },
 }
@@ -202,40 +203,40 @@ pub enum BoardItem {
 /// `a1..c1, c2 closed`: a line through points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Through {
-    /// Its points in order: single ones and straight rows.
+    /// Its points in order, as single points and straight rows.
     pub points: Vec<CellRange>,
-    /// The place of `closed`, if it stands: after the last comes the first.
+    /// The span of `closed`, if present: the first point follows the last.
     pub closed: Option<Span>,
 }
 
-/// The role of a line on a board.
+/// The role of a line: only drawn, or a wall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineLook {
-    /// `drawn`, or nothing said: it is there to be seen.
+    /// `drawn`, or no word: the line is only drawn.
     Drawn,
-    /// `wall`: nobody crosses it; or `wall for Pawn, Knight`: pieces of these kinds do not.
+    /// `wall`: no piece can cross the line. `wall for Pawn, Knight`: pieces of these kinds cannot.
     Wall(Vec<Name>),
-    /// `by q { a: drawn  b: wall }`
+    /// A choice among readings: `by q { a: drawn  b: wall }`.
     By(Choice<Box<LineLook>>),
 }
 
-/// Cells: `a1` or `a1..h4` (all cells of the rectangle between the corners), the name of a region, and what is made of them.
+/// A set of cells: `a1`, a rectangle `a1..h4`, the name of a region, or a combination of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CellRange {
     /// One cell.
     Cell(Name),
-    /// A rectangle by two corners.
+    /// A rectangle, by two opposite corners.
     Span(Name, Name),
-    /// A region named before.
+    /// A region that is declared earlier.
     Region(Name),
-    /// `rank 2`
+    /// A rank: `rank 2`.
     Rank(Spanned<i64>),
-    /// `file a`
+    /// A file: `file a`.
     File(Name),
-    /// `border`
+    /// The border: `border`.
     Border(Span),
-    /// `A except B`
+    /// The cells of one set that are not in another: `A except B`.
     Except(Box<CellRange>, Box<CellRange>),
-    /// `by q { a: rank 1  b: a1, h1 }`
+    /// A choice among readings: `by q { a: rank 1  b: a1, h1 }`.
     By(Choice<Vec<CellRange>>),
 }

@@ -1,16 +1,16 @@
-//! Rules: clauses, movements and what happens.
+//! Rules: clauses, movements and effects.
 
 use alfonso_diag::{Span, Spanned};
 use alfonso_forms::{EffectForm, EffectWord, Passing, Takes, Written};
 
 use super::{Choice, Expr, Guard, Name, Selection, Tail, Text};
 
-/// The blocks whose clauses belong to no piece.
+/// The blocks of clauses that do not belong to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BlockKind {
     /// The rules of captures.
     Captures,
-    /// The laws that take moves away.
+    /// The rules that make moves illegal.
     Legal,
     /// The steps before the first turn.
     Opening,
@@ -30,9 +30,9 @@ pub enum Entry {
     Clause(Clause),
     /// Rules that exist only in some readings.
     Under {
-        /// In which readings.
+        /// The readings in which the entries exist.
         guard: Guard,
-        /// The entries that exist only then.
+        /// The entries.
         body: Vec<Entry>,
     },
 }
@@ -42,93 +42,93 @@ pub enum Entry {
 pub struct Clause {
     /// The dotted id.
     pub id: Name,
-    /// Its title, by which players call it: `"checkmate"`.
+    /// The title that players use for it: `"checkmate"`.
     pub title: Option<Text>,
     /// Its content.
     pub body: ClauseBody,
     /// Its evidence.
     pub tail: Tail,
-    /// The whole clause.
+    /// The span of the whole clause.
     pub span: Span,
 }
 
 /// The content of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClauseBody {
-    /// `on capture of x if C -> effects`
+    /// Effects on an event: `on capture of x if C -> effects`.
     On {
         /// The event.
         event: Event,
-        /// `if C`
+        /// The condition for the effects: `if C`.
         condition: Option<Expr>,
         /// The effects.
         effects: Vec<Effect>,
     },
-    /// `when C -> outcome`
+    /// An outcome under a condition: `when C -> outcome`.
     When {
         /// The condition.
         condition: Expr,
         /// The outcome.
         effects: Vec<Effect>,
     },
-    /// `forbid C`, `forbid choice leaving C`
+    /// A prohibition: `forbid C`, `forbid choice leaving C`.
     Forbid {
-        /// `choice leaving`: it is choices that are forbidden, not moves.
+        /// `choice leaving`: true if the rule forbids choices instead of moves.
         choices: bool,
         /// The condition.
         condition: Expr,
     },
-    /// `prefer most E if C`, `prefer least E`, `prefer C`
+    /// A preference: `prefer most E if C`, `prefer least E`, `prefer C`.
     Prefer {
-        /// `least` instead of `most`, or of nothing.
+        /// True for `least`.
         least: bool,
-        /// By what moves are compared.
+        /// The expression by which moves are compared.
         measure: Expr,
-        /// `if C`
+        /// The condition for the preference: `if C`.
         condition: Option<Expr>,
     },
-    /// `piece x may capture piece y if C`, `Queen may not capture Queen`
+    /// A rule about captures: `piece x may capture piece y if C`, `Queen may not capture Queen`.
     MayCapture {
-        /// The piece that takes.
+        /// The capturing piece.
         taker: Party,
-        /// `may not`
+        /// True for a rule that forbids captures: `may not`.
         not: bool,
-        /// The piece that is taken.
+        /// The captured piece.
         taken: Party,
-        /// `if C`
+        /// The condition for the rule: `if C`.
         condition: Option<Expr>,
     },
-    /// `step any ...`
+    /// A movement: `step any ...`.
     Movement(Movement),
-    /// `castling`, `go(3) onto empty if C`: a defined movement or effect by its name.
+    /// `castling`, `go(3) onto empty if C`: the name of a defined movement or effect.
     Named(Named),
-    /// `move else pass`, `judge next`
+    /// Effects or steps: `move else pass`, `judge next`.
     Effects(Vec<Effect>),
-    /// `by q { a: ...  b: ... }`
+    /// A choice among readings: `by q { a: ...  b: ... }`.
     By(Choice<Box<ClauseBody>>),
 }
 
-/// A defined movement or effect by its name, and what is said of it besides.
+/// The name of a defined movement or effect, with further words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The name.
     pub name: Name,
     /// The arguments.
     pub args: Vec<Expr>,
-    /// `onto T`: a further condition of the cells where the movement ends.
+    /// `onto T`: an additional condition on the cells where the movement ends.
     pub onto: Option<Test>,
-    /// `if C`
+    /// The condition: `if C`.
     pub condition: Option<Expr>,
-    /// `do effects`
+    /// The effects: `do effects`.
     pub effects: Vec<Effect>,
-    /// `tag castle`
+    /// The tag: `tag castle`.
     pub tag: Option<Name>,
-    /// All of it.
+    /// The span of all its words.
     pub span: Span,
 }
 
 impl Named {
-    /// Returns it as an effect; `None` if something is said that only a movement has.
+    /// Returns the effect, or `None` if there are words that only a movement can have.
     #[must_use]
     pub fn as_effect(&self) -> Option<Effect> {
         let plain = self.onto.is_none() && self.effects.is_empty() && self.tag.is_none();
@@ -136,8 +136,8 @@ impl Named {
         plain.then(|| Effect { kind, condition: self.condition.clone(), span: self.span })
     }
 
-    /// Returns a movement with this condition of the cells where it ends, in place of what its legs leave unsaid, besides what
-    /// they say.
+    /// Returns `movement` with the `onto` of this clause as an additional condition on the cells
+    /// where it ends.
     #[must_use]
     pub fn landing(&self, movement: &Movement) -> Movement {
         let mut movement = movement.clone();
@@ -162,12 +162,12 @@ impl Named {
     }
 }
 
-/// Either side of `may capture`.
+/// One side of `may capture`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Party {
-    /// `piece x`: any piece, called `x` in the condition.
+    /// `piece x`: any piece, with the name `x` in the condition.
     Any(Name),
-    /// `Queen`: a piece of that kind.
+    /// `Queen`: a piece of this kind.
     Kind(Name),
 }
 
@@ -176,75 +176,75 @@ pub enum Party {
 pub struct Event {
     /// `capture`, `move`, `entering`, ...: a word.
     pub word: Name,
-    /// The thing to which it happens.
+    /// The object of the event.
     pub of: EventOf,
-    /// The whole event.
+    /// The span of the whole event.
     pub span: Span,
 }
 
-/// The thing to which an event happens.
+/// The object of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EventOf {
-    /// Nothing is said.
+    /// No object.
     Nothing,
-    /// `of x` or `of Pawn`
+    /// A local name or a kind: `of x` or `of Pawn`.
     Name(Name),
-    /// `entering REGION`
+    /// The cells that are entered: `entering REGION`.
     Cells(Box<Expr>),
 }
 
-/// The words by which a movement takes pieces: `taking crossed`, `taking target`, or both.
+/// The words for the pieces that a movement captures: `taking crossed`, `taking target`, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taking {
     /// True for `taking crossed`.
     pub crossed: bool,
-    /// True if `beneath` stands behind it.
+    /// True if `beneath` follows.
     pub beneath: bool,
     /// True for `taking target`.
     pub target: bool,
-    /// The place of these words.
+    /// The span of these words.
     pub span: Span,
 }
 
-/// Legs joined by `then`, and what goes with them.
+/// Legs joined by `then`, with the further words of a movement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Movement {
-    /// The legs in order; the first has no joint.
+    /// The legs in order. The first has no joint.
     pub legs: Vec<LegPart>,
-    /// `with r = E`
+    /// The bindings: `with r = E`.
     pub with: Vec<(Name, Expr)>,
-    /// `if C`
+    /// The condition: `if C`.
     pub condition: Option<Expr>,
-    /// `do effects`
+    /// The effects: `do effects`.
     pub effects: Vec<Effect>,
-    /// `tag castle`
+    /// The tag: `tag castle`.
     pub tag: Option<Name>,
-    /// The place of `gives no check`, if it stands.
+    /// The span of `gives no check`, if present.
     pub no_check: Option<Span>,
-    /// The place of `exchanging`, if it stands.
+    /// The span of `exchanging`, if present.
     pub exchanging: Option<Span>,
-    /// The place of `together`, if it stands.
+    /// The span of `together`, if present.
     pub together: Option<Span>,
-    /// `taking crossed`, `taking target`
+    /// The pieces that are captured: `taking crossed`, `taking target`.
     pub taking: Option<Taking>,
-    /// The place of `falls at end`, if it stands.
+    /// The span of `falls at end`, if present.
     pub falls: Option<Span>,
-    /// The place of `crowns in passing`, if it stands.
+    /// The span of `crowns in passing`, if present.
     pub passing: Option<Span>,
-    /// The place of `same result once`, if it stands.
+    /// The span of `same result once`, if present.
     pub once: Option<Span>,
-    /// The whole movement.
+    /// The span of the whole movement.
     pub span: Span,
 }
 
 impl Movement {
-    /// Returns the words, if it takes what it crosses.
+    /// Returns the words if the movement captures the pieces that it crosses.
     #[must_use]
     pub fn takes_crossed(&self) -> Option<Taking> {
         self.taking.filter(|taking| taking.crossed)
     }
 
-    /// Returns the words, if it takes all that stands on the target.
+    /// Returns the words if the movement captures all pieces on the target.
     #[must_use]
     pub fn takes_target(&self) -> Option<Taking> {
         self.taking.filter(|taking| taking.target)
@@ -254,238 +254,241 @@ impl Movement {
 /// A leg, or a choice of legs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LegPart {
-    /// One leg with its joint.
+    /// One leg, with its joint.
     Leg(Leg),
-    /// `by q { a: then slide ...  b: then step ... }`
+    /// A choice among readings: `by q { a: then slide ...  b: then step ... }`.
     By(Choice<Vec<LegPart>>),
-    /// `then again`
+    /// A repetition: `then again`.
     Again(Again),
-    /// `betza "fmWfcF"`: movements in the notation of that name; it stands alone. See [`crate::betza`].
+    /// `betza "fmWfcF"`: movements in Betza's notation. No other leg may follow or precede. See
+    /// [`crate::betza`].
     Betza(Text),
 }
 
-/// `then again`, `then may again onward`: the leg before is repeated.
+/// `then again`, `then may again onward`: a repetition of the previous leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Again {
     /// True if the piece may stop before each repetition.
     pub may: bool,
-    /// True if it goes on within 45 degrees of the way it came.
+    /// True if the piece continues within 45 degrees of its previous direction.
     pub onward: bool,
-    /// Its place.
+    /// Its span.
     pub span: Span,
 }
 
-/// The ways in which a leg follows the one before.
+/// The connections of a leg to the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joint {
-    /// It is the first.
+    /// The leg is the first one.
     First,
-    /// `then`
+    /// A required leg: `then`.
     Then,
-    /// `then may`
+    /// An optional leg: `then may`.
     ThenMay,
 }
 
 /// One leg of a movement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The way in which it follows.
+    /// The connection to the previous leg.
     pub joint: Joint,
-    /// `step`, `slide`, `leap`: the word.
+    /// The word: `step`, `slide`, `leap`.
     pub word: Name,
-    /// Directions, vectors, counts and tests, in any order.
+    /// Directions, vectors, lengths and tests, in any order.
     pub args: Vec<LegArg>,
-    /// The whole leg.
+    /// The span of the whole leg.
     pub span: Span,
 }
 
 /// An argument of a leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LegArg {
-    /// `(2,1)`
+    /// A vector: `(2,1)`.
     Vector {
-        /// Cells one way.
+        /// The number of cells in one direction.
         m: i64,
-        /// Cells the other way.
+        /// The number of cells in the other direction.
         n: i64,
-        /// The vector with its parentheses.
+        /// The span of the vector, including its parentheses.
         span: Span,
     },
-    /// `2`, `(ring of it)`
+    /// A length: `2`, `(ring of it)`.
     Count(Expr),
-    /// `1..3`, `1..lot`
+    /// A range of lengths: `1..3`, `1..lot`.
     Range(Expr, Expr),
-    /// `over empty`: what may be crossed.
+    /// `over empty`: the test for crossed cells.
     Over(Test),
-    /// `via empty`: where the movement may go on.
+    /// `via empty`: the test for cells where the movement continues.
     Via(Test),
-    /// `onto enemy`: where it may end.
+    /// `onto enemy`: the test for cells where the movement ends.
     Onto(Test),
-    /// A direction, or `onward`; or the name of a number that says how far.
+    /// A direction, `onward`, or the name of a number that is the length of the leg.
     Word(Name),
-    /// `along course`, `back along course`
+    /// A direction along a track: `along course`, `back along course`.
     Along {
-        /// Against the order of the track.
+        /// True if the leg goes against the order of the track.
         back: bool,
         /// The track.
         track: Name,
-        /// All of it.
+        /// The span of all its words.
         span: Span,
     },
-    /// `by q { a: (4,1)  b: (3,2) }`
+    /// A choice among readings: `by q { a: (4,1)  b: (3,2) }`.
     By(Choice<Vec<LegArg>>),
 }
 
 /// A test of a cell, a piece or a player: `empty or enemy`, `own unmoved Rook`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// `A or B`
+    /// At least one of the tests: `A or B`.
     Or(Vec<Test>),
-    /// `A and B`
+    /// All of the tests: `A and B`.
     And(Vec<Test>),
-    /// `not A`
+    /// The negation of a test: `not A`.
     Not(Box<Test>),
-    /// Words side by side, all of which must hold; never empty.
+    /// A list of words, all of which must hold. Never empty.
     Words(Vec<Name>),
-    /// `by q { a: empty  b: any }`
+    /// A choice among readings: `by q { a: empty  b: any }`.
     By(Choice<Box<Test>>),
 }
 
-/// Something that happens, or a step of a turn, or an outcome.
+/// An effect, a step of a turn, or an outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// Its kind.
     pub kind: EffectKind,
-    /// `if C`
+    /// The condition: `if C`.
     pub condition: Option<Expr>,
-    /// The whole effect.
+    /// The span of the whole effect.
     pub span: Span,
 }
 
 /// The repetitions of a step: `again up to 3 times while CONDITION`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repeated {
-    /// The most times; none if it repeats as long as the condition holds.
+    /// The maximum number of repetitions. `None` if only the condition limits it.
     pub times: Option<Spanned<i64>>,
-    /// The condition, asked before each of them.
+    /// The condition, evaluated before each repetition.
     pub condition: Option<Expr>,
 }
 
-/// The lot of a thing that is chosen.
+/// The effect on a chosen thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lot {
-    /// `choose remove PIECES`
+    /// The removal of a piece: `choose remove PIECES`.
     Removed,
-    /// `choose capture PIECES`
+    /// The capture of a piece: `choose capture PIECES`.
     Captured,
-    /// `choose give PIECES to PLAYER`
+    /// The gift of a piece to a player: `choose give PIECES to PLAYER`.
     Given(Box<Expr>),
-    /// `choose THINGS { effects }`
+    /// Any effects: `choose THINGS { effects }`.
     Does(Vec<Effect>),
 }
 
-/// The effects there are.
+/// The kinds of effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EffectKind {
     /// `pay 3 from purse of p to pot`: an effect of fixed form.
     Formed(Formed),
-    /// `for each Pawn w of p where C { effects }`, `for first ...`
+    /// Effects for each selected thing: `for each Pawn w of p where C { effects }`,
+    /// `for first ...`.
     For {
-        /// `for first` instead of `for each`.
+        /// True for `for first`, false for `for each`.
         first: bool,
-        /// `backwards`
+        /// True for the reverse order: `backwards`.
         backwards: bool,
-        /// For whom.
+        /// The things to visit.
         selection: Selection,
         /// The effects.
         body: Vec<Effect>,
     },
-    /// `until stable { effects }`
+    /// Effects that are repeated until nothing changes: `until stable { effects }`.
     Until {
-        /// The effects of a round.
+        /// The effects of one pass.
         body: Vec<Effect>,
     },
-    /// `sow seeds of c along way skipping c ending at z { effects }`
+    /// Sowing along a track: `sow seeds of c along way skipping c ending at z { effects }`.
     Sow {
         /// The variable and the cell.
         target: Expr,
-        /// `back`
+        /// True for the reverse direction: `back`.
         back: bool,
         /// The track.
         track: Name,
-        /// `skipping CELLS`
+        /// The cells that receive nothing: `skipping CELLS`.
         skipping: Option<Expr>,
         /// `ending at z { effects }`: the name of the last cell, and the effects that follow.
         ending: Option<(Name, Vec<Effect>)>,
     },
-    /// `move`, `move another piece else pass`: the step of a turn in which somebody moves.
+    /// `move`, `move another piece else pass`: the step of a turn in which a player moves.
     MoveStep {
         /// The repetition, in `move again while CONDITION`.
         again: Option<Repeated>,
-        /// With which pieces; any, if nothing is said.
+        /// The pieces that may move. If `None`, all.
         who: Option<Selection>,
-        /// `with each of pair, most used, else greatest`
+        /// The dice that the moves use: `with each of pair, most used, else greatest`.
         dice: Option<WithDice>,
-        /// `else pass`, `or pass`
+        /// The condition under which the step grants a pass: `else pass`, `or pass`.
         pass: Passing,
     },
-    /// `again`: the step of a turn that ends it and gives its player another one.
+    /// `again`: the step that ends the turn and gives the same player another turn.
     AgainStep,
-    /// `choose remove Man of next`, `choose cell c where C { effects }`: the step of a turn in which somebody chooses a thing.
+    /// `choose remove Man of next`, `choose cell c where C { effects }`: the step of a turn in
+    /// which a player chooses a thing.
     PickStep {
-        /// The things among which to choose.
+        /// The things to choose from.
         selection: Selection,
-        /// The chosen thing's lot.
+        /// The effect on the chosen thing.
         lot: Lot,
-        /// `else pass`, `or pass`
+        /// The condition under which the step grants a pass: `else pass`, `or pass`.
         pass: Passing,
     },
-    /// `judge next`, `judge next until stable`, `judge others`
+    /// A judgement: `judge next`, `judge next until stable`, `judge others`.
     Judge {
         /// The players.
         who: Expr,
-        /// The place of `until stable`, if it stands.
+        /// The span of `until stable`, if present.
         stable: Option<Span>,
     },
-    /// `roll lot and pair`
+    /// A roll of dice: `roll lot and pair`.
     Roll(Vec<Name>),
-    /// `mover chooses offer`, `each alive player q chooses bid of q among 1..6`
+    /// A decision: `mover chooses offer`, `each alive player q chooses bid of q among 1..6`.
     Choose {
         /// The players who decide.
         who: Chooser,
-        /// The variable that takes the value.
+        /// The variable that receives the value.
         target: Expr,
-        /// The least and the greatest number there is to choose.
+        /// The lowest and the highest number to choose from.
         among: Option<(Expr, Expr)>,
     },
-    /// `draw`, `draw on claim`
+    /// A draw: `draw`, `draw on claim`.
     Draw {
-        /// `on claim`: the player to move may claim the draw, and need not.
+        /// `on claim`: the player to move may claim the draw but need not.
         on_claim: bool,
     },
-    /// `next loses`
+    /// A loss of a player: `next loses`.
     Loses(Expr),
-    /// `mover wins`
+    /// A win of a player: `mover wins`.
     Wins(Expr),
-    /// `highest points wins`
+    /// A win of the players with the highest value of a variable: `highest points wins`.
     Highest(Name),
-    /// A defined effect: `crown(w)`.
+    /// The name of a defined effect with its arguments: `crown(w)`.
     Call {
-        /// The name that is called.
+        /// The name of the effect.
         name: Name,
-        /// With what.
+        /// The arguments.
         args: Vec<Expr>,
     },
-    /// `by q { a: effects  b: effects }`
+    /// A choice among readings: `by q { a: effects  b: effects }`.
     By(Choice<Vec<Effect>>),
 }
 
-/// `with each of pair, most used, else greatest`: dice that are used one by one.
+/// `with each of pair, most used, else greatest`: dice that are used one at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WithDice {
     /// The name of the dice.
     pub name: Name,
-    /// `doubles twice`, with its place.
+    /// The span of `doubles twice`, if present.
     pub twice: Option<Span>,
     /// True for `most used`.
     pub most: bool,
@@ -500,18 +503,18 @@ pub struct WithDice {
 pub struct Formed {
     /// Its word.
     pub word: EffectWord,
-    /// The contents of the gaps, in the order of the row.
+    /// The contents of its gaps, in the order of its row.
     pub gaps: Vec<Filled>,
 }
 
 impl Formed {
-    /// Its row.
+    /// Returns its row.
     #[must_use]
     pub fn form(&self) -> &'static EffectForm {
         self.word.form()
     }
 
-    /// The gaps of its row by their names, each with what is filled in.
+    /// Returns the gaps of its row, each with its name, its type and its content.
     pub fn filled(&self) -> impl Iterator<Item = (&'static str, Takes, &Filled)> {
         let gaps = self.form().written.iter().filter_map(|part| match part {
             Written::Gap(name, takes) => Some((*name, *takes)),
@@ -532,12 +535,12 @@ pub enum Filled {
     Selection(Selection),
 }
 
-/// The players who decide.
+/// The players who make a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chooser {
-    /// `mover chooses ...`
+    /// One player: `mover chooses ...`.
     One(Expr),
-    /// `each alive player q chooses ...`
+    /// Each of several players: `each alive player q chooses ...`.
     Each(Selection),
 }
 
@@ -546,6 +549,6 @@ pub enum Chooser {
 pub enum Selected {
     /// A value that is a piece.
     One(Expr),
-    /// All that are selected.
+    /// All selected pieces.
     Many(Selection),
 }

@@ -1,4 +1,4 @@
-//! Players, definitions, variables, pieces, and where they stand.
+//! Players, definitions, variables, pieces and setups.
 
 use alfonso_diag::{Span, Spanned};
 
@@ -16,21 +16,22 @@ pub struct NameIn {
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Capitalised.
+    /// The name, capitalised.
     pub name: Name,
-    /// The letter that names the player in drawings.
+    /// The letter of the player in drawings.
     pub letter: Option<Text>,
-    /// True if the name is a plural, as of a people: it takes `win` and not `wins`.
+    /// True if the name is a plural, such as the name of a people. Its verb is then `win` instead
+    /// of `wins`.
     pub plural: bool,
-    /// The word for the colour of their pieces.
+    /// The colour of their pieces.
     pub colour: Option<Name>,
-    /// A word for the direction that their pieces face.
+    /// The direction that their pieces face.
     pub facing: Option<Name>,
     /// Their names in other languages.
     pub named: Vec<NameIn>,
 }
 
-/// `define name(params): type = body`
+/// A definition: `define name(params): type = body`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Define {
     /// Its name.
@@ -44,38 +45,38 @@ pub struct Define {
 /// The body of a definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DefineBody {
-    /// `: move = step any ...`
+    /// A movement: `: move = step any ...`.
     Move(Movement),
-    /// `: effect = remove x, ...`
+    /// A list of effects: `: effect = remove x, ...`.
     Effect(Vec<Effect>),
-    /// `: flag = ...`, the type's name may be left out.
+    /// `: flag = ...`, where the type may be left out.
     Value {
-        /// The type, if it is said.
+        /// The type, if present.
         ty: Option<Name>,
         /// The value.
         value: Expr,
     },
 }
 
-/// `p: player`
+/// A parameter: `p: player`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Param {
     /// Its name in the body.
     pub name: Name,
-    /// Its type's name.
+    /// The name of its type.
     pub ty: Name,
 }
 
-/// `table f(x: T): U { k or k: v }`; one or more parameters, keys of several are not written yet.
+/// A table: `table f(x: T): U { k or k: v }`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// Its name.
     pub name: Name,
-    /// The name of its one parameter.
+    /// The name of its parameter.
     pub param: Name,
     /// Its domain.
     pub domain: Domain,
-    /// Its value's type.
+    /// The type of its values.
     pub ty: Name,
     /// Its rows.
     pub rows: Vec<TableRow>,
@@ -84,13 +85,13 @@ pub struct Table {
 /// The domain of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Domain {
-    /// All things of a type, by its name.
+    /// All values of a type, by the name of the type.
     Type(Name),
     /// `0..6`: these numbers.
     Range(Spanned<i64>, Spanned<i64>),
 }
 
-/// `a or l: Rook`, `1..3: 5`
+/// A row of a table: `a or l: Rook`, `1..3: 5`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
     /// The keys of the row.
@@ -99,67 +100,68 @@ pub struct TableRow {
     pub value: Expr,
 }
 
-/// An entry of a table's domain.
+/// A key in a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Key {
     /// A file, a player, a kind, `true`, `false`.
     Name(Name),
     /// A number.
     Number(Spanned<i64>),
-    /// All from the first to the second.
+    /// All numbers from the first to the second.
     Range(Spanned<i64>, Spanned<i64>),
-    /// `otherwise`: all that no other row has.
+    /// `otherwise`: all keys without a row of their own.
     Otherwise(Span),
 }
 
-/// A variable of the game, of each player, of each cell.
+/// A variable of the game, of each player or of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Var {
-    /// `number`, `flag`, `cell`, `player`, `score`, `money` or `counter`.
+    /// The type of the variable: `number`, `flag`, `cell`, `player`, `score`, `money` or `counter`.
     pub ty: Name,
     /// Its name.
     pub name: Name,
-    /// `per player`
+    /// The scope of the variable: `per player`.
     pub per: Option<Name>,
     /// Its value at the start.
     pub init: Expr,
-    /// `lasts 1 turn`: falls back to its first value after that many turns of others.
+    /// `lasts 1 turn`: the number of other players' turns after which the variable returns to its
+    /// first value.
     pub lasts: Option<Spanned<i64>>,
-    /// `floor 0`: the least that is ever left of it.
+    /// `floor 0`: the value below which the variable does not fall.
     pub floor: Option<Expr>,
-    /// The place of `drawn`, if it stands: the numbers stand on the board where it is drawn.
+    /// The span of `drawn`, if present: pictures of the board show the numbers.
     pub drawn: Option<Span>,
-    /// The place of `internal`, if it stands: boards and screens do not show the variable.
+    /// The span of `internal`, if present: boards and screens do not show the variable.
     pub internal: Option<Span>,
-    /// `fen "en passant"`: which field of a position notation fills it.
+    /// `fen "en passant"`: the field of a position notation that contains its value.
     pub fen: Option<Text>,
-    /// `{ a1 or c1: 9  White: 3 }`: the values at the start that differ from `init`.
+    /// `{ a1 or c1: 9  White: 3 }`: the first values that differ from `init`.
     pub firsts: Option<Vec<FirstValue>>,
 }
 
-/// The value of some cells or players at the start.
+/// The first value of some cells, regions or players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstValue {
     /// The cells, regions or players.
     pub of: Vec<Expr>,
-    /// The numbers of what lies beneath the topmost piece, from the bottom.
+    /// The numbers of the pieces beneath the topmost one, from the bottom.
     pub beneath: Vec<Expr>,
-    /// Their value, or that of the topmost piece.
+    /// The value itself, or the value of the topmost piece.
     pub value: Expr,
 }
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Capitalised.
+    /// The name, capitalised.
     pub name: Name,
     /// Its letter in drawings and notation.
     pub letter: Text,
-    /// The signs for it on drawn boards: one for each seat, or one for all.
+    /// The signs for it in pictures of the board: one per seat, or one for all.
     pub signs: Option<Text>,
-    /// The place of the word `royal`, if it stands.
+    /// The span of `royal`, if present.
     pub royal: Option<Span>,
-    /// The place of the word `together` behind it, if it stands.
+    /// The span of `together`, which follows `royal`, if present.
     pub together: Option<Span>,
     /// Its names in other languages.
     pub named: Vec<NameIn>,
@@ -172,22 +174,23 @@ pub struct Piece {
 pub struct Held {
     /// The owner of the reserve.
     pub player: Name,
-    /// Kinds, and how many of each.
+    /// Kinds, each with its number of pieces.
     pub pieces: Vec<(Name, Spanned<i64>)>,
 }
 
-/// Pieces drawn on a board.
+/// A drawing of pieces on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     /// Its name in `setup`.
     pub name: Name,
-    /// The place of `mirrored`, if it stands: the second player's pieces stand opposite the first's.
+    /// The span of `mirrored`, if present: the second player's pieces stand opposite the first
+    /// player's.
     pub mirrored: Option<Span>,
-    /// The rows, as written from above.
+    /// The rows, from the top.
     pub rows: Vec<Row>,
 }
 
-/// `4 | P P . P`
+/// A row of a drawing: `4 | P P . P`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The rank.
@@ -196,30 +199,30 @@ pub struct Row {
     pub tokens: Vec<Name>,
 }
 
-/// The pieces and their cells at the start.
+/// The pieces at the start, with their cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setup {
-    /// Rows on the spot.
+    /// Rows of pieces within the setup.
     Rows(Vec<Row>),
-    /// `White King e1`, `White Man 5 on e1`: player, kind, cells.
+    /// `White King e1`, `White Man 5 on e1`: a player, a kind and cells.
     Pieces(Vec<(Name, Name, Vec<HeapOn>)>),
-    /// A drawing, changed.
+    /// A drawing with changes.
     Named {
-        /// Its name.
+        /// The name of the drawing.
         drawing: Name,
-        /// The changes of it, in order.
+        /// The changes, in order.
         changes: Vec<Change>,
-        /// Pieces that are dealt to further cells.
+        /// The pieces that are dealt to further cells.
         dealing: Option<Dealing>,
     },
-    /// `by q { a: X  b: Y flipped }`
+    /// A choice among readings: `by q { a: X  b: Y flipped }`.
     By(Choice<Box<Setup>>),
 }
 
-/// `e1`, `5 on e1`: pieces on a cell.
+/// `e1`, `5 on e1`: a cell and the number of pieces on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapOn {
-    /// Their number; `None` for a single one.
+    /// The number of pieces. `None` for a single piece.
     pub count: Option<Spanned<i64>>,
     /// The cell.
     pub cell: Name,
@@ -228,68 +231,68 @@ pub struct HeapOn {
 /// `dealing mirrored { ... }`: pieces whose cells differ from start to start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealing {
-    /// The word.
+    /// The span of the word `dealing`.
     pub span: Span,
-    /// The place of `mirrored`, if it is there.
+    /// The span of `mirrored`, if present.
     pub mirrored: Option<Span>,
     /// The deals, in order.
     pub deals: Vec<Deal>,
 }
 
-/// `Rook King Rook to a1..h1`
+/// A deal of pieces to cells: `Rook King Rook to a1..h1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// Kinds, perhaps with a player before them.
+    /// Kinds, each with an optional player before it.
     pub pieces: Vec<Name>,
     /// The cells, in order.
     pub cells: Vec<CellRange>,
 }
 
-/// `King of White and outermost Rook east of it`
+/// Two pieces that share a right: `King of White and outermost Rook east of it`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenPair {
-    /// The kind of the one piece.
+    /// The kind of the first piece.
     pub kind: Name,
-    /// The owner of both.
+    /// The owner of both pieces.
     pub player: Name,
-    /// The kind of the other.
+    /// The kind of the second piece.
     pub partner: Name,
-    /// The direction from the one to the other.
+    /// The direction from the first piece to the second.
     pub way: Name,
 }
 
-/// A change of a drawing before it is set up.
+/// A change of a drawing for a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// `flipped`: files in reverse order.
+    /// `flipped`: the files in reverse order.
     Flipped(Span),
-    /// `turned clockwise`, `turned anticlockwise`, `turned half`
+    /// A rotation of the drawing: `turned clockwise`, `turned anticlockwise`, `turned half`.
     Turned(Name),
-    /// `exchanging Rook and Knight`
+    /// An exchange of two kinds: `exchanging Rook and Knight`.
     Exchanging(Name, Name),
 }
 
-/// A notation of moves, in `notation ...`.
+/// A notation of moves, as in `notation ...`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotationStyle {
-    /// `san { plain Pawn }`
+    /// Short algebraic notation: `san { plain Pawn }`.
     San {
-        /// The word.
+        /// The span of the word.
         span: Span,
         /// The entries.
         entries: Vec<SanEntry>,
     },
-    /// `hodges`
+    /// The notation of shogi after Hodges: `hodges`.
     Hodges(Span),
-    /// `wxf`
+    /// The notation of the World Xiangqi Federation: `wxf`.
     Wxf(Span),
-    /// `pdn from b10 east`
+    /// The numbers of squares: `pdn from b10 east`.
     Pdn {
-        /// The words.
+        /// The span of the words.
         span: Span,
-        /// The first square.
+        /// The square with the first number.
         from: Name,
-        /// The direction in which squares are counted along a row.
+        /// The direction in which the squares of a row are numbered.
         way: Name,
     },
 }
@@ -299,58 +302,61 @@ pub enum NotationStyle {
 pub enum SanEntry {
     /// `plain Pawn`: the kind that is written without its letter.
     Plain(Name),
-    /// `letter "P" Soldier`: the letter by which players write a kind.
+    /// `letter "P" Soldier`: the letter that players use for a kind.
     Letter {
         /// The letter.
         letter: Text,
         /// The kind.
         kind: Name,
     },
-    /// `write "O-O" e1-g1:castle`: what is written for some moves.
+    /// `write "O-O" e1-g1:castle`: a special text for some moves.
     Write {
-        /// The written text.
+        /// The special text.
         short: Text,
         /// The moves.
         moves: Vec<Name>,
     },
 }
 
-/// The meaning of a letter of a position notation.
+/// An entry of `fen { ... }`, which describes the position notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenEntry {
-    /// `fields mover, rights, passed, plies since capture or move of Pawn, round`: what follows the pieces.
+    /// `fields mover, rights, passed, plies since capture or move of Pawn, round`: the fields after
+    /// the pieces.
     Fields {
-        /// The word.
+        /// The span of the word.
         span: Span,
         /// The fields, in order.
         fields: Vec<FenField>,
     },
-    /// `right K: e1 h1`: the letter says that the pieces on these cells have not moved.
+    /// `right K: e1 h1`: the letter for the right of pieces on these cells that have not moved.
     Right {
         /// The letter.
         letter: Name,
         /// The cells.
         cells: Vec<Name>,
     },
-    /// `right K: King of White and outermost Rook east of it`: the letter says that these two have not moved.
+    /// `right K: King of White and outermost Rook east of it`: the letter for the right of these
+    /// two pieces.
     Pair {
         /// The letter.
         letter: Name,
         /// The two pieces.
         pair: FenPair,
     },
-    /// `alias "b" Alfil`: the letter names the kind, besides the kind's own.
+    /// `alias "b" Alfil`: an additional letter for the kind.
     Alias {
         /// The letter.
         letter: Text,
-        /// The kind it names.
+        /// The kind.
         kind: Name,
     },
-    /// `uci { "n" Horse }`: engines write these letters for these kinds, and the kinds' own for all others.
+    /// `uci { "n" Horse }`: the letters that engines use for these kinds. For all others, engines
+    /// use the kinds' own letters.
     Uci {
-        /// The word.
+        /// The span of the word.
         span: Span,
-        /// Letters and the kinds that they name.
+        /// The letters, each with its kind.
         letters: Vec<(Text, Name)>,
     },
 }
@@ -360,9 +366,9 @@ pub enum FenEntry {
 pub enum FenField {
     /// `mover`, `rights`, or the name of a variable.
     Word(Name),
-    /// `plies since capture or move of Pawn`: since the latest of these.
+    /// `plies since capture or move of Pawn`: the plies since the latest of these events.
     Since {
-        /// The whole field.
+        /// The span of the whole field.
         span: Span,
         /// The events.
         events: Vec<Event>,

@@ -1,7 +1,8 @@
-//! The tree of a text as it was written, with a place at every leaf.
+//! The syntax tree of a text, with a span at every leaf.
 //!
-//! The tree knows no meaning. Words are words, whether the language has them or not; a name may be undeclared; a
-//! reading may be missing. What was written and could not be read is left out of the tree (and reported).
+//! The tree represents only what is written. Its words may be unknown to the language, its names
+//! may be undeclared, and its readings may be missing. Text that cannot be parsed is left out of
+//! the tree, and a diagnostic reports it.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -49,45 +50,45 @@ pub use readings::{
 pub use value::{BinaryOp, Expr, ExprKind, OnTrack, Quantifier, Relation, Sandwich, Selection, Straight};
 pub use variant::{Addition, Anchor, Delta, Holder, Removal, Replacement};
 
-/// A name as written, with its place: `king-file`, `Griffin`, `pawn.capture`.
+/// A name as written, with its span: `king-file`, `Griffin`, `pawn.capture`.
 pub type Name = Spanned<String>;
-/// A quotation, without its marks.
+/// A quotation, without its quotation marks.
 pub type Text = Spanned<String>;
 
 /// A whole rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// `game "..."`, `library "..."` or `variant "..." of "..."`; `None` if it could not be read.
+    /// `game "..."`, `library "..."` or `variant "..." of "..."`. `None` if it could not be parsed.
     pub heading: Option<Heading>,
     /// The items, in file order.
     pub items: Vec<Item>,
 }
 
-/// The first words of a file.
+/// The heading of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
-    /// The sort of file.
+    /// The type of file.
     pub kind: HeadingKind,
     /// Its title.
     pub title: Text,
-    /// The base of a variant, by the name of its file.
+    /// The base of a variant, as the name of its file.
     pub base: Option<Text>,
     /// Its titles in other languages.
     pub named: Vec<NameIn>,
-    /// `incomplete "WHY"`: too little is known of the game to play it.
+    /// `incomplete "WHY"`: the reason why the game cannot be played.
     pub incomplete: Option<Text>,
-    /// The whole heading.
+    /// The span of the whole heading.
     pub span: Span,
 }
 
-/// The sorts of files.
+/// The types of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadingKind {
     /// A game that can be played.
     Game,
     /// Definitions that games use.
     Library,
-    /// A game that differs from another by what it says.
+    /// A game that is described by its differences from another.
     Variant,
 }
 
@@ -96,74 +97,75 @@ pub enum HeadingKind {
 pub struct Item {
     /// Its kind.
     pub kind: ItemKind,
-    /// The whole item.
+    /// The span of the whole item.
     pub span: Span,
-    /// Its first word as it was written, which may be a slip for the one that was read.
+    /// The span of its first word. The word as written may be a misspelling of the keyword.
     pub word: Span,
 }
 
-/// The items there are.
+/// The kinds of items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemKind {
     /// `about { date "1283"  place "Seville" }`: facts about the game that no rule reads.
     About(Vec<NamedFact>),
-    /// `source libro "..." date "1283" kind primary`
+    /// A source: `source libro "..." date "1283" kind primary`.
     Source(Source),
-    /// `evidence dlp "DLP.Evidence.1287" cites ludii { type "..." }`
+    /// A record of evidence: `evidence dlp "DLP.Evidence.1287" cites ludii { type "..." }`.
     Evidence(Record),
-    /// `question leap "..." { reading ... }`
+    /// A question with its readings: `question leap "..." { reading ... }`.
     Question(Question),
-    /// `ruleset cvp "..." from other default { leap = five }`
+    /// A ruleset: `ruleset cvp "..." from other default { leap = five }`.
     Ruleset(Ruleset),
-    /// `use Rook, castling from "orthodox"`
+    /// Names from a library: `use Rook, castling from "orthodox"`.
     Use {
         /// The names.
         names: Vec<Name>,
-        /// From which library.
+        /// The library, as the name of its file.
         library: Text,
     },
-    /// `players White "w" facing north, Black "b" facing south`
+    /// The players: `players White "w" facing north, Black "b" facing south`.
     Players(Vec<Player>),
-    /// `partners Red and Yellow, Green and Blue`
+    /// The partners: `partners Red and Yellow, Green and Blue`.
     Partners(Vec<Vec<Name>>),
-    /// `board grid 12 by 12 { region ... }`
+    /// The board: `board grid 12 by 12 { region ... }`.
     Board(Board),
-    /// `dice pair 2 faces 1..6`
+    /// Dice: `dice pair 2 faces 1..6`.
     Dice(Dice),
-    /// `define bare(p: player): flag = ...`
+    /// A definition: `define bare(p: player): flag = ...`.
     Define(Define),
-    /// `table first-man(f: file): kind { a or l: Rook ... }`
+    /// A table: `table first-man(f: file): kind { a or l: Rook ... }`.
     Table(Table),
-    /// `cell passed = nowhere lasts 1 turn fen "en passant"`
+    /// A variable: `cell passed = nowhere lasts 1 turn fen "en passant"`.
     Var(Var),
-    /// `piece King "K" royal { ... }`
+    /// A kind of piece: `piece King "K" royal { ... }`.
     Piece(Piece),
-    /// `captures { ... }`, `legal { ... }`, `turn { ... }`, `rules { ... }`, `end { ... }`
+    /// A block of clauses: `captures { ... }`, `legal { ... }`, `turn { ... }`, `rules { ... }`,
+    /// `end { ... }`.
     Block {
         /// The block.
         kind: Spanned<BlockKind>,
         /// Its clauses.
         body: Vec<Entry>,
     },
-    /// `drawing array mirrored { 2 | P P  1 | R N }`
+    /// A drawing: `drawing array mirrored { 2 | P P  1 | R N }`.
     Drawing(Drawing),
-    /// `setup array`, `setup by q { ... }`, `setup { rows }`
+    /// The setup: `setup array`, `setup by q { ... }`, `setup { rows }`.
     Setup(Setup),
-    /// `reserve { White Rook 2, Knight 1 }`: players, each with kinds and how many
+    /// `reserve { White Rook 2, Knight 1 }`: players, each with kinds and numbers of pieces.
     Reserve(Vec<Held>),
-    /// `fen { fields mover, rights  right K: e1 h1  alias "b" Alfil }`
+    /// The position notation: `fen { fields mover, rights  right K: e1 h1  alias "b" Alfil }`.
     Fen(Vec<FenEntry>),
     /// `notation san { ... }, wxf`: the notations of moves.
     Notation(Vec<NotationStyle>),
-    /// `example "..." cites s in cvp { ... }`
+    /// A claim: `example "..." cites s in cvp { ... }`.
     Example(Example),
-    /// `under q = r { items }`
+    /// Items that exist only in some readings: `under q = r { items }`.
     Under {
-        /// In which readings.
+        /// The readings in which the items exist.
         guard: Guard,
-        /// The items that exist only then.
+        /// The items.
         items: Vec<Item>,
     },
-    /// `replace ...`, `remove ...`, `add to ...`: what a variant changes.
+    /// `replace ...`, `remove ...`, `add to ...`: the changes that a variant makes.
     Delta(Delta),
 }

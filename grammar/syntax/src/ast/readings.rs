@@ -1,48 +1,48 @@
-//! Sources, questions, readings, rulesets: what is known, and how well.
+//! Sources, questions, readings and rulesets, with their evidence.
 
 use alfonso_diag::{Span, Spanned};
 
 use super::{Name, Text};
 
-/// A fact about a game, or in a record of evidence.
+/// A fact about a game, or a field of a record of evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFact {
     /// Its name.
     pub name: Name,
     /// Its value.
     pub fact: Fact,
-    /// The sources in which it stands.
+    /// The sources that state the fact.
     pub cites: Vec<Cite>,
-    /// `silent on q, r`: the questions of which these sources say nothing.
+    /// `silent on q, r`: the questions on which these sources are silent.
     pub silent: Vec<Name>,
 }
 
-/// A record of evidence: what one witness has of a game, as portals keep it.
+/// A record of evidence: what one source preserves of a game, in the form that portals use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// Its name.
     pub name: Name,
-    /// Its identifier or title, for a reader.
+    /// Its identifier or title, for readers.
     pub title: Text,
-    /// The sources in which it stands.
+    /// The sources that state the record.
     pub cites: Vec<Cite>,
     /// Its fields.
     pub fields: Vec<NamedFact>,
 }
 
-/// A value of a fact.
+/// The value of a fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// A quotation; what stands in several is joined by blanks.
+    /// A quotation. Adjacent quotations are joined with spaces.
     Text(Text),
-    /// Several quotations, with commas between them.
+    /// Several quotations, separated by commas.
     List(Vec<Text>),
     /// A number.
     Number(Spanned<i64>),
 }
 
 impl Fact {
-    /// Returns the text, the texts with commas between them, or the number in digits.
+    /// Returns the text, the texts joined with commas, or the number in digits.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -52,7 +52,7 @@ impl Fact {
         }
     }
 
-    /// Returns the texts, one by one; none for a number.
+    /// Returns the individual texts. Empty for a number.
     #[must_use]
     pub fn texts(&self) -> &[Text] {
         match self {
@@ -63,35 +63,36 @@ impl Fact {
     }
 }
 
-/// Something we have read.
+/// A source of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Its name in citations.
     pub name: Name,
-    /// Its description, for a reader.
+    /// Its description, for readers.
     pub title: Text,
-    /// `kind primary`: a word of the author's.
+    /// `kind primary`: a classification by the author.
     pub kind: Option<Name>,
-    /// `confidence 90`: how sure the author is of knowing what the source says, 0 to 100.
+    /// `confidence 90`: the author's confidence of knowing what the source states, from 0 to 100.
     pub confidence: Option<Spanned<i64>>,
-    /// `author "...", "..."`, `link "..."` and others, each detail once, in the order of [`Detail::ALL`]. None is empty.
+    /// `author "...", "..."`, `link "..."` and other details, without duplicates, in the order of
+    /// [`Detail::ALL`]. None of the lists is empty.
     pub details: Vec<(Detail, Vec<Text>)>,
     /// `after other`: the sources from which it derives.
     pub after: Vec<Name>,
-    /// `silent on q, r`: the questions of which it says nothing.
+    /// `silent on q, r`: the questions on which it is silent.
     pub silent: Vec<Name>,
 }
 
 /// A detail of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// Its authors: `Family, Given`, or a name without a comma that is printed as it stands.
+    /// Its authors: `Family, Given`, or a name without a comma that is printed unchanged.
     Author,
     /// Its editors, written like authors.
     Editor,
     /// Its translators, written like authors.
     Translator,
-    /// Its date, in EDTF.
+    /// Its date, in the format EDTF.
     Date,
     /// The place where it was written or published.
     Place,
@@ -105,26 +106,26 @@ pub enum Detail {
     Pages,
     /// Its folios, in a manuscript.
     Folio,
-    /// The edition that is meant.
+    /// The edition to which citations refer.
     Edition,
     /// Its language.
     Language,
-    /// The library that has it, and under which mark.
+    /// The library that holds it, and its shelfmark there.
     Shelfmark,
     /// Its Digital Object Identifier, which begins with `10.`.
     Doi,
-    /// Identifiers in catalogues: of portals, museums, Wikidata.
+    /// Identifiers in catalogues, such as those of portals, museums and Wikidata.
     Id,
-    /// The address at which it can be read.
+    /// The web address at which it can be read.
     Link,
-    /// The part of it that was read for this file, and the person who read it.
+    /// The part of it that was read for this file, and the reader.
     Seen,
     /// The reason why none of it was read for this file.
     Unread,
 }
 
 impl Detail {
-    /// All of them, in the order in which they are printed.
+    /// All details, in the order in which they are printed.
     pub const ALL: [Self; 18] = [
         Self::Author,
         Self::Editor,
@@ -146,7 +147,7 @@ impl Detail {
         Self::Unread,
     ];
 
-    /// Returns its word.
+    /// Returns the keyword.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -173,7 +174,7 @@ impl Detail {
 }
 
 impl Source {
-    /// Returns a detail, if it is given; the first of several texts.
+    /// Returns the first text of a detail, or `None` if the source does not have it.
     #[must_use]
     pub fn detail(&self, expected: Detail) -> Option<&Text> {
         self.all(expected).first()
@@ -191,9 +192,9 @@ impl Source {
 pub struct Question {
     /// Its name in `under` and `by`.
     pub name: Name,
-    /// The question, for a reader.
+    /// The question, for readers.
     pub text: Text,
-    /// The answers there are.
+    /// The possible answers.
     pub readings: Vec<Reading>,
 }
 
@@ -202,7 +203,7 @@ pub struct Question {
 pub struct Reading {
     /// Its name, unique in its question.
     pub name: Name,
-    /// Its meaning, for a reader.
+    /// Its meaning, for readers.
     pub text: Text,
     /// Its evidence and confidence.
     pub tail: Tail,
@@ -211,11 +212,11 @@ pub struct Reading {
 /// The evidence at the end of a clause or reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tail {
-    /// `cites cvp at "fol. 82r" "may on its first move make a jump"`
+    /// The citations: `cites cvp at "fol. 82r" "may on its first move make a jump"`.
     pub cites: Vec<Cite>,
-    /// `confidence 70`
+    /// The author's confidence: `confidence 70`.
     pub confidence: Option<Spanned<i64>>,
-    /// `engine "no source has a draw"`: added so that play stops or is decided.
+    /// `engine "no source has a draw"`: the reason why the program adds the rule.
     pub engine: Option<Text>,
     /// `says "A pawn steps forward."`, `says es "..."`: sentences of the author, in their order.
     pub says: Vec<Sentence>,
@@ -243,32 +244,33 @@ pub struct Cite {
     pub source: Name,
     /// The place in the source.
     pub locus: Option<Text>,
-    /// The words of the source at that place, a few of them.
+    /// A short quotation from the source at that place.
     pub quotation: Option<Text>,
-    /// `certain 70`: how certain the source is of what it says, 0 to 100.
+    /// `certain 70`: the source's own certainty, from 0 to 100.
     pub certain: Option<Spanned<i64>>,
-    /// `sure 90`: how sure the author is to read the source rightly, 0 to 100.
+    /// `sure 90`: the author's certainty of understanding the source correctly, from 0 to 100.
     pub sure: Option<Spanned<i64>>,
-    /// `for lion = three`: the readings for which it speaks; empty if it speaks for the whole clause.
+    /// `for lion = three`: the readings that the citation supports. Empty if it supports the whole
+    /// clause.
     pub limits: Vec<Condition>,
 }
 
 /// A named answer to all questions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruleset {
-    /// Its name, after `@` on the command line.
+    /// Its name, which the command line expects after `@`.
     pub name: Name,
-    /// Its description, for a reader.
+    /// Its description, for readers.
     pub text: Text,
-    /// The ruleset from whose answers it starts.
+    /// The ruleset on whose answers it is based.
     pub from: Option<Name>,
-    /// `follows cvp`: the source whose readings it has.
+    /// `follows cvp`: the source whose readings it adopts.
     pub follows: Option<Name>,
-    /// The place of the word `default`, if it stands.
+    /// The span of `default`, if present.
     pub default: Option<Span>,
-    /// Question and reading, pair by pair.
+    /// The answers, as pairs of a question and a reading.
     pub answers: Vec<(Name, Name)>,
-    /// Questions, of those answered, with the reasons why their answers are not those of the source.
+    /// The questions whose answers depart from the source, each with the reason.
     pub departs: Vec<(Name, Text)>,
     /// `lacks "..."`: rules that the source has and the ruleset lacks, each with the reason.
     pub lacks: Vec<Lack>,
@@ -277,27 +279,27 @@ pub struct Ruleset {
 /// A rule that the source of a ruleset has and the ruleset lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lack {
-    /// The rule and the reason, for a reader.
+    /// The rule and the reason, for readers.
     pub text: Text,
     /// The place of the rule in the source.
     pub cites: Vec<Cite>,
 }
 
-/// `under q = a or b and p = c`
+/// A guard: `under q = a or b and p = c`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guard {
-    /// All must hold.
+    /// The conditions, all of which must hold.
     pub conditions: Vec<Condition>,
-    /// The guard without its block.
+    /// The span of the guard, without its block.
     pub span: Span,
 }
 
-/// `q = a or b`
+/// A condition on the answer to a question: `q = a or b`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// The question.
     pub question: Name,
-    /// One of these must be its answer.
+    /// The readings, one of which must be the answer.
     pub readings: Vec<Name>,
 }
 
@@ -306,17 +308,17 @@ pub struct Condition {
 pub struct Choice<T> {
     /// The question.
     pub question: Name,
-    /// The arms: the answers and the choice under each.
+    /// The arms: each gives the content for some answers.
     pub arms: Vec<Arm<T>>,
-    /// The whole choice.
+    /// The span of the whole choice.
     pub span: Span,
 }
 
-/// `b or c: Y`
+/// An arm of a choice: `b or c: Y`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arm<T> {
-    /// The answers.
+    /// The answers of this arm.
     pub readings: Vec<Name>,
-    /// The choice.
+    /// The content for these answers.
     pub body: T,
 }

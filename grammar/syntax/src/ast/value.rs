@@ -1,20 +1,20 @@
-//! Values and selections.
+//! Expressions and selections.
 
 use alfonso_diag::{Span, Spanned};
 use alfonso_forms::Fold;
 
 use super::{Choice, Event, Name, Test};
 
-/// A value.
+/// An expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
     /// Its kind.
     pub kind: ExprKind,
-    /// The whole expression.
+    /// The span of the whole expression.
     pub span: Span,
 }
 
-/// `on way`, `on way of p`: a track, perhaps that of a player.
+/// `on way`, `on way of p`: a track, optionally that of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OnTrack {
     /// Its name.
@@ -23,160 +23,164 @@ pub struct OnTrack {
     pub of: Option<Box<Expr>>,
 }
 
-/// The expressions there are.
+/// The kinds of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {
-    /// `3`
+    /// A number: `3`.
     Number(i64),
-    /// `true`, `false`
+    /// A flag: `true`, `false`.
     Flag(bool),
-    /// `e4`
+    /// A cell: `e4`.
     Cell(String),
-    /// `mover`, `target`, `White`, `Queen`, a variable, a parameter, a definition without parameters.
+    /// `mover`, `target`, `White`, `Queen`, or the name of a variable, a parameter or a definition
+    /// without parameters.
     Word(String),
-    /// `not E`
+    /// A negation: `not E`.
     Not(Box<Expr>),
-    /// `A or B`, `A + B`, `A = B`
+    /// A binary operation: `A or B`, `A + B`, `A = B`.
     Binary {
         /// The operation.
         op: Spanned<BinaryOp>,
-        /// To what.
+        /// The left operand.
         left: Box<Expr>,
-        /// With what.
+        /// The right operand.
         right: Box<Expr>,
     },
-    /// `it is not unmoved`
+    /// A test of a value: `it is not unmoved`.
     Is {
         /// The subject.
         subject: Box<Expr>,
-        /// `is not`
+        /// True for a negated test: `is not`.
         not: bool,
         /// The test.
         test: Test,
     },
-    /// `target not in own-half(mover)`
+    /// A test for membership in a set of cells: `target not in own-half(mover)`.
     In {
         /// The subject.
         subject: Box<Expr>,
-        /// `not in`
+        /// True for a negated test: `not in`.
         not: bool,
         /// The set of cells.
         set: Box<Expr>,
     },
-    /// `f(a, b)`
+    /// A call of a definition: `f(a, b)`.
     Call {
-        /// The name that is called.
+        /// The name of the definition.
         name: Name,
-        /// With what.
+        /// The arguments.
         args: Vec<Expr>,
     },
-    /// `owner of x`: a word applied to one thing.
+    /// `owner of x`: a word with one operand.
     Of {
-        /// The word that is applied.
+        /// The word.
         word: Name,
-        /// To what.
+        /// The operand.
         of: Box<Expr>,
     },
-    /// `next alive after p`, `next seat after p`
+    /// The next player after another: `next alive after p`, `next seat after p`.
     NextAfter {
-        /// True if players out of the game are passed over.
+        /// True if eliminated players are skipped.
         alive: bool,
-        /// After whom.
+        /// The player.
         of: Box<Expr>,
     },
-    /// `edge forward of x`; without `of`, of the piece that moves.
+    /// `edge forward of x`. Without `of`, the edge is relative to the moving piece.
     Edge {
         /// The direction of the edge.
         way: Name,
-        /// The piece whose direction it is.
+        /// The piece whose facing determines the direction.
         of: Option<Box<Expr>>,
     },
-    /// `some S`, `no S`, `number of S`, `first S`, `latest S`, `every S has C`
+    /// A quantified selection: `some S`, `no S`, `number of S`, `first S`, `latest S`,
+    /// `every S has C`.
     Select {
-        /// The way of counting.
+        /// The quantifier.
         quantifier: Spanned<Quantifier>,
         /// The selection.
         selection: Box<Selection>,
-        /// `has C`
+        /// The condition for each selected thing: `has C`.
         has: Option<Box<Expr>>,
     },
-    /// `3 Man of mover in a line through target`
+    /// A test for pieces in a line: `3 Man of mover in a line through target`.
     InLine {
-        /// The number of neighbours.
+        /// The number of neighbouring cells.
         count: Spanned<i64>,
-        /// The things that stand there.
+        /// The selected pieces.
         selection: Box<Selection>,
-        /// The cell that one of them must have.
+        /// The cell that the line must contain.
         through: Option<Box<Expr>>,
     },
-    /// `cells of Man of mover`
+    /// The cells of a selection: `cells of Man of mover`.
     CellsOf(Box<Selection>),
-    /// `group of x along W`, `neighbours of G along W`
+    /// A group of cells, or the neighbours of cells: `group of x along W`,
+    /// `neighbours of G along W`.
     Near {
         /// True for a group, false for neighbours.
         group: bool,
         /// The cell or cells.
         of: Box<Expr>,
-        /// The directions; without them those in which the board joins cells.
+        /// The directions. If `None`, the directions in which the board joins cells.
         way: Option<Name>,
     },
-    /// `A joined to B by S along W`
+    /// A test for a connection between cells: `A joined to B by S along W`.
     Joined {
         /// The cells at one end.
         from: Box<Expr>,
-        /// The cells at the other.
+        /// The cells at the other end.
         to: Box<Expr>,
-        /// The things on the way.
+        /// The things on the path.
         by: Box<Selection>,
-        /// The directions; without them those in which the board joins cells.
+        /// The directions. If `None`, the directions in which the board joins cells.
         way: Option<Name>,
     },
-    /// `position stood before`
+    /// A test for an earlier position: `position stood before`.
     StoodBefore,
-    /// `sum of E over S`, `greatest E over S`, `least E over S`; of dice, `sum of DICE`
+    /// `sum of E over S`, `greatest E over S`, `least E over S`. For dice, `sum of DICE`.
     Fold {
-        /// The way of making one number.
+        /// The operation that combines the numbers.
         fold: Fold,
-        /// The number of each.
+        /// The number for each selected thing.
         value: Box<Expr>,
-        /// Those that are counted; without them the value names dice.
+        /// The selected things. If `None`, the value is the name of dice.
         selection: Option<Box<Selection>>,
     },
-    /// `(A if C else B)`
+    /// A conditional value: `(A if C else B)`.
     If {
         /// The condition.
         condition: Box<Expr>,
-        /// The value if it holds.
+        /// The value if the condition is true.
         yes: Box<Expr>,
-        /// The value if it does not.
+        /// The value if the condition is false.
         no: Box<Expr>,
     },
-    /// `first piece onward of origin`: the first piece seen from a cell, looking along the move.
+    /// `first piece onward of origin`: the first piece that can be seen from a cell in the
+    /// direction of the move.
     FirstSeen {
-        /// The direction of the look.
+        /// The direction.
         way: Name,
-        /// The cell at which it starts.
+        /// The cell.
         from: Box<Expr>,
     },
-    /// `piece on CELL`: the piece there, if any.
+    /// `piece on CELL`: the piece on the cell, if there is one.
     PieceOn(Box<Expr>),
-    /// `place of c on way`, `place of c on way of p`
+    /// The place of a cell on a track: `place of c on way`, `place of c on way of p`.
     PlaceOn {
-        /// The cell, or a piece that stands on it.
+        /// The cell, or a piece on it.
         cell: Box<Expr>,
         /// The track.
         track: OnTrack,
     },
-    /// `cell 12 on way`
+    /// The cell at a place of a track: `cell 12 on way`.
     CellOn {
-        /// Its place, from 1.
+        /// The number of the cell, from 1.
         number: Box<Expr>,
         /// The track.
         track: OnTrack,
     },
-    /// `plies since capture`
+    /// The number of plies since an event: `plies since capture`.
     PliesSince(Event),
-    /// `by q { a: E  b: F }`
+    /// A choice among readings: `by q { a: E  b: F }`.
     By(Choice<Box<Expr>>),
 }
 
@@ -202,7 +206,7 @@ pub enum BinaryOp {
     Shows,
 }
 
-/// The ways of counting a selection.
+/// The quantifiers of a selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Quantifier {
@@ -214,71 +218,74 @@ pub enum Quantifier {
     Latest,
 }
 
-/// `own Pawn w of next on region where C`: adjectives, a noun or kind that closes the list, a name, relations, a filter.
+/// `own Pawn w of next on region where C`: adjectives, a noun or a kind, a local name, relations
+/// and a filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// `lost`, `own`, `another`, ...
+    /// Adjectives: `lost`, `own`, `another`, ...
     pub adjectives: Vec<Name>,
     /// `piece`, `pieces`, `cell`, `player`, ... or a kind.
     pub noun: Name,
     /// Its name in the filter and the body.
     pub local: Option<Name>,
-    /// `of`, `on`, `in`, `except`: each with what it relates to.
+    /// `of`, `on`, `in`, `except`: each relation with its operand.
     pub relations: Vec<(Spanned<Relation>, Expr)>,
-    /// `beyond C towards D`, `between A and B`, `along T from C`
+    /// The line that must contain the selected things: `beyond C towards D`, `between A and B`,
+    /// `along T from C`.
     pub straight: Option<Box<Straight>>,
-    /// `sandwiched between C and T along W`
+    /// The two ends between which they must stand: `sandwiched between C and T along W`.
     pub sandwich: Option<Box<Sandwich>>,
-    /// `where C`
+    /// The filter: `where C`.
     pub filter: Option<Expr>,
     /// The whole selection.
     pub span: Span,
 }
 
-/// The line on which selected things stand.
+/// The line that contains the selected things.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Straight {
-    /// `beyond C towards D`: on from a cell in a direction.
+    /// `beyond C towards D`: the cells straight on from a cell in a direction.
     Beyond {
         /// The cell.
         from: Expr,
-        /// The direction, or its name.
+        /// The direction, or the name of a direction.
         way: Name,
     },
-    /// `between A and B`: on the cells that lie between two.
+    /// `between A and B`: the cells between two cells.
     Between {
-        /// The one cell.
+        /// The first cell.
         from: Expr,
-        /// The other.
+        /// The second cell.
         to: Expr,
     },
-    /// `along T from C while H`, `back along T from C`: on the cells of a track from one of them on.
+    /// `along T from C while H`, `back along T from C`: the cells of a track from one of its cells
+    /// on.
     Along {
-        /// `back`
+        /// True for the reverse direction: `back`.
         back: bool,
         /// The track.
         track: Name,
         /// The first cell.
         from: Expr,
-        /// `while H`: up to the first cell for which this fails.
+        /// `while H`: the cells end before the first one for which this is false.
         holds: Option<Expr>,
     },
 }
 
-/// The things between which selected things stand.
+/// The two ends between which selected things stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sandwich {
-    /// `in rows`: several of them may stand there.
+    /// `in rows`: true if several selected things may stand between the ends.
     pub rows: bool,
     /// The cell at one end.
     pub from: Expr,
-    /// The things at the other.
+    /// The things at the other end.
     pub by: Selection,
     /// The directions.
     pub way: Name,
 }
 
-/// The relation of selected things to a value.
+/// The relation of selected things to an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Relation {

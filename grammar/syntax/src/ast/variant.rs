@@ -1,26 +1,27 @@
-//! The changes of a variant, each by the name of the thing that it changes.
+//! The changes that a variant makes, each with the name of the changed thing.
 
 use alfonso_diag::{Span, Spanned};
 
 use super::{BlockKind, BoardItem, Clause, Entry, Item, Name, Reading};
 
-/// One change.
+/// One change of a variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Delta {
-    /// `replace end.repeat: when ...`, `replace piece Pawn "P" { ... }`
+    /// A replacement: `replace end.repeat: when ...`, `replace piece Pawn "P" { ... }`.
     Replace(Replacement),
-    /// `remove end.quiet`, `remove piece Queen`, `remove fen`
+    /// A removal: `remove end.quiet`, `remove piece Queen`, `remove fen`.
     Remove(Removal),
-    /// `add to end before end.stalemate { ... }`
+    /// An addition: `add to end before end.stalemate { ... }`.
     Add(Addition),
 }
 
 /// A replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Replacement {
-    /// A rule, in the place of all rules with its id.
+    /// A rule, which replaces all rules with its id.
     Rule(Box<Clause>),
-    /// A declaration, in the place of what is declared by its name; or what a game has once, in the place of that.
+    /// A declaration, which replaces the declaration with the same name. A declaration that occurs
+    /// only once in a game needs no name.
     Item(Box<Item>),
 }
 
@@ -29,46 +30,46 @@ pub enum Replacement {
 pub enum Removal {
     /// `end.quiet`: all rules with this id.
     Rule(Name),
-    /// `piece Queen`: a word for what it is, and its name.
+    /// `piece Queen`: the sort of declaration and its name.
     Named {
-        /// `piece`, `define`, `question`, ...
+        /// The sort of declaration: `piece`, `define`, `question`, ...
         word: Name,
         /// Its name.
         name: Name,
     },
-    /// `setup`, `fen`, `legal`, ...: what a game has once, by its word.
+    /// `setup`, `fen`, `legal`, ...: the sort of a declaration that occurs only once in a game.
     Only(Name),
 }
 
 /// An addition to something in the base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Addition {
-    /// `add to question leap { reading ... }`
+    /// Additional readings of a question: `add to question leap { reading ... }`.
     Readings {
         /// The question.
         question: Name,
-        /// Further readings.
+        /// The additional readings.
         readings: Vec<Reading>,
     },
-    /// `add to board { region ... }`
+    /// Additional items of the board: `add to board { region ... }`.
     Board {
-        /// The word `board`.
+        /// The span of the word `board`.
         word: Span,
-        /// Further things named on it.
+        /// The additional items.
         items: Vec<BoardItem>,
     },
-    /// `add to Pawn { ... }`, `add to end after end.mate { ... }`
+    /// Additional rules: `add to Pawn { ... }`, `add to end after end.mate { ... }`.
     Rules {
-        /// To what.
+        /// The piece or block to which the rules are added.
         holder: Holder,
-        /// The place, if it is not the end.
+        /// The position of the new rules. If `None`, the end.
         anchor: Option<Anchor>,
-        /// Further rules.
+        /// The additional rules.
         body: Vec<Entry>,
     },
 }
 
-/// A holder of rules.
+/// A piece or block that contains rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holder {
     /// A kind of piece.
@@ -77,11 +78,11 @@ pub enum Holder {
     Block(Spanned<BlockKind>),
 }
 
-/// `before pawn.step`, `after pawn.step`
+/// A position before or after a rule: `before pawn.step`, `after pawn.step`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor {
-    /// `after`
+    /// True for a position after the rule: `after`.
     pub after: bool,
-    /// The rule beside which it is.
+    /// The rule before or after which the new rules are added.
     pub rule: Name,
 }

@@ -1,6 +1,7 @@
-//! Movements in Betza's notation: capitals that say how far, small letters before them that say which way and what for.
+//! Movements in Betza's notation. Upper-case letters give the basic movements. Lower-case letters
+//! before them give directions and purposes.
 //!
-//! This is the shape alone; what the letters mean is no matter of the text.
+//! This module parses only the structure of a text. It does not interpret the letters.
 //!
 //! ```
 //! use alfonso_syntax::betza::parse;
@@ -20,34 +21,34 @@ pub use parser::parse;
 
 use std::ops::Range;
 
-/// One capital with what belongs to it: `fmW`, `B4`, `yafsF`.
+/// One upper-case letter with its modifiers: `fmW`, `B4`, `yafsF`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The small letters, a list for each leg; legs are parted by `a`.
+    /// The lower-case letters, one list per leg. The letter `a` separates the legs.
     pub legs: Vec<Vec<Letter>>,
-    /// The capital.
+    /// The upper-case letter.
     pub atom: Letter,
-    /// True if the capital stands twice.
+    /// True if the upper-case letter is doubled.
     pub twin: bool,
-    /// The digits behind it.
+    /// The digits after it.
     pub range: Option<String>,
-    /// Its place in the text, in bytes.
+    /// Its range in the text, in bytes.
     pub at: Range<usize>,
 }
 
-/// A letter and its place in the text, in bytes.
+/// A letter with its offset in the text, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letter {
     /// The letter.
     pub letter: char,
-    /// Its place.
+    /// Its offset.
     pub at: usize,
 }
 
-/// A fault of a text, and its place.
+/// A mistake in a text, with its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The place in the text, in bytes.
+    /// The range in the text, in bytes.
     pub at: Range<usize>,
     /// The message.
     pub message: String,

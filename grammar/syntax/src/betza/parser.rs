@@ -1,17 +1,16 @@
-//! Texts taken apart: the only place that knows pest.
+//! The parser of Betza's notation. Only this file of the module uses pest.
 
 use super::{Fault, Letter, Part};
 use alfonso_grammar::betza::{Grammar, Rule};
 use pest::Parser;
 use pest::iterators::Pair;
 
-/// No text is longer, in bytes.
+/// The maximum length of a text, in bytes.
 const MAX_BYTES: usize = 256;
 
-/// Takes a text apart.
+/// Parses a text.
 ///
-/// # Errors
-/// If it has not the shape of Betza's notation.
+/// # Errors Returns an error if the text does not have the structure of Betza's notation.
 pub fn parse(text: &str) -> Result<Vec<Part>, Fault> {
     if text.len() > MAX_BYTES {
         let message = format!("a movement in Betza's notation has at most {MAX_BYTES} letters");
@@ -52,24 +51,24 @@ fn letter(pair: &Pair<'_, Rule>) -> Option<Letter> {
     Some(Letter { letter, at: pair.as_span().start() })
 }
 
-/// The fault at the place where reading stopped.
+/// Returns the mistake at the position where the parser stopped.
 fn fault(text: &str, at: usize) -> Fault {
     let at = at.min(text.len());
     let Some(found) = text.get(at..).and_then(|rest| rest.chars().next()) else {
         let message = match text.is_empty() {
-            true => "nothing is said here",
-            false => "small letters say more of a capital, and no capital follows",
+            true => "this is empty",
+            false => "small letters qualify the capital after them, but no capital follows",
         };
-        // The last letter is what nothing follows.
+        // The text ends too early, so the mistake is at its last letter.
         let last = text.char_indices().next_back().map_or(0, |(last, _)| last);
         return Fault { at: last..text.len(), message: message.to_owned() };
     };
     let message = match found {
-        '0'..='9' => "a number stands behind a capital".to_owned(),
+        '0'..='9' => "a number must follow a capital".to_owned(),
         '[' | ']' | '(' | ')' | '-' | '{' | '}' | '?' => {
-            format!("`{found}` belongs to other notations that are called after Betza")
+            format!("`{found}` belongs to other notations that are also named after Betza")
         }
-        _ => format!("`{found}` means nothing in Betza's notation"),
+        _ => format!("`{found}` has no meaning in Betza's notation"),
     };
     Fault { at: at..at + found.len_utf8(), message }
 }

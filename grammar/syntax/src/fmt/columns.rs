@@ -1,5 +1,5 @@
-//! What stands in the same place in lines of the same kind is aligned: always, where all files do it, and elsewhere where the
-//! author has begun to.
+//! Aligns corresponding parts of lines of the same kind. Some columns are aligned in every file,
+//! others only where the author has begun to align them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,18 +8,19 @@ use super::kinds::{has_columns, is_entry, is_wrapper};
 use crate::parse::Tree;
 use alfonso_grammar::rules::Rule;
 
-/// Columns that lie further apart than this are not brought together.
+/// The maximum distance between columns that are brought together.
 const FAR: usize = 24;
-/// The blanks from the beginning of a fact to what it says, at least.
+/// The minimum distance, in columns, from the beginning of a fact to its value.
 const FACTS: usize = 11;
-/// The column of remarks behind short lines.
+/// The column of comments after short lines.
 const REMARKS: usize = 45;
 
-/// Further gaps of a line are not aligned.
+/// The maximum number of gaps that are aligned on a line.
 const MOST: usize = 48;
 
-/// A place in the lines of a group: the nodes from the thing around the entries down to what stands behind the gap, and how
-/// often there was such a place before on the line.
+/// The position of a gap in the lines of a group. The first part contains the rules of the nodes
+/// from the gap up to the group's container. The second part is the number of earlier gaps on the
+/// line with the same rules.
 type Spot = (Vec<Option<Rule>>, usize);
 
 /// A gap on a line that can be widened.
@@ -29,10 +30,10 @@ struct Stop {
     piece: usize,
 }
 
-/// Lines of the same kind, one below the other: the gaps of each, from left to right.
+/// Consecutive lines of the same kind, each with its gaps from left to right.
 type Group = Vec<Vec<Stop>>;
 
-/// What can be aligned.
+/// The gaps that can be aligned, by group.
 pub(super) struct Columns {
     groups: Vec<Group>,
 }
@@ -41,7 +42,7 @@ impl Columns {
     pub(super) fn of(layout: &Layout<'_>) -> Self {
         let tree = layout.tree;
         let mut groups: Vec<Group> = Vec::new();
-        // By the thing around them: the group that goes on, and of what kind it is.
+        // The current group in each container, with the kind of its lines.
         let mut open: BTreeMap<usize, (Option<Rule>, Group)> = BTreeMap::new();
         for (number, line) in layout.lines.iter().enumerate() {
             let first = layout.pieces[line.pieces.start].word;
@@ -56,7 +57,7 @@ impl Columns {
             let around = container(tree, node);
             let last = layout.pieces[line.pieces.end - 1].word;
             if begins && last.is_some_and(|last| tree.rule_of_word(last) == Some(Rule::brace_open)) {
-                // What has lines of its own parts those before it from those behind.
+                // An entry on several lines separates the lines before it from those after it.
                 groups.extend(open.remove(&around).map(|(_, group)| group));
                 continue;
             }
@@ -80,12 +81,14 @@ impl Columns {
     }
 }
 
-/// The places of a group, each with its gaps, from left to right: what is aligned first moves what stands behind it. Of
-/// places that lines have in different orders, the one that was met first comes first.
+/// Returns the columns of a group from left to right, each with its gaps. The order matters,
+/// because aligning a column moves all text to the right of it. If lines disagree about the order
+/// of columns, the column that occurs first in the group comes first.
 fn in_order(group: &Group) -> Vec<Vec<&Stop>> {
     let mut numbers: BTreeMap<&Spot, usize> = BTreeMap::new();
     let mut columns: Vec<Vec<&Stop>> = Vec::new();
-    // Behind each place: those that follow it. Of each place: how many come before it.
+    // `follow` lists the columns that follow each column. `waits` counts the columns that must
+    // precede each column.
     let mut follow: Vec<Vec<usize>> = Vec::new();
     let mut waits: Vec<usize> = Vec::new();
     for stops in group {
@@ -133,7 +136,7 @@ fn align_column(column: &[&Stop], layout: &mut Layout<'_>) {
     align(layout, &found, far, usual.is_some());
 }
 
-/// The entry in which a word stands.
+/// Returns the entry that contains a word.
 fn entry(tree: &Tree, word: usize) -> Option<usize> {
     let mut node = tree.words[word].node;
     loop {
@@ -148,7 +151,7 @@ fn entry(tree: &Tree, word: usize) -> Option<usize> {
     }
 }
 
-/// The node around an entry.
+/// Returns the node that contains an entry.
 fn container(tree: &Tree, entry: usize) -> usize {
     let mut node = tree.nodes[entry].parent;
     while is_wrapper(tree.nodes[node].rule) {
@@ -157,12 +160,12 @@ fn container(tree: &Tree, entry: usize) -> usize {
     node
 }
 
-/// The gaps of a line that can be widened.
+/// Returns the gaps of a line that can be widened.
 fn stops(layout: &Layout<'_>, line: usize, around: usize) -> Vec<Stop> {
     let tree = layout.tree;
     let pieces = layout.lines[line].pieces.clone();
     let mut stops: Vec<Stop> = Vec::new();
-    // In which there is an entry already.
+    // The nodes that already contain an entry on this line.
     let mut begun: Vec<usize> = Vec::new();
     for piece in pieces.skip(1) {
         let (Some(a), Some(b)) = (layout.pieces[piece - 1].word, layout.pieces[piece].word) else { continue };
@@ -174,7 +177,7 @@ fn stops(layout: &Layout<'_>, line: usize, around: usize) -> Vec<Stop> {
         if !has_columns(node.rule) || begun.contains(&node.parent) {
             continue;
         }
-        // The numbers of a stack are one thing.
+        // The numbers of a stack belong together.
         if node.rule == Some(Rule::first_value) && tree.rule_of_word(a) == Some(Rule::comma) {
             continue;
         }
@@ -198,7 +201,8 @@ fn stops(layout: &Layout<'_>, line: usize, around: usize) -> Vec<Stop> {
     stops
 }
 
-/// The rule of what a column belongs to that is aligned in every file: the names of sources, readings and facts stand before it.
+/// Returns the rule of the element if its column is aligned in every file. Such columns follow the
+/// names of sources, readings and facts.
 fn usual(layout: &Layout<'_>, stop: &Stop) -> Option<Rule> {
     let (a, b) = (layout.pieces[stop.piece - 1].word?, layout.pieces[stop.piece].word?);
     let (around, ..) = layout.tree.meeting(a, b);
@@ -212,7 +216,7 @@ fn usual(layout: &Layout<'_>, stop: &Stop) -> Option<Rule> {
     around.rule.filter(|_| a == name && begins)
 }
 
-/// Brings gaps to one column, or to several if they lie far apart.
+/// Aligns gaps in one column, or in several columns if they are far apart.
 fn align(layout: &mut Layout<'_>, found: &[(usize, usize)], far: usize, always: bool) {
     let mut ends: Vec<(usize, usize)> = Vec::new();
     for (line, piece) in found {
@@ -233,7 +237,8 @@ fn align(layout: &mut Layout<'_>, found: &[(usize, usize)], far: usize, always: 
     }
 }
 
-/// Brings remarks to their column, or further to the right where lines are longer.
+/// Aligns comments at the ends of lines in their column, or further to the right after longer
+/// lines.
 pub(super) fn comments(layout: &mut Layout<'_>) {
     let mut run: Vec<(usize, usize)> = Vec::new();
     for number in 0..=layout.lines.len() {

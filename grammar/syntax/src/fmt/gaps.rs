@@ -1,14 +1,14 @@
-//! The white space between two pieces on one line.
+//! The white space between two pieces on the same line.
 
 use super::kinds::is_entry;
 use super::pieces::Piece;
 use crate::parse::Tree;
 use alfonso_grammar::rules::Rule;
 
-/// The blanks before a remark.
+/// The number of spaces before a comment at the end of a line.
 pub(super) const BEFORE_REMARK: usize = 2;
 
-/// The blanks before each piece, if the piece before it stands on the same line.
+/// Returns the number of spaces before each piece, if the preceding piece is on the same line.
 pub(super) fn all(tree: &Tree, pieces: &[Piece<'_>]) -> Vec<usize> {
     let mut gaps = vec![0];
     gaps.extend(pieces.windows(2).map(|pair| match (pair[0].word, pair[1].word) {
@@ -19,12 +19,12 @@ pub(super) fn all(tree: &Tree, pieces: &[Piece<'_>]) -> Vec<usize> {
     gaps
 }
 
-/// Two moves of a line of play: the author may put them in groups, by a wider gap between.
+/// Returns `true` for two moves of a line of play. The author may group moves by wider gaps.
 fn are_moves(tree: &Tree, a: usize, b: usize) -> bool {
     tree.rule_of_word(a) == Some(Rule::mv) && tree.rule_of_word(b) == Some(Rule::mv)
 }
 
-/// The blanks between two words.
+/// Returns the number of spaces between two words.
 pub(super) fn gap(tree: &Tree, a: usize, b: usize) -> usize {
     let signs = (tree.rule_of_word(a), tree.rule_of_word(b));
     let (Some(left), Some(right)) = signs else { return 1 };
@@ -35,7 +35,7 @@ pub(super) fn gap(tree: &Tree, a: usize, b: usize) -> usize {
         (_, Rule::paren_close | Rule::comma | Rule::colon | Rule::label_colon | Rule::dots) => true,
         (Rule::brace_open, Rule::brace_close) => true,
         (Rule::comma, _) => matches!(rule(around), Some(Rule::vector | Rule::point)),
-        // What stands in brackets behind a name.
+        // Parentheses after a name.
         (_, Rule::paren_open) => {
             matches!(rule(second), Some(Rule::args | Rule::params)) || rule(around) == Some(Rule::table)
         }
@@ -62,7 +62,7 @@ pub(super) fn gap(tree: &Tree, a: usize, b: usize) -> usize {
     if is_apart { 2 } else { 1 }
 }
 
-/// Something that a source says of itself besides its name and title.
+/// Returns `true` for details of a source other than its name and title.
 fn is_detail(rule: Option<Rule>) -> bool {
     let Some(rule) = rule else { return false };
     matches!(

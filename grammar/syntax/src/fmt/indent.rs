@@ -1,11 +1,11 @@
-//! The column at which a line begins.
+//! The indentation of lines.
 
 use super::Layout;
 use super::kinds::{is_list, is_transparent};
 use crate::parse::Tree;
 use alfonso_grammar::rules::Rule;
 
-/// The blanks by which what stands in something is indented.
+/// The number of spaces per level.
 const STEP: usize = 2;
 
 /// Indents all lines.
@@ -19,7 +19,8 @@ pub(super) fn indent(layout: &mut Layout<'_>) {
         behind[number] = next;
     }
     for (number, word) in behind.into_iter().enumerate() {
-        // A comment stands where the next line begins; before a closing bracket it is inside.
+        // A comment is indented like the next line. Before a closing bracket, it is indented like
+        // the content.
         let Some(word) = word else { continue };
         let is_comment = layout.pieces[layout.lines[number].pieces.start].is_comment();
         let indent = match outer(tree, word) {
@@ -41,7 +42,7 @@ fn closes(tree: &Tree, word: usize) -> bool {
     matches!(tree.rule_of_word(word), Some(Rule::brace_close | Rule::paren_close))
 }
 
-/// The lowest node around a word that begins before it, of those that indent.
+/// Returns the innermost indenting node that contains a word and begins before it.
 fn outer(tree: &Tree, word: usize) -> Option<usize> {
     let mut node = tree.words[word].node;
     loop {
@@ -56,7 +57,7 @@ fn outer(tree: &Tree, word: usize) -> Option<usize> {
     }
 }
 
-/// The line on which each word stands.
+/// Returns the line of each word.
 fn lines_of_words(layout: &Layout<'_>) -> Vec<usize> {
     let mut line_of = vec![0; layout.tree.words.len()];
     for (number, line) in layout.lines.iter().enumerate() {
@@ -67,7 +68,8 @@ fn lines_of_words(layout: &Layout<'_>) -> Vec<usize> {
     line_of
 }
 
-/// Puts what goes on from a line before below where it begins there: strings of a fact, moves of a line of play.
+/// Aligns continuation lines with the first element of their list. This applies to the strings of a
+/// fact and the moves of a line of play.
 pub(super) fn hang(layout: &mut Layout<'_>) {
     let tree = layout.tree;
     let line_of = lines_of_words(layout);

@@ -1,9 +1,10 @@
-//! What the layout knows of the rules of the grammar.
+//! The properties of grammar rules that matter for the layout.
 
 use crate::parse::Tree;
 use alfonso_grammar::rules::Rule;
 
-/// Things that stand one after the other in braces or in the file, two blanks apart if on one line.
+/// Returns `true` for elements that follow one another in braces or in the file. On one line, two
+/// spaces separate them.
 pub(super) fn is_entry(rule: Option<Rule>) -> bool {
     let Some(rule) = rule else { return true };
     is_item(rule)
@@ -34,12 +35,12 @@ pub(super) fn is_entry(rule: Option<Rule>) -> bool {
         )
 }
 
-/// Things that begin a line in braces that stand on several lines.
+/// Returns `true` for elements that begin a line if their braces span several lines.
 pub(super) fn begins_a_line(rule: Rule) -> bool {
     matches!(rule, Rule::item | Rule::clause | Rule::under | Rule::reading | Rule::row)
 }
 
-/// Things around one entry, which have nothing of their own.
+/// Returns `true` for nodes that contain only a single entry.
 pub(super) fn is_wrapper(rule: Option<Rule>) -> bool {
     matches!(rule, Some(Rule::item | Rule::statement | Rule::board_item))
 }
@@ -112,7 +113,7 @@ fn is_of_board(rule: Rule) -> bool {
     )
 }
 
-/// Things in whose gaps columns can be aligned.
+/// Returns `true` for nodes whose gaps can be aligned in columns.
 pub(super) fn has_columns(rule: Option<Rule>) -> bool {
     is_entry(rule)
         || matches!(
@@ -135,7 +136,8 @@ pub(super) fn has_columns(rule: Option<Rule>) -> bool {
         )
 }
 
-/// Lists without a word of their own before them: where one begins its line, the rest stands below its beginning.
+/// Returns `true` for lists without a word before them. If such a list begins its line, its other
+/// lines are aligned with its beginning.
 pub(super) fn is_list(rule: Rule) -> bool {
     matches!(
         rule,
@@ -150,7 +152,7 @@ pub(super) fn is_list(rule: Rule) -> bool {
     )
 }
 
-/// Nodes that do not indent what stands in them: the node around them does.
+/// Returns `true` for nodes that do not indent their content, because the node around them does.
 pub(super) fn is_transparent(tree: &Tree, node: usize) -> bool {
     let it = tree.nodes[node];
     let is_braced = tree.rule_of_word(it.first) == Some(Rule::brace_open);
@@ -158,12 +160,12 @@ pub(super) fn is_transparent(tree: &Tree, node: usize) -> bool {
 }
 
 impl Tree {
-    /// The rule that has read a word.
+    /// Returns the rule that parsed a word.
     pub(super) fn rule_of_word(&self, word: usize) -> Option<Rule> {
         self.nodes[self.words[word].node].rule
     }
 
-    /// The lowest node around two words, and its parts in which they stand.
+    /// Returns the innermost node that contains two words, and its parts that contain each of them.
     pub(super) fn meeting(&self, a: usize, b: usize) -> (usize, usize, usize) {
         let (mut a, mut b) = (self.words[a].node, self.words[b].node);
         while self.nodes[a].parent != self.nodes[b].parent {

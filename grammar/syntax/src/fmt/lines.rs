@@ -1,4 +1,4 @@
-//! Where lines break: where the author breaks them, and where braces stand on several lines.
+//! Line breaks, which come from the author or from braces that span several lines.
 
 use std::ops::Range;
 
@@ -12,20 +12,20 @@ use alfonso_grammar::rules::Rule;
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub(super) pieces: Range<usize>,
-    /// An empty line stands before it.
+    /// True if an empty line precedes it.
     pub(super) blank: bool,
-    /// The column at which it begins.
+    /// The column of its first piece.
     pub(super) indent: usize,
 }
 
-/// Puts pieces on lines.
+/// Distributes pieces over lines.
 pub(super) fn lines(tree: &Tree, pieces: &[Piece<'_>]) -> Vec<Line> {
     let breaks = breaks(tree, pieces);
     let starts: Vec<usize> = (0..pieces.len()).filter(|at| breaks[*at]).collect();
     let ends = starts.iter().skip(1).copied().chain([pieces.len()]);
     let sign = |at: usize| pieces[at].word.and_then(|word| tree.rule_of_word(word));
     let line = |(start, end): (&usize, usize)| {
-        // A remark behind a brace belongs to the brace.
+        // A comment after a brace belongs to the brace.
         let before = (0..*start).rev().find(|at| !pieces[*at].is_remark());
         let is_inner = before.is_some_and(|before| sign(before) != Some(Rule::brace_open));
         let blank = pieces[*start].breaks > 1 && is_inner && sign(*start) != Some(Rule::brace_close);
@@ -34,12 +34,13 @@ pub(super) fn lines(tree: &Tree, pieces: &[Piece<'_>]) -> Vec<Line> {
     starts.iter().zip(ends).map(line).collect()
 }
 
-/// For each piece: does it begin a line?
+/// Returns for each piece whether it begins a line.
 fn breaks(tree: &Tree, pieces: &[Piece<'_>]) -> Vec<bool> {
     let mut breaks: Vec<bool> = (0..pieces.len()).map(|at| stays(tree, pieces, at)).collect();
     let rule = |at: usize| pieces.get(at)?.word.and_then(|word| tree.rule_of_word(word));
     let entries = entries(tree);
-    // The open braces: where each stands, whether a line breaks behind it, and the number of entries.
+    // The open braces: the index of each, whether a line break follows it, and its number of
+    // entries.
     let mut open: Vec<(usize, bool, usize)> = Vec::new();
     let mut wide: Vec<(usize, usize)> = Vec::new();
     for at in 0..pieces.len() {
@@ -55,7 +56,8 @@ fn breaks(tree: &Tree, pieces: &[Piece<'_>]) -> Vec<bool> {
                 if is_wide {
                     wide.push((start, at));
                 }
-                // Braces around one thing that has braces: both may close on one line.
+                // Braces around a single element that has braces itself: both may close on the same
+                // line.
                 let is_closing = rule(at + 1) == Some(Rule::brace_close);
                 if let Some((_, outer, count)) = open.last_mut() {
                     *outer |= is_wide && !(is_closing && *count == 1);
@@ -91,7 +93,7 @@ fn breaks(tree: &Tree, pieces: &[Piece<'_>]) -> Vec<bool> {
     breaks
 }
 
-/// The entry that begins with a word, of those that begin a line.
+/// The kind of the entry that begins with a word, if such an entry begins a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     None,
@@ -99,13 +101,13 @@ enum Entry {
     Other,
 }
 
-/// For each word: the entry that begins with it.
+/// Returns for each word the entry that begins with it.
 fn entries(tree: &Tree) -> Vec<Entry> {
     let mut entries = vec![Entry::None; tree.words.len()];
     for node in &tree.nodes {
         let Some(rule) = node.rule.filter(|rule| begins_a_line(*rule)) else { continue };
         let entry = if rule == Rule::item { Entry::Item } else { Entry::Other };
-        // What begins with the same word is around this, and counts more.
+        // Of several entries that begin with the same word, the outermost counts.
         if entries[node.first] == Entry::None {
             entries[node.first] = entry;
         }
@@ -113,7 +115,7 @@ fn entries(tree: &Tree) -> Vec<Entry> {
     entries
 }
 
-/// Does the author's break before a piece stay?
+/// Returns `true` if the author's line break before a piece is kept.
 fn stays(tree: &Tree, pieces: &[Piece<'_>], at: usize) -> bool {
     let Some(last) = at.checked_sub(1).map(|last| &pieces[last]) else { return true };
     let piece = &pieces[at];
@@ -137,7 +139,7 @@ fn stays(tree: &Tree, pieces: &[Piece<'_>], at: usize) -> bool {
     }
 }
 
-/// Is the second word the title of an entry, behind its name?
+/// Returns `true` if the second word is the title of an entry and follows its name.
 fn is_title(tree: &Tree, a: usize, b: usize) -> bool {
     let (around, ..) = tree.meeting(a, b);
     let it = tree.nodes[around];
@@ -146,7 +148,7 @@ fn is_title(tree: &Tree, a: usize, b: usize) -> bool {
         && tree.nodes[tree.words[b].node].parent == around
 }
 
-/// Are these the first two words of an entry? They stay together.
+/// Returns `true` for the first two words of an entry. They stay on one line.
 fn opens(tree: &Tree, a: usize, b: usize) -> bool {
     let (mut node, ..) = tree.meeting(a, b);
     loop {

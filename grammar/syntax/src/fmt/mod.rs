@@ -1,13 +1,13 @@
-//! Rule files in their usual layout.
+//! The formatter of rule files.
 //!
 //! ```text
 //! text --parse--> words and how they belong together --pieces--> words and comments --lines--> lines
 //!      --indent--> where they begin --gaps--> what lies between words --rows, columns--> what stands below what
 //! ```
 //!
-//! The author decides where lines break and where a line stays empty; the layout decides nearly everything else. Words,
-//! quotations and comments are never changed. Two formats of one text are the same: how wide a gap was is forgotten, except
-//! that one wide gap in a column says that the author wants this column aligned.
+//! The author determines line breaks and empty lines, and the layout determines nearly everything
+//! else. Words, quotations and comments are never changed. Formatting is idempotent. The widths of
+//! gaps are ignored, except that a wide gap in a column is a request to align this column.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -37,12 +37,13 @@ use columns::Columns;
 use lines::Line;
 use pieces::{Piece, pieces};
 
-/// Returns a rule file in its usual layout: the same words and comments in the same order, with other white space.
+/// Formats a rule file: returns the same words and comments in the same order, with other white
+/// space.
 ///
 /// Lines end with a line feed, and so does the text. Lines that are too long are not broken.
 ///
-/// # Errors
-/// Everything that is wrong with the text, if one of these is an error: such a text has no layout.
+/// # Errors Returns all diagnostics of the text if any of them is an error, because such a text has
+/// no layout.
 pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
     let (_, problems) = crate::parse(source, text);
     if problems.iter().any(Diagnostic::is_error) {
@@ -59,7 +60,7 @@ pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
     })
 }
 
-/// Returns the comments of a rule file in their order, without the blanks behind them.
+/// Returns the comments of a rule file in order, without trailing white space.
 ///
 /// ```
 /// use alfonso_syntax::fmt;
@@ -86,16 +87,16 @@ pub fn comments(text: &str) -> Vec<&str> {
     found
 }
 
-/// A text on its way to its layout.
+/// A text during its layout.
 struct Layout<'t> {
     tree: &'t parse::Tree,
     pieces: &'t [Piece<'t>],
     lines: Vec<Line>,
-    /// The blanks before each piece that does not begin its line.
+    /// The number of spaces before each piece that does not begin a line.
     gaps: Vec<usize>,
 }
 
-/// The text without what a reading of `clean` does not need; nothing if that reading does not cover it.
+/// Lays out a text. Returns `None` if the parsed words of `clean` do not cover the text.
 fn lay_out(text: &str, clean: &str) -> Option<String> {
     let tree = parse::tree(clean)?;
     let pieces = pieces(text, clean, &tree)?;
@@ -111,7 +112,7 @@ fn lay_out(text: &str, clean: &str) -> Option<String> {
 }
 
 impl Layout<'_> {
-    /// The column behind a piece of a line.
+    /// Returns the column after a piece of a line.
     fn end(&self, line: usize, piece: usize) -> usize {
         let line = &self.lines[line];
         let widths = (line.pieces.start..=piece).map(|it| self.gap(line, it) + self.pieces[it].width());

@@ -6,11 +6,12 @@ use crate::parse::{Tree, Word};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'t> {
     pub(super) text: &'t str,
-    /// Which word; nothing for a comment.
+    /// The index of the word. `None` for a comment.
     pub(super) word: Option<usize>,
-    /// The number of line ends before it.
+    /// The number of line breaks before it.
     pub(super) breaks: usize,
-    /// The number of characters between it and the piece before, on one line; a tabulator counts as many.
+    /// The number of columns between it and the preceding piece on the same line. A tab counts as
+    /// `TABULATOR` columns.
     pub(super) blanks: usize,
 }
 
@@ -19,18 +20,19 @@ impl Piece<'_> {
         self.word.is_none()
     }
 
-    /// It stands behind other text.
+    /// Returns `true` for a comment that follows other text on its line.
     pub(super) fn is_remark(&self) -> bool {
         self.is_comment() && self.breaks == 0
     }
 
-    /// In characters.
+    /// Returns the width in characters.
     pub(super) fn width(&self) -> usize {
         self.text.chars().count()
     }
 }
 
-/// The pieces of a text. Nothing if its words do not stand in it as they were read, or do not cover it.
+/// Returns the pieces of a text. Returns `None` if the parsed words differ from the text or do not
+/// cover it.
 pub(super) fn pieces<'t>(text: &'t str, clean: &str, tree: &Tree) -> Option<Vec<Piece<'t>>> {
     let mut pieces = Vec::new();
     let mut at = 0;
@@ -48,17 +50,18 @@ pub(super) fn pieces<'t>(text: &'t str, clean: &str, tree: &Tree) -> Option<Vec<
         return None;
     }
     between(text.get(at..)?, &mut pieces);
-    // A comment that begins the text stands on a line of its own.
+    // A comment at the beginning of the text has its own line.
     if let Some(first) = pieces.first_mut().filter(|first| first.is_comment()) {
         first.breaks = first.breaks.max(1);
     }
     Some(pieces)
 }
 
-/// The blanks that a tabulator counts for.
+/// The number of columns that a tab counts as.
 const TABULATOR: usize = 8;
 
-/// Adds the comments between two words. Returns the line ends and the blanks behind the last of them.
+/// Adds the comments between two words. Returns the numbers of line breaks and of spaces after the
+/// last of them.
 fn between<'t>(text: &'t str, pieces: &mut Vec<Piece<'t>>) -> (usize, usize) {
     let mut rest = text;
     loop {

@@ -3,13 +3,13 @@
 use super::Layout;
 use alfonso_grammar::rules::Rule;
 
-/// A row: its line, and its pieces: number, bar, tokens.
+/// A row, as its line and its pieces: number, bar and tokens.
 struct Row {
     line: usize,
     pieces: Vec<usize>,
 }
 
-/// Aligns the rows of each drawing. A drawing whose columns are straight keeps them as they are drawn.
+/// Aligns the rows of each drawing. A drawing whose columns are already straight keeps them.
 pub(super) fn align(layout: &mut Layout<'_>, text: &str) {
     for rows in drawings(layout) {
         let width = |piece: usize| layout.pieces[piece].width();
@@ -29,7 +29,7 @@ pub(super) fn align(layout: &mut Layout<'_>, text: &str) {
     }
 }
 
-/// The rows of each drawing.
+/// Returns the rows of each drawing.
 fn drawings(layout: &Layout<'_>) -> Vec<Vec<Row>> {
     let tree = layout.tree;
     let mut drawings: Vec<(usize, Vec<Row>)> = Vec::new();
@@ -51,7 +51,7 @@ fn drawings(layout: &Layout<'_>) -> Vec<Vec<Row>> {
             }
         }
     }
-    // A row that goes on in the next line, or is interrupted by a comment, cannot be aligned.
+    // A row that continues on the next line, or contains a comment, cannot be aligned.
     let is_straight = |row: &Row| {
         let line = &layout.lines[row.line].pieces;
         row.pieces.len() > 2 && row.pieces.iter().all(|piece| line.contains(piece))
@@ -60,7 +60,7 @@ fn drawings(layout: &Layout<'_>) -> Vec<Vec<Row>> {
     drawings.filter(|rows| rows.iter().all(is_straight)).collect()
 }
 
-/// The columns of the pieces of a row, behind the bar, as they are drawn.
+/// Returns the author's columns for the pieces of a row after the bar.
 fn drawn_row(layout: &Layout<'_>, text: &str, row: &Row) -> Option<Vec<usize>> {
     let word = |piece: &usize| layout.pieces[*piece].word.map(|word| layout.tree.words[word]);
     let bar = word(&row.pieces[1])?.end;
@@ -68,7 +68,7 @@ fn drawn_row(layout: &Layout<'_>, text: &str, row: &Row) -> Option<Vec<usize>> {
     let mut columns = Vec::new();
     for piece in &row.pieces[2..] {
         let word = word(piece)?;
-        // Rows are drawn with letters and spaces of one byte.
+        // Rows consist of letters and spaces of one byte.
         if !text.get(last..word.start)?.bytes().all(|byte| byte == b' ') {
             return None;
         }
@@ -78,8 +78,9 @@ fn drawn_row(layout: &Layout<'_>, text: &str, row: &Row) -> Option<Vec<usize>> {
     Some(columns)
 }
 
-/// The columns of a drawing: as they are drawn, if they are straight; else as wide as the widest piece of all if one row is
-/// drawn so, and as the widest of each column if none is.
+/// Returns the columns of a drawing. If the author's columns are straight, they are kept.
+/// Otherwise, all columns are as wide as the widest piece if the author has drawn any row in this
+/// way. If not, each column is as wide as its own widest piece.
 fn columns(layout: &Layout<'_>, text: &str, rows: &[Row]) -> Vec<usize> {
     let drawn: Vec<Option<Vec<usize>>> = rows.iter().map(|row| drawn_row(layout, text, row)).collect();
     let longest = drawn.iter().flatten().max_by_key(|row| row.len());

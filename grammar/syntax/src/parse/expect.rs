@@ -1,6 +1,7 @@
-//! The things that could stand at a place: what the grammar expects where a text ends.
+//! Completion: the elements that the grammar expects at the end of a text.
 //!
-//! This asks for the same list from which messages about unreadable text are made, and gives it as data.
+//! The same lists of expected rules also serve for messages about text that cannot be parsed. This
+//! file returns them as data.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +13,11 @@ use super::{Grammar, Rule, is_head};
 use crate::leaf::Expected;
 use crate::scan;
 
-/// How far back a rule or an item is looked for, in bytes: somebody who types waits for the answer.
+/// The maximum distance, in bytes, for the backward search for a rule or an item. The limit keeps
+/// the answer fast while a user is typing.
 const FARTHEST: usize = 64 << 10;
 
-/// What could stand at the end of a text.
+/// Returns the elements that can follow a text.
 pub(crate) fn expected_next(before: &str) -> Vec<Expected> {
     super::limit();
     if is_hidden(before) {
@@ -26,7 +28,8 @@ pub(crate) fn expected_next(before: &str) -> Vec<Expected> {
     let mut found = BTreeSet::new();
     let item = item_start(text);
     let rule = item.and_then(|item| rule_start(&text[item..]).map(|at| item + at));
-    // The rule that is being written says most. Only where it could end here, something else can begin.
+    // The unfinished rule determines most of the answer. Other elements can begin only if this rule
+    // can end here.
     let mut open = true;
     if let Some(start) = rule
         && let Some(expected) = expected(Rule::only_clause, &text[start..])
@@ -46,7 +49,7 @@ pub(crate) fn expected_next(before: &str) -> Vec<Expected> {
     found.into_iter().collect()
 }
 
-/// True inside a quotation or a comment.
+/// Returns `true` inside a quotation or a comment.
 fn is_hidden(before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or_default();
     let (mut quoted, mut last) = (false, ' ');
@@ -60,7 +63,8 @@ fn is_hidden(before: &str) -> bool {
     quoted
 }
 
-/// The beginning of the last item whose head stands at the margin; of the last one at all, if none does.
+/// Returns the start of the last item whose head begins at the margin. If there is none, returns
+/// the start of the last item of all.
 fn item_start(text: &str) -> Option<usize> {
     let (mut end, mut inner) = (text.len(), None);
     while text.len() - end < FARTHEST {
@@ -81,7 +85,7 @@ fn item_start(text: &str) -> Option<usize> {
     inner
 }
 
-/// The beginning of the last rule of an item: its id with a colon.
+/// Returns the start of the last rule of an item. A rule starts with its id and a colon.
 fn rule_start(item: &str) -> Option<usize> {
     let is_sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '.';
     let mut end = item.len();
@@ -96,10 +100,10 @@ fn rule_start(item: &str) -> Option<usize> {
     None
 }
 
-/// The rules that could go on at the end of a text, if all of it can be read as the beginning of one thing.
+/// Returns the rules that can continue a text, if the whole text is the beginning of one element.
 fn expected(only: Rule, text: &str) -> Option<Vec<Rule>> {
     match Grammar::parse(only, text) {
-        // Another such thing, or more of this one, is not reported: a word more makes it an error.
+        // Pest reports expected rules only with an error, so a further sign has to cause one.
         Ok(_) => expected_behind(only, text),
         Err(error) => {
             let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
@@ -113,7 +117,8 @@ fn expected(only: Rule, text: &str) -> Option<Vec<Rule>> {
     }
 }
 
-/// The rules that could go on behind a thing that is whole: a sign that nothing can be read as shows them.
+/// Returns the rules that can follow a complete element. Pest reports them if an invalid sign
+/// follows the text.
 fn expected_behind(only: Rule, text: &str) -> Option<Vec<Rule>> {
     let wrong = format!("{text} ;");
     let error = Grammar::parse(only, &wrong).err()?;
@@ -124,7 +129,7 @@ fn expected_behind(only: Rule, text: &str) -> Option<Vec<Rule>> {
     }
 }
 
-/// What a rule of the grammar wants.
+/// Returns the elements that a rule of the grammar stands for.
 fn wants(rule: Rule) -> Vec<Expected> {
     let values = || vec![Expected::Value];
     match rule {

@@ -1,4 +1,4 @@
-//! From pest's pairs to leaves.
+//! Conversion of pest's pairs to leaves.
 
 use alfonso_diag::SourceId;
 
@@ -6,7 +6,7 @@ use super::Rule;
 use super::build::{Pair, Pairs};
 use crate::leaf::{Leaf, Role, Thing};
 
-/// The leaves of a file's pairs, in the order of the file.
+/// Returns the leaves of a file's pairs, in file order.
 pub(super) fn leaves(source: SourceId, text: &str, pairs: Pairs<'_>) -> Vec<Leaf> {
     let mut walk = Walk { source, text, leaves: Vec::new() };
     for pair in pairs {
@@ -15,7 +15,7 @@ pub(super) fn leaves(source: SourceId, text: &str, pairs: Pairs<'_>) -> Vec<Leaf
     walk.leaves
 }
 
-/// The rules that begin with `by QUESTION {`.
+/// Returns `true` for rules that begin with `by QUESTION {`.
 fn is_choice(rule: Rule) -> bool {
     matches!(
         rule,
@@ -32,7 +32,7 @@ fn is_choice(rule: Rule) -> bool {
     )
 }
 
-/// The rule in which a pair stands, and the question whose readings stand there.
+/// The rule that contains a pair, and the question to which nearby readings belong.
 #[derive(Clone, Copy)]
 struct Around<'a> {
     rule: Rule,
@@ -64,7 +64,7 @@ impl Walk<'_> {
             Rule::removed_named => self.removed(inner),
             _ if is_choice(rule) => self.choice(rule, inner),
             _ => {
-                // Of several names in one rule the first is what the rule declares.
+                // If a rule contains several names, the first of them is the declared one.
                 let mut first = true;
                 for part in inner {
                     let is_name = matches!(part.as_rule(), Rule::name | Rule::proper | Rule::ident);
@@ -80,7 +80,8 @@ impl Walk<'_> {
 
     fn leaf(&mut self, pair: &Pair<'_>, role: Role) {
         let span = pair.as_span();
-        // Atomic rules swallow nothing around them, but others may end with white space.
+        // Atomic rules include no white space around them, but other rules may end with white
+        // space.
         let length = pair.as_str().trim_end().len();
         let span = super::span(self.source, self.text, span.start(), span.start() + length);
         if span.start < span.end {
@@ -88,7 +89,7 @@ impl Walk<'_> {
         }
     }
 
-    /// `q = a or b`: a question, and its readings.
+    /// Adds the leaves of `q = a or b`: a question and its readings.
     fn answer(&mut self, parts: Pairs<'_>) {
         let mut question: Option<String> = None;
         for part in parts {
@@ -106,7 +107,8 @@ impl Walk<'_> {
         }
     }
 
-    /// A question with its readings, or readings that are added to one.
+    /// Adds the leaves of a question with its readings, or of readings that are added to a
+    /// question.
     fn question(&mut self, rule: Rule, parts: Pairs<'_>) {
         let mut question: Option<String> = None;
         for part in parts {
@@ -120,7 +122,7 @@ impl Walk<'_> {
         }
     }
 
-    /// `by QUESTION { READING or READING: ... }`
+    /// Adds the leaves of `by QUESTION { READING or READING: ... }`.
     fn choice(&mut self, rule: Rule, parts: Pairs<'_>) {
         let mut question: Option<String> = None;
         for part in parts {
@@ -133,7 +135,7 @@ impl Walk<'_> {
         }
     }
 
-    /// `piece Queen` after `remove`.
+    /// Adds the leaves of `piece Queen` after `remove`.
     fn removed(&mut self, parts: Pairs<'_>) {
         let mut thing = Thing::Any;
         for part in parts {
@@ -154,7 +156,8 @@ impl Walk<'_> {
     }
 }
 
-/// The role of a leaf by its rule and the rule around it; `later` for a name that is not the first there.
+/// Returns the role of a leaf, by its rule and the rule around it. `later` is set for a name that
+/// is not the first of that rule.
 fn leaf(rule: Rule, around: Around<'_>, later: bool) -> Option<Role> {
     if rule >= Rule::k_a {
         return Some(Role::Keyword);
@@ -190,7 +193,7 @@ fn leaf(rule: Rule, around: Around<'_>, later: bool) -> Option<Role> {
     })
 }
 
-/// The role of a name by the rule around it.
+/// Returns the role of a name, by the rule around it.
 fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
     let declares = |thing| if later { Role::Refers(Thing::Any) } else { Role::Declares(thing) };
     match around.rule {
@@ -209,7 +212,8 @@ fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
         Rule::dice => Role::Declares(Thing::Dice),
         Rule::define => Role::Declares(Thing::Definition),
         Rule::param | Rule::with | Rule::ending => declares(Thing::Local),
-        // `piece x may capture ...`, `on capture of x`: a capitalised name is that of a kind.
+        // In `piece x may capture ...` and `on capture of x`, a name in lower case is local. A
+        // capitalised name is a kind.
         Rule::party | Rule::event if rule == Rule::ident => Role::Declares(Thing::Local),
         Rule::key => Role::Refers(Thing::Key),
         Rule::table if later => Role::Declares(Thing::Local),
@@ -218,7 +222,7 @@ fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
         Rule::piece => Role::Declares(Thing::Piece),
         Rule::drawing => Role::Declares(Thing::Drawing),
         Rule::tag => Role::Declares(Thing::Tag),
-        // A variable, or a word for what every position has.
+        // A variable, or a word for something that every position has.
         Rule::fen_field | Rule::told_by => Role::Refers(Thing::Variable),
         _ => Role::Refers(Thing::Any),
     }

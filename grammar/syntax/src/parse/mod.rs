@@ -1,4 +1,4 @@
-//! The one place that knows pest.
+//! The parser of rule files. No other module for rule files uses pest.
 
 mod build;
 mod expect;
@@ -26,12 +26,14 @@ pub(crate) use tree::{Tree, Word, tree};
 pub(crate) use words::begins_items;
 pub use words::{keywords, openers};
 
-/// The budget of pest for one text: some seconds, and several times the need of the largest file.
+/// The limit of pest's calls for one text. It allows some seconds of work, several times the need
+/// of the largest file.
 const MAX_CALLS: usize = 300_000_000;
-/// The longest beginning of an item that the scan recognises, in bytes.
+/// The maximum length of an item's beginning that the scan recognises, in bytes.
 const MAX_HEAD: usize = 256;
 
-/// The tree of a repaired text; what is wrong with it goes to `problems`, and its leaves to `leaves`, if they are wanted.
+/// Returns the tree of a repaired text. Adds diagnostics to `problems`, and leaves to `leaves` if
+/// they are requested.
 pub(crate) fn file(
     source: SourceId,
     text: &str,
@@ -64,7 +66,7 @@ pub(crate) fn file(
     file
 }
 
-/// True once the limit of calls has been set.
+/// Completed as soon as the limit of calls has been set.
 static LIMIT: Once = Once::new();
 
 /// Sets the limit of calls, unless a host program has set its own.
@@ -72,12 +74,14 @@ fn limit() {
     LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MAX_CALLS)));
 }
 
-/// Sets the number of calls of the grammar after which the reading of one text is given up (A0112); `None` for no limit.
+/// Sets the maximum number of grammar calls for parsing one text. Beyond it, the parser gives up
+/// (A0112). `None` removes the limit.
 ///
-/// The parser library, pest, keeps one limit for the whole process: it also holds for other grammars of the program that are
-/// made with it, and for texts that other threads read now. Unless this function is called, the first text that is read sets
-/// the limit to 300 million, some seconds of work and several times the need of the largest file. A host program that sets
-/// pest's limit itself calls this function, or sets it after the first text.
+/// Pest, the parser library, has a single limit for the whole process. The limit therefore also
+/// applies to other grammars in the program that use pest, and to texts that other threads are
+/// parsing. If this function is not called, the first parse sets the limit to 300 million calls.
+/// This allows some seconds of work, several times the need of the largest file. A host program
+/// that sets pest's limit itself must call this function, or set its limit after the first parse.
 ///
 /// ```
 /// // The limit that holds without this call.
@@ -88,18 +92,20 @@ pub fn limit_calls(calls: Option<NonZeroUsize>) {
     pest::set_call_limit(calls);
 }
 
-/// True if an item begins at the start of `text`: a keyword in the full shape that it has there and nowhere else.
+/// Returns `true` if an item begins at the start of `text`. The text must contain its keyword in
+/// the full form that occurs nowhere else.
 pub(crate) fn is_head(text: &str) -> bool {
     let word = text.find(|c: char| !c.is_ascii_lowercase()).map_or(text, |end| &text[..end]);
     if !words::begins_items(word) {
         return false;
     }
-    // A head is short; pest would look for the whole line that an error stands on.
+    // A head is short. Without the cut, pest would search for the end of the line for its error.
     let length = (0..=text.len().min(MAX_HEAD)).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     Grammar::parse(Rule::only_head, &text[..length]).is_ok()
 }
 
-/// A range of the file that begins and ends with whole characters: the repair may have put one byte into a longer one.
+/// Returns a span of the file that consists of whole characters. A repair may have put one byte
+/// inside a longer character.
 fn span(source: SourceId, text: &str, start: usize, end: usize) -> Span {
     let fit = |at: usize| {
         let at = at.min(text.len());
@@ -116,7 +122,8 @@ fn no_heading(source: SourceId, text: &str, repaired: &str) -> Diagnostic {
         .help("begin with `game \"Name\"`, `library \"name\"` or `variant \"Name\" of \"game\"`")
 }
 
-/// The whole text could not be read: the budget was used up, or the junk rules have a hole.
+/// Returns the diagnostic for a text that could not be parsed at all. Either the limit was reached
+/// or the junk rules have a gap.
 fn unreadable(source: SourceId, text: &str, error: &pest::error::Error<Rule>) -> Diagnostic {
     let at = match error.location {
         pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,

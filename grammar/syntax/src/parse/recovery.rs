@@ -1,7 +1,8 @@
-//! Unreadable text, and the reasons.
+//! Recovery from text that cannot be parsed, and its explanation.
 //!
-//! The grammar puts aside what it cannot read, up to the next thing with a beginning of its own. Each such piece is
-//! read again alone, together with what stood before it, to see how far that goes and what would have been needed.
+//! The grammar skips such text up to the next element with a recognisable beginning. This module
+//! parses each skipped part again, alone and together with the element before it. It finds the
+//! farthest position of the parser and the rules that the parser expected there.
 
 use alfonso_forms::english;
 use std::borrow::Cow;
@@ -17,48 +18,51 @@ use super::{Grammar, Rule};
 use crate::problems::Problems;
 use crate::{kept_cell, kept_word, looks_like_a_cell};
 
-/// The word for what every board shows.
+/// The word for elements that pictures of the board show.
 const DRAWN: &str = "drawn";
 
-/// The number of alternatives that a message names.
+/// The maximum number of alternatives in a message.
 const ALTERNATIVES: usize = 6;
 
-/// After so many lost pieces no more are mended: their diagnostics would not be shown.
+/// The number of lost parts after which further ones are not repaired. Their diagnostics would not
+/// be shown.
 const ENOUGH: usize = 64;
 
-/// A piece that could not be read, in bytes of the file.
+/// A part that could not be parsed, in bytes of the file.
 #[derive(Debug)]
 pub(super) struct Lost {
-    /// The rule that reads one such thing alone.
+    /// The rule that parses one element of this sort alone.
     only: Rule,
-    /// The beginning of the thing before it, whose end may be at fault.
+    /// The start of the element before it. The mistake may be at the end of that element.
     before: Option<usize>,
     start: usize,
     end: usize,
 }
 
-/// A piece of unreadable text.
+/// Returns `true` for rules that match unparsable text.
 pub(super) fn is_junk(rule: Rule) -> bool {
     (Rule::junk_item..=Rule::junk_statement).contains(&rule)
 }
 
 impl Build<'_> {
-    /// Puts aside a piece of junk.
+    /// Records a part of junk.
     pub(super) fn lose(&mut self, only: Rule, before: Option<usize>, pair: &Pair<'_>) {
         let span = pair.as_span();
         let before = before.map(|at| self.offset.of(at));
         let (start, end) = (self.offset.of(span.start()), self.offset.of(span.end()));
         let margin = span.start() == 0 || pair.get_input()[..span.start()].ends_with('\n');
         match self.lost.last_mut() {
-            // Between items junk ends after braces: what goes on after them is the same mistake.
+            // Between items, junk ends after braces. Text that follows the braces belongs to the
+            // same mistake.
             Some(last) if only == Rule::only_item && before == Some(last.start) && !margin => last.end = end,
             _ => self.lost.push(Lost { only, before, start, end }),
         }
     }
 
-    /// Reads a piece of junk again with its first word put right, if that word looks like a misspelt beginning.
+    /// Parses a part of junk again with a corrected first word, if that word looks like a misspelt
+    /// keyword.
     ///
-    /// So a slip in one word is one mistake: what the item declares is known all the same.
+    /// A misspelt word is thus a single mistake, and the item's declarations are known.
     pub(super) fn mend<T>(
         &mut self,
         only: Rule,
@@ -91,7 +95,8 @@ impl Build<'_> {
         result
     }
 
-    /// Junk in a body, or the entry that it was meant to be.
+    /// Tries to correct the first word of junk in a body, and adds the resulting entry. If this is
+    /// not possible, records the junk.
     pub(super) fn junk<T>(
         &mut self,
         only: Rule,
@@ -107,13 +112,15 @@ impl Build<'_> {
         }
     }
 
-    /// True if the file begins with a heading that could not be read: that it is missing need not be said as well.
+    /// Returns `true` if the file begins with a heading that could not be parsed. A missing heading
+    /// is then not reported.
     pub(super) fn has_lost_heading(&self, repaired: &str) -> bool {
         let words = self.lost.iter().map(|lost| first_word(&repaired[lost.start..lost.end]));
         words.take(1).any(|word| ["game", "library", "variant"].contains(&word))
     }
 
-    /// Junk between items, or the item that it was meant to be.
+    /// Tries to correct the first word of junk between items, and returns the resulting item. If
+    /// this is not possible, records the junk.
     pub(super) fn junk_item(&mut self, before: Option<usize>, pair: &Pair<'_>) -> Option<Top> {
         let problems = self.problems.len();
         let mended = self.mend(Rule::only_item, pair, |build, item| build.heading_or_item(item, true));
@@ -124,9 +131,10 @@ impl Build<'_> {
     }
 }
 
-/// Says of every lost piece why it could not be read.
+/// Reports for each lost part why it could not be parsed.
 ///
-/// A piece in which something was reported before is not reported again: one mistake is one diagnostic.
+/// A part with an earlier diagnostic is not reported again, so that each mistake has only one
+/// diagnostic.
 pub(super) fn explain(source: SourceId, text: &str, repaired: &str, lost: &[Lost], problems: &mut Problems) {
     let known: BTreeSet<usize> = problems.offsets().collect();
     let mut found = Problems::default();
@@ -151,7 +159,7 @@ struct Explain<'a> {
     piece: &'a Lost,
 }
 
-/// The farthest place of the reading, and the words that would have taken it further.
+/// The farthest position of the parser, and the rules that it expected there.
 struct Furthest {
     at: usize,
     expected: Vec<Rule>,
@@ -159,14 +167,15 @@ struct Furthest {
 }
 
 impl Explain<'_> {
-    /// From where the piece was read, and what is wrong with it.
+    /// Returns the offset from which the part was parsed, and the diagnostic.
     fn diagnostic(&self) -> (usize, Diagnostic) {
         let start = self.piece.start;
         let alone = self.furthest(start);
         let before = self.piece.before.unwrap_or(start);
         let joined =
             self.piece.before.map(|before| self.furthest(before)).filter(|joined| joined.at >= start);
-        // If the piece does not go on from what stands before it, but begins well, its own mistake is the better one.
+        // If the part does not continue the element before it but begins correctly, its own mistake
+        // is the better explanation.
         match joined {
             Some(joined) if joined.at > start => (before, self.describe(&joined)),
             Some(joined) if alone.at <= start => (start, self.describe(&joined)),
@@ -174,7 +183,7 @@ impl Explain<'_> {
         }
     }
 
-    /// Reads from `start` to the end of the piece.
+    /// Parses from `start` to the end of the part.
     fn furthest(&self, start: usize) -> Furthest {
         match Grammar::parse(self.piece.only, &self.repaired[start..self.piece.end]) {
             Ok(_) => Furthest { at: self.piece.start, expected: Vec::new(), gave_up: false },
@@ -189,7 +198,7 @@ impl Explain<'_> {
             return Diagnostic::error(code::TOO_INVOLVED, self.span(at, 0), message, "parsed up to here");
         }
         let expected = self.expected(&furthest.expected);
-        // A closing bracket that the repair put there was not written.
+        // The repair inserted this closing bracket, so the message must not mention it.
         let put = self.repaired.as_bytes().get(at).is_some_and(|byte| b")}".contains(byte));
         if put && self.text.as_bytes().get(at) != self.repaired.as_bytes().get(at) {
             let message = format!("expected {expected}");
@@ -223,7 +232,8 @@ impl Explain<'_> {
             return problem;
         }
         let misspelt = self.misspelt(at, found, &furthest.expected);
-        // A word of two or three letters is near to many: the verb before it says more.
+        // A word of two or three letters resembles many keywords. The verb before it is then the
+        // better explanation.
         let is_short = misspelt.as_ref().is_none_or(|(_, word, _)| word.len() < 4);
         if let Some((word_at, word, meant)) = self.misspelt_verb(at).filter(|_| is_short) {
             let (span, message) = (self.span(word_at, word.len()), format!("`{word}` cannot be read here"));
@@ -253,7 +263,7 @@ impl Explain<'_> {
         problem.help_if(self.hint(at, found, &furthest.expected))
     }
 
-    /// The alternatives, the telling ones only, in words.
+    /// Names the most important alternatives in words.
     fn expected(&self, rules: &[Rule]) -> String {
         let mut list: Vec<(Weight, Cow<'static, str>)> = Vec::new();
         for rule in rules {
@@ -264,7 +274,7 @@ impl Explain<'_> {
         }
         let least = list.iter().map(|(weight, _)| *weight).min();
         list.retain(|(weight, _)| Some(*weight) == least);
-        // Things before keywords: what they are called says more.
+        // Names of elements come before keywords, because they are more informative.
         list.sort_by_key(|(_, phrase)| phrase.starts_with('`'));
         let phrases: Vec<&str> =
             list.iter().take(ALTERNATIVES).map(|(_, phrases)| phrases.as_ref()).collect();
@@ -274,7 +284,8 @@ impl Explain<'_> {
         }
     }
 
-    /// A word at or just before `at` that looks like a keyword in disguise: its place, itself, the keyword.
+    /// Finds a word at or just before `at` that resembles a keyword. Returns its offset, the word
+    /// and the keyword.
     fn misspelt(&self, at: usize, found: &str, expected: &[Rule]) -> Option<(usize, String, String)> {
         let candidates: Vec<_> =
             expected.iter().flat_map(|rule| words::candidates(*rule, self.piece.only)).collect();
@@ -287,7 +298,7 @@ impl Explain<'_> {
         let length =
             before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '-').len();
         let word = &before[before.len() - length..];
-        // What stands on the line before was understood: the mistake is this line.
+        // The previous line was parsed, so the mistake is on this line.
         let begins_line = self.repaired[before.len()..at].contains('\n');
         let answer = before[..before.len() - length].trim_end().ends_with('=');
         if length < 4 || begins_line || answer || words::known().any(|known| known == word) {
@@ -297,10 +308,11 @@ impl Explain<'_> {
         Some((before.len() - length, word.to_owned(), meant.to_owned()))
     }
 
-    /// The first parameter of a definition that is a word of the language, and its place, if the reading ended behind the
-    /// parameters: where such a parameter is used, it is read as that word.
+    /// Returns the first parameter of a definition that is a word of the language, with its offset.
+    /// Applies if the parser stopped after the parameters, because it parses a use of such a
+    /// parameter as that word.
     fn kept_parameter(&self, at: usize) -> Option<(usize, &str)> {
-        // The definition may have been read up to such a use.
+        // The parser may have stopped at such a use, within the definition.
         let starts = [Some(self.piece.start), self.piece.before];
         let start =
             starts.into_iter().flatten().find(|start| self.repaired[*start..].starts_with("define"))?;
@@ -318,7 +330,8 @@ impl Explain<'_> {
         None
     }
 
-    /// A word of the language, or a name like a cell, that stands where a thing of a selection is named: `some Man to where ...`.
+    /// Returns the diagnostic for an invalid local name of a selection: `some Man to where ...`. A
+    /// local name must not be a word of the language or look like a cell.
     fn kept_local(&self, at: usize, word: &str) -> Option<Diagnostic> {
         let before = self.repaired[self.piece.start..at].trim_end();
         let noun = before.rsplit(|sign: char| sign.is_ascii_whitespace()).next()?;
@@ -336,7 +349,7 @@ impl Explain<'_> {
         }
     }
 
-    /// The place of a `drawn` before, or behind, the name of what is declared.
+    /// Returns the offset of a `drawn` directly before or after the name of a declaration.
     fn misplaced_drawn(&self, at: usize, found: &str) -> Option<usize> {
         const DECLARING: [&str; 7] = ["region", "line", "number", "flag", "player", "score", "money"];
         let last =
@@ -353,7 +366,8 @@ impl Explain<'_> {
             .then(|| self.repaired[..at].trim_end().len() - DRAWN.len())
     }
 
-    /// The name with which the rule begins, if it stands for a movement and goes on like a leg.
+    /// Returns the name at the beginning of the rule, if it is a defined name and a word of a leg
+    /// follows it.
     fn named_before(&self, at: usize, found: &str) -> Option<&str> {
         const OF_LEGS: [&str; 17] = [
             "over",
@@ -383,22 +397,22 @@ impl Explain<'_> {
         (!rule.contains('{') && self.is_defined(word)).then_some(word)
     }
 
-    /// True if the file defines something of that name.
+    /// Returns `true` if the file defines something with this name.
     fn is_defined(&self, word: &str) -> bool {
         let definitions = self.repaired.match_indices("define ").map(|(at, define)| at + define.len());
         definitions.into_iter().any(|at| first_word(self.repaired[at..].trim_start()) == word)
             && !word.is_empty()
     }
 
-    /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what
-    /// follows goes with no name.
+    /// Returns the first word of the rule if it resembles a word with which rules begin. The parser
+    /// took it for a name, but the text after it cannot follow a name.
     fn misspelt_verb(&self, at: usize) -> Option<(usize, &str, &'static str)> {
         if self.piece.only != Rule::only_clause {
             return None;
         }
         let before = self.piece.before.unwrap_or(self.piece.start);
         let rule = &self.repaired[before..self.piece.end];
-        // In a choice, the arm in which the reading ended.
+        // In a choice, only the arm where the parser stopped counts.
         let body = rule[..at.checked_sub(before)?].rfind(':')? + 1;
         let start = body + rule[body..].find(|c: char| !c.is_ascii_whitespace())?;
         let word = first_word(&rule[start..]);
@@ -410,7 +424,7 @@ impl Explain<'_> {
         meant.map(|meant| (before + start, word, meant))
     }
 
-    /// A way out that is not a matter of spelling.
+    /// Returns a suggestion for mistakes other than misspellings.
     fn hint(&self, at: usize, found: &str, expected: &[Rule]) -> Option<String> {
         let after_space = self.repaired[..at].ends_with([' ', '\n', '\t']);
         let rest = &self.repaired[at..];
@@ -433,7 +447,7 @@ impl Explain<'_> {
             .then(|| format!("`{found}` is a word of the language and cannot be a name"))
     }
 
-    /// Returns the text at `at`, as the author wrote it.
+    /// Returns the text at `at` as the author wrote it.
     fn shown(&self, at: usize, found: &str) -> String {
         if found.starts_with('"') {
             return "a quotation".to_owned();
@@ -450,7 +464,7 @@ impl Explain<'_> {
     }
 }
 
-/// Words of other languages, each with the word for it here.
+/// Suggests a correction for words and signs from other languages.
 fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     if rest.starts_with("=>") {
         return Some("write the arrow as `->`".to_owned());
@@ -478,7 +492,7 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
         ));
     }
     if before.trim_end().ends_with("move again") {
-        return Some("add how often: `move again while CONDITION`, `move again up to 2 times`".to_owned());
+        return Some("say how often: `move again while CONDITION`, `move again up to 2 times`".to_owned());
     }
     let after = &rest[found.len()..];
     if before.trim_end().ends_with("add to") && found.starts_with(|c: char| c.is_ascii_lowercase()) {
@@ -502,7 +516,7 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
         }
         return Some(format!("write `{word} of {found}`"));
     }
-    // `6x6`, or `6 x 6` read as far as the first number.
+    // `6x6`, or `6 x 6` where the parser stopped after the first number.
     let (files, ranks) = match found.split_once(['x', 'X']) {
         Some(("", "")) => (last_number(before), first_word(after.trim_start())),
         Some(sizes) => sizes,
@@ -512,11 +526,11 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     (number(files) && number(ranks)).then(|| format!("write `{files} by {ranks}`"))
 }
 
-/// `slide 1-2`, `leap 3,1`.
+/// Suggests a correction for `slide 1-2` and `leap 3,1`.
 fn length_or_leap(before: &str, rest: &str) -> Option<String> {
     let digits =
         |text: &str| -> usize { text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len() };
-    // Where the first number was read, the mistake is what follows it.
+    // If the parser accepted the first number, the mistake is in the text after it.
     let (first, rest, begun) = match last_number(before) {
         "" => {
             let length = digits(rest);
@@ -539,7 +553,7 @@ fn length_or_leap(before: &str, rest: &str) -> Option<String> {
     second('-').map(|second| format!("write a range with two dots: `{leg} {first}..{second}`"))
 }
 
-/// `cites poem at p. 780`.
+/// Suggests a correction for `cites poem at p. 780`.
 fn place_in_a_source(before: &str, rest: &str) -> Option<String> {
     let cited = before.trim_end().strip_suffix(" at")?.lines().last()?;
     let cites = cited.rfind("cites ").or_else(|| cited.rfind(", "))?;
@@ -553,7 +567,7 @@ fn place_in_a_source(before: &str, rest: &str) -> Option<String> {
     (!place.is_empty()).then(|| format!("put the place in a source in quotation marks: `at \"{place}\"`"))
 }
 
-/// The number that a text ends with.
+/// Returns the number at the end of a text.
 fn last_number(text: &str) -> &str {
     let text = text.trim_end();
     &text[text.trim_end_matches(|c: char| c.is_ascii_digit()).len()..]
@@ -569,21 +583,22 @@ fn furthest(start: usize, error: Error<Rule>) -> Furthest {
     }
 }
 
-/// The word that a text begins with; empty if it begins otherwise.
+/// Returns the word at the start of a text. Empty if the text starts with something else.
 pub(super) fn first_word(text: &str) -> &str {
     let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
     &text[..text.find(|c| !inside(c)).unwrap_or(text.len())]
 }
 
-/// The keyword that `word` is a slip for, if it looks like one and is none.
+/// Returns the keyword that `word` is a misspelling of, if it resembles one and is not a keyword
+/// itself.
 fn meant_by<'a>(word: &str, keywords: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    // Comparing takes time that grows with the length; no keyword is long.
+    // The time for a comparison grows with the length, and no keyword is long.
     let alike = (2..=16).contains(&word.len()) && word.starts_with(|c: char| c.is_ascii_alphabetic());
     let meant = if alike { nearest(word, keywords) } else { None };
     meant.filter(|meant| *meant != word)
 }
 
-/// The first word, number, quotation or sign of a text that begins with one.
+/// Returns the first word, number, quotation or sign of a text that begins with one.
 fn found(text: &str) -> &str {
     let signed = usize::from(text.starts_with('-'));
     let word = first_word(&text[signed..]).len();

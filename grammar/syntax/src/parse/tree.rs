@@ -1,4 +1,4 @@
-//! The tree of a text as the grammar has read it, with every word in it: what the formatter works on.
+//! The parsed tree of a text with all its words, for the formatter.
 
 use pest::Parser;
 
@@ -7,45 +7,48 @@ use super::{Grammar, Rule};
 /// A node of the tree.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
-    /// The rule that has read it; nothing for an arm of a choice: labels and all that belongs to them.
+    /// The rule that parsed it. `None` for an arm of a choice, which consists of labels and their
+    /// content.
     pub(crate) rule: Option<Rule>,
-    /// The node around it; that of the file is its own.
+    /// The index of the parent node. The root is its own parent.
     pub(crate) parent: usize,
-    /// The number of nodes around it.
+    /// The number of nodes that contain it.
     pub(crate) depth: usize,
-    /// Its first word.
+    /// The index of its first word.
     pub(crate) first: usize,
 }
 
 /// A word, sign or quotation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Word {
-    /// Its node, which has no parts.
+    /// The index of its node, which has no child nodes.
     pub(crate) node: usize,
-    /// Its first byte, and the byte behind its last.
+    /// The offset of its first byte, and the offset after its last byte.
     pub(crate) start: usize,
     pub(crate) end: usize,
 }
 
-/// A text in words, and how they belong together.
+/// The words of a text, and the nodes that group them.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     pub(crate) nodes: Vec<Node>,
     pub(crate) words: Vec<Word>,
 }
 
-/// Reads a text that the scan has cleaned and in which nothing is wrong. Returns nothing for any other.
+/// Parses a text that the scan has cleaned and that contains no mistakes. Returns `None` for any
+/// other text.
 pub(crate) fn tree(clean: &str) -> Option<Tree> {
     let pairs = Grammar::parse(Rule::file, clean).ok()?;
     let mut tree = Tree::default();
     // The nodes around the current one, with their ends.
     let mut around: Vec<(usize, usize)> = Vec::new();
     let mut pairs = pairs.flatten().peekable();
-    // A word that is not read as one piece hides its parts.
+    // A `cut_edge` counts as one word, and its parts are hidden up to this offset.
     let mut hidden_until = 0;
     while let Some(pair) = pairs.next() {
         let (rule, span) = (pair.as_rule(), pair.as_span());
-        // What ends with something optional has swallowed the white space before it, and may have read nothing.
+        // A rule that ends with an optional part includes the white space before that part, and may
+        // match nothing else.
         let (start, end) = (span.start(), span.start() + pair.as_str().trim_end().len());
         if super::recovery::is_junk(rule) {
             return None;

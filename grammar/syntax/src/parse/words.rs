@@ -1,4 +1,4 @@
-//! The words of the grammar, for people.
+//! The words of the grammar, for messages to people.
 
 use alfonso_forms::{EFFECTS, Written};
 use alfonso_grammar::rules::WORDS;
@@ -6,22 +6,23 @@ use std::borrow::Cow;
 
 use super::Rule;
 
-/// The words that no declared name may be, sorted.
+/// Returns the words that cannot be declared as names, sorted.
 pub fn keywords() -> impl Iterator<Item = &'static str> {
     used('k')
 }
 
-/// The words with which legs, effects and rules begin, and those that would end one: a rule could declare them, but few could use them.
+/// Returns the words that begin or end legs, effects and rules. Rules could declare them as names,
+/// but could rarely use these names.
 pub fn openers() -> impl Iterator<Item = &'static str> {
     used('c').chain(used('r')).chain(effect_words()).chain(["most", "pass"])
 }
 
-/// The words of a use.
+/// Returns the words that `words.txt` marks with the letter `use_`.
 fn used(use_: char) -> impl Iterator<Item = &'static str> {
     WORDS.iter().filter(move |(_, uses)| uses.contains(use_)).map(|(word, _)| *word)
 }
 
-/// The words with which effects of fixed form begin.
+/// Returns the words with which effects of fixed form begin.
 fn effect_words() -> impl Iterator<Item = &'static str> {
     EFFECTS.iter().filter_map(|form| match form.written.first() {
         Some(Written::Words(words)) => words.split(' ').next(),
@@ -29,33 +30,33 @@ fn effect_words() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// The words with which rules begin, of those that are long enough to be known by most of their letters.
+/// Returns the words that begin rules and are long enough to be recognised when misspelt.
 pub(super) fn verbs() -> impl Iterator<Item = &'static str> {
     used('r').chain(effect_words().filter(|word| word.len() > 3))
 }
 
-/// True if items begin with that word.
+/// Returns `true` if items begin with this word.
 pub(crate) fn begins_items(word: &str) -> bool {
-    // Asked at the beginning of every line; the words are sorted.
+    // The scan calls this at the beginning of every line. The words are sorted.
     let index = WORDS.binary_search_by_key(&word, |(known, _)| known);
     index.is_ok_and(|index| WORDS[index].1.contains('i'))
 }
 
-/// Keywords and punctuation: they say nothing in the tree that the rule around them does not.
+/// Returns `true` for keywords and punctuation, which add nothing to the rule around them.
 pub(super) fn is_silent(rule: Rule) -> bool {
     rule >= Rule::k_a
         || (Rule::brace_open..=Rule::dots).contains(&rule)
         || matches!(rule, Rule::vector_open | Rule::label_colon | Rule::EOI)
 }
 
-/// The weight of an expectation in a message.
+/// The importance of an expected element in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Weight {
-    /// Without this the thing is not whole.
+    /// The element would be incomplete without it.
     Needed,
-    /// This could have come as well.
+    /// It is optional here.
     Possible,
-    /// This could have come nearly anywhere: worth saying only if there is nothing else to say.
+    /// It is optional nearly everywhere, so messages mention it only if there is nothing else.
     Anywhere,
 }
 
@@ -113,7 +114,7 @@ fn keyword_weight(rule: Rule) -> Weight {
     }
 }
 
-/// Signs, names and other things without parts.
+/// Returns the names of signs, names and other elements without parts.
 fn small(rule: Rule) -> Option<(Weight, &'static str)> {
     use Weight::{Anywhere, Needed, Possible};
     Some(match rule {
@@ -162,7 +163,7 @@ fn small(rule: Rule) -> Option<(Weight, &'static str)> {
     })
 }
 
-/// Things made of others.
+/// Returns the names of composite elements.
 fn large(rule: Rule) -> Option<(Weight, &'static str)> {
     use Weight::{Anywhere, Needed, Possible};
     Some(match rule {
@@ -229,12 +230,12 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
     })
 }
 
-/// The rules of keywords are named after them.
+/// Returns the spelling of a keyword, which is part of the name of its rule.
 fn spelling(rule: Rule) -> String {
     format!("{rule:?}").trim_start_matches("k_").to_owned()
 }
 
-/// The rule of the thing that `only` reads alone and that begins with `word`.
+/// Returns the rule of the element that begins with `word` and that `only` parses alone.
 pub(super) fn inside(only: Rule, word: &str) -> Rule {
     match only {
         Rule::only_item => Rule::item,
@@ -250,7 +251,7 @@ pub(super) fn inside(only: Rule, word: &str) -> Rule {
     }
 }
 
-/// Returns the name of a thing that is read by itself.
+/// Returns the name of the element that `only` parses alone.
 pub(super) fn thing(only: Rule) -> &'static str {
     match only {
         Rule::only_item => "item",
@@ -281,7 +282,7 @@ fn next_one(only: Rule) -> &'static str {
     }
 }
 
-/// The keywords with which things of a kind begin.
+/// Returns the keywords with which elements of a sort begin.
 pub(super) fn beginnings(only: Rule) -> Vec<&'static str> {
     match only {
         Rule::only_item => used('i').collect(),
@@ -294,7 +295,8 @@ pub(super) fn beginnings(only: Rule) -> Vec<&'static str> {
     }
 }
 
-/// The keywords with which `rule` can begin, for comparison with a word that may be misspelt.
+/// Returns the keywords with which `rule` can begin, for comparison with a word that may be
+/// misspelt.
 pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
     let list = match rule {
         Rule::EOI => beginnings(only),
@@ -319,22 +321,22 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
     list.into_iter().map(Cow::Borrowed).collect()
 }
 
-/// The things to which parts can be added, besides pieces.
+/// The things to which a variant can add parts, except pieces.
 const ADDED_WORDS: &[&str] = &["captures", "legal", "opening", "turn", "rules", "end", "board", "question"];
 
-/// The things that can be removed, besides rules.
+/// The things that a variant can remove, except rules.
 const REMOVED_WORDS: &[&str] = &[
     "source", "question", "ruleset", "dice", "define", "table", "piece", "drawing", "region", "line",
     "track", "number", "flag", "cell", "player", "score", "money", "counter", "players", "partners", "board",
     "setup", "reserve", "fen", "notation", "captures", "legal", "opening", "turn", "rules", "end",
 ];
 
-/// The words with which legs begin.
+/// Returns the words with which legs begin.
 pub(super) fn legs() -> impl Iterator<Item = &'static str> {
     ["step", "slide", "leap", "ride", "hop", "fly", "place", "stay"].into_iter()
 }
 
-/// All words that the grammar knows somewhere.
+/// Returns all words that occur in the grammar.
 pub(super) fn known() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(word, _)| *word).chain(effect_words())
 }

@@ -26,7 +26,7 @@ pub(super) fn example(example: &Example) -> Doc {
 }
 
 fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
-    // Of the words with which a line begins, this one alone could be a name.
+    // Of the words that begin a line, only `count` could also be a name.
     let before_count = next.is_some_and(|next| matches!(next.kind, StatementKind::Count(_)));
     let follow = if before_count { Follow::WORD } else { Follow::NOTHING };
     match &statement.kind {

@@ -1,4 +1,4 @@
-//! Clauses, and the blocks in which they stand.
+//! Clauses and blocks in print.
 
 use super::doc::{Doc, docs, group, listed, nest, own};
 use super::expr::{Follow, event, expr};
@@ -6,7 +6,7 @@ use super::readings::{guard, tail};
 use super::{chosen, effect, movement, quoted};
 use crate::ast::{Clause, ClauseBody, Effect, EffectKind, Entry, Expr, Named, Party};
 
-/// The entries of a body, one after the other.
+/// Returns the entries of a body.
 pub(super) fn entries(body: &[Entry]) -> Vec<Doc> {
     body.iter().map(entry).collect()
 }
@@ -18,7 +18,7 @@ fn entry(entry: &Entry) -> Doc {
     }
 }
 
-/// A clause with its evidence, which stands on a line of its own if the clause is long.
+/// Prints a clause with its evidence. The evidence has its own line if the clause is long.
 pub(super) fn clause(clause: &Clause) -> Doc {
     let title = clause.title.as_ref().map_or_else(|| docs![], |title| docs![" ", quoted(title)]);
     let whole = docs![own(&clause.id), title, ":", body(&clause.body)];
@@ -28,12 +28,12 @@ pub(super) fn clause(clause: &Clause) -> Doc {
     }
 }
 
-/// A clause without its title and its evidence.
+/// Prints a clause without its title and its evidence.
 pub(super) fn rule(clause: &Clause) -> Doc {
     docs![own(&clause.id), ":", body(&clause.body)]
 }
 
-/// Returns the text behind the colon, the space before it included.
+/// Prints the text after the colon, including the space before it.
 fn body(body: &ClauseBody) -> Doc {
     match body {
         ClauseBody::Movement(legs) => nest(group(docs![Doc::Line(" "), movement::movement(legs)])),
@@ -56,7 +56,8 @@ fn bare(body: &ClauseBody) -> Doc {
             docs![word, group(nest(expr(condition)))]
         }
         ClauseBody::Prefer { least, measure, condition } => {
-            // A name that is one of the two words must not be taken for it.
+            // A measure that begins with `most` or `least` must not be taken for one of these
+            // words.
             let begins_with = |word: &str| super::expr(measure).starts_with(word);
             let head = match least {
                 true => "prefer least ",

@@ -1,8 +1,8 @@
-//! Layout: what stands on one line if it fits, and where lines end if it does not.
+//! Layout: text that stays on one line if it fits, with possible line breaks.
 
-/// The widest line that is aimed at; what cannot be broken may be wider.
+/// The intended maximum width of a line. Text that cannot be broken may be wider.
 const WIDTH: usize = 100;
-/// The indentation of the parts of a line below it.
+/// The indentation of continuation lines.
 const INDENT: usize = 2;
 
 use super::spelling::Piece;
@@ -10,50 +10,53 @@ use crate::ast::Name;
 use std::borrow::Cow;
 use std::fmt::Display;
 
-/// A text with the places where it may be broken. No text in it contains a line end.
+/// A text with possible line breaks. No string in it contains a line end.
 #[derive(Debug)]
 pub(super) enum Doc {
-    /// Words and signs of the language: a literal of the printer, or a word that the tree holds.
+    /// Words and signs of the language: a literal of the printer, or a word from the tree.
     Word(Cow<'static, str>),
-    /// A word of the language, or a name of the author's where such a word could stand.
+    /// A word of the language, or an author's name in a position where such a word is possible.
     Shared(String),
-    /// A name, number, cell or quotation of the author's, where no word of the language could stand.
+    /// An author's name, number, cell or quotation, in a position where no word of the language is
+    /// possible.
     Text(String),
-    /// A line end; in a group that fits on its line, these characters.
+    /// A line break. In a group that fits on its line, these characters are printed instead.
     Line(&'static str),
-    /// A line end always.
+    /// A line break in any case.
     Hard,
-    /// One after the other.
+    /// A sequence of documents.
     Many(Vec<Doc>),
-    /// Lines that begin in here are indented.
+    /// A document in which new lines are indented.
     Nest(Box<Doc>),
-    /// On one line if it fits; otherwise every `Line` of it (those of inner groups apart) ends the line.
+    /// A document that is printed on one line if it fits. Otherwise, each of its `Line`s is a line
+    /// break, except those of inner groups.
     Group(Box<Doc>),
 }
 
-/// A literal of the printer belongs to the language. What an author wrote is borrowed for less, so the compiler refuses it here.
+/// Only literals of the printer are converted, because they are words of the language. The author's
+/// text has a shorter lifetime, so the compiler rejects it here.
 impl From<&'static str> for Doc {
     fn from(word: &'static str) -> Self {
         Self::Word(word.into())
     }
 }
 
-/// A name of the author's, where no word of the language could stand.
+/// Returns an author's name, in a position where no word of the language is possible.
 pub(super) fn own(name: &Name) -> Doc {
     Doc::Text(name.node.clone())
 }
 
-/// A word of the language that the tree holds.
+/// Returns a word of the language from the tree.
 pub(super) fn word(word: &Name) -> Doc {
     Doc::Word(word.node.clone().into())
 }
 
-/// A word of the language, or a name of the author's where such a word could stand.
+/// Returns a word of the language, or an author's name in a position where such a word is possible.
 pub(super) fn shared(name: &Name) -> Doc {
     Doc::Shared(name.node.clone())
 }
 
-/// A number of the author's.
+/// Returns an author's number.
 pub(super) fn numeral(number: impl Display) -> Doc {
     Doc::Text(number.to_string())
 }
@@ -64,7 +67,7 @@ impl From<Vec<Doc>> for Doc {
     }
 }
 
-/// Documents and texts, one after the other.
+/// Concatenates documents and strings.
 macro_rules! docs {
     ($($doc:expr),* $(,)?) => {
         $crate::print::doc::Doc::Many(vec![$($crate::print::doc::Doc::from($doc)),*])
@@ -80,7 +83,7 @@ pub(super) fn group(doc: impl Into<Doc>) -> Doc {
     Doc::Group(Box::new(doc.into()))
 }
 
-/// `items` with `between` after each but the last, and as many on each line as fit.
+/// Joins `items` with `between`, with as many items on each line as fit.
 pub(super) fn filled(items: Vec<Doc>, between: &'static str, space: &'static str) -> Doc {
     let last = items.len().saturating_sub(1);
     let mut out = Vec::new();
@@ -91,7 +94,7 @@ pub(super) fn filled(items: Vec<Doc>, between: &'static str, space: &'static str
     Doc::Many(out)
 }
 
-/// `head { entry  entry }` on one line if it fits, otherwise one entry a line.
+/// Prints `head { entry  entry }` on one line if it fits. Otherwise, each entry has a line.
 pub(super) fn braced(head: impl Into<Doc>, entries: Vec<Doc>) -> Doc {
     if entries.is_empty() {
         return docs![head.into(), " { }"];
@@ -104,7 +107,7 @@ pub(super) fn braced(head: impl Into<Doc>, entries: Vec<Doc>) -> Doc {
     group(docs![head.into(), " {", nest(inner), Doc::Line(" "), "}"])
 }
 
-/// `head { entry }` on one line if it fits; several entries stand on lines of their own in any case.
+/// Prints `head { entry }` on one line if it fits. Several entries always have a line each.
 pub(super) fn listed(head: impl Into<Doc>, mut entries: Vec<Doc>) -> Doc {
     if entries.len() < 2 {
         return braced(head, entries);
@@ -113,7 +116,7 @@ pub(super) fn listed(head: impl Into<Doc>, mut entries: Vec<Doc>) -> Doc {
     docs![head.into(), " {", nest(inner), Doc::Hard, "}"]
 }
 
-/// The text of a document, without a line end behind the last line.
+/// Returns the text of a document. The last line has no line end.
 pub(super) fn laid_out(doc: &Doc) -> String {
     let mut page = Page::default();
     let mut waiting = vec![Task { indent: 0, is_flat: false, doc }];
@@ -136,7 +139,7 @@ pub(super) fn laid_out(doc: &Doc) -> String {
     page.text
 }
 
-/// The pieces of a document, on one line as far as it can be.
+/// Returns the pieces of a document, on one line where possible.
 pub(super) fn pieces(doc: &Doc) -> Vec<Piece> {
     let mut out = Vec::new();
     let mut waiting = vec![doc];
@@ -154,7 +157,8 @@ pub(super) fn pieces(doc: &Doc) -> Vec<Piece> {
     out
 }
 
-/// Returns a document of the same layout with other words: [`pieces`] in new spellings.
+/// Returns a document with the same layout and the given pieces as its words. The counterpart of
+/// [`pieces`].
 pub(super) fn with_pieces(doc: &Doc, pieces: &mut impl Iterator<Item = Piece>) -> Doc {
     match doc {
         Doc::Word(_) | Doc::Shared(_) | Doc::Text(_) => match pieces.next() {
@@ -184,7 +188,8 @@ struct Task<'d> {
     doc: &'d Doc,
 }
 
-/// True if `first` and what follows it up to the next line end are at most `width` characters.
+/// Returns `true` if `first` and the text after it, up to the next line break, have at most `width`
+/// characters.
 fn fits(width: usize, first: Task<'_>, rest: &[Task<'_>]) -> bool {
     let mut left = width;
     let mut waiting = vec![first];
@@ -221,7 +226,7 @@ struct Page {
 }
 
 impl Page {
-    /// The column of the next character, on a line of some indentation.
+    /// Returns the column of the next character, on a line with this indentation.
     fn column(&self, indent: usize) -> usize {
         if self.column == 0 { indent } else { self.column }
     }

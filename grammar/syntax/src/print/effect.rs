@@ -6,7 +6,7 @@ use super::{chosen, joined};
 use crate::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Lot, Selected, WithDice};
 use alfonso_forms::{Passing, Takes, Written};
 
-/// Effects one after the other; in a group that does not fit, one a line.
+/// Prints a list of effects. In a group that does not fit, each effect has a line.
 pub(super) fn list(effects: &[Effect]) -> Doc {
     let mut out = Vec::new();
     for (index, effect) in effects.iter().enumerate() {
@@ -97,7 +97,7 @@ fn kind(kind: &EffectKind) -> Doc {
     }
 }
 
-/// The pass that a step grants.
+/// Prints the pass that a step grants.
 fn passing(pass: Passing) -> &'static str {
     match pass {
         Passing::Never => "",
@@ -106,7 +106,7 @@ fn passing(pass: Passing) -> &'static str {
     }
 }
 
-/// An effect of fixed form: its words, and what is filled in between them.
+/// Prints an effect of fixed form: its words, and the contents of the gaps between them.
 fn formed(formed: &Formed) -> Doc {
     let mut gaps = formed.filled();
     let parts = formed.form().written.iter().map(|part| match part {
@@ -139,7 +139,7 @@ fn selected(who: &Selected) -> Doc {
     }
 }
 
-/// True if a value would be read as a selection.
+/// Returns `true` if the parser would take a value for a selection.
 fn looks_like_many(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Of { word, .. } => matches!(word.node.as_str(), "cell" | "player" | "piece" | "sector"),

@@ -1,4 +1,4 @@
-//! Players, boards, definitions, variables, pieces, and where they stand.
+//! Players, boards, definitions, variables, pieces and setups in print.
 
 use super::doc::{Doc, braced, docs, filled, group, listed, nest, numeral, own, shared};
 use super::expr::{Follow, event, expr, expr_before, operand};
@@ -29,7 +29,7 @@ pub(super) fn board(board: &Board) -> Doc {
     if board.items.is_empty() { head } else { listed(head, board.items.iter().map(board_item).collect()) }
 }
 
-/// A board without what is named on it.
+/// Prints a board without the items in its block.
 pub(super) fn board_head(board: &Board) -> Doc {
     match &board.builder {
         BoardBuilder::Grid(grids) => {
@@ -74,7 +74,7 @@ fn measures(one: impl Display, other: impl Display) -> Doc {
     docs![numeral(one), " by ", numeral(other)]
 }
 
-/// Returns ` at c3`, if a grid does not begin at the first cell.
+/// Prints ` at c3` if a grid does not begin at the first cell.
 fn corner(at: Option<&Name>) -> Doc {
     at.map_or_else(|| docs![], |at| docs![" at ", own(at)])
 }
@@ -168,7 +168,7 @@ fn words(names: &[Name]) -> Vec<Doc> {
     names.iter().map(own).collect()
 }
 
-/// Returns ` told by NAME`, if a number says how often a track has come to its cell.
+/// Prints ` told by NAME` if a number per piece counts the visits of a track.
 fn counter_of(counted_by: Option<&Name>) -> Doc {
     counted_by.map_or_else(|| docs![], |counted_by| docs![" told by ", own(counted_by)])
 }
@@ -255,7 +255,7 @@ pub(super) fn partners(teams: &[Vec<Name>]) -> Doc {
 
 pub(super) fn var(var: &Var) -> Doc {
     let per = var.per.as_ref().map_or_else(|| docs![], |per| docs![" per ", doc::word(per)]);
-    // `internal` and `drawn` could be taken for words of the value.
+    // The parser could take `internal` and `drawn` for words of the value.
     let words = var.internal.is_some() || var.drawn.is_some();
     let bound = var.floor.is_some() || words || var.firsts.is_some();
     let follow = if bound { Follow::WORD } else { Follow::NOTHING };
@@ -286,7 +286,7 @@ pub(super) fn var(var: &Var) -> Doc {
     braced(group(parts), firsts.iter().map(row).collect())
 }
 
-/// The names in other languages, the space before them included.
+/// Prints the names in other languages, including the space before them.
 pub(super) fn named_in(named: &[NameIn]) -> Doc {
     if named.is_empty() {
         return docs![];
@@ -299,7 +299,7 @@ pub(super) fn piece(piece: &Piece) -> Doc {
     listed(docs![piece_head(piece), named_in(&piece.named)], clause::entries(&piece.body))
 }
 
-/// A piece without its clauses and its names in other languages.
+/// Prints a piece without its clauses and its names in other languages.
 pub(super) fn piece_head(piece: &Piece) -> Doc {
     let signs = piece.signs.as_ref().map(|signs| docs![" ", quoted(signs)]).unwrap_or_else(|| docs![]);
     let royal = match (&piece.royal, &piece.together) {
@@ -315,7 +315,7 @@ pub(super) fn drawing(drawing: &Drawing) -> Doc {
     rows(docs!["drawing ", own(&drawing.name), mirrored], &drawing.rows)
 }
 
-/// `head { rows }`, ranks and tokens in columns.
+/// Prints `head { rows }`, with ranks and tokens in columns.
 pub(super) fn rows(head: impl Into<Doc>, rows: &[Row]) -> Doc {
     let wide = |text: &String| text.chars().count();
     let ranks: Vec<String> = rows.iter().map(|row| row.rank.node.to_string()).collect();
@@ -323,7 +323,7 @@ pub(super) fn rows(head: impl Into<Doc>, rows: &[Row]) -> Doc {
     let tokens = || rows.iter().flat_map(|row| &row.tokens);
     let widest = tokens().map(|token| wide(&token.node)).max().unwrap_or(0);
     let mut columns = vec![widest; rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0)];
-    // Stacks are long, and make their own columns wide alone.
+    // Stacks are long, so only the columns that contain them are widened.
     if tokens().any(|token| token.node.contains('+')) {
         for (at, column) in columns.iter_mut().enumerate() {
             let own = rows.iter().filter_map(|row| row.tokens.get(at));

@@ -1,7 +1,8 @@
-//! Values and selections, with parentheses only where they are needed.
+//! Values and selections in print, with parentheses only where necessary.
 //!
-//! They are needed for two reasons: an operator that binds less closely than the one around it, and a value whose last
-//! word would take what follows it for its own (`some Pawn` before `of x`, `where C` before `and D`).
+//! Parentheses are necessary in two cases. In the first, an operator binds less closely than the
+//! operator around it. In the second, the last word of a value would absorb the text after it:
+//! `some Pawn` before `of x`, or `where C` before `and D`.
 
 use super::doc::{Doc, docs, numeral, own, shared};
 use super::movement::{self, test_atom};
@@ -11,13 +12,13 @@ use crate::ast::{
     BinaryOp, Event, EventOf, Expr, ExprKind, Name, OnTrack, Quantifier, Relation, Selection, Straight,
 };
 
-/// A small set of words that may follow a value, or that a value would take for its own.
+/// A small set of words that may follow a value, or that a value would absorb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Follow(u8);
 
 impl Follow {
     pub(super) const NOTHING: Self = Self(0);
-    /// A name that is no keyword.
+    /// A name that is not a keyword.
     pub(super) const WORD: Self = Self(1);
     /// `of`, `on`, `in`, `except`, `where`, `has`.
     pub(super) const RELATION: Self = Self(2);
@@ -35,7 +36,7 @@ impl Follow {
     }
 }
 
-/// The level of binding at a place: operands bind most closely.
+/// The precedence of a position. Operands bind most closely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Disjunction,
@@ -47,22 +48,22 @@ enum Level {
     Operand,
 }
 
-/// A value with nothing behind it that it could take for its own.
+/// Prints a value with nothing after it that it could absorb.
 pub(super) fn expr(value: &Expr) -> Doc {
     at(value, Level::Disjunction, Follow::NOTHING)
 }
 
-/// A value before something.
+/// Prints a value that must not absorb the words in `follow`.
 pub(super) fn expr_before(value: &Expr, follow: Follow) -> Doc {
     at(value, Level::Disjunction, follow)
 }
 
-/// A value where the language wants a single one.
+/// Prints a value where the language requires a single operand.
 pub(super) fn operand(value: &Expr) -> Doc {
     at(value, Level::Operand, Follow::NOTHING)
 }
 
-/// A single value before something.
+/// Prints a single operand that must not absorb the words in `follow`.
 pub(super) fn operand_before(value: &Expr, follow: Follow) -> Doc {
     at(value, Level::Operand, follow)
 }
@@ -93,7 +94,7 @@ fn level_of(op: BinaryOp) -> Level {
     }
 }
 
-/// Returns the words that a value would take for its own if they came next.
+/// Returns the words that a value would absorb if they came next.
 fn open(value: &Expr) -> Follow {
     match &value.kind {
         ExprKind::Number(_)
@@ -119,7 +120,7 @@ fn open(value: &Expr) -> Follow {
         ExprKind::PlaceOn { track, .. } | ExprKind::CellOn { track, .. } => {
             track.of.as_deref().map_or(Follow::RELATION, open)
         }
-        // Behind the noun stands `in a line`, which begins like a relation.
+        // The words after the noun are `in a line`, which begin like a relation.
         ExprKind::InLine { through, .. } => through.as_deref().map_or(Follow::NOTHING, open),
         ExprKind::Binary { right, .. } => open(right),
         ExprKind::In { set, .. } => open(set),
@@ -158,7 +159,7 @@ fn open_selection(selection: &Selection) -> Follow {
     }
 }
 
-/// A value without parentheses around it.
+/// Prints a value without parentheses around it.
 fn bare(value: &Expr, follow: Follow) -> Doc {
     match &value.kind {
         ExprKind::Number(number) => numeral(number),
@@ -174,7 +175,7 @@ fn bare(value: &Expr, follow: Follow) -> Doc {
         }
         ExprKind::In { subject, not, set } => {
             let is_in = if *not { " not in " } else { " in " };
-            // `in` is a relation as well.
+            // `in` is also a relation.
             let before = Follow::OPERATOR.and(Follow::RELATION);
             docs![at(subject, Level::Sum, before), is_in, at(set, Level::Sum, follow)]
         }
@@ -249,7 +250,7 @@ fn along(way: &Option<Name>) -> Doc {
 fn binary(op: BinaryOp, left: &Expr, right: &Expr, follow: Follow) -> Doc {
     let level = level_of(op);
     let (first, second) = match level {
-        // Comparisons do not chain; the others nest to the left.
+        // Comparisons do not chain. The other operators nest to the left.
         Level::Comparison => (Level::Sum, Level::Sum),
         Level::Disjunction => (level, Level::Conjunction),
         Level::Conjunction => (level, Level::Negation),
@@ -281,7 +282,7 @@ fn sign(op: BinaryOp) -> &'static str {
     }
 }
 
-/// `f(a, b)`, or `f` alone.
+/// Prints `f(a, b)`, or only `f`.
 pub(super) fn call(name: &Name, args: &[Expr]) -> Doc {
     if args.is_empty() {
         return shared(name);
@@ -306,7 +307,7 @@ fn select(quantifier: Quantifier, list: &Selection, has: &Option<Box<Expr>>, fol
     }
 }
 
-/// A selection before something.
+/// Prints a selection that must not absorb the words in `follow`.
 pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
     let words = list.adjectives.iter().chain([&list.noun]).map(shared).chain(list.local.as_ref().map(own));
     let mut parts = vec![joined(words.collect(), " ")];
@@ -360,14 +361,15 @@ pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
             shared(&sandwich.way)
         ]);
     }
-    // An `or` without parentheses could come to stand at the beginning of a line, where it misleads.
+    // An `or` without parentheses could be moved to the beginning of a line, where it would be
+    // misleading.
     if let Some(filter) = &list.filter {
         parts.push(docs![Doc::Line(" "), "where ", at(filter, Level::Conjunction, follow)]);
     }
     parts.into()
 }
 
-/// `capture of x`, `entering REGION`
+/// Prints `capture of x` or `entering REGION`.
 pub(super) fn event(event: &Event, follow: Follow) -> Doc {
     match &event.of {
         EventOf::Nothing => doc::word(&event.word),

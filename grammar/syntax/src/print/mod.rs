@@ -1,10 +1,10 @@
-//! From the tree back to text: the one way in which this program writes rule files.
+//! Printing: converts the tree back to text. The program writes all rule files in this way.
 //!
-//! Printed text reads back as the same tree, places apart. Two things are lost, because the tree does not hold them:
-//! comments, and how the author laid the text out. A tree that no text stands for (a choice without arms, a name with a
-//! space in it) is printed all the same, and what comes out may not read back.
+//! Printed text parses as the same tree, except for the spans. Comments and the author's layout are
+//! lost, because the tree does not contain them. A tree may correspond to no text, such as a choice
+//! without arms or a name with a space. It is printed too, but the output may not parse.
 //!
-//! Lines are broken at about 100 columns; long quotations and rows of drawings may be longer.
+//! Lines are broken at about 100 columns. Long quotations and rows of drawings may be longer.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
@@ -34,7 +34,7 @@ use doc::{Doc, docs, laid_out, own};
 pub use printed::Printed;
 pub use spelling::{Piece, Renamed, Spelling, written};
 
-/// A whole file; its last line ends.
+/// Prints a whole file, with a line end after the last line.
 #[must_use]
 pub fn file(file: &File) -> String {
     let mut text = String::new();
@@ -69,14 +69,15 @@ pub fn file(file: &File) -> String {
     text
 }
 
-/// True if no empty line is wanted between two items: both are of one sort, and of one line.
+/// Returns `true` if no empty line should separate two items: both are of the same kind and on one
+/// line each.
 fn stand_together(one: &Item, above: &str, other: &Item, below: &str) -> bool {
     std::mem::discriminant(&one.kind) == std::mem::discriminant(&other.kind)
         && !above.contains('\n')
         && !below.contains('\n')
 }
 
-/// One item; nothing ends its last line.
+/// Prints an item, without a line end after the last line.
 #[must_use]
 pub fn item(item: &Item) -> String {
     laid_out(&item_doc(item))
@@ -113,7 +114,7 @@ fn item_doc(item: &Item) -> Doc {
     }
 }
 
-/// The word with which a block begins: `turn`, `end`, ...
+/// Returns the word with which a block begins: `turn`, `end`, ...
 #[must_use]
 pub fn block_word(kind: BlockKind) -> &'static str {
     match kind {
@@ -126,66 +127,67 @@ pub fn block_word(kind: BlockKind) -> &'static str {
     }
 }
 
-/// A clause with its evidence.
+/// Prints a clause with its evidence.
 #[must_use]
 pub fn clause(clause: &ast::Clause) -> String {
     laid_out(&clause::clause(clause))
 }
 
-/// A clause without its title and its evidence.
+/// Prints a clause without its title and its evidence.
 #[must_use]
 pub fn rule(clause: &ast::Clause) -> String {
     laid_out(&clause::rule(clause))
 }
 
-/// Evidence: `cites libro at "fol. 82r"  confidence 70`; nothing if there is none.
+/// Prints evidence: `cites libro at "fol. 82r"  confidence 70`. Returns an empty string if there is
+/// none.
 #[must_use]
 pub fn tail(tail: &ast::Tail) -> String {
     readings::tail(tail).map(|doc| laid_out(&doc)).unwrap_or_default()
 }
 
-/// The condition of an `under`, with that word.
+/// Prints the condition of an `under`, including that word.
 #[must_use]
 pub fn guard(guard: &ast::Guard) -> String {
     laid_out(&readings::guard(guard))
 }
 
-/// A value.
+/// Prints a value.
 #[must_use]
 pub fn expr(value: &ast::Expr) -> String {
     laid_out(&expr::expr(value))
 }
 
-/// A selection.
+/// Prints a selection.
 #[must_use]
 pub fn selection(selection: &ast::Selection) -> String {
     laid_out(&expr::selection(selection, expr::Follow::NOTHING))
 }
 
-/// A test.
+/// Prints a test.
 #[must_use]
 pub fn test(test: &ast::Test) -> String {
     laid_out(&movement::test(test, expr::Follow::NOTHING))
 }
 
-/// A movement.
+/// Prints a movement.
 #[must_use]
 pub fn movement(movement: &ast::Movement) -> String {
     laid_out(&movement::movement(movement))
 }
 
-/// Effects, one after the other.
+/// Prints a list of effects.
 #[must_use]
 pub fn effects(effects: &[ast::Effect]) -> String {
     laid_out(&doc::group(effect::list(effects)))
 }
 
-/// A quotation with its marks.
+/// Prints a quotation with its quotation marks.
 fn quoted(text: &Text) -> Doc {
     Doc::Text(format!("\"{}\"", text.node))
 }
 
-/// Documents with the same text between all of them.
+/// Joins documents with the same text between them.
 fn joined(docs: Vec<Doc>, between: &'static str) -> Doc {
     let mut out = Vec::new();
     for (index, doc) in docs.into_iter().enumerate() {
@@ -197,7 +199,7 @@ fn joined(docs: Vec<Doc>, between: &'static str) -> Doc {
     out.into()
 }
 
-/// `by q { a: X  b or c: Y }`
+/// Prints `by q { a: X  b or c: Y }`.
 fn chosen<T>(choice: &Choice<T>, body: impl Fn(&T) -> Doc) -> Doc {
     let arms = choice.arms.iter().map(|arm| {
         let readings = arm.readings.iter().map(own).collect();

@@ -5,7 +5,8 @@ use super::expr::{Follow, expr};
 use super::{chosen, doc, effect, joined, quoted};
 use crate::ast::{Again, BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Taking, Test};
 
-/// `step any onto empty if ... do ...`, modifiers on lines of their own if it is long.
+/// Prints `step any onto empty if ... do ...`. In a long movement, the modifiers have their own
+/// lines.
 pub(super) fn movement(movement: &Movement) -> Doc {
     let mut parts = vec![legs(&movement.legs)];
     let taking = |what: fn(&Taking) -> bool| movement.taking.as_ref().is_some_and(what);
@@ -65,7 +66,7 @@ fn legs(parts: &[LegPart]) -> Doc {
     out.into()
 }
 
-/// The legs of an arm: a `then` that begins it needs no comma.
+/// Prints the legs of an arm. A `then` at its beginning needs no comma.
 fn arm(parts: &[LegPart]) -> Doc {
     match parts {
         [LegPart::Leg(first), rest @ ..] if first.joint != Joint::First => {
@@ -129,11 +130,11 @@ fn begins_with_word(arg: &LegArg) -> bool {
     }
 }
 
-/// Returns the printed length of a leg: a number, or a value in parentheses.
+/// Prints the length of a leg: a number, or a value in parentheses.
 fn count(value: &Expr) -> Doc {
     match &value.kind {
         ExprKind::Number(number) => numeral(number),
-        // A value that begins as a vector does is not read as one if it is no sum.
+        // A value that begins like a vector but is not a sum would be parsed as a vector.
         ExprKind::Binary { op, left, .. } if !is_arithmetic(op.node) && begins_with_number(left) => {
             docs!["((", expr(value), "))"]
         }
@@ -146,7 +147,7 @@ fn count(value: &Expr) -> Doc {
     }
 }
 
-/// As `count`, where a name may stand alone.
+/// Like `count`, except that a single name needs no parentheses.
 fn far(value: &Expr) -> Doc {
     match &value.kind {
         ExprKind::Word(word) => Doc::Shared(word.clone()),
@@ -170,7 +171,7 @@ fn begins_with_number(value: &Expr) -> bool {
     }
 }
 
-/// A test before something.
+/// Prints a test that must not absorb the words in `follow`.
 pub(super) fn test(test: &Test, follow: Follow) -> Doc {
     if open(test).meets(follow) {
         return docs!["(", self::test(test, Follow::NOTHING), ")"];
@@ -196,7 +197,7 @@ pub(super) fn test(test: &Test, follow: Follow) -> Doc {
     }
 }
 
-/// A test where the language wants a single one.
+/// Prints a test where the language requires a single one.
 pub(super) fn test_atom(test: &Test) -> Doc {
     match test {
         Test::Words(_) | Test::By(_) => self::test(test, Follow::NOTHING),
@@ -208,7 +209,7 @@ fn in_parentheses(test: &Test) -> Doc {
     docs!["(", self::test(test, Follow::NOTHING), ")"]
 }
 
-/// Returns the words that a test would take for its own if they came next.
+/// Returns the words that a test would absorb if they came next.
 fn open(test: &Test) -> Follow {
     match test {
         Test::Or(list) | Test::And(list) => list.last().map_or(Follow::NOTHING, |last| match last {
@@ -222,7 +223,7 @@ fn open(test: &Test) -> Follow {
     }
 }
 
-/// As `open`, of a test that stands as [`test_atom`] prints it.
+/// Like `open`, for a test that is printed by [`test_atom`].
 pub(super) fn open_atom(test: &Test) -> Follow {
     if matches!(test, Test::Words(_)) { Follow::WORD } else { Follow::NOTHING }
 }

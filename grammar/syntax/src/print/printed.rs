@@ -1,70 +1,72 @@
-//! Printed things whose words still know to whom they belong.
+//! Printed text that distinguishes the words of the language from those of the author.
 
 use super::doc::{Doc, docs, laid_out, own, pieces, with_pieces};
 use super::spelling::{Piece, Spelling};
 use super::{block_word, clause, equipment, item_doc};
 use crate::ast::{BlockKind, Board, BoardItem, Clause, Item, ItemKind, Name, Piece as Kind};
 
-/// Something printed: as canonical text, or in pieces that distinguish the language's words from the author's.
+/// A printed element, available as canonical text or as pieces. The pieces distinguish the words of
+/// the language from those of the author.
 #[derive(Debug)]
 pub struct Printed(Doc);
 
 impl Printed {
-    /// An item.
+    /// Prints an item.
     #[must_use]
     pub fn item(item: &Item) -> Self {
         Self(item_doc(item))
     }
 
-    /// A clause without its title and its evidence.
+    /// Prints a clause without its title and its evidence.
     #[must_use]
     pub fn rule(rule: &Clause) -> Self {
         Self(clause::rule(rule))
     }
 
-    /// A piece without its clauses: `piece King "K" royal`.
+    /// Prints a piece without its clauses: `piece King "K" royal`.
     #[must_use]
     pub fn piece_head(piece: &Kind) -> Self {
         Self(equipment::piece_head(piece))
     }
 
-    /// A board without the things that are named on it: `board grid 8 by 8`.
+    /// Prints a board without the items in its block: `board grid 8 by 8`.
     #[must_use]
     pub fn board_head(board: &Board) -> Self {
         Self(equipment::board_head(board))
     }
 
-    /// Something named on a board: `region south-half = a1..h4`.
+    /// Prints an item in the block of a board: `region south-half = a1..h4`.
     #[must_use]
     pub fn board_item(item: &BoardItem) -> Self {
         Self(equipment::board_item(item))
     }
 
-    /// The word of a block: `turn`.
+    /// Prints the word of a block: `turn`.
     #[must_use]
     pub fn block(kind: BlockKind) -> Self {
         Self::word(block_word(kind))
     }
 
-    /// Words of the language alone: `board`.
+    /// Prints only words of the language: `board`.
     #[must_use]
     pub fn word(word: &'static str) -> Self {
         Self(word.into())
     }
 
-    /// A name of the author's alone.
+    /// Prints only an author's name.
     #[must_use]
     pub fn name(name: &Name) -> Self {
         Self(own(name))
     }
 
-    /// A word of the language and a name of the author's: `piece King`.
+    /// Prints a word of the language and an author's name: `piece King`.
     #[must_use]
     pub fn named(word: &'static str, name: &Name) -> Self {
         Self(docs![word, " ", own(name)])
     }
 
-    /// The key of an item: its word and name, or its word alone. `None` if the item is not a declaration.
+    /// Prints the key of an item: its word and name, or only its word. Returns `None` if the item
+    /// is not a declaration.
     #[must_use]
     pub fn key(item: &Item) -> Option<Self> {
         Some(match &item.kind {
@@ -94,19 +96,19 @@ impl Printed {
         })
     }
 
-    /// Returns the canonical text. Nothing ends its last line.
+    /// Returns the canonical text, without a line end after the last line.
     #[must_use]
     pub fn text(&self) -> String {
         laid_out(&self.0)
     }
 
-    /// Returns the pieces of the text, on one line as far as it can be.
+    /// Returns the pieces of the text, on one line where possible.
     #[must_use]
     pub fn pieces(&self) -> Vec<Piece> {
         pieces(&self.0)
     }
 
-    /// Returns the canonical text in other spellings of the language's words, which are applied one after the other.
+    /// Returns the canonical text after applying these spellings to the language's words, in order.
     #[must_use]
     pub fn spelled(&self, spellings: &[Spelling<'_>]) -> String {
         if spellings.iter().all(|spelling| spelling.rows().is_empty()) {

@@ -1,4 +1,4 @@
-//! Sources, questions, rulesets, evidence.
+//! Sources, questions, rulesets and evidence in print.
 
 use super::doc::{Doc, braced, docs, filled, group, listed, nest, numeral, own};
 use super::{joined, quoted};
@@ -60,7 +60,7 @@ pub(super) fn source(source: &Source) -> Doc {
     parts.into()
 }
 
-/// Texts, with commas between them.
+/// Prints texts, separated by commas.
 fn texts(list: &[Text]) -> Doc {
     joined(list.iter().map(quoted).collect(), ", ")
 }
@@ -125,7 +125,7 @@ pub(super) fn answer((question, reading): &(Name, Name)) -> Doc {
     docs![own(question), " = ", own(reading)]
 }
 
-/// The evidence of a clause or reading, if there is any.
+/// Prints the evidence of a clause or reading, if there is any.
 pub(super) fn tail(tail: &Tail) -> Option<Doc> {
     let mut parts = Vec::new();
     if !tail.cites.is_empty() {
@@ -194,7 +194,7 @@ fn conditions(list: &[Condition]) -> Doc {
     joined(conditions.collect(), " and ")
 }
 
-/// `under q = r { ... }`, what stands in it one a line.
+/// Prints `under q = r { ... }`. Several inner elements have a line each.
 pub(super) fn under(when: &Guard, inner: Vec<Doc>) -> Doc {
     if inner.len() == 1 { braced(guard(when), inner) } else { listed(guard(when), inner) }
 }

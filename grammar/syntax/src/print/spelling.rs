@@ -1,35 +1,38 @@
-//! Printed text in the words that the language had on another day.
+//! Printed text in an earlier spelling of the language's words.
 //!
-//! Fingerprints of rules are made of printed text. The words of the language in it may change their spelling later; the rules
-//! do not change with them. So fingerprints see each word as it was spelled when fingerprints were first published.
+//! Fingerprints of rules are computed from printed text. The spelling of the language's words in
+//! that text may change later, although the rules do not change. Fingerprints therefore use each
+//! word's spelling at the time when fingerprints were first published.
 
 use std::borrow::Cow;
 
-/// The words of the language that are spelled otherwise now than when fingerprints were first published.
+/// The words of the language whose spelling has changed since fingerprints were first published.
 ///
-/// A row is never taken away, and its `then` never changes: what people have saved rests on it. `docs/CONTRIBUTING.md`
-/// says how to rename a word.
+/// Rows are never removed, and their `then` never changes, because saved data depends on it.
+/// `docs/CONTRIBUTING.md` explains how to rename a word.
 const RENAMED: &[Renamed<'static>] = &[];
 
-/// A word of the language, or several in a row, under another spelling.
+/// A word of the language, or several consecutive words, with another spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Renamed<'w> {
-    /// The words as the printer writes them, with one space between two of them: `glide`, `crowns in passing`.
+    /// The words as the printer writes them, separated by single spaces: `glide`,
+    /// `crowns in passing`.
     pub now: &'w str,
-    /// The words as they were.
+    /// The earlier spelling.
     pub then: &'w str,
-    /// True for a word that no declared name can be, neither now nor then. It may stand where names stand, and is renamed there too.
+    /// True for a word that cannot be declared as a name in either spelling. It may occur where
+    /// names occur, and is renamed there too.
     pub kept: bool,
 }
 
-/// A piece of printed text, with its owner.
+/// A piece of printed text, marked as the language's or the author's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// Words and signs of the language, and spaces. No word goes on in the next piece.
+    /// Words and signs of the language, and spaces. No word continues in the next piece.
     Word(Cow<'static, str>),
-    /// A word of the language, or a name of the author's where such a word could stand.
+    /// A word of the language, or an author's name in a position where such a word is possible.
     Shared(String),
-    /// A name, number, cell or quotation of the author's.
+    /// An author's name, number, cell or quotation.
     Text(String),
 }
 
@@ -44,18 +47,18 @@ impl Piece {
     }
 }
 
-/// A way to spell the words of the language. It never touches what an author wrote.
+/// A spelling of the language's words. It never changes the author's words.
 #[derive(Clone, Copy, Debug)]
 pub struct Spelling<'w>(&'w [Renamed<'w>]);
 
 impl Spelling<'static> {
-    /// The spelling under which fingerprints know the words.
+    /// The spelling for fingerprints.
     pub const PUBLISHED: Self = Self(RENAMED);
 }
 
 impl<'w> Spelling<'w> {
-    /// Returns the spelling that leads from the words of `now` to those of `then`. Where several rows fit, the one of most words
-    /// counts.
+    /// Returns the spelling that replaces the words in `now` by those in `then`. If several rows
+    /// match, the one with the most words applies.
     #[must_use]
     pub const fn new(rows: &'w [Renamed<'w>]) -> Self {
         Self(rows)
@@ -67,10 +70,11 @@ impl<'w> Spelling<'w> {
         self.0
     }
 
-    /// Returns the pieces in this spelling, one for each. Several words under one name stand where the first of them stood.
+    /// Returns the pieces in this spelling, one for each given piece. If several words have one
+    /// name, it is in the place of the first of them.
     ///
-    /// A name of the author's that was a word of the language *then* is marked, so that it is not taken for that word. No rules of
-    /// that day have such a name.
+    /// An author's name that equals an earlier word of the language is marked, so that nothing
+    /// mistakes the name for that word. No rules from that time contain such a name.
     #[must_use]
     pub fn spell(&self, mut pieces: Vec<Piece>) -> Vec<Piece> {
         if self.0.is_empty() {
@@ -107,7 +111,7 @@ impl<'w> Spelling<'w> {
     }
 
     fn marked(&self, name: &str) -> String {
-        // No name has such a sign in it.
+        // No name contains this sign.
         let was_kept = self.0.iter().any(|row| row.kept && row.then == name);
         if was_kept { format!("'{name}") } else { name.to_owned() }
     }
@@ -159,7 +163,8 @@ enum Sort {
     Space,
 }
 
-/// Returns the sort of the first character of a text. A hyphen before a letter belongs to its word.
+/// Returns the character class of the first character of a text. A hyphen before a letter is part
+/// of its word.
 fn sort(first: char, text: &str) -> Sort {
     let is_inside = first == '-' && text[1..].starts_with(|next: char| next.is_ascii_alphanumeric());
     match first {
@@ -169,7 +174,7 @@ fn sort(first: char, text: &str) -> Sort {
     }
 }
 
-/// Returns the number of tokens that a row takes if it fits at the first of them.
+/// Returns the number of tokens that a row replaces, if it matches at the first of them.
 fn fit(row: &Renamed<'_>, tokens: &[(usize, Atom<'_>)]) -> Option<usize> {
     let mut taken = 0;
     for (number, word) in row.now.split(' ').enumerate() {

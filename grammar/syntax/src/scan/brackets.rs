@@ -1,9 +1,10 @@
-//! Brackets: what is opened must be closed, and where it is not, say where that shows.
+//! Balances brackets. A missing bracket is reported at the place where it becomes evident.
 //!
-//! A lost brace is only noticed at the end of the file, far from where it was lost. But rule files have shape: the
-//! head of an item (`piece Name "L"`) never stands inside another item's braces, and a rule's id never stands inside
-//! a choice or in parentheses. Where one does, the bracket before it was never closed. What is lost is put back
-//! where white space leaves space for it, so that no place moves.
+//! Without further rules, a missing brace would be noticed only at the end of the file. But rule
+//! files have a recognisable structure. The head of an item (`piece Name "L"`) never occurs inside
+//! another item's braces. The id of a rule never occurs inside a choice or in parentheses. If one
+//! of them does, the bracket before it was never closed. The scan writes the missing bracket over
+//! white space where possible, so that no offset changes.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +14,16 @@ use super::marks::{Mark, MarkKind, Marks};
 use crate::MAX_DEPTH;
 use crate::problems::Problems;
 
-/// The text with all brackets balanced, and what was wrong with them; or that they nest too deeply to be looked at.
+/// Returns the text with all brackets balanced, and the diagnostics about them. Returns an error if
+/// the brackets nest too deeply.
 pub(super) fn balance(source: SourceId, text: String) -> Result<(String, Problems), Box<Diagnostic>> {
     let marks: Vec<Mark> = Marks::new(&text).collect();
     let usual = Balance::new(source, &text, false).run(&marks)?;
     if usual.problems.len() == 0 {
         return Ok((text, usual.problems));
     }
-    // Something is wrong: now indentation, which means nothing as long as the brackets balance, may be a witness.
+    // The brackets are not balanced. A second run also considers the indentation, which has no
+    // meaning in a correct file.
     let careful = Balance::new(source, &text, true).run(&marks)?;
     let better = if careful.problems.len() <= usual.problems.len() { careful } else { usual };
     let mut bytes = text.into_bytes();
@@ -31,43 +34,44 @@ pub(super) fn balance(source: SourceId, text: String) -> Result<(String, Problem
     Ok((String::from_utf8_lossy(&bytes).into_owned(), better.problems))
 }
 
-/// The words that declare variables, whose braces may be left out.
+/// The words that declare variables, which may have no braces.
 const VARIABLES: [&str; 7] = ["number", "flag", "cell", "player", "score", "money", "counter"];
 
-/// A bracket that is open.
+/// An open bracket.
 struct Open {
     at: usize,
     byte: u8,
-    /// The column of the first word of its line.
+    /// The indentation of its line.
     indent: usize,
     holds: Holds,
-    /// The number of words nested outside of it.
+    /// The number of nested words outside it.
     nested: usize,
-    /// The head of an item that could mean that it was not closed: place and length of the word.
+    /// The head of an item which suggests that this bracket was not closed, as the offset and
+    /// length of its first word.
     clue: Option<(usize, usize)>,
 }
 
-/// The text between two brackets.
+/// The content of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Holds {
     /// Items: the braces of `under` at the top level.
     Items,
     /// Clauses, readings, rows, ...
     Entries,
-    /// The arms of a choice or the effects of a `for`: never a rule.
+    /// The arms of a choice or the effects of a `for`. Never rules.
     Parts,
-    /// Anything: the word before the brace is not known.
+    /// Unknown content, because the word before the brace is unknown.
     Unknown,
     /// Values.
     Values,
 }
 
-/// The result of going through all brackets.
+/// The result of balancing all brackets.
 struct Balanced {
     problems: Problems,
-    /// Bytes to be replaced.
+    /// The bytes to replace, by offset.
     edits: BTreeMap<usize, u8>,
-    /// The brackets missing at the end.
+    /// The brackets to add at the end.
     missing: Vec<u8>,
 }
 
@@ -77,10 +81,10 @@ struct Balance<'a> {
     careful: bool,
     stack: Vec<Open>,
     nested: usize,
-    /// The item whose braces have not come yet: its column, and the place and length of its first word. Its head may go on over several
-    /// lines.
+    /// The item whose opening brace has not been found yet: its column, and the offset and length
+    /// of its first word. Its head may span several lines.
     item: Option<(usize, usize, usize)>,
-    /// The braces that were closed last, and where.
+    /// The most recently closed brace, with the offset of the closing brace.
     closed: Option<(Open, usize)>,
     done: Balanced,
 }
@@ -120,7 +124,7 @@ impl<'a> Balance<'a> {
     }
 
     fn check_depth(&self, mark: &Mark, message: &str) -> Result<(), Box<Diagnostic>> {
-        // Some words nest without brackets: they count as if they had them.
+        // Some words nest without brackets. They count like brackets.
         if self.stack.len() + self.nested <= MAX_DEPTH {
             return Ok(());
         }
@@ -130,7 +134,7 @@ impl<'a> Balance<'a> {
         Err(Box::new(problem))
     }
 
-    /// A comma, colon or arrow ends the words that nest up to the bracket around it.
+    /// Ends all nested words up to the enclosing bracket, at a comma, a colon or an arrow.
     fn unnest(&mut self) {
         self.nested = self.stack.last().map_or(0, |open| open.nested);
     }
@@ -163,7 +167,7 @@ impl<'a> Balance<'a> {
         let below = depth.checked_sub(2).map(|at| self.stack[at].byte);
         match self.stack.last().map(|open| open.byte) {
             Some(b'(') => (),
-            // A brace lost between two parentheses.
+            // A brace is missing between two parentheses.
             Some(_) if below == Some(b'(') => self.unclosed(mark, "this `)` belongs to an earlier `(`"),
             _ => return self.unopened(mark, b')'),
         }
@@ -172,8 +176,9 @@ impl<'a> Balance<'a> {
 
     fn close_brace(&mut self, mark: &Mark) {
         if !self.stack.iter().any(|open| open.byte == b'{') {
-            // The `}` may close the variable before it at the margin, if that goes on below its head. The parser reports other items,
-            // which cannot be without braces.
+            // The `}` may belong to the preceding variable at the same column, if that variable
+            // continues below its head. For other items, which need braces, the parser reports the
+            // mistake.
             let goes_on = |(column, at, length): &(usize, usize, usize)| {
                 let below = self.text[*at..mark.at].trim_end().contains('\n');
                 mark.fresh
@@ -189,7 +194,7 @@ impl<'a> Balance<'a> {
         while self.stack.last().is_some_and(|open| open.byte == b'(') {
             self.unclosed(mark, "still open at this `}`");
         }
-        // A brace at the beginning of a line closes what begins at the same column.
+        // A brace at the beginning of a line closes the block that begins in the same column.
         while self.careful && mark.fresh && self.inner_brace_is_deeper(mark.indent) {
             self.unclosed(mark, "this `}` closes an earlier `{`, since it is further left");
         }
@@ -217,14 +222,14 @@ impl<'a> Balance<'a> {
         self.unnest();
     }
 
-    /// A rule's id, or `under`.
+    /// Processes the id of a rule, or `under`.
     fn entry(&mut self, mark: &Mark, id: bool, before: Before) {
         let item = self.item.take();
         while let Some(open) = self.stack.last() {
             let left = self.careful && mark.fresh && mark.indent <= open.indent;
             let lost = match open.holds {
                 Holds::Values | Holds::Parts => true,
-                // At the top level a rule's id has no place either.
+                // At the top level, the id of a rule is misplaced too.
                 Holds::Entries | Holds::Unknown => left && (self.stack.len() > 1 || !id),
                 Holds::Items => false,
             };
@@ -234,7 +239,8 @@ impl<'a> Balance<'a> {
             self.unclosed(mark, "a new rule begins here");
         }
         let among_items = self.stack.iter().all(|open| open.holds == Holds::Items);
-        // A reading can begin among items, but not further to the right than the head that waits for its braces.
+        // An `under` can begin among items, but not further to the right than an item that still
+        // needs its opening brace.
         let within = mark.fresh && item.is_some_and(|(column, ..)| mark.indent > column);
         if self.careful && (id && before == Before::Under || among_items && (id || within)) {
             self.lost_opening(mark);
@@ -242,7 +248,7 @@ impl<'a> Balance<'a> {
         self.unnest();
     }
 
-    /// A rule stands where there is no block: its block was closed too early, or not opened.
+    /// Processes a rule outside any block. The block was closed too early or never opened.
     fn lost_opening(&mut self, mark: &Mark) {
         if let Some((open, at)) = self.closed.take_if(|(_, at)| self.text[*at + 1..mark.at].trim().is_empty())
         {
@@ -259,22 +265,22 @@ impl<'a> Balance<'a> {
         }
     }
 
-    /// Puts a `{` that was never written into the white space before `mark`.
+    /// Writes a missing `{` over white space before `mark`.
     fn put_opening(&mut self, mark: &Mark, holds: Holds, message: &str, label: &str) {
         let Some(at) = self.space_before(mark.at) else { return };
         let problem = Diagnostic::error(code::UNOPENED, self.span(mark.at, mark.length), message, label);
         self.done.problems.push(problem.help("put a `{` there"));
         self.done.edits.insert(at, b'{');
-        // Items begin at the margin: what comes next at the margin ends this one.
+        // Items begin at the margin, so the next text at the margin ends this one.
         self.stack.push(Open { at, byte: b'{', indent: 0, holds, nested: self.nested, clue: None });
     }
 
-    /// The innermost bracket was never closed, as `mark` shows: it is closed before it.
+    /// Closes the innermost bracket before `mark`, which shows that the bracket was never closed.
     fn unclosed(&mut self, mark: &Mark, shows: &str) {
         let Some(open) = self.pop() else { return };
         self.report_unclosed(&open, self.span(mark.at, mark.length), shows);
         let edit = self.space_before(mark.at).filter(|at| *at > open.at);
-        // Without space for the closing bracket the opening one is taken away.
+        // If there is no white space for the closing bracket, the opening bracket is removed.
         let (at, byte) = edit.map_or((open.at, b' '), |at| (at, closer(open.byte)));
         self.done.edits.insert(at, byte);
     }
@@ -288,7 +294,7 @@ impl<'a> Balance<'a> {
         self.done.problems.push(problem);
     }
 
-    /// White space before `at` that a closing bracket can be written over.
+    /// Returns white space before `at` that a bracket can replace.
     fn space_before(&self, at: usize) -> Option<usize> {
         let words = self.text[..at].trim_end().len();
         (words..at).find(|at_space| !self.done.edits.contains_key(at_space))
@@ -313,11 +319,11 @@ impl<'a> Balance<'a> {
         self.done.edits.insert(mark.at, b' ');
     }
 
-    /// The end of the file: whatever is open was never closed.
+    /// Processes the end of the file. All open brackets were never closed.
     fn end(&mut self) {
         let end = self.text.trim_end().len();
         while let Some(open) = self.pop() {
-            // Where brackets inside were closed at the end, this one cannot be closed before.
+            // If inner brackets have been closed at the end, this bracket cannot be closed earlier.
             let clue = open.clue.filter(|_| self.done.missing.is_empty());
             let at_space = clue.and_then(|(at, _)| self.space_before(at));
             match (clue, at_space) {

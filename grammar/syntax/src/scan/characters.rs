@@ -1,4 +1,4 @@
-//! Comments are blanked, quotations closed, characters that are not in use replaced.
+//! Blanks comments, closes quotations and replaces characters that rule files do not use.
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code, is_unseen, what_it_does};
 
@@ -6,17 +6,19 @@ use super::strays::{Instead, stray};
 use crate::problems::Problems;
 use std::ops::Range;
 
-/// The text of the same length in which every character is in use and every quotation ends on its line.
+/// Returns a text of the same length in which all characters are permitted and every quotation ends
+/// on its line.
 pub(super) fn clean(source: SourceId, text: &str, problems: &mut Problems) -> String {
     let out = text.as_bytes().to_vec();
     let mut cleaner = Cleaner { source, text, out, at: 0, unseen: (0, 0..0), problems };
     cleaner.run();
     cleaner.tell_unseen();
-    // Only whole characters are replaced, and by ASCII: this is UTF-8 as it was.
+    // Only whole characters are replaced, and only by ASCII, so the result is valid UTF-8.
     String::from_utf8_lossy(&cleaner.out).into_owned()
 }
 
-/// Returns true for a byte that is a character in use by itself, and begins no comment and no quotation.
+/// Returns `true` for a byte that is a permitted character by itself and begins no comment or
+/// quotation.
 fn is_plain(byte: u8) -> bool {
     let is_sign = matches!(
         byte,
@@ -30,7 +32,7 @@ struct Cleaner<'a> {
     text: &'a str,
     out: Vec<u8>,
     at: usize,
-    /// The number of unseen characters in comments and quotations, and the place of the first.
+    /// The number of invisible characters in comments and quotations, and the range of the first.
     unseen: (usize, Range<usize>),
     problems: &'a mut Problems,
 }
@@ -63,8 +65,8 @@ impl Cleaner<'_> {
         &self.text[self.at..]
     }
 
-    /// Counts the characters that nobody sees between `start` and here. The mark of the byte order may begin a file, and
-    /// lines may end with a carriage return.
+    /// Counts the invisible characters between `start` and the current offset. A byte order mark at
+    /// the start of the file and carriage returns at line ends are allowed.
     fn look_for_unseen(&mut self, start: usize) {
         let passed = self.text.get(start..self.at).unwrap_or_default();
         if passed.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
@@ -87,7 +89,7 @@ impl Cleaner<'_> {
         }
     }
 
-    /// One warning for all of them: a file may have thousands.
+    /// Reports all invisible characters in one warning, because a file may have thousands.
     fn tell_unseen(&mut self) {
         let (count, range) = self.unseen.clone();
         let Some(c) = self.text[range.clone()].chars().next() else { return };
@@ -100,13 +102,14 @@ impl Cleaner<'_> {
             ),
         };
         let span = Span::new(self.source, range.start, range.end);
-        let them = if count == 1 { "it" } else { "them" };
-        let help = format!("remove {them}: people who read the file do not see what it contains");
+        let them = if count == 1 { "this character" } else { "these characters" };
+        let help =
+            format!("remove {them}: a person who reads the file may not see the text that the program reads");
         let problem = Diagnostic::error(code::UNSEEN_CHARACTER, span, message, label).warning();
         self.problems.push(problem.help(help));
     }
 
-    /// The end of the line that `at` is on.
+    /// Returns the end of the line that contains `at`.
     fn line_end(&self, at: usize) -> usize {
         self.text[at..].find('\n').map_or(self.text.len(), |length| at + length)
     }
@@ -117,7 +120,7 @@ impl Cleaner<'_> {
         self.at = end;
     }
 
-    /// `"..."`, from its first mark.
+    /// Scans `"..."`, starting at its first quotation mark.
     fn quotation(&mut self) {
         let start = self.at;
         let content = &self.text[start + 1..];
@@ -135,14 +138,17 @@ impl Cleaner<'_> {
         self.at = self.close_quotation(start + 1, end);
     }
 
-    /// Closes the quotation whose content begins at `start` without moving anything; returns where to read on.
+    /// Closes the quotation whose content begins at `start`, without changing any offset. Returns
+    /// the offset at which to continue.
     ///
-    /// Braces on the rest of the line are more likely structure than content: losing one would make many mistakes
-    /// of one. So the quotation ends before the first of them, if there is white space to put the mark.
+    /// Braces on the rest of the line are more likely structure than content, and a lost brace
+    /// would cause many diagnostics. The quotation therefore ends before the first brace, if there
+    /// is white space for the quotation mark.
     fn close_quotation(&mut self, start: usize, end: usize) -> usize {
         let rest = &self.text[start..end];
         if let Some(brace) = rest.find(['{', '}']) {
-            // The mark takes the place of one byte: other white space than that of ASCII has several.
+            // The quotation mark replaces one byte, but white space outside ASCII has several
+            // bytes.
             let words = rest[..brace].trim_end_matches(|c: char| c.is_ascii_whitespace()).len();
             if words < brace {
                 self.out[start + words] = b'"';
@@ -157,7 +163,7 @@ impl Cleaner<'_> {
         end
     }
 
-    /// One stray character; a run of them on one line is one mistake.
+    /// Reports a stray character. A run of them on one line is a single mistake.
     fn stray(&mut self, c: char, instead: Instead, help: &'static str) {
         let start = self.at;
         match instead {
@@ -187,7 +193,7 @@ impl Cleaner<'_> {
         self.problems.push(Diagnostic::error(code::STRAY_CHARACTER, span, message, label).help(help));
     }
 
-    /// The next stray character with no meaning of its own, if only spaces lie before it.
+    /// Returns the next stray character without a replacement, if only spaces precede it.
     fn more_strays(&self) -> Option<(usize, usize)> {
         let spaces = self.rest().len() - self.rest().trim_start_matches([' ', '\t']).len();
         let at = self.at + spaces;
@@ -198,7 +204,7 @@ impl Cleaner<'_> {
         }
     }
 
-    /// Writes `text` over the next `length` bytes, and spaces over what remains of them.
+    /// Writes `text` over the next `length` bytes, and fills the rest with spaces.
     fn replace(&mut self, length: usize, text: &str) {
         let kept = text.len().min(length);
         let range = self.at..self.at + length;
@@ -207,7 +213,7 @@ impl Cleaner<'_> {
         self.at = range.end;
     }
 
-    /// A quotation between marks that are not ours.
+    /// Scans a quotation with foreign quotation marks.
     fn foreign_quotation(&mut self, mark: char) {
         let start = self.at;
         let content = start + mark.len_utf8();

@@ -1,48 +1,48 @@
-//! The places in a clean text that say something about its brackets.
+//! Marks: the parts of a clean text that matter for its brackets.
 
 use super::brackets::Before;
 use crate::parse;
 
-/// A place that says something about brackets.
+/// A part of the text that matters for brackets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
-    /// Its first byte.
+    /// The offset of its first byte.
     pub(super) at: usize,
     /// Its length.
     pub(super) length: usize,
-    /// The column at which the line begins that it stands on.
+    /// The indentation of its line.
     pub(super) indent: usize,
-    /// It is the first thing on its line.
+    /// True if it is the first text on its line.
     pub(super) fresh: bool,
     pub(super) kind: MarkKind,
 }
 
-/// The meaning of a mark.
+/// The kinds of marks.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum MarkKind {
     /// `(` or `{`
     Open { byte: u8, before: Before },
     /// `)` or `}`
     Close(u8),
-    /// The head of an item, in full shape, at the beginning of a line.
+    /// The head of an item in its full form, at the beginning of a line.
     Head,
-    /// `name.name:` or `under`, which stand among clauses, the latter among items as well.
+    /// `name.name:` or `under`. Both occur among clauses, and `under` also among items.
     Entry { id: bool, before: Before },
-    /// The text behind `by NAME`, which is not the `{` that it should be.
+    /// The text after `by NAME`, if it is not the required `{`.
     NoChoice,
-    /// A word after which a value may nest without brackets.
+    /// A word after which values can nest without brackets.
     Nesting,
-    /// A comma, colon or arrow: nested words end here.
+    /// A comma, colon or arrow, which ends nested words.
     Separator,
 }
 
-/// Words whose right side is a value that may hold the same word again.
+/// Words that precede a value which may contain the same word again.
 const NESTING: &[&str] = &[
     "of", "on", "in", "except", "where", "has", "since", "entering", "after", "greatest", "least", "beyond",
     "between", "through", "along",
 ];
 
-/// Goes through a clean text.
+/// An iterator over the marks of a clean text.
 pub(super) struct Marks<'a> {
     text: &'a str,
     at: usize,
@@ -50,7 +50,7 @@ pub(super) struct Marks<'a> {
     fresh: bool,
     /// The last two words, to recognise `by NAME {`.
     words: [&'a str; 2],
-    /// `under` or `for` stands before, and its brace has not come yet.
+    /// The last `under` or `for` whose brace has not been found yet.
     before: Before,
 }
 
@@ -75,7 +75,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// The length of the word at the place.
+    /// Returns the length of the word at the current offset.
     fn word_length(&self) -> usize {
         let bytes = &self.text.as_bytes()[self.at..];
         let inside = |(at, byte): (usize, &u8)| match byte {
@@ -94,7 +94,7 @@ impl<'a> Marks<'a> {
             self.before = Before::Under;
             Some(MarkKind::Entry { id: false, before })
         } else if is_id && self.words[1] == "replace" {
-            // Part of the head of an item.
+            // The word belongs to the head of an item.
             self.before = Before::Other;
             None
         } else if is_id {
@@ -108,13 +108,13 @@ impl<'a> Marks<'a> {
         } else {
             None
         };
-        // `wall for Pawn` is no repetition, and no brace follows.
+        // `wall for Pawn` is not a repetition and has no braces.
         if word == "for" && self.words[1] != "wall" {
             self.before = Before::For;
         }
         let after_choice =
             self.words[0] == "by" && self.words[1].starts_with(|c: char| c.is_ascii_alphabetic());
-        // `told by lap` is no choice, and no brace follows.
+        // `told by lap` is not a choice and has no braces.
         let is_counted = self.words[1] == "told" && word == "by";
         self.words = [self.words[1], if is_counted { "" } else { word }];
         kind.or(after_choice.then_some(MarkKind::NoChoice))
@@ -133,7 +133,8 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Returns true if a colon follows, or a title and a colon: what stood before is the id of a clause.
+/// Returns `true` if a colon follows, or a title and a colon. The text before is then the id of a
+/// clause.
 fn names_a_clause(rest: &str) -> bool {
     let rest = rest.trim_start();
     let behind_title =
@@ -159,7 +160,7 @@ impl Iterator for Marks<'_> {
                     let length = self.word_length();
                     (length, self.word(length))
                 }
-                // A character of more than one byte stands in quotations only; all others are one byte long.
+                // Characters with several bytes occur only in quotations. All others have one byte.
                 _ => (1, None),
             };
             let (fresh, indent) = (self.fresh, self.indent);
@@ -172,7 +173,7 @@ impl Iterator for Marks<'_> {
     }
 }
 
-/// Returns true if `q = ` follows, as behind an `under` that is no name.
+/// Returns `true` if `q = ` follows, as after an `under` that is not a name.
 fn begins_guard(behind: &str) -> bool {
     let inside = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
     let rest = behind.trim_start();

@@ -1,8 +1,9 @@
-//! A look at the text before it is parsed: characters, quotations, comments, brackets.
+//! The scan, which examines a text before it is parsed: characters, quotations, comments and
+//! brackets.
 //!
-//! The scan reports what is wrong with these and repairs it *without moving anything*: every byte of the repaired
-//! text stands where it stood in the file, so that the parser's places are the file's. The parser can then rely on
-//! quotations that end and brackets that balance, and read all the rest.
+//! The scan reports and repairs mistakes in them *without moving anything*. Every byte of the
+//! repaired text has the same offset as in the file, so the parser's spans apply to the file. The
+//! parser can therefore rely on closed quotations and balanced brackets.
 
 mod brackets;
 mod characters;
@@ -14,20 +15,20 @@ use alfonso_diag::{Diagnostic, SourceId, Span, code};
 
 use crate::problems::Problems;
 
-/// The findings of the scan.
+/// The result of the scan.
 pub(crate) struct Scan {
     /// The problems, in the order of the file.
     pub(crate) problems: Problems,
-    /// The text to be parsed; `None` if there is nothing to parse, or if parsing it would be dangerous.
+    /// The text to parse. `None` if there is nothing to parse, or if parsing it would be dangerous.
     pub(crate) repaired: Option<String>,
 }
 
-/// A text without its comments, with its quotations closed.
+/// Returns a text with blanked comments and closed quotations.
 pub(crate) fn cleaned(text: &str) -> String {
     characters::clean(SourceId::default(), text, &mut Problems::default())
 }
 
-/// Looks at a whole file.
+/// Scans a whole file.
 pub(crate) fn scan(source: SourceId, text: &str) -> Scan {
     let mut problems = Problems::default();
     let clean = characters::clean(source, text, &mut problems);

@@ -1,13 +1,14 @@
-//! The length of names.
+//! The limit on the length of names.
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 
 use crate::MAX_NAME;
 
-/// Returns the mistake that a name is too long, if one is; `text` has neither comments nor characters that are not in use.
+/// Returns the diagnostic for a name that is too long, if there is one. `text` contains no comments
+/// and only permitted characters.
 ///
-/// Names are compared letter by letter where one is misspelt: without a limit, two of them could take minutes. The text of a move
-/// that goes over many cells (`a1-b2-c3`) is no name.
+/// Misspelt names are compared letter by letter, which could take minutes for two very long names.
+/// The text of a move over many cells (`a1-b2-c3`) is not a name.
 pub(super) fn too_long(source: SourceId, text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -32,7 +33,8 @@ pub(super) fn too_long(source: SourceId, text: &str) -> Option<Diagnostic> {
     None
 }
 
-/// Returns the end of the name that begins here. Hyphens and points belong to it if a letter or digit follows.
+/// Returns the end of the name that begins here. Hyphens and dots belong to the name if a letter or
+/// digit follows.
 fn end(bytes: &[u8], start: usize) -> usize {
     let goes_on = |at: usize| match bytes.get(at) {
         Some(b'-' | b'.') => bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric),
@@ -42,7 +44,7 @@ fn end(bytes: &[u8], start: usize) -> usize {
     (start..).find(|at| !goes_on(*at)).unwrap_or(bytes.len())
 }
 
-/// Returns true for a number, or letters and a number as cells have.
+/// Returns `true` for a number, or for letters and a number, like the name of a cell.
 fn is_cell_name(part: &str) -> bool {
     let digits = part.trim_start_matches(|c: char| c.is_ascii_lowercase());
     part.len() - digits.len() <= 2 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())

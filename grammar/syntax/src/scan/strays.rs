@@ -1,21 +1,23 @@
-//! Characters that rule files do not use, and what their writer may have meant.
+//! Characters that rule files do not use, with the intended ones.
 
-/// The text that the scan reads instead of a stray character.
+/// The replacement for a stray character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Instead {
-    /// As if these characters had been written; at most as many bytes, the rest becomes white space.
+    /// These characters. Their bytes are at most as many as those of the stray character; spaces
+    /// fill the rest.
     Text(&'static str),
-    /// As if a letter had been written: it belongs to a name.
+    /// A letter, which is part of a name.
     Letter,
-    /// As if a quotation began.
+    /// The beginning of a quotation.
     Quotation,
-    /// As if a comment began.
+    /// The beginning of a comment.
     Comment,
-    /// Nothing is wrong: white space by another name.
+    /// White space. The character is a form of white space and not a mistake.
     Blank,
 }
 
-/// Returns the continuation after `c`, which `rest` follows, and the message. `None` if `c` is in use.
+/// Returns the replacement for `c`, which is followed by `rest`, and the help text. Returns `None`
+/// if `c` is permitted.
 pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
     Some(match c {
         'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '\t' | '\r' | '\n' => return None,
@@ -23,7 +25,7 @@ pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
         | '^' => {
             return None;
         }
-        // A piece comes from the reserve: `Rook@e4`.
+        // A piece is placed from the reserve: `Rook@e4`.
         '@' if rest.starts_with(|c: char| c.is_ascii_lowercase()) => return None,
         '\u{feff}' | '\u{200b}' => (Instead::Blank, ""),
         ';' => (Instead::Text(" "), "leave the `;` out: clauses need no end mark"),

@@ -1,4 +1,4 @@
-//! Boards of squares with shapes other than a rectangle, tracks, and the parts of regions.
+//! Words for boards of squares that are not rectangular, for tracks, and for the parts of regions.
 
 use super::keyword;
 use crate::{Ludeme, Role, Slot};

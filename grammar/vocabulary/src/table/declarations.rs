@@ -1,4 +1,4 @@
-//! The items of a file, blocks, and the words of declarations.
+//! Words for the items of a file, blocks and declarations.
 
 use super::{keyword, word};
 use crate::{Ludeme, Meaning, Role, Slot};

@@ -1,4 +1,4 @@
-//! Clauses, events, effects, steps, outcomes.
+//! Words for clauses, events, effects, steps and outcomes.
 
 use super::{keyword, word};
 use crate::{EventWord, Ludeme, Meaning, Role, Slot};
@@ -171,7 +171,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
 ];
 
-/// The rows after the effects of fixed form.
+/// The entries that follow the effects of fixed form.
 pub(super) const FURTHER: &[Ludeme] = &[
     keyword(
         Role::Effect,

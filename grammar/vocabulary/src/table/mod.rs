@@ -1,4 +1,4 @@
-//! The rows of the table, by subject.
+//! The entries of the table, by subject.
 
 mod boards;
 mod declarations;
@@ -12,7 +12,7 @@ mod variants;
 use crate::{Ludeme, Meaning, Role, Slot};
 use alfonso_forms::{ATTRIBUTES, EFFECTS, Entry, TESTS};
 
-/// The parts, in the order of the manual.
+/// The parts of the table, in the order of the manual.
 const PARTS: &[&[Ludeme]] = &[
     declarations::ROWS,
     boards::ROWS,
@@ -38,7 +38,7 @@ const COUNT: usize = {
     sum
 };
 
-/// All rows.
+/// All entries.
 pub(super) static ALL: [Ludeme; COUNT] = {
     let mut all = [PARTS[0][0]; COUNT];
     let (mut part, mut at) = (0, 0);
@@ -54,7 +54,7 @@ pub(super) static ALL: [Ludeme; COUNT] = {
     all
 };
 
-/// The words of tests.
+/// The words of tests, as entries.
 const TESTED: [Ludeme; TESTS.len()] = {
     let mut all = [entry(Role::Test, &TESTS[0].entry, Meaning::Grammar); TESTS.len()];
     let mut index = 0;
@@ -65,7 +65,7 @@ const TESTED: [Ludeme; TESTS.len()] = {
     all
 };
 
-/// The attributes.
+/// The attributes, as entries.
 const ASKED: [Ludeme; ATTRIBUTES.len()] = {
     let mut all = [entry(Role::Attribute, &ATTRIBUTES[0].entry, Meaning::Grammar); ATTRIBUTES.len()];
     let mut index = 0;
@@ -77,7 +77,7 @@ const ASKED: [Ludeme; ATTRIBUTES.len()] = {
     all
 };
 
-/// The effects of fixed form.
+/// The effects of fixed form, as entries.
 const FORMS: [Ludeme; EFFECTS.len()] = {
     let mut all = [entry(Role::Effect, &EFFECTS[0].entry, Meaning::Grammar); EFFECTS.len()];
     let mut index = 0;
@@ -88,7 +88,7 @@ const FORMS: [Ludeme; EFFECTS.len()] = {
     all
 };
 
-/// Returns the entry of a word whose row stands in the forms crate.
+/// Returns the entry of a word that the forms crate defines.
 const fn entry(role: Role, of: &Entry, meaning: Meaning) -> Ludeme {
     word(role, of.word, of.signature, of.doc, meaning, of.slot, of.example)
 }
@@ -106,7 +106,7 @@ const fn word(
     Ludeme { word, role, signature, doc, slot, example, meaning }
 }
 
-/// Returns the entry of a word that only the grammar knows.
+/// Returns the entry of a word that only the grammar uses.
 const fn keyword(
     role: Role,
     name: &'static str,

@@ -1,4 +1,4 @@
-//! Legs, directions, and the other words of movements.
+//! Words for legs, directions and other parts of movements.
 
 use super::{keyword, word};
 use crate::{LegWord, Ludeme, Meaning, Role, Slot};

@@ -1,4 +1,4 @@
-//! Questions, readings, rulesets, evidence.
+//! Words for questions, readings, rulesets and evidence.
 
 use super::keyword;
 use crate::{Ludeme, Role, Slot};
@@ -43,7 +43,7 @@ ruleset old \"As the poem has it\" follows poem default { quiet = soon }
 ruleset new \"The same, played longer\" follows poem { quiet = late departs \"short games show little\"  lacks \"The poem has a die; nobody knows its use.\" }
 end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw }";
 
-/// Sources with all that can be said of them, one of them made from another.
+/// Sources with all possible details, one of which derives from another.
 const DETAILED: &str = "source page \"A book of games\" date \"1283\" place \"Seville\" language \"Castilian\" folio \"82v\" shelfmark \"Escorial T.I.6\"
   kind primary
 source english \"The book of games in English\" author \"Translator, Ann\", \"A workshop\" date \"1990/1995\" publisher \"A press\"
@@ -69,7 +69,7 @@ evidence portal-7 \"Record 7\" cites portal at \"id 7\" {
   content \"Two players, who move in turn.\" confidence 80 ages \"adult\" genders \"male\" status \"nobility\"
 }";
 
-/// A statement of which its source is not certain.
+/// A statement that its source qualifies as uncertain.
 const UNCERTAIN: &str = "source poem \"A poem\"
 legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times, I think\" certain 60 sure 90 }";
 
@@ -81,7 +81,7 @@ legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine ti
 const SAID: &str = "legal { legal.x: forbid rounds > 99  engine \"play must end\"
   says \"Nobody moves after round 99.\"  says es \"Nadie mueve tras la ronda 99.\"  checked \"000000\" }";
 
-/// A rule whose two sources speak for one reading each.
+/// A rule with two sources, each limited to one reading.
 const LIMITED: &str = "source poem \"A poem\"  source comment \"A comment on it\"
 question quiet \"When is it a draw?\" {
   reading soon \"soon\" cites poem

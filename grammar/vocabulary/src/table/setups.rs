@@ -1,4 +1,4 @@
-//! Drawings, setups, position notations, claims.
+//! Words for drawings, setups, position notations and claims.
 
 use super::{keyword, word};
 use crate::{FieldWord, Ludeme, Meaning, Role, Slot};

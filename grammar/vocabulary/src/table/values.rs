@@ -1,4 +1,4 @@
-//! Tests, selections, values, operators, types.
+//! Words for tests, selections, values, operators and types.
 
 use super::{keyword, word};
 use crate::{Ludeme, Meaning, Noun, Role, Slot, ValueWord};
@@ -419,7 +419,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
 ];
 
-/// The rows after the attributes.
+/// The entries that follow the attributes.
 pub(super) const FURTHER: &[Ludeme] = &[
     word(
         Role::Attribute,

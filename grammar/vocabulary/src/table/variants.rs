@@ -1,4 +1,4 @@
-//! The changes of a variant.
+//! Words for the changes of a variant.
 
 use super::keyword;
 use crate::{Ludeme, Role, Slot};

@@ -3,7 +3,7 @@
 use clap::Command;
 use std::fmt::Write as _;
 
-/// The headings of the help, each with its commands. A test holds that every command has one.
+/// The headings of the help, each with its commands. A test checks that every command has one.
 const GROUPS: &[(&str, &[&str])] = &[
     (
         "Look and play",

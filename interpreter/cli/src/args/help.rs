@@ -9,14 +9,14 @@ const TOP: &str = "\
 Examples:
   alfonso show GAME  # the board at the start
   alfonso play GAME  # play it in the terminal
-  alfonso readings GAME  # the questions that its sources leave open
-  alfonso new mygame  # a rule file to begin with
-  alfonso check mygame.rules  # report its mistakes
+  alfonso readings GAME  # the questions that the sources leave open
+  alfonso new mygame  # create a rule file
+  alfonso check mygame.rules  # report mistakes in the file
 
 A game is the path of a .rules file or the name of a shipped game; `@` and a name choose a ruleset.
 Results go to standard output, diagnostics to standard error.
-Exit status: 0 done, 1 mistake in the rule file or in the request, 2 wrong usage.
-The glossary (docs/glossary.md) explains the words of this help.";
+Exit status: 0 success, 1 mistake in the rule file or in the request, 2 wrong usage.
+The glossary (docs/glossary.md) explains the terms of this help.";
 
 const CHECK: &str = "\
 Examples:
@@ -24,14 +24,14 @@ Examples:
   alfonso check mygame.rules other.rules --deny-warnings
   alfonso check mygame.rules --format json
   alfonso check mygame.rules --play
-  alfonso check mygame.rules --fix  # first correct misspelt words and forms of earlier versions
-  alfonso check --fix my-games  # all rule files of a folder
-  alfonso check mygame.rules --watch  # again after each save, with board and changed pieces
+  alfonso check mygame.rules --fix  # first correct misspelt words and outdated forms
+  alfonso check --fix my-games  # all rule files in a folder
+  alfonso check mygame.rules --watch  # check after each save; show board and changed pieces
 
 The command checks the file in enough readings to cover every clause, every choice and every ruleset. It \
-also tests every claim of the file. With `--play`, it plays random games in readings drawn from all \
-combinations of answers. With `--format json`, `readings` is the number of readings that were checked, and \
-the diagnostics are part of the result.";
+also tests every claim of the file. With `--play`, it plays random games in randomly chosen readings. With \
+`--format json`, the field `readings` is the number of readings that were checked, and the diagnostics are \
+part of the result.";
 
 const IMPORT: &str = "\
 Examples:
@@ -39,20 +39,20 @@ Examples:
   alfonso import variants.ini my-variant > my-variant.rules
   alfonso import page.html --into my-games
 
-Each variant becomes a rule file in the usual layout. Settings that a rule file cannot express are left \
-open; the head of the file and the report list them. Before you rely on a file, compare the counts of \
-`alfonso perft` with those of the other program.";
+Each variant becomes a rule file in the usual layout. The command leaves out settings that a rule file \
+cannot express; the head of the file and the report list these settings. Before you rely on a file, compare \
+its `alfonso perft` counts with the counts of the other program.";
 
 const FMT: &str = "\
 Examples:
   alfonso fmt mygame.rules
-  alfonso fmt  # every .rules file in this folder and the folders inside it
-  alfonso fmt --check games  # what would change, as a diff; exit status 1 if anything would
+  alfonso fmt  # all .rules files in this folder and in the folders inside it
+  alfonso fmt --check games  # show the changes as a diff; exit status 1 if there are any
   alfonso fmt - < mygame.rules > other.rules
 
-Line breaks and empty lines stay where you put them. Spaces between words, indentation and columns follow \
-the usual layout. Words, comments, quotations and the pieces in drawings never change. A file that cannot be \
-parsed stays as it is, and the command continues with the other files.";
+Line breaks and empty lines stay where they are. The command adjusts the spaces between words, the \
+indentation and the columns. Words, comments, quotations and the pieces in drawings never change. If a file \
+cannot be parsed, the command leaves it unchanged and continues with the other files.";
 
 const SHOW: &str = "\
 Examples:
@@ -63,7 +63,8 @@ Examples:
   alfonso show GAME --format json > here.json
   alfonso show GAME --from here.json
 
-`--from` reads the output of `--format json`, here and in other commands, for every game.";
+`--from` reads the output of `--format json`. Other commands have this option too, and it works for every \
+game.";
 
 const MOVES: &str = "\
 Examples:
@@ -71,9 +72,9 @@ Examples:
   alfonso moves GAME --why
   alfonso moves GAME --after \"MOVES\" --format json
 
-Before a roll of dice, the list has every roll with its weight and the moves that it allows. Below it are \
-the average number of moves and the probability that the turn is lost, as exact fractions. A pass is not \
-counted as a move.";
+If dice must be rolled, the list has every roll with its weight, and the moves that each roll allows. Below \
+the list are the average number of moves and the probability that the turn is lost, as exact fractions. A \
+pass is not counted as a move.";
 
 const PERFT: &str = "\
 Examples:
@@ -81,8 +82,9 @@ Examples:
   alfonso perft GAME --depth 2 --divide
   alfonso perft GAME --depth 3 --turns
 
-A position in which a rule has ended the game has no moves. Rules that count moves or repetitions never end \
-a sequence. A decision, such as a vote or a bid, is a move. Games with dice have no such numbers.";
+A position has no moves if a rule has ended the game. Rules that count moves or repetitions never end a \
+sequence. A decision, such as a vote or a bid, counts as a move. The command does not count games with \
+dice.";
 
 const VALUE: &str = "\
 Examples:
@@ -90,20 +92,22 @@ Examples:
   alfonso value dice.rules --format json
   alfonso value GAME --agents random
 
-If no player has a choice, the value of a game can be computed as exact fractions: the probability that each \
-player wins, the probability of each ending, the mean number of rolls, and the mean money and points at the \
-end. With `--agents random`, every choice is made at random, and all moves are equally likely. Games of too \
-many positions are refused; `simulate` plays such games, and reports how precise its figures are.";
+If no player has a choice, the command computes the value of a game as exact fractions: the probability \
+that each player wins, the probability of each ending, the mean number of rolls, and the mean money and \
+points at the end. With `--agents random`, every choice is random, and all moves are equally likely. The \
+command refuses games with too many positions. For such games, `simulate` estimates the same figures and \
+reports their precision.";
 
 const CONSISTENT: &str = "\
 Examples:
   alfonso consistent GAME --game game.pgn
   alfonso consistent GAME --claims problems.rules
 
-A reading survives if some answers to the other questions permit all evidence in the files under the same \
-rules. A reading is refuted if no combination that was tried permits it; the report says how many \
-combinations were tried, and whether these were all. Text that no reading understands is not evidence: it is \
-reported as a mistake. Claims are written as in a rule file, without `in` and `with`.";
+A reading is possible if all evidence in the files is permitted by some combination of answers that \
+contains it. A reading is refuted if none of the combinations that were tried permits all evidence. The \
+report gives the number of combinations that were tried, and whether these are all combinations. If no \
+reading can parse a move, the move is not evidence, and the command reports it as a mistake. Write claims \
+as in a rule file, without `in` and `with`.";
 
 const BEST: &str = "\
 Examples:
@@ -112,14 +116,15 @@ Examples:
   alfonso best GAME --agent level:9 --format json
   alfonso best GAME --agent mcts:playouts=2000
 
-Agents know only the rules of a game: they value a piece by the cells that it reaches on an empty board, and \
-count money and points. Each agent has its own method: `alphabeta` searches games of two players without \
-dice, `expectimax` games of two players with dice, `paranoid` and `maxn` games of any number of players; \
-`mcts` plays random games; `greedy` looks one move ahead. `level:1` to `level:10` use a method that suits \
-the game, and levels below 5 make mistakes.
+Agents know only the rules of a game. They value a piece by the number of cells that it reaches on an empty \
+board, and they count money and points. `alphabeta` searches games of two players without dice, \
+`expectimax` games of two players with dice, and `paranoid` and `maxn` games of any number of players. \
+`mcts` plays random games. `greedy` looks one move ahead. `level:1` to `level:10` use a method that suits \
+the game; levels below 5 make mistakes.
 
-Limits are `depth`, `nodes`, `playouts` and `time`; without `time`, the choice depends on the seed alone. \
-`memory=64MiB` limits the memory of `alphabeta` and `mcts` (default: 40 and 128 MiB).";
+The limits are `depth`, `nodes`, `playouts` and `time`. Without `time`, the choice depends only on the \
+position and the seed. `memory=64MiB` limits the memory of `alphabeta` (default: 40 MiB) and `mcts` \
+(default: 128 MiB).";
 
 const MATCH: &str = "\
 Examples:
@@ -127,10 +132,10 @@ Examples:
   alfonso match GAME greedy random --games 100 --seed 7 --format json
   alfonso match GAME level:6 level:5 --sprt 0,50
 
-Both games of a pair begin with the same random moves, and the agents exchange their seats. In games of more \
-than two seats, each agent has every second seat. The report gives the difference in strength in points of \
-Elo, with its interval over the pairs. `--sprt` ends the match when one of the two differences is 19 times \
-as likely as the other.";
+Both games of a pair begin with the same random moves; for the second game, the agents exchange their \
+seats. In a game of more than two seats, each agent has every second seat. The report gives the difference \
+in strength in points of Elo, with its confidence interval over the pairs. `--sprt` ends the match when one \
+of the two given differences is 19 times as likely as the other.";
 
 const TUNE: &str = "\
 Examples:
@@ -138,18 +143,19 @@ Examples:
   alfonso tune GAME --games 1000 --agent alphabeta:depth=2 --into weights.ron
   alfonso match GAME greedy greedy --weights weights.ron
 
-The command models the results of games as a logistic function of the score of a position, and fits the \
-weights to them. A fifth of the games is held out, to measure how well the weights predict results. Weights \
-hold only for the reading for which they were tuned.";
+The command models the result of a game as a logistic function of the score of a position, and fits the \
+weights of the score to the results. A fifth of the games is not used for the fit; with these games the \
+command measures how well the weights predict results. The weights are valid only for the reading for which \
+they were tuned.";
 
 const UCI: &str = "\
 Examples:
   alfonso uci
   alfonso uci GAME
 
-A program that lets engines play starts this command, and chooses another game by the option `UCI_Variant`. \
-It can choose games of two players without dice whose file declares a position notation. The option `Hash` \
-is the memory of the search in mebibytes.";
+A graphical interface or a tournament program starts this command as an engine. It chooses another game \
+with the option `UCI_Variant`. The available games have two players, no dice, and a rule file that declares \
+a position notation. The option `Hash` sets the memory of the search in mebibytes.";
 
 const SOLVE: &str = "\
 Examples:
@@ -159,19 +165,20 @@ Examples:
   alfonso solve GAME --proof
   alfonso solve GAME --after \"MOVES\" --mates 2
 
-The command lists all positions that can be reached, and computes their values backwards, so that nothing is \
-estimated. Endless play is a draw. Endings that count moves or repetitions and give a draw are therefore \
-ignored, and the report names them. A position takes about 100 bytes of memory, and more if it has many \
+The command lists all positions that can be reached, and computes their exact values backwards from the end \
+of the game. Endless play is a draw. If an ending counts moves or repetitions and gives a draw, the command \
+ignores it, and the report names it. A position takes about 100 bytes of memory, and more if it has many \
 moves.
 
-`--proof` searches from the start for the winner instead, and examines far fewer positions; it needs a game \
-in which no position can repeat. `--mates N` only determines whether the player to move can force a win \
-within N of their moves. It examines every reply, and lists all first moves that force the win.";
+With `--proof`, the command searches from the start for the winner, and examines far fewer positions; the \
+game must be one in which no position can repeat. With `--mates N`, the command determines only whether the \
+player to move can force a win within N of their moves. It examines every reply, and lists all first moves \
+that force the win.";
 
 const GAMES: &str = "\
 Examples:
   alfonso games
-  alfonso games WORD  # in names, titles, places, pieces and sources
+  alfonso games WORD  # search names, titles, places, pieces and sources
   alfonso games --sort year
   alfonso games --book BOOK
   alfonso games --year ..1500 --players 4
@@ -180,14 +187,14 @@ Examples:
 const READINGS: &str = "\
 Examples:
   alfonso readings GAME
-  alfonso readings GAME@RULESET  # only that ruleset's answers
+  alfonso readings GAME@RULESET  # only the answers of this ruleset
   alfonso readings GAME --format json";
 
 const SOURCES: &str = "\
 Examples:
   alfonso sources GAME
   alfonso sources GAME --format bibtex
-  alfonso sources --format csl  # of all games, for Zotero or Pandoc";
+  alfonso sources --format csl  # the sources of all games, for Zotero or Pandoc";
 
 const CITE: &str = "\
 Examples:
@@ -200,18 +207,19 @@ Examples:
   alfonso play GAME
   alfonso play GAME --seats SEATS --seed 7
   alfonso play GAME --save game.ron  # save the game after each move
-  alfonso play --resume game.ron  # continue it
-  alfonso show GAME --from game.ron  # its last position
+  alfonso play --resume game.ron  # continue the game
+  alfonso show GAME --from game.ron  # show the last position of the game
   echo \"MOVES\" | alfonso play GAME
 
-A terminal of at least 60 by 18 characters shows the game on the full screen: arrow keys and Enter pick a \
-piece and move it, and `?` lists all keys. With `--plain`, and through pipes, type a move or its number, or \
-a command: `moves`, `list`, `pick CELL`, `why MOVE`, `hint`, `undo`, `redo`, `board`, `seats`, `save FILE`, \
-`resign`, `help`, `quit`.
+In a terminal of at least 60 by 18 characters, the game is shown on the full screen. The arrow keys and \
+Enter pick a piece and move it, and `?` lists all keys. With `--plain`, and through pipes, type a move or \
+its number, or one of these commands: `moves`, `list`, `pick CELL`, `why MOVE`, `hint`, `undo`, `redo`, \
+`board`, `seats`, `save FILE`, `resign`, `help`, `quit`.
 
-Without `--seats`, you have the first seat at a terminal, and the agent `level:3` has the others; through \
-pipes all seats are human. Levels go from 1 to 10. The seed determines the dice; with `--seats Chance=human` \
-you type the rolls. A recorded game is continued only under the rules by which it was played.";
+Without `--seats`, at a terminal you have the first seat, and the agent `level:3` has the others; through \
+pipes all seats are human. Levels go from 1 to 10. The seed determines the dice. With `--seats \
+Chance=human`, you type the rolls. A recorded game can be continued only under the rules with which it was \
+played.";
 
 const RECORD: &str = "\
 Examples:
@@ -220,9 +228,9 @@ Examples:
   alfonso play GAME --save game.pgn  # save a game as PGN while you play
   alfonso play GAME --resume games.pgn#3
 
-Comments, variations and glyphs in PGN are ignored. Moves are written in the short notation that the rule \
-file declares, or else in the notation of this program; both are read. A tag and a comment contain hashes of \
-the rules, so that a game is replayed only under the same rules.";
+The command ignores comments, variations and glyphs in PGN. It writes moves in the short notation that the \
+rule file declares, or else in the notation of this program, and reads both. A tag and a comment contain \
+hashes of the rules, so that a game can be replayed only under the same rules.";
 
 const SIMULATE: &str = "\
 Examples:
@@ -232,35 +240,37 @@ Examples:
 
 The same seed gives the same games, on every machine and with any number of threads. Games that reach the \
 limit of plies are counted as unfinished. A turn is lost when a player passes because they cannot move. \
-Scores and money are means at the end of games.";
+Scores and money are averages at the end of games.";
 
 const RUN: &str = "\
 Examples:
   alfonso run plan.ron --into study
   alfonso run plan.ron --into study --resume  # continue after a stop
-  alfonso run plan.ron --into study --resume --so-far  # the summary of the games in the folder
-  alfonso run plan.ron --into study --shard 1/4  # a quarter; the others elsewhere
+  alfonso run plan.ron --into study --resume --so-far  # summarise the games played so far
+  alfonso run plan.ron --into study --shard 1/4  # play only part 1 of 4
   alfonso run plan.ron --into study --rows csv --format json
 
 A plan looks like this:
   (schema: 1, seed: 1283, games: 1000, cells: [(game: \"GAME\", vary: {\"QUESTION\": All})],
    agents: [{\"*\": \"random\"}, {\"*\": \"level:3\"}], start: RandomPlies(4), rows: Parquet)
 
-Each entry of `agents` plays every cell, and its agents exchange their seats in each game of a block. \
-Further fields: `max_plies`; `evaluated: true` for figures on who leads; `moves: true` for the moves; \
-`timed: true` for agents with `time`. The results depend only on the plan, not on threads, parts or stops.";
+Each entry of `agents` plays every cell. Within a block of games, the agents of an entry exchange their \
+seats. A plan can have further fields: `max_plies`; `evaluated: true` for figures on who leads; `moves: \
+true` for the moves; `timed: true` for agents with `time`. The results depend only on the plan. They do not \
+depend on threads, on `--shard` or on interruptions.";
 
 const LATTICE: &str = "\
 Examples:
   alfonso lattice GAME --games 200
-  alfonso lattice GAME --design single --games 1000  # each answer against the ruleset's
-  alfonso lattice GAME --design sample:2000 --into study  # Ctrl-C stops; --resume continues
+  alfonso lattice GAME --design single --games 1000  # change one answer of the ruleset at a time
+  alfonso lattice GAME --design sample:2000 --into study  # Ctrl-C stops the games, --resume continues them
   alfonso lattice GAME --agents random --agents greedy --figures plies,first
   alfonso lattice GAME --format html > lattice.html
 
-Readings with the same rules are played once. Shares of the variance are Sobol's indices, without the noise \
-of the games. All questions and pairs of a figure are tested together (Holm). If nothing has an effect, \
-about one figure in twenty gives a false alarm, and more with fewer than about 30 games.
+Readings with the same rules are played once. The shares of the variance are Sobol's indices, corrected for \
+the noise of the games. For each figure, the p-values of all questions and pairs are adjusted together \
+(Holm's method). If no question has an effect, about one figure in twenty still shows one; with fewer than \
+about 30 games, more figures do.
 
 Figures: plies, turns, branching, decisions, tree, coverage, repetition, won, drawn, open, first.";
 
@@ -278,25 +288,27 @@ Evidence looks like this:
    wear: [(segment: \"middle\", class: Likely([0.1, 0.3, 0.6]), source: \"...\")],
    figures: [(figure: \"plies\", value: 40, deviation: 15)])
 
-Random play is always weighed too. Evidence that it explains equally well says nothing about skilled play. \
-The result is a table of posterior probabilities and Bayes factors, for the stated prior and likelihood. It \
-also names the segments whose examination would give the most information.";
+The command always weighs random play as well. If random play explains the evidence equally well, the \
+evidence says nothing about skilled play. The result is a table of posterior probabilities and Bayes \
+factors, for the stated prior and likelihood. It also names the segments whose examination would give the \
+most information.";
 
 const BENCH: &str = "\
 Examples:
-  alfonso bench  # every shipped game, one line each; takes about a minute
+  alfonso bench  # all shipped games, in about a minute
   alfonso bench GAME GAME@RULESET --seconds 1 --rounds 7
-  alfonso bench GAME --plan  # how its rules were compiled, and why
+  alfonso bench GAME --plan  # show how the rules were compiled, and why
   alfonso bench GAME --format json
 
-Rates are per second of processor time of one thread. They are medians over rounds, in which random games, \
-counting in bulk and counting leaf by leaf take turns. Compare only rates that were measured at the same \
-time on the same machine.
+Rates are per second of processor time of one thread. Each rate is the median over several rounds. A round \
+measures random games, counting in bulk and counting leaf by leaf. Compare only rates that were measured at \
+the same time on the same machine.
 
-Before it measures, the command tests both ways of counting. The reference is the deepest count of up to \
-300,000 sequences in NAME.expect.ron beside the file, made by other programs or people. A game with wrong \
-counts has no rates, and the exit status is 1. Without such a count, both ways must agree with each other. \
-In games with dice, repeated games must be the same.";
+Before it measures, the command tests both ways of counting against reference counts. The file \
+NAME.expect.ron beside the rule file contains these counts, made by other programs or by hand; the command \
+uses the deepest count of at most 300,000 sequences. If a count is wrong, the game gets no rates, and the \
+exit status is 1. Without a reference count, both ways must give the same count. In games with dice, games \
+with the same seed must be the same.";
 
 const COMPARE: &str = "\
 Examples:
@@ -306,31 +318,32 @@ Examples:
   alfonso compare mygame.rules GAME --games 0
 
 The report lists the clauses that differ with their sources, the counts of sequences of moves, and the \
-shortest lines of play after which legal moves, payments or results differ. The starts are matched by a \
-symmetry of the board, if one matches them. The report says how far the search went: beyond `--positions`, \
-there may be differences that it has not found. If the search finds no difference, the report gives a random \
-game that shows one, without the moves that it does not need.";
+shortest lines of play after which legal moves, payments or results differ. If a symmetry of the board \
+matches the two start positions, the command uses it. The report says how far the search went. Beyond the \
+limit `--positions`, there may be differences that the search has not found. If the search finds no \
+difference but a random game does, the report shows that game, shortened to the moves that lead to the \
+difference.";
 
 const NEW: &str = "\
 Examples:
   alfonso new mygame
-  alfonso new mygame --from GAME  # a variant of it
+  alfonso new mygame --from GAME  # a variant of this game
   alfonso new mygame --into rules
 
-The file is sound and can be played at once; change it into your own game. In a new game, every part is \
-explained. In a variant, all rules of the game are listed, ready to be changed. Existing files are never \
-overwritten.";
+The new file has no mistakes and can be played at once; change it into your own game. In a new game, \
+comments explain every part. In a variant, the file lists all rules of the base game, ready to be changed. \
+The command never overwrites a file.";
 
 const EXPLAIN: &str = "\
 Examples:
   alfonso explain GAME  # the rules in plain English, with their sources
   alfonso explain GAME@RULESET --read ANSWER
-  alfonso explain GAME --rule turn.move  # one clause, and how it is written
+  alfonso explain GAME --rule turn.move  # one clause, with its text in the rule file
   alfonso explain GAME --format markdown > rules.md
-  alfonso explain A0302  # the meaning of a mistake's code
+  alfonso explain A0302  # explain the code of a mistake
 
-Clauses are named by their ids, such as `end.mate`; `moves --why` and `play` name them too. The code of a \
-mistake stands above its message, in `check` and in other commands.";
+A clause is named by its id, such as `end.mate`; `moves --why` and `play` show these ids too. The code of a \
+mistake is printed above its message, in `check` and in other commands.";
 
 const COMPLETIONS: &str = "\
 Examples:
@@ -347,15 +360,15 @@ const LSP: &str = "\
 Examples:
   alfonso lsp
 
-Editors start this command themselves; the book's page on editors has the settings for each of them. The \
-command reads messages of the Language Server Protocol from standard input, and answers on standard output. \
-Diagnostics appear while you type: first those of the text and the default ruleset, then those of all \
-readings.";
+Editors start this command themselves. The page on editors in the manual has the settings for each editor. \
+The command reads messages of the Language Server Protocol from standard input, and answers on standard \
+output. Diagnostics appear while you type: first the diagnostics of the text and the default ruleset, then \
+those of all readings.";
 
 const SCHEMA: &str = "\
 Examples:
-  alfonso schema show  # the object that `show --format json` prints
-  alfonso schema play  # each line that `play --format json` prints";
+  alfonso schema show  # schema of the output of `show --format json`
+  alfonso schema play  # schema of each line of `play --format json`";
 
 /// The names that the examples use.
 #[derive(Clone, Debug)]

@@ -1,11 +1,11 @@
-//! Agents and persons by seat, as they are typed.
+//! Parses the players of seats: agents and persons.
 
 use alfonso_record::seats::{Seating, pair};
 use alfonso_search::Agent;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// Entries that were typed with commas between: `White=level:5,Black=random`.
+/// Entries that were typed as a list with commas: `White=level:5,Black=random`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<T>(pub Vec<T>);
 
@@ -17,7 +17,8 @@ impl<T: FromStr<Err = String>> FromStr for Listed<T> {
     }
 }
 
-/// Cuts a list at its commas, except where limits of one agent follow one another: `exact:temperature=3,memory=64MiB`.
+/// Splits a list at its commas, except between the limits of one agent:
+/// `exact:temperature=3,memory=64MiB`.
 fn entries(text: &str) -> Vec<&str> {
     let (mut entries, mut begun) = (Vec::new(), 0);
     for (at, _) in text.match_indices(',') {
@@ -48,7 +49,7 @@ impl FromStr for AgentArg {
             Ok(agent) => return Ok(Self::All(agent)),
             Err(why) => why,
         };
-        // Limits of an agent have equals signs, too.
+        // An equals sign can also belong to a limit of an agent.
         match pair(text).filter(|(seat, _)| !seat.contains(':')) {
             None => Err(why),
             Some((seat, agent)) => Ok(Self::Seat(Seating { seat, agent: Some(agent.parse()?) })),
@@ -56,12 +57,13 @@ impl FromStr for AgentArg {
     }
 }
 
-/// The agents of one lineup by seat, as a plan has them: `*` for all seats that are not named.
+/// The agents of one lineup by seat, as in a plan. The key `*` stands for all seats that are not
+/// named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup(pub BTreeMap<String, String>);
 
 impl Lineup {
-    /// Returns the lineup in which every move is drawn by lot.
+    /// Returns the lineup in which every move is random.
     pub fn random() -> Self {
         Self(BTreeMap::from([("*".to_owned(), Agent::Random.to_string())]))
     }

@@ -1,6 +1,7 @@
 //! The command line as typed.
 //!
-//! Nothing here opens a file or queries the terminal: [`crate::config`] turns the arguments into jobs.
+//! This module never opens a file or queries the terminal. [`crate::config`] turns the arguments
+//! into jobs.
 
 mod agents;
 mod compare;
@@ -66,9 +67,9 @@ pub enum Command {
     Readings(ReadingsArgs),
     /// List the sources of a game or of all games, also as a bibliography
     Sources(SourcesArgs),
-    /// Cite one reading of a game: its file, its answers and the fingerprint of its rules
+    /// Print a citation of one reading of a game: its file, its answers and the fingerprint of its rules
     Cite(CiteArgs),
-    /// List the readings that a recorded game, a problem or a claim permits
+    /// List the readings that are consistent with recorded games, problems or claims
     Consistent(ConsistentArgs),
     /// Play in the terminal, or with moves from standard input
     Play(PlayArgs),
@@ -92,21 +93,21 @@ pub enum Command {
     Uci(UciArgs),
     /// Compute the exact value of a game that chance alone decides, in fractions
     Value(ValueArgs),
-    /// Determine who wins a small game of two players if both play well
+    /// Determine who wins a small game of two players if both play perfectly
     Solve(SolveArgs),
-    /// Measure how fast games are played, counted and loaded on this machine
+    /// Measure the speed of playing, counting and loading games on this machine
     Bench(BenchArgs),
     /// Compare two readings: their rules, the first differences in play, random games
     Compare(CompareArgs),
-    /// Create a rule file to begin with: a small game, or a variant of a game
+    /// Create a new rule file: a small game, or a variant of a game
     New(NewArgs),
     /// Explain the rules of a game in plain English, or the code of a mistake
     Explain(ExplainArgs),
-    /// Run as a language server for editors: mistakes, meanings and completions
+    /// Run as a language server, which shows mistakes, meanings and completions in editors
     Lsp(LspArgs),
-    /// Print the JSON Schema of the objects that a command prints for programs
+    /// Print the JSON Schema of a command's output with `--format json`
     Schema(SchemaArgs),
-    /// Print the script with which a shell completes commands, options and games
+    /// Print a shell script that completes commands, options and names of games
     Completions(CompletionsArgs),
     /// Print the manual page, for `man`
     Manual,
@@ -121,13 +122,13 @@ pub struct CheckArgs {
     /// Fail on warnings as well
     #[arg(long)]
     pub deny_warnings: bool,
-    /// Before the check, correct misspelt words and forms of earlier versions in the file, where this removes a mistake and adds none
+    /// First correct the file: misspelt words and outdated forms are replaced if this removes a mistake without adding another
     #[arg(long, conflicts_with = "watch")]
     pub fix: bool,
-    /// Check one file now and whenever it is saved; show its board and the pieces whose movement has changed (Ctrl-C ends)
+    /// Check one file now and after each save; show its board and the pieces whose movement has changed (Ctrl-C ends the command)
     #[arg(long, conflicts_with_all = ["play", "format"])]
     pub watch: bool,
-    /// Play random games in readings drawn from all combinations; report where play gets stuck, and the answers that cause it
+    /// Play random games in randomly chosen readings; report positions where play gets stuck, and the answers that cause this
     #[arg(long)]
     pub play: bool,
     /// Number of games to play for each file
@@ -144,10 +145,10 @@ pub struct CheckArgs {
 /// `fmt`.
 #[derive(Args, Debug)]
 pub struct FmtArgs {
-    /// Rule files or folders of rule files (default: the current folder); `-` reads standard input and prints the result
+    /// Rule files or folders of rule files (default: the current folder); with `-`, read standard input and print the result
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::AnyPath)]
     pub files: Vec<String>,
-    /// Show what would change, without writing, and fail if anything would change
+    /// Show the changes without writing them; fail if there are any
     #[arg(long)]
     pub check: bool,
     /// Output format
@@ -158,13 +159,13 @@ pub struct FmtArgs {
 /// `import`.
 #[derive(Args, Debug)]
 pub struct ImportArgs {
-    /// Configuration of Fairy-Stockfish, such as variants.ini, or web page with interactive diagrams; `-` reads standard input
+    /// Configuration file of Fairy-Stockfish, such as variants.ini, or web page with interactive diagrams; with `-`, read standard input
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
     /// Variants to import (default: all variants in the file)
     #[arg(value_name = "VARIANT")]
     pub variants: Vec<String>,
-    /// Folder to write to; without it, the rule file of one variant is printed
+    /// Folder for the rule files; without this option, the rule file of one variant is printed
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub into: Option<PathBuf>,
     /// Format of the report
@@ -175,7 +176,7 @@ pub struct ImportArgs {
 /// `games`.
 #[derive(Args, Debug)]
 pub struct GamesArgs {
-    /// List only games with all these words in their names, titles, places, pieces, rulesets, families or sources
+    /// List only games that contain all these words in names, titles, places, pieces, rulesets, families or sources
     #[arg(value_name = "WORD")]
     pub words: Vec<String>,
     /// List only games of these years: `1283`, `1200..1500`, `..1300`, `1800..` (there is a year 0, so -430 is 431 BC)
@@ -187,7 +188,7 @@ pub struct GamesArgs {
     /// List only games for this number of players
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::players)]
     pub players: Option<usize>,
-    /// List only games of this family: `chess`, `tables`, `race`, ...; other names of a family work too: `mancala`, `backgammon`
+    /// List only games of this family, such as `chess`, `tables` or `race`; other names work too, such as `mancala` or `backgammon`
     #[arg(long, value_name = "FAMILY")]
     pub family: Option<String>,
     /// List only games of this book, in the order of its folios
@@ -210,13 +211,13 @@ pub struct ShowArgs {
     pub start: StartArgs,
     #[command(flatten)]
     pub names: NamesArgs,
-    /// Show how a piece of this kind moves, alone on the board; NAME is the kind's name or letter
+    /// Show how a piece of this kind moves on an empty board; NAME is the name or the letter of the kind
     #[arg(long, value_name = "NAME", conflicts_with_all = ["after", "fen", "from"])]
     pub piece: Option<String>,
     /// Cell on which this piece stands
     #[arg(long, value_name = "CELL", requires = "piece")]
     pub at: Option<String>,
-    /// Show how often pieces moved along each line, from a table of traffic that `run` has written
+    /// Show how often pieces moved along each line; the file is a table of traffic that `run` has written
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["after", "fen", "from", "piece"], value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub traffic: Option<String>,
     /// With --traffic: show only the traffic of these agents
@@ -266,7 +267,7 @@ pub struct PerftArgs {
     /// Print one line for each first move (with --turns, each first turn), only at the given depth
     #[arg(long)]
     pub divide: bool,
-    /// Make each last move instead of only counting it: slower, with the same result
+    /// Play each last move instead of only counting it; this is slower and gives the same result
     #[arg(long)]
     pub leaves: bool,
     /// Output format
@@ -298,7 +299,7 @@ pub struct SourcesArgs {
 /// `play`.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; not needed with --resume
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; can be left out with --resume
     #[arg(value_name = "FILE[@RULESET]", required_unless_present = "resume", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
     /// Answer one question differently from the ruleset (repeatable)
@@ -311,25 +312,25 @@ pub struct PlayArgs {
     /// Continue a recorded game that `--save` has written
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen", "start"])]
     pub resume: Option<String>,
-    /// Save the game to this file after each move, as a record that can be read, continued and shown
+    /// Save the game to this file after each move; `play --resume` continues it, and `show --from` shows it
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
-    /// Player of each seat: `human`, or an agent such as `level:5`, `random` or `alphabeta:depth=3`; seats that are not named are human; the program rolls the dice unless `Chance` is human
+    /// Player of each seat: `human`, or an agent such as `level:5`, `random` or `alphabeta:depth=3`; all other seats are human; the program rolls the dice unless `Chance` is human
     #[arg(long, value_name = "SEAT=WHO")]
     pub seats: Vec<Listed<Seating>>,
-    /// Weights of the evaluation, for agents: a file that `tune` has written, or `rules` for weights made from the rules (default: weights shipped with the game, if any)
+    /// Weights that agents use for the evaluation: a file that `tune` has written, or `rules` for weights computed from the rules (default: the weights shipped with the game, if it has any)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
-    /// Seed of agents and dice; the same seed gives the same moves (default: the record's; otherwise a new one at a terminal, or 1)
+    /// Seed of agents and dice; the same seed gives the same moves (default: the seed of the record; without a record, a new seed at a terminal, else 1)
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: Option<u64>,
     /// Maximum number of plies of a game in which no seat is human
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// On the full screen: number of milliseconds that an agent waits before it moves
+    /// Delay before each move of an agent, in milliseconds; used only on the full screen
     #[arg(long, value_name = "MS", default_value_t = 400, allow_negative_numbers = true, value_parser = numbers::delay)]
     pub delay: u64,
-    /// Play line by line, even where the full screen could be used
+    /// Play line by line, even if the terminal could show the full screen
     #[arg(long)]
     pub plain: bool,
     /// Output format; `json` prints one line for each position
@@ -353,10 +354,10 @@ pub struct CiteArgs {
 /// `record`.
 #[derive(Args, Debug)]
 pub struct RecordArgs {
-    /// Record that `play --save` has written, or file of games in PGN; `#3` after its name chooses the third game
+    /// Record that `play --save` has written, or PGN file; `#3` after the name of a PGN file chooses its third game
     #[arg(value_name = "RECORD", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub record: String,
-    /// Rule file or shipped game; only needed if the record names none, as in PGN from other programs
+    /// Rule file or shipped game; needed only if the record does not name its game, as in PGN from other programs
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
     /// Answer one question differently from the ruleset (repeatable)
@@ -374,7 +375,7 @@ pub struct SimulateArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Agent for all seats, or `SEAT=AGENT` pairs separated by commas; seats that are not named play at random
+    /// Agent for all seats, or `SEAT=AGENT` pairs separated by commas; all other seats play at random
     #[arg(long, value_name = "AGENT | SEAT=AGENT")]
     pub agents: Vec<Listed<AgentArg>>,
     /// Number of games to play
@@ -382,7 +383,7 @@ pub struct SimulateArgs {
     pub games: u64,
     #[command(flatten)]
     pub series: SeriesArgs,
-    /// Maximum number of plies of a game; a longer game is broken off
+    /// Maximum number of plies of a game; longer games are stopped and count as unfinished
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
     #[command(flatten)]
@@ -410,7 +411,7 @@ pub struct ConsistentArgs {
     /// Maximum number of combinations of answers to try
     #[arg(long, value_name = "N", default_value_t = 4000, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub tries: u32,
-    /// Number of random combinations to try before a reading counts as refuted
+    /// Number of random combinations to try before a reading is reported as refuted
     #[arg(long, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub drawn: u32,
     /// Seed of the random numbers; the same seed gives the same combinations
@@ -433,13 +434,13 @@ pub struct BenchArgs {
     /// Minimum processor time of each measurement in a round, in seconds
     #[arg(long, value_name = "S", default_value_t = 0.1, allow_negative_numbers = true, value_parser = numbers::seconds)]
     pub seconds: f64,
-    /// Maximum number of plies of a random game; a longer game is broken off
+    /// Maximum number of plies of a random game; longer games are stopped
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
     /// Seed of the random numbers; the same seed gives the same games
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Show how each game was compiled, and how its moves are tested for legality, without measuring
+    /// Measure nothing; show how each game was compiled, and how its moves are tested for legality
     #[arg(long, conflicts_with_all = ["rounds", "seconds", "max_plies", "seed"])]
     pub plan: bool,
     /// Output format
@@ -453,7 +454,7 @@ pub struct NewArgs {
     /// Name of the file: letters a to z, digits and hyphens
     #[arg(value_name = "NAME")]
     pub name: String,
-    /// Create a variant of this game, with all rules of the game listed, ready to be changed
+    /// Create a variant of this game; the file lists all rules of the game, ready to be changed
     #[arg(long, value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
     /// Folder to write to (default: the current folder)
@@ -473,7 +474,7 @@ pub struct ExplainArgs {
     /// Answer one question differently from the ruleset (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
     pub readings: Vec<Answer>,
-    /// Explain only this clause, and show how it is written
+    /// Explain only this clause, and show its text in the rule file
     #[arg(long, value_name = "ID")]
     pub rule: Option<String>,
     /// Beside the author's sentences about rules, print those that the program makes from the rules
@@ -495,7 +496,7 @@ pub struct SchemaArgs {
 /// `lsp`.
 #[derive(Args, Debug)]
 pub struct LspArgs {
-    /// Use standard input and output, as the command always does; some editors pass this option
+    /// Use standard input and output; the command always does so, but some editors pass this option
     #[arg(long)]
     pub stdio: bool,
 }

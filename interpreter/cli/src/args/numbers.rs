@@ -1,4 +1,4 @@
-//! Numbers on the command line, and the messages for invalid ones.
+//! Parses numbers on the command line, and explains invalid ones.
 
 use crate::commands::games::Years;
 use alfonso_lab::weigh::Prior;
@@ -6,7 +6,7 @@ use alfonso_lab::{Design, MOST_CHOSEN, MOST_COMBINATIONS};
 use bytesize::ByteSize;
 use std::str::FromStr;
 
-/// The least and the most memory that can be asked for, in bytes.
+/// The smallest and the largest memory limit, in bytes.
 const LEAST_MEMORY: u64 = 1 << 20;
 const MOST_MEMORY: u64 = 1 << 40;
 
@@ -22,13 +22,13 @@ pub fn prior(text: &str) -> Result<Prior, String> {
     }
 }
 
-/// Parses a chance that is neither 0 nor 1.
+/// Parses a probability that is neither 0 nor 1.
 pub fn chance(text: &str) -> Result<f64, String> {
     let parsed = text.parse::<f64>().ok().filter(|it| *it > 0.0 && *it < 1.0);
     parsed.ok_or_else(|| "write a number greater than 0 and less than 1".to_owned())
 }
 
-/// Parses the number of wears that are made.
+/// Parses the number of simulated wears.
 pub fn made(text: &str) -> Result<u32, String> {
     within(text, 1, 100_000)
 }
@@ -56,7 +56,7 @@ pub fn depth(text: &str) -> Result<u32, String> {
     within(text, 1, 64)
 }
 
-/// Parses a number of positions that can be reached.
+/// Parses the maximum number of reachable positions.
 pub fn reached(text: &str) -> Result<u32, String> {
     within(text, 1, 10_000_000)
 }
@@ -73,12 +73,12 @@ pub fn memory(text: &str) -> Result<u64, String> {
     within.ok_or_else(|| "write an amount of memory from 1MiB to 1TiB, as in `512MiB` or `4GiB`".to_owned())
 }
 
-/// Parses a number of moves that open a game.
+/// Parses the number of random moves at the beginning of a game.
 pub fn opening(text: &str) -> Result<u32, String> {
     within(text, 0, 1000)
 }
 
-/// Parses a number of moves within which a win is to be forced.
+/// Parses the number of moves within which a win must be forced.
 pub fn mates(text: &str) -> Result<u32, String> {
     within(text, 1, 100)
 }
@@ -88,7 +88,7 @@ pub fn players(text: &str) -> Result<usize, String> {
     within(text, 0, 64)
 }
 
-/// Parses a year or a range of years, of which either end may be open.
+/// Parses a year or a range of years. Either end of the range may be open.
 pub fn years(text: &str) -> Result<Years, String> {
     let year = |text: &str| within(text, -9999, 9999);
     let (first, last) = match text.split_once("..") {
@@ -124,7 +124,7 @@ pub fn sampled(text: &str) -> Result<u32, String> {
     within(text, 1, 1_000_000)
 }
 
-/// Parses the number of a start. It does not test if the game has that start.
+/// Parses the number of a start. Does not check whether the game has that start.
 pub fn start(text: &str) -> Result<u32, String> {
     within(text, 0, alfonso_rules::MAX_STARTS - 1)
 }
@@ -149,7 +149,7 @@ pub fn positions(text: &str) -> Result<u64, String> {
     within(text, 1, u64::MAX)
 }
 
-/// Parses a number of rounds. The median of fewer than five would say too little.
+/// Parses a number of rounds. The median of fewer than five rounds would be unreliable.
 pub fn rounds(text: &str) -> Result<u32, String> {
     within(text, 5, 1000)
 }

@@ -26,11 +26,11 @@ pub struct StartArgs {
     /// Moves to play first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub after: Option<String>,
-    /// Position to start from, in FEN, as `show --format fen` prints it
-    // That of a game without a board begins with `-`.
+    /// Position to start from, in the notation that `show --format fen` prints
+    // The position of a game without a board begins with `-`.
     #[arg(long, value_name = "FEN", conflicts_with = "from", allow_hyphen_values = true)]
     pub fen: Option<String>,
-    /// File of the position to start from: output of `show --format json`, or a recorded game (its last position)
+    /// File with the position to start from: output of `show --format json`, or a recorded game, which starts from its last position
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
     /// Number of the start, in a game that has several starts
@@ -44,7 +44,7 @@ pub struct SeriesArgs {
     /// Seed of the random numbers; the same seed gives the same games
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = super::numbers::seed)]
     pub seed: u64,
-    /// Number of threads (default: number of cores); no result depends on it, unless agents have a time limit
+    /// Number of threads (default: number of cores); the results do not depend on it, unless agents have a time limit
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::numbers::threads)]
     pub threads: Option<u16>,
 }
@@ -52,7 +52,7 @@ pub struct SeriesArgs {
 /// The language of names.
 #[derive(Args, Clone, Debug)]
 pub struct NamesArgs {
-    /// Language for the names of players and pieces, such as `es`, where the rule file has names in it
+    /// Language for the names of players and pieces, such as `es`, if the rule file has names in this language
     #[arg(long, value_name = "LANGUAGE")]
     pub names: Option<String>,
 }
@@ -91,7 +91,7 @@ impl From<Sort> for Order {
 /// The format of a recorded game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum RecordFormat {
-    /// The moves, as `--after` takes them
+    /// The moves, in the form that `--after` takes
     #[default]
     Text,
     /// A record of this program
@@ -131,9 +131,9 @@ pub enum ShowFormat {
     Json,
     /// A picture
     Svg,
-    /// For --fen: one line; a warning names what FEN cannot express
+    /// For --fen: one line; a warning lists the facts that FEN cannot express
     Fen,
-    /// The same with the letters of UCI engines, if the rule file declares them; --fen reads it too
+    /// FEN with the letters of UCI engines, if the rule file declares them; --fen reads this format too
     #[value(name = "fen:uci")]
     FenUci,
 }
@@ -153,7 +153,8 @@ pub enum CompareFormat {
 }
 
 impl CompareFormat {
-    /// Returns the words by which a page of this form is asked for; HTML, if it is no form of a page.
+    /// Returns the options that request a page in this format. Returns those for HTML if the format
+    /// is not a page.
     pub fn typed(self) -> String {
         format!("--format {}", if self == Self::Markdown { "markdown" } else { "html" })
     }
@@ -174,7 +175,7 @@ pub enum SourcesFormat {
     Json,
     /// For BibTeX
     Bibtex,
-    /// For BibLaTeX with biber, which accepts dates in this form
+    /// For BibLaTeX with biber, which reads dates in EDTF
     Biblatex,
     /// For Zotero, Pandoc and similar programs: JSON of the Citation Style Language
     Csl,

@@ -1,18 +1,18 @@
-//! Messages for misuse of the command line. Each names the mistake, the probable intention and an example of correct
-//! usage.
+//! Messages for misuse of the command line. Each states the mistake, suggests what was probably
+//! intended, and shows an example of correct usage.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use std::fmt::Write as _;
 
-/// The words, besides commands and options, that a command line may contain.
+/// The words that a command line may contain, other than commands and options.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// The names of the shipped games.
     pub games: Vec<String>,
 }
 
-/// Words that newcomers try, each with the command that does the same.
+/// Words that newcomers try, each with the equivalent command.
 const ALSO: &[(&str, &str)] = &[
     ("list", "games"),
     ("ls", "games"),
@@ -58,8 +58,8 @@ const INSTEAD: &[(&str, &str)] = &[
     ("-o", "write the output to a file with `> FILE`"),
 ];
 
-/// Explains in plain words, with an example, how the usage of `command` is wrong. `words` are the arguments after the
-/// program's name. Returns nothing for help and versions, which stay as they are.
+/// Explains in plain words what is wrong with the usage of `command`, with an example. `words` are
+/// the arguments after the program's name. Returns `None` for requests of help or the version.
 pub fn kinder(command: &Command, words: &[String], error: &Error, known: &Known) -> Option<String> {
     let kind = error.kind();
     if matches!(kind, ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
@@ -87,13 +87,15 @@ pub fn kinder(command: &Command, words: &[String], error: &Error, known: &Known)
     Some(text)
 }
 
-/// Returns the command that the user meant, if it exists: the first word that is not an option.
+/// Returns the command that the user meant, if it exists. This is the first word that is not an
+/// option.
 fn used<'c>(command: &'c Command, words: &[String]) -> Option<&'c Command> {
     let word = words.iter().find(|word| !word.starts_with('-'))?;
     command.get_subcommands().find(|subcommand| subcommand.get_name() == word)
 }
 
-/// Returns an example from a command's help: the first with the option, or else the first.
+/// Returns an example from a command's help: the first example with the option, or else the first
+/// of all.
 fn example(command: &Command, option: &str) -> Option<String> {
     let help = command.get_after_help()?.to_string();
     let examples: Vec<&str> = help
@@ -181,7 +183,7 @@ fn unknown(subcommand: Option<&Command>, error: &Error) -> (String, Vec<String>)
     (format!("unexpected argument `{word}`"), hint.map(str::to_owned).into_iter().collect())
 }
 
-/// Returns clap's words for any other mistake, without its advice about usage.
+/// Returns clap's message for any other mistake, without its advice about usage.
 fn plainly(error: &Error) -> (String, Vec<String>) {
     let message = error.render().to_string();
     let message = message.strip_prefix("error: ").unwrap_or(&message);

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Rule files are read with many small allocations, which take a quarter of loading by the system's allocator.
+/// Reading rule files makes many small allocations. With the system's allocator they take a quarter
+/// of the loading time.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -24,16 +24,17 @@ pub struct Best {
     pub target: Target,
     /// The position.
     pub start: Start,
-    /// The agent; `None` for one that suits the game.
+    /// The agent, or `None` for one that suits the game.
     pub agent: Option<Agent>,
-    /// The seed for choices among equals.
+    /// The seed for choices among equally good moves.
     pub seed: u64,
-    /// The file with the weights by which positions are measured.
+    /// The file with the weights of the evaluation.
     pub weights: Option<String>,
 }
 
 impl Best {
-    /// Chooses a move and prints it. Where a draw may be claimed, it is the move that plays on.
+    /// Chooses a move and prints it. Where a draw can be claimed, it chooses a move that continues
+    /// the game.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
         let agent = self.agent.unwrap_or_else(|| agents::level(agents::ADVISER));

@@ -1,7 +1,8 @@
-//! `fmt`: rule files in their usual layout.
+//! `fmt`: formats rule files.
 //!
-//! A file is written only after its new text has been read back: the same tree, the same comments. A file that cannot be
-//! parsed stays as it is, and the others go on.
+//! Before it writes a file, the command parses the new text and checks that its tree and comments
+//! are unchanged. A file that cannot be parsed is left unchanged, and formatting continues with the
+//! others.
 
 mod found;
 
@@ -16,27 +17,28 @@ use alfonso_syntax::{fmt, parse, print};
 pub use found::{RuleText, all, load};
 use similar::TextDiff;
 
-/// The files to lay out, and the options.
+/// The files to format, and the options.
 #[derive(Debug)]
 pub struct Fmt {
-    /// The files and folders as typed; `-` is standard input, and without any it is the current folder.
+    /// The files and folders as typed. `-` is standard input, and an empty list means the current
+    /// folder.
     pub files: Vec<String>,
-    /// True to write nothing, and to show what would change.
+    /// True to show the changes without writing them.
     pub check: bool,
 }
 
-/// The files, each with what became of it.
+/// The outcome for each file.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The troubles by file, in the order of the command line.
+    /// The errors by file, in the order of the command line.
     pub errors: Vec<CommandError>,
-    /// True if every file could be read, and could be written or need not be.
+    /// True if every file could be read, and every changed file could be written.
     pub sound: bool,
     files: Vec<FileJson>,
 }
 
 impl Fmt {
-    /// Lays out all files.
+    /// Formats all files.
     pub fn work(&self) -> Result<Outcome, Stop> {
         let found = found::all(&self.files).map_err(CommandError::bare)?;
         let mut outcome = Outcome { errors: Vec::new(), sound: true, files: Vec::new() };
@@ -70,10 +72,10 @@ impl Fmt {
     }
 }
 
-/// Returns the new text of a file, if reading it back gives the same rules and comments.
+/// Returns the formatted text of a file if it parses to the same rules and comments.
 fn checked(name: &str, text: &str) -> Result<String, CommandError> {
     let new = fmt::format(SourceId(0), text).map_err(|diagnostics| {
-        // Warnings are for `check`; this command says why it stops.
+        // Warnings belong to `check`. This command reports only the errors that stop it.
         let diagnostics = diagnostics.into_iter().filter(Diagnostic::is_error).collect();
         CommandError { diagnostics, texts: vec![Text::new(name, text)] }
     })?;
@@ -92,7 +94,7 @@ fn checked(name: &str, text: &str) -> Result<String, CommandError> {
     Ok(new)
 }
 
-/// Writes a file that is as it was seen.
+/// Writes a file, unless it has changed since it was read.
 pub fn write(name: &str, before: &Seen, new: &str) -> Result<(), CommandError> {
     let written = files::replace(&names::path(name), before, &Change::whole(new.as_bytes()));
     written.map(drop).map_err(|why| {
@@ -100,7 +102,7 @@ pub fn write(name: &str, before: &Seen, new: &str) -> Result<(), CommandError> {
     })
 }
 
-/// Returns what would change, as `diff -u` shows it. Line ends are part of a line.
+/// Returns the changes in the format of `diff -u`. Line ends are part of a line.
 fn diff(name: &str, old: &str, new: &str) -> String {
     let mut text = TextDiff::from_lines(old, new)
         .unified_diff()
@@ -114,7 +116,7 @@ fn diff(name: &str, old: &str, new: &str) -> String {
 }
 
 impl Outcome {
-    /// Prints what became of the files.
+    /// Prints the outcome for each file.
     pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         if format == Format::Json {
             return console.json(&FmtJson::new(&self.files, &self.errors));

@@ -9,22 +9,22 @@ use alfonso_report::catalogue::{Catalogue, Entry, Hit, Order};
 use alfonso_report::command_error::CommandError;
 use std::collections::BTreeSet;
 
-/// The games that are wanted: those to which everything that is given applies.
+/// The filters of the catalogue. A game is listed if all given filters match it.
 #[derive(Debug, Default)]
 pub struct ListGames {
-    /// The words that must stand in its names, places, pieces or sources.
+    /// Words that must occur in the game's names, places, pieces or sources.
     pub words: Vec<String>,
-    /// The order, if not that of families, or of the folios of a book.
+    /// The order of the list; `None` for the default, by family or by folio of a book.
     pub order: Option<Order>,
-    /// The years of which the game's date must mean one.
+    /// The years; the game's date must overlap them.
     pub years: Option<Years>,
-    /// A part of its place, in any case.
+    /// A part of the place's name. Case does not matter.
     pub place: Option<String>,
-    /// A number of players who can play it.
+    /// The number of players who can play the game.
     pub players: Option<usize>,
-    /// Its family, in any case.
+    /// The family. Case does not matter.
     pub family: Option<String>,
-    /// The book that has it, in any case. The games come folio by folio.
+    /// The book that contains the game. Case does not matter. The list is sorted by folio.
     pub book: Option<String>,
 }
 
@@ -79,13 +79,14 @@ impl ListGames {
         }
     }
 
-    /// A conjecture is no game of a place, and stands on no page of a book.
+    /// Returns true if conjectured games are excluded, since they belong to no place and to no page
+    /// of a book.
     fn leaves_out_conjectures(&self) -> bool {
         self.place.is_some() || self.book.is_some()
     }
 }
 
-/// Describes the requested games, with the family and the book as rule files name them.
+/// The filters of a list, with the family and the book spelt as in the rule files.
 struct Filter<'a> {
     list: &'a ListGames,
     family: Option<String>,
@@ -93,7 +94,8 @@ struct Filter<'a> {
 }
 
 impl<'a> Filter<'a> {
-    /// Finds the family and the book that are meant: a family by its name or another word for it.
+    /// Finds the family and the book of the filters. A family can be given by its name or by
+    /// another word for it.
     fn new(list: &'a ListGames, all: &[Entry]) -> Result<Self, Diagnostic> {
         let known = |of: fn(&Entry) -> Option<&String>| -> Vec<&str> {
             let known: BTreeSet<&str> = all.iter().filter_map(of).map(String::as_str).collect();
@@ -118,7 +120,7 @@ impl<'a> Filter<'a> {
             && (entry.conjecture.is_none() || !self.list.leaves_out_conjectures())
     }
 
-    /// Is everything wanted of it but its date, and that it is no conjecture?
+    /// Returns true if a game matches all filters except the date and the exclusion of conjectures.
     fn wants_but_for(&self, entry: &Entry) -> bool {
         let same =
             |expected: &Option<String>, known: &Option<String>| expected.is_none() || expected == known;
@@ -132,7 +134,7 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// Returns the family that a text means, by its name or another word for it.
+/// Returns the family with this name, or with this other word for it.
 fn family(expected: &str, known: &[&str]) -> Result<String, Diagnostic> {
     let is = |name: &str| folded(name) == folded(expected);
     let group =
@@ -145,7 +147,8 @@ fn family(expected: &str, known: &[&str]) -> Result<String, Diagnostic> {
     })
 }
 
-/// Returns the problem that there is no family or book of that name. `names` are all words for them, `known` those to be listed.
+/// Returns the error for an unknown family or book. `names` are the words to suggest from, and
+/// `known` are the names to list.
 fn unknown(what: &str, expected: &str, names: &[&str], known: &[&str]) -> Diagnostic {
     let folded_name = folded(expected);
     let near = nearest(&folded_name, names.iter().copied());

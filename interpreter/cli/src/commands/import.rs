@@ -1,4 +1,4 @@
-//! `import`: rule files out of another program's configuration.
+//! `import`: creates rule files from another program's configuration.
 
 use super::fmt;
 use crate::args::Format;
@@ -18,18 +18,19 @@ use std::path::PathBuf;
 pub struct Import {
     /// The configuration, as typed; `-` is standard input.
     pub file: String,
-    /// The names of the variants; all, if none is given.
+    /// The names of the variants; empty for all variants.
     pub variants: Vec<String>,
-    /// The folder to write into, which is made if it is not there; without one, the text of the only variant is printed.
+    /// The folder to write to, which is created if it is missing. Without a folder, the text of the
+    /// only variant is printed.
     pub into: Option<PathBuf>,
 }
 
-/// The variants that were imported, and what went wrong.
+/// The imported variants, and the errors.
 #[derive(Debug)]
 pub struct Outcome {
-    /// The troubles with the configuration, and with files that could not be written.
+    /// The errors in the configuration, and the errors of writing files.
     pub errors: Vec<CommandError>,
-    /// True if every variant was imported, and is sound.
+    /// True if every variant was imported and has no mistakes.
     pub sound: bool,
     variants: Vec<VariantJson>,
 }
@@ -75,7 +76,7 @@ impl Import {
         Ok(outcome)
     }
 
-    /// Lays a text out, checks it, and writes it where it was asked for.
+    /// Formats and checks the text of a variant, and writes it to the requested place.
     fn write(&self, one: &Imported) -> Result<VariantJson, CommandError> {
         let text = alfonso_syntax::fmt::format(SourceId(0), &one.text).unwrap_or_else(|_| one.text.clone());
         let source = Source { name: format!("{}.rules", one.name), text: text.clone() };
@@ -102,8 +103,8 @@ impl Import {
     }
 }
 
-/// Returns the name of a file for a variant: letters, digits, hyphens and underscores. It begins with no hyphen, since commands would take it
-/// for an option.
+/// Returns a file name for a variant, of letters, digits, hyphens and underscores. The name does
+/// not begin with a hyphen, since commands would take it for an option.
 fn file_name(variant: &str) -> String {
     let kept = |sign: char| if sign.is_ascii_alphanumeric() || sign == '_' { sign } else { '-' };
     let name: String = variant.chars().map(kept).collect();
@@ -113,7 +114,7 @@ fn file_name(variant: &str) -> String {
 }
 
 impl Outcome {
-    /// Prints the text, or what became of each variant.
+    /// Prints the text, or the outcome for each variant.
     pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         if format == Format::Json {
             return console.json(&ImportJson::new(&self.variants, &self.errors));

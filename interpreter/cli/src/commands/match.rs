@@ -1,4 +1,4 @@
-//! `match`: two agents at one game, in pairs of games with the seats exchanged.
+//! `match`: plays two agents against each other, in pairs of games with the seats exchanged.
 
 use crate::agents::{patience, ready};
 use crate::args::Format;
@@ -29,43 +29,45 @@ pub struct Contest {
     pub start: Start,
     /// The two agents.
     pub agents: [Agent; 2],
-    /// The number of games, an odd one rounded up; of a test, the most games.
+    /// The number of games, rounded up to an even number. For a test, the maximum number of games.
     pub games: u64,
     /// The test that ends the match.
     pub sprt: Option<Sprt>,
-    /// The moves that are drawn at random before the agents begin.
+    /// The number of random moves before the agents begin.
     pub opening: u32,
     /// The seed.
     pub seed: u64,
-    /// The plies after which a game is broken off.
+    /// The maximum number of plies of a game; a longer game is broken off.
     pub max_plies: u32,
     /// The number of threads.
     pub threads: usize,
-    /// The file in PGN that is to hold the games.
+    /// The PGN file to save the games to.
     pub save: Option<String>,
-    /// The file with the weights by which the first agent measures positions.
+    /// The file with the weights of the first agent's evaluation.
     pub weights: Option<String>,
 }
 
-/// The place of a match: what all its games have in common.
+/// The setting that all games of a match share.
 struct Arena<'s> {
     subject: &'s Subject,
     start: Position,
     beginning: Beginning,
-    /// By agent.
+    /// The evaluation of each agent.
     evaluations: [Evaluation; 2],
-    /// By seat: the number of its side, in the order of seats. Agents take the sides in turn.
+    /// The number of each seat's side. The agents alternate over the sides.
     sides: Vec<usize>,
 }
 
-/// The score of a pair, and its games in PGN, or the reason why PGN cannot hold them.
+/// The score of a pair, and its games in PGN. If PGN cannot represent the games, contains the
+/// reason instead.
 struct Pair {
     number: u64,
     score: Score,
     games: Result<Vec<String>, String>,
 }
 
-/// The number of pairs after which a test is looked at. Those behind its end are left out, so that the number of threads decides nothing.
+/// The number of pairs between two evaluations of the test. Pairs after the end of the test are
+/// discarded, so that the result does not depend on the number of threads.
 const BLOCK: u64 = 64;
 
 impl Contest {
@@ -145,7 +147,7 @@ impl Contest {
             Format::Text => console
                 .print(&matches::document(subject, &report, self.weights.as_deref()).text(console.screen))?,
         }
-        // What was found is reported before a file can fail.
+        // The score is printed before writing the file can fail.
         match (&self.save, unsaved) {
             (Some(_), Some(why)) => {
                 let message = format!("the games cannot be saved as PGN: {why}");
@@ -156,17 +158,19 @@ impl Contest {
         }
     }
 
-    /// Returns true if the test has come to its end.
+    /// Returns true if the test has reached a decision.
     fn is_decided(&self, score: &Score) -> bool {
         self.sprt.is_some_and(|sprt| sprt.judge(score).verdict != Verdict::Open)
     }
 
-    /// Plays two games from one opening, with the seats exchanged; `None` if the user has asked to stop.
+    /// Plays two games from one opening, with the seats exchanged. Returns `None` if the user has
+    /// asked to stop.
     fn pair(&self, arena: &Arena<'_>, pair: u64) -> Option<Pair> {
         let (mut halves, mut both) = (0, Score::default());
         let mut games = Ok(Vec::new());
         for swapped in [false, true] {
-            // Both games of a pair have the same opening and the same dice; what agents choose by lot is drawn apart.
+            // Both games of a pair have the same opening and the same dice. The agents' random
+            // choices use separate random streams.
             let mut chance = Random::of_game(self.seed, pair);
             let mut whim = Random::of_game(!self.seed, 2 * pair + u64::from(swapped));
             let mut line = arena.subject.game.line_from(&arena.start);
@@ -180,7 +184,8 @@ impl Contest {
                 line.play(m).expect("the move is one of the legal ones");
                 plies += 1;
             }
-            // Once the user has asked to stop, agents no longer think.
+            // Agents cut their searches short once the user has asked to stop, so the game is
+            // unusable.
             if interrupt::asked().is_some() {
                 return None;
             }
@@ -205,7 +210,8 @@ impl Contest {
         });
         let round = format!("{}.{}", pair + 1, 1 + u8::from(swapped));
         let mut tags = vec![("Round".to_owned(), round)];
-        // Whoever counts the points of the file has to distinguish the players.
+        // Programs that read the file must be able to distinguish the players, even if both are the
+        // same agent.
         let [first, second] = self.agents.map(|agent| agent.to_string());
         if first == second {
             let names = matches::names(&[first, second]);
@@ -237,12 +243,12 @@ impl Contest {
 }
 
 impl Arena<'_> {
-    /// Returns the agent of a seat, 0 or 1.
+    /// Returns the index of the agent that plays a seat, 0 or 1.
     fn agent(&self, seat: Seat, swapped: bool) -> usize {
         usize::from((self.sides[seat.index()] % 2 == 1) != swapped)
     }
 
-    /// Counts a game, and returns the half points of the first agent.
+    /// Adds the result of a game to the score, and returns the first agent's half points.
     fn count(&self, line: &dyn Line, swapped: bool, score: &mut Score) -> usize {
         let winners = line.outcome().into_iter().flat_map(|outcome| outcome.winners().collect::<Vec<_>>());
         let mut agents: Vec<usize> = winners.map(|seat| self.agent(seat, swapped)).collect();
@@ -261,7 +267,7 @@ impl Arena<'_> {
     }
 }
 
-/// Returns the number of the side of each seat, in the order in which they come.
+/// Returns the side of each seat. Sides are numbered in the order of their first seats.
 fn sides(game: &Game) -> Vec<usize> {
     let (mut sides, mut count) = (Vec::new(), 0);
     for seat in 0..game.names().players.len() {

@@ -1,4 +1,5 @@
-//! `moves`: the legal moves, sorted. Before a roll: the possible rolls, and the moves that each allows.
+//! `moves`: lists the legal moves, sorted. Before a roll, it lists the possible rolls and the moves
+//! that each allows.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -8,7 +9,7 @@ use alfonso_report::command_error::CommandError;
 use alfonso_report::moves::{MovesJson, Rolls, TooManyMoves, Why, sorted, tell};
 use alfonso_report::outcome::{self, OutcomeJson};
 
-/// The position whose moves to list, and the options.
+/// The position to list moves for, and the options.
 #[derive(Debug)]
 pub struct Moves {
     /// The game.
@@ -20,7 +21,8 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// Prints the list, or the result if the game has ended. Where a draw may be claimed, the moves are those that play on.
+    /// Prints the list, or the result if the game has ended. Where a draw can be claimed, it lists
+    /// the moves that continue the game.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let mut opening = self.start.opening(subject, format)?;
         let sentence = outcome::ended(subject, opening.line.as_ref());

@@ -1,4 +1,4 @@
-//! `new`: a rule file to start from.
+//! `new`: creates a rule file to begin with.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -20,14 +20,14 @@ const ENDING: &str = ".rules";
 pub struct New {
     /// The file's name without its extension.
     pub name: String,
-    /// The base of a variant; without one, the file is a game of its own.
+    /// The base of a variant. Without one, the file is an independent game.
     pub from: Option<Target>,
-    /// The folder to write into; without one, the current folder.
+    /// The folder to write to, or the current folder if absent.
     pub into: Option<PathBuf>,
 }
 
 impl New {
-    /// Writes the file and says what to do next.
+    /// Writes the file and prints the next steps.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let name = name(&self.name).map_err(CommandError::bare)?;
         let folder = self.into.clone().unwrap_or_default();
@@ -104,8 +104,8 @@ fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
         .help(format!("write `--into {}`", sanitise::shell(&names::typed(home.as_os_str())))))
 }
 
-/// Returns the intended name if it is valid: letters, digits, hyphens and underscores, as games are named on the command
-/// line.
+/// Checks that a name is valid and returns it. A valid name has letters, digits, hyphens and
+/// underscores, since it is typed on the command line.
 fn name(typed: &str) -> Result<&str, Diagnostic> {
     let name = typed.strip_suffix(ENDING).unwrap_or(typed);
     let simple = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
@@ -130,7 +130,7 @@ fn name(typed: &str) -> Result<&str, Diagnostic> {
     Ok(name)
 }
 
-/// Returns the name with hyphens for invalid characters, if anything is left of it.
+/// Returns the name with hyphens in place of invalid characters, if any valid character is left.
 fn suggestion(name: &str) -> Option<String> {
     let kept: String = name
         .chars()

@@ -37,7 +37,9 @@ pub enum Unit {
 fn no_chance() -> CommandError {
     let message = "`perft` does not count games with dice, because the legal moves depend on the roll";
     let problem = Diagnostic::bare(code::NOT_WITH_CHANCE, message);
-    CommandError::bare(problem.help("`moves` lists what each roll allows, `simulate` plays many games"))
+    CommandError::bare(
+        problem.help("`moves` lists the moves that each roll allows; `simulate` plays many games"),
+    )
 }
 
 impl Perft {
@@ -88,7 +90,7 @@ impl Perft {
         }
     }
 
-    /// Returns the count behind each first move or turn, sorted by text.
+    /// Returns the count after each first move or turn, sorted by text.
     fn divided(&self, line: &mut dyn Line) -> Result<Vec<(String, u64)>, OverBudget> {
         let mut counts = Vec::new();
         self.divide(line, &mut Vec::new(), &mut counts)?;
@@ -96,7 +98,8 @@ impl Perft {
         Ok(counts)
     }
 
-    /// Adds the count behind each move of a position; in turns, behind each way in which the turn can go on to its end.
+    /// Adds the count after each move of a position. When turns are counted, adds the count after
+    /// each possible rest of the turn.
     fn divide(
         &self,
         line: &mut dyn Line,
@@ -104,7 +107,7 @@ impl Perft {
         counts: &mut Vec<(String, u64)>,
     ) -> Result<(), OverBudget> {
         if so_far.len() > MOST_PLIES_OF_A_TURN as usize {
-            // The count by turns gives up here too, and names the rule.
+            // The count by turns exceeds its budget here as well, and its error names the rule.
             return line.count_turns(1).map(|_| ());
         }
         for m in line.moves().to_vec() {

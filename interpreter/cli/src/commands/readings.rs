@@ -5,7 +5,7 @@ use crate::console::{Console, Stop};
 use crate::subject::{GameInfo, Target};
 use alfonso_report::readings::Readings;
 
-/// The game whose readings to show.
+/// The game to show readings of.
 #[derive(Debug)]
 pub struct ShowReadings {
     /// The game. If it names a ruleset, only that ruleset's answers appear.

@@ -17,7 +17,7 @@ use alfonso_report::head::PROGRAM;
 pub struct Convert {
     /// The path of the record; `#` and a number choose one of several games.
     pub file: String,
-    /// The game, if the record does not name it or the user means another one.
+    /// The game that the user named; `None` for the game of the record.
     pub target: Option<Target>,
     /// The format to write.
     pub format: RecordFormat,
@@ -29,7 +29,7 @@ impl Convert {
         let opening = record::replayed(recorded, subject)?;
         start::warn(&opening, Format::Text);
         let Opening { line, record, .. } = opening;
-        // Always present, since this opening came from a record.
+        // A line that was opened from a record always has one.
         let Some(before) = record else { return Ok(()) };
         let texts: Vec<String> = line.played_texts();
         let Subject { game, info, named, hashes, .. } = subject;
@@ -45,7 +45,7 @@ impl Convert {
             answers: info.readings.iter().cloned().collect(),
             seats,
             moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
-            // A draw that might have been claimed is one if the record says so.
+            // If a draw could have been claimed, the record decides whether it was.
             result: before.result.clone().or_else(|| {
                 let outcome = line.outcome().filter(|_| !line.is_claim() || before.is_drawn());
                 outcome.map(|it| Finish::by_rule(about, it))

@@ -3,7 +3,7 @@
 use crate::console::{Console, Stop};
 use alfonso_report::schema::PRINTERS;
 
-/// The command whose schemas to print.
+/// The command to print schemas of.
 #[derive(Debug)]
 pub struct PrintSchema {
     /// The name of the command.

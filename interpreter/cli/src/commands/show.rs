@@ -35,19 +35,19 @@ pub struct Show {
     pub ascii: bool,
 }
 
-/// A table of traffic, and what of it is wanted.
+/// A table of traffic, and the part of it to show.
 #[derive(Debug)]
 pub struct TrafficOf {
-    /// The file.
+    /// The file of the table.
     pub file: String,
-    /// Only the moves of these agents.
+    /// Show only the moves of these agents.
     pub agents: Option<String>,
-    /// Only the moves in this cell of the plan.
+    /// Show only the moves in this cell of the plan.
     pub cell: Option<String>,
 }
 
 impl TrafficOf {
-    /// Prints the traffic over the board: a picture, or a table of the lines that were used most.
+    /// Shows the traffic on the board, as a picture or as a table of the most used lines.
     fn show(&self, subject: &Subject, format: ShowFormat, console: &mut Console<'_>) -> Result<(), Stop> {
         let wrong = |why: String| {
             let message = format!("`{}` is not a table of traffic of this game: {why}", self.file);
@@ -120,7 +120,8 @@ impl Show {
     /// Prints the movement of a kind of piece.
     fn movement(&self, subject: &Subject, piece: &str, console: &mut Console<'_>) -> Result<(), Stop> {
         let kind = kind(subject, piece)?;
-        // The piece belongs to the first player who begins with such a piece, or to the first of all if nobody does.
+        // The piece belongs to the first player who begins with a piece of this kind. If no player
+        // has one, it belongs to the first player.
         let spec = subject.game.blueprint();
         let mut begin = spec.setup.iter().filter(|(_, piece)| subject.game.kind(*piece) == kind);
         let held = spec.reserve.iter().flatten().find(|(held, ..)| *held == kind).map(|(_, owner, _)| *owner);

@@ -1,4 +1,4 @@
-//! `solve`: who wins a small game of two players if both play well.
+//! `solve`: determines who wins a small game of two players under perfect play.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -15,9 +15,9 @@ use alfonso_report::words;
 use alfonso_search::{Mates, Outlook, Proof, Solution, SolverLimits, Unsolved};
 use bytesize::ByteSize;
 
-/// The bytes that a position takes at least.
+/// The minimum memory of a position, in bytes.
 const BYTES: usize = 100;
-/// So many times as many positions as fit into the memory are far too many.
+/// The program warns if a game seems to have this many times more positions than fit into memory.
 const FAR_TOO_MANY: f64 = 100.0;
 
 /// The command.
@@ -29,18 +29,18 @@ pub struct Solve {
     pub start: Start,
     /// The limits of memory and positions.
     pub limits: SolverLimits,
-    /// What is asked.
+    /// The question to answer.
     pub question: Question,
 }
 
-/// What is asked of a game.
+/// The question to answer about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// The value of every position.
     All,
-    /// The value of the first one alone.
+    /// The value of the first position only.
     Proof,
-    /// Whether the player to move wins within so many of their moves.
+    /// Whether the player to move can force a win within this number of their moves.
     Mates(u32),
 }
 
@@ -104,7 +104,7 @@ impl Solve {
         }
     }
 
-    /// Warns, before the search begins, that a game seems far too large for it.
+    /// Warns before the search if the game is probably far too large.
     fn warn(&self, outlook: &Outlook) {
         let holds = self.limits.positions.min(self.limits.memory / BYTES).max(1) as f64;
         if outlook.log10 < (FAR_TOO_MANY * holds).log10() {
@@ -116,9 +116,7 @@ impl Solve {
             holds.log10()
         );
         let help = format!(
-            "this is judged by the first {}, the last of which leads to {} ({growth:.1} times as many as the one before), and by random \
-             games, which last {length:.0} plies: growth is taken to fall evenly until then; `--mates N` looks for a win within N moves, \
-             `--after` begins later in the game",
+            "the first {} lead to {}, and the last of these plies increases the number by a factor of {growth:.1}; the estimate assumes that this factor falls evenly over {length:.0} plies, the length of a random game; `--mates N` looks for a win within N moves, and `--after` begins later in the game",
             words::plies(plies),
             words::count(last, "position"),
         );
@@ -129,12 +127,12 @@ impl Solve {
     fn refused(&self, subject: &Subject, why: Unsolved) -> CommandError {
         let (message, help) = match why {
             Unsolved::Seats(seats) => (
-                format!("only games of two players are solved, and this one has {seats}"),
+                format!("`solve` needs a game of two players, but this game has {seats}"),
                 "`simulate` plays many games",
             ),
             Unsolved::Chance => (
                 "dice are rolled in this game: nobody can force a win".to_owned(),
-                "`value` computes the value of a game of chance in which nobody chooses; `simulate` plays many games",
+                "if no player has a choice, `value` computes the value of the game; `simulate` plays many games",
             ),
             Unsolved::Repetition => (
                 "a rule depends on how often a position has occurred, and its result is not just a draw".to_owned(),
@@ -148,7 +146,7 @@ impl Solve {
             Unsolved::Stopped(found) => (
                 match self.question {
                     Question::All => {
-                        format!("stopped after {}: no value is known before all positions are listed", words::count(found, "position"))
+                        format!("stopped after {}: values can be computed only after all positions are listed", words::count(found, "position"))
                     }
                     _ => format!("stopped after {}, before the answer was found", words::count(found, "position")),
                 },
@@ -157,7 +155,7 @@ impl Solve {
             Unsolved::OverBudget(exceeded) => return over_budget(subject, exceeded),
             Unsolved::TooManySteps(found) => (
                 format!(
-                    "the rules take more than {} steps in all positions together; {} found until then",
+                    "the rules take more than {} steps over all positions; {} found by then",
                     self.limits.steps,
                     english::counted(found, "position was", "positions were")
                 ),
@@ -167,7 +165,7 @@ impl Solve {
         CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
     }
 
-    /// Refuses a game for which the memory does not suffice.
+    /// Returns the error for a game that exceeds the memory limit.
     fn too_many(&self, limits: SolverLimits, found: usize) -> CommandError {
         let by_number = found >= limits.positions;
         let what = if by_number {

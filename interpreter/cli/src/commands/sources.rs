@@ -8,10 +8,10 @@ use alfonso_bibliography::{Bibliography, csl};
 use alfonso_driver::shipped;
 use alfonso_report::bibliography::Listing;
 
-/// The games whose sources to list.
+/// The games to list sources of.
 #[derive(Debug)]
 pub struct ListSources {
-    /// One game; `None` for all that are shipped.
+    /// One game, or `None` for all shipped games.
     pub target: Option<Target>,
     /// The form of the output.
     pub format: SourcesFormat,

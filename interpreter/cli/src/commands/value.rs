@@ -1,4 +1,4 @@
-//! `value`: what a game comes to, exactly, where chance alone decides.
+//! `value`: computes the exact value of a game that chance alone decides.
 
 use crate::args::{Format, ValueAgents};
 use crate::console::{Console, Stop};
@@ -18,16 +18,16 @@ pub struct TellValue {
     pub target: Target,
     /// The position to begin from.
     pub start: Start,
-    /// The agents.
+    /// The way in which choices are made.
     pub agents: ValueAgents,
-    /// The most positions.
+    /// The maximum number of positions.
     pub positions: usize,
-    /// The most positions that are solved together.
+    /// The maximum number of positions that are solved together.
     pub together: usize,
 }
 
 impl TellValue {
-    /// Works the value out and prints it.
+    /// Computes the value and prints it.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let start = self.start.opening(subject, format)?.line.position();
         let limits = Limits { positions: self.positions, together: self.together, steps: USUAL_STEPS };
@@ -59,7 +59,7 @@ impl TellValue {
                 let player = words::seat(&subject.game, player);
                 bare(
                     format!(
-                        "chance does not decide alone: {after}, {player} may choose `{one}` or `{other}`"
+                        "chance alone does not decide this game: {after}, {player} may choose `{one}` or `{other}`"
                     ),
                     "`--agents random` makes every choice at random; `simulate` plays many games",
                 )
@@ -79,7 +79,7 @@ impl TellValue {
             Fault::OverBudget(exceeded) => over_budget(subject, exceeded),
             Fault::TooManySteps(found) => bare(
                 format!(
-                    "the rules take more than {USUAL_STEPS} steps in all positions together; {} found until then",
+                    "the rules take more than {USUAL_STEPS} steps over all positions; {} found by then",
                     english::counted(found, "position was", "positions were")
                 ),
                 "see `alfonso explain A0514` for how to make rules cheaper; `simulate` plays games as far as it can",

@@ -1,9 +1,10 @@
 //! The user's files, written so that nothing is lost.
 //!
-//! The program writes a text to a fresh file in the same folder, syncs it to the disk, and only then renames it. Readers
-//! therefore see the old text or the new one, even after a crash. An existing text is replaced only if it is still the one
-//! that the program read or wrote. During this check, a lock on the folder keeps out other runs of this program. Against
-//! programs that ignore the lock, a short moment stays unguarded.
+//! The program writes a text to a fresh file in the same folder, syncs it to the disk, and only
+//! then renames it. Readers therefore see either the old text or the new one, even after a crash.
+//! An existing file is replaced only if its contents are those that the program last read or wrote.
+//! A lock on the folder excludes other runs of this program during this check. Programs that ignore
+//! the lock can still interfere for a short moment.
 
 pub mod names;
 mod resolved;
@@ -26,28 +27,28 @@ use tempfile::NamedTempFile;
 /// The reason why a file was not written. Its old contents are untouched.
 #[derive(Debug, thiserror::Error)]
 pub enum Unwritten {
-    /// A file that exists, but did not before.
-    #[error("a file of this name exists by now")]
+    /// The file exists, but did not exist before.
+    #[error("a file with this name has been created in the meantime")]
     Exists,
-    /// A file that has changed since the program read or wrote it.
+    /// The file has changed since the program last read or wrote it.
     #[error("it has changed since it was read: another program has written to it")]
     Changed,
-    /// A file that has disappeared, although the change covered only a part of it.
+    /// The file has disappeared, and the change covers only a part of it.
     #[error("it no longer exists, and the other games in it are lost")]
     Gone,
-    /// A folder in which another run of this program keeps writing.
+    /// Another run of this program keeps the folder locked.
     #[error("another program is writing in the same folder")]
     Busy,
-    /// A path that does not end in a name.
-    #[error("this names no file")]
+    /// The path does not end in a name.
+    #[error("this is not the name of a file")]
     NoName,
-    /// A folder that does not exist.
+    /// The folder does not exist.
     #[error("there is no folder `{0}`")]
     NoFolder(String),
-    /// A path that exists, but is not a file.
+    /// The path exists, but is not a file.
     #[error("it is {0}")]
     NoFile(&'static str),
-    /// A read-only file.
+    /// The file is read-only.
     #[error("the file is read-only")]
     Protected,
     /// Any other error: the disk is full, the folder denies access, and so on.
@@ -62,7 +63,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// The suffix of fresh files.
 const FRESH: &str = ".alfonso-new";
 
-/// A text that replaces a part of a file. The rest of the file stays.
+/// A text that replaces a part of a file. The rest of the file remains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change<'t> {
     /// The range of bytes to replace.
@@ -102,16 +103,16 @@ pub fn keep(named: &str, text: &str) -> Result<(), Diagnostic> {
     })
 }
 
-/// Reports that there is such a file already.
+/// Returns the error that the file already exists.
 pub fn occupied(named: &str) -> Diagnostic {
     let message = format!("`{named}` exists, and is not overwritten");
     Diagnostic::bare(code::BAD_REQUEST, message).help("choose another name, or move that file away first")
 }
 
-/// Changes a file if its contents are still `before`. It follows links and keeps them, and it keeps the file's permissions.
-/// A deleted file is written anew if the change covers all of it.
+/// Changes a file if its contents are still `before`. Follows links and keeps them, and keeps the
+/// file's permissions. Creates a deleted file again if the change covers all of it.
 ///
-/// The rest of the file is copied as a stream and never held in memory.
+/// The rest of the file is copied as a stream, and never loaded into memory as a whole.
 pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, Unwritten> {
     let destination = Destination::new(path)?;
     let lock = destination.lock()?;
@@ -143,7 +144,7 @@ pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, 
     Ok(fresh.holds)
 }
 
-/// Tests if a file could be written, without changing it.
+/// Checks that a file could be written, without changing it.
 pub fn try_out(path: &Path, change: &Change<'_>) -> Result<(), Unwritten> {
     let destination = Destination::new(path)?;
     if fs::metadata(&destination.path).is_ok_and(|there| there.permissions().readonly()) {
@@ -157,12 +158,12 @@ pub fn try_out(path: &Path, change: &Change<'_>) -> Result<(), Unwritten> {
     }
 }
 
-/// Returns the length and hash of a file, or nothing if it does not exist.
+/// Returns the length and hash of a file, or `None` if it does not exist.
 pub fn look(path: &Path) -> Result<Option<Seen>, Unwritten> {
     open(path)?.map(|file| Ok(seen::all(&file)?)).transpose()
 }
 
-/// Opens a file to read, or returns nothing if it does not exist.
+/// Opens a file for reading. Returns `None` if it does not exist.
 pub fn open(path: &Path) -> Result<Option<File>, Unwritten> {
     no_other(path)?;
     match File::open(path) {
@@ -188,13 +189,13 @@ fn folder(path: &Path) -> &Path {
 /// A fresh file, synced to the disk.
 struct Fresh {
     file: NamedTempFile,
-    /// The contents of the old file.
+    /// The length and hash of the old file.
     held: Seen,
-    /// The contents of the fresh file.
+    /// The length and hash of the fresh file.
     holds: Seen,
 }
 
-/// The place of a file in its folder.
+/// The folder and the name of a file.
 struct Destination {
     path: PathBuf,
     folder: PathBuf,
@@ -223,7 +224,7 @@ impl Destination {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // The usual permissions of a new file; the system applies the user's mask.
+            // The default permissions of a new file. The system applies the user's mask.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let mut file = builder.tempfile_in(&self.folder).map_err(bare)?;
@@ -245,8 +246,8 @@ impl Destination {
         begins
     }
 
-    /// Removes fresh files of runs that were killed before they could rename them. A current writer holds the lock, so without
-    /// the lock any such file may be in use.
+    /// Removes fresh files of runs that were killed before they could rename them. An active writer
+    /// holds the lock, so without the lock any such file may be in use.
     fn sweep(&self, lock: Option<&File>) {
         let (Some(_), Ok(entries)) = (lock, fs::read_dir(&self.folder)) else { return };
         let begins = self.begins();
@@ -258,7 +259,7 @@ impl Destination {
         let is_file = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|sort| sort.is_file());
         for entry in entries.flatten() {
             if is_left(entry.file_name().as_encoded_bytes()) && is_file(&entry) {
-                // A file that cannot be removed does no harm.
+                // A file that cannot be removed is harmless.
                 let _ = fs::remove_file(entry.path());
             }
         }
@@ -277,7 +278,8 @@ impl Destination {
         Err(Unwritten::Busy)
     }
 
-    /// Syncs the folder to the disk, since a power failure could lose the new name. Not every system can do it.
+    /// Syncs the folder to the disk, since a power failure could lose the new name. Not every
+    /// system supports this.
     fn settle(&self) {
         if let Ok(folder) = File::open(&self.folder) {
             let _ = folder.sync_all();
@@ -285,7 +287,8 @@ impl Destination {
     }
 }
 
-/// Refuses paths that exist but are not files: a pipe can be read only once, and a device may never end.
+/// Rejects paths that exist but are not files. A pipe can be read only once, and a device may never
+/// end.
 fn no_other(path: &Path) -> Result<(), Unwritten> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err(Unwritten::NoFile("a folder")),

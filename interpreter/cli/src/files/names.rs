@@ -1,8 +1,10 @@
-//! Names of files as typed: any bytes that the system allows, kept in a text and restored exactly.
+//! File names as typed. They may contain any bytes that the system allows, and are encoded as text
+//! and decoded exactly.
 //!
-//! Most names are text. Invalid UTF-8 bytes become characters of the last private plane, one per byte. The program can then
-//! split such a name, record it and print it like any other. If a name itself contains characters of that range, they are
-//! encoded the same way. [`path`] therefore always returns the very name that the user typed.
+//! Most names are valid UTF-8. Each invalid byte becomes a character of the last private plane, so
+//! that the program can split, record and print such a name like any other. If a name itself
+//! contains characters of that range, they are encoded in the same way. So [`path`] always returns
+//! the name that the user typed.
 
 use alfonso_report::bytes;
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -14,7 +16,7 @@ pub fn typed(name: &OsStr) -> String {
     bytes::text(name.as_encoded_bytes())
 }
 
-/// Returns the path of that name.
+/// Returns the path with this encoded name.
 pub fn path(typed: &str) -> PathBuf {
     if !typed.chars().any(|sign| bytes::byte(sign).is_some()) {
         return PathBuf::from(typed);
@@ -40,7 +42,7 @@ fn of_bytes(bytes: Vec<u8>) -> PathBuf {
     PathBuf::from(std::ffi::OsString::from_vec(bytes))
 }
 
-/// Replaces invalid bytes, on systems whose names are not bytes.
+/// Replaces invalid bytes on systems whose file names are not bytes.
 #[cfg(not(unix))]
 fn of_bytes(bytes: Vec<u8>) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(&bytes).into_owned())

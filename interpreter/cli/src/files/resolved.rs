@@ -1,9 +1,9 @@
-//! Paths without detours.
+//! Normalises paths.
 
 use std::path::{Component, Path, PathBuf};
 
-/// Returns a path without `.` and without `FOLDER/..`, where the folder is none that a link leads to: behind a link, `..` is elsewhere. The
-/// path need not exist.
+/// Returns a path without `.` and `FOLDER/..`. Keeps `FOLDER/..` if the folder is a link, because
+/// `..` then leads elsewhere. The path need not exist.
 pub fn resolved(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {

@@ -1,9 +1,9 @@
-//! A summary of a file's contents: enough to recognise it, without holding it in memory.
+//! A summary of a file's contents, to detect changes without keeping the contents in memory.
 
 use sha2::{Digest, Sha256};
 use std::io::{self, Read, Write};
 
-/// A file as it was read or written: its length, and a hash of all of it.
+/// A file as it was read or written: its length, and a hash of its contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     length: u64,
@@ -16,7 +16,7 @@ impl Seen {
         self.length
     }
 
-    /// Returns the hash in hexadecimal digits: SHA-256.
+    /// Returns the SHA-256 hash as hexadecimal digits.
     pub fn digits(&self) -> String {
         self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
@@ -38,7 +38,7 @@ pub struct Watched<T> {
 }
 
 impl<T> Watched<T> {
-    /// Wraps a reader or writer from its current place.
+    /// Wraps a reader or writer, from its current position.
     pub fn new(of: T) -> Self {
         Self { of, length: 0, hash: Sha256::new() }
     }

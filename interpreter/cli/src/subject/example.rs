@@ -1,4 +1,4 @@
-//! Material for the examples: a shipped game, with names and moves that it has.
+//! Names and moves of a shipped game, for the examples in help texts.
 
 use super::Target;
 use crate::args::Example;

@@ -1,4 +1,4 @@
-//! The game that a command is about, and the texts about it.
+//! The game of a command, and the texts about it.
 
 mod example;
 mod named;
@@ -19,7 +19,7 @@ use alfonso_report::command_error::CommandError;
 use alfonso_rules::{Answers, Fingerprint, RuleFile};
 
 impl Target {
-    /// Finds and loads the game with all that is known about it.
+    /// Finds and loads the game with its rules and texts.
     pub fn load(&self) -> Result<(Found, Loaded), CommandError> {
         let found = self.find()?;
         let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };
@@ -29,7 +29,7 @@ impl Target {
         Ok((found, loaded))
     }
 
-    /// Finds the game and reads what it says, without making it ready for play. It may be incomplete.
+    /// Finds and parses the game without compiling it. The game may be incomplete.
     pub fn open(&self) -> Result<(Found, Opened), CommandError> {
         let found = self.find()?;
         let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };
@@ -39,7 +39,7 @@ impl Target {
         Ok((found, opened))
     }
 
-    /// Holds the rules against the fingerprint that was cited, if one was.
+    /// Compares the rules with the cited fingerprint, if there is one.
     fn verify(&self, rule_file: &RuleFile, answers: &Answers) -> Result<(), CommandError> {
         let Some(cited) = &self.rules else { return Ok(()) };
         let found = Fingerprint::new(&rule_file.parts(answers)).whole;

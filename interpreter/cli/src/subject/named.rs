@@ -1,8 +1,9 @@
 //! The rule file that a record names.
 //!
-//! A record may come from somebody else who chose the path in it. The program opens that path without asking only if it is a
-//! shipped game, or a rule file in the record's own folder or below it. It opens no device, no pipe and nothing elsewhere
-//! on the machine, even through links. The player names every other file on the command line.
+//! A record may come from an untrusted source, which chose the path in it. The program opens that
+//! path without asking only if it is a shipped game, or a rule file in the record's own folder or
+//! below it. It never opens devices, pipes or other files of the machine, even through links. The
+//! user must name every other file on the command line.
 
 use crate::files::names;
 use alfonso_diag::{Diagnostic, code};
@@ -13,13 +14,13 @@ use std::path::{Path, PathBuf};
 /// The extension of rule files.
 const ENDING: &str = "rules";
 
-/// Returns the path or the shipped game that the record in the file `record` means by `game`. A path is relative to the
-/// current folder or to the record's.
+/// Returns the path or the shipped game that the record in the file `record` names as `game`. A
+/// path is relative to the current folder or to the record's folder.
 pub fn file(record: &str, game: &str) -> Result<String, Diagnostic> {
     file_from(Path::new(""), record, game)
 }
 
-/// Does the work of [`file`] with that folder as the current one.
+/// Implements [`file`] with `current` as the current folder.
 fn file_from(current: &Path, record: &str, game: &str) -> Result<String, Diagnostic> {
     let folder = match names::path(record).parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
@@ -37,7 +38,7 @@ fn file_from(current: &Path, record: &str, game: &str) -> Result<String, Diagnos
     }
 }
 
-/// Returns true for a rule file in a folder or below it. It opens nothing to find out.
+/// Returns true for a rule file in a folder or below it. Does not open the file.
 fn is_harmless(path: &Path, folder: &Path) -> bool {
     let (Ok(path), Ok(folder)) = (path.canonicalize(), folder.canonicalize()) else { return false };
     path.is_file() && path.extension().is_some_and(|ending| ending == ENDING) && path.starts_with(folder)

@@ -13,7 +13,8 @@ pub fn is_there(name: &str) -> bool {
     names::path(name).exists()
 }
 
-/// Reads a record from a file. From a PGN collection, it reads game by game up to the wanted one.
+/// Reads a record from a file. In a PGN collection, reads the games one by one up to the requested
+/// one.
 pub fn open(typed: &str) -> Result<Recorded, CommandError> {
     let name = GameName::new(typed, is_there);
     let file = Typed::open(&name.file)?;
@@ -23,7 +24,7 @@ pub fn open(typed: &str) -> Result<Recorded, CommandError> {
     }
 }
 
-/// Takes the wanted one of the games in an open file.
+/// Returns the requested game in an open file.
 pub fn of_games(typed: &str, file: Typed) -> Result<Recorded, CommandError> {
     let name = GameName::new(typed, is_there);
     let expected = name.file.clone();
@@ -39,11 +40,11 @@ pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening, Comman
     recorded.line(subject, &others)
 }
 
-/// Returns the recorded game: the file that `typed` names, or else the file that the record names. The ruleset and the
-/// readings are the record's unless the user typed others.
+/// Returns the recorded game. This is the file that `typed` names, or else the file that the record
+/// names. The ruleset and the readings are the record's unless the user typed others.
 ///
-/// A record may come from anywhere. The program opens a file that only the record names if it is harmless (see
-/// [`named::file`]).
+/// A record may come from an untrusted source. The program opens a file that only the record names
+/// if that is safe (see [`named::file`]).
 pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, CommandError> {
     let Record { game, ruleset, answers, .. } = &recorded.record;
     let meant = |file: String| Target {
@@ -54,7 +55,7 @@ pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, Com
         rules: None,
     };
     match typed {
-        // Foreign games do not name a rule file.
+        // Records of other programs do not name a rule file.
         Some(typed) if game.is_empty() => Ok(typed.clone()),
         Some(typed) if typed.ruleset.is_none() && typed.readings.is_empty() => Ok(meant(typed.file.clone())),
         Some(typed) => Ok(typed.clone()),

@@ -1,4 +1,4 @@
-//! The position from which a command begins, as it was typed, and the moves to play first.
+//! The start position of a command as typed, and the moves to play first.
 
 use super::record::{self, is_there};
 use super::{Subject, Typed};
@@ -12,7 +12,7 @@ use alfonso_report::command_error::CommandError;
 /// A position and the moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// A position in FEN; without one, the game's own start.
+    /// A position in FEN. Without one, play begins at the game's own start.
     pub fen: Option<String>,
     /// The number of the start, if the game has several.
     pub number: Option<u32>,
@@ -30,7 +30,7 @@ impl From<&StartArgs> for Start {
 }
 
 impl Start {
-    /// Adapts the start to one of several games: drops the number if the game has only one start.
+    /// Adapts the arguments to a game: drops the number if the game has only one start.
     pub fn of(&self, game: &Game) -> Self {
         Self { number: self.number.filter(|_| game.starts() > 1), ..self.clone() }
     }
@@ -40,13 +40,14 @@ impl Start {
         game.starts() > 1 && self.number.is_none() && self.fen.is_none() && self.from.is_none()
     }
 
-    /// Returns the start, drawn at random if the user has chosen none.
+    /// Returns the start, with a random number if the game has several starts and the user has
+    /// chosen none.
     pub fn drawn(&self, game: &Game, seed: u64, game_number: u64) -> Self {
         let number = self.is_open(game).then(|| draw(game, seed, game_number));
         Self { number: number.or(self.number), ..self.clone() }
     }
 
-    /// Returns the line of play, advanced to that point.
+    /// Returns the line of play at the requested position.
     pub fn line(&self, subject: &Subject) -> Result<Opening, CommandError> {
         let opening = match (&self.fen, &self.from) {
             (Some(fen), _) => Opening::of_fen(subject, fen)?,
@@ -56,7 +57,7 @@ impl Start {
         opening.after(subject, &self.after)
     }
 
-    /// Returns the line of play, advanced to that point, and prints the warnings about it.
+    /// Returns the line of play at the requested position, and prints the warnings about it.
     pub fn opening(&self, subject: &Subject, format: Format) -> Result<Opening, CommandError> {
         let opening = self.line(subject)?;
         warn(&opening, format);
@@ -69,7 +70,7 @@ pub fn warn(opening: &Opening, format: Format) {
     complain(&opening.doubts.iter().collect::<Vec<_>>(), format);
 }
 
-/// Reads the position in a file and the moves before it, or the end of a recorded game.
+/// Reads a position and the moves before it from a file, or replays a recorded game to its end.
 fn load_position(subject: &Subject, file: &str) -> Result<Opening, CommandError> {
     let typed = Typed::open(&GameName::new(file, is_there).file)?;
     if typed.is_pgn() {

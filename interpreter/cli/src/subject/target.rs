@@ -22,9 +22,9 @@ pub struct Target {
     pub ruleset: Option<String>,
     /// Answers that differ from the ruleset's.
     pub readings: Vec<(String, String)>,
-    /// The language in which players and pieces are named, if not as in the rule file.
+    /// The language for the names of players and pieces, if not that of the rule file.
     pub language: Option<String>,
-    /// The first digits, at least, of the fingerprint that the rules are to have: of a citation.
+    /// The first digits of the cited fingerprint, which the rules must match.
     pub rules: Option<String>,
 }
 
@@ -35,25 +35,26 @@ pub struct Found {
     pub name: String,
     /// The text.
     pub source: Source,
-    /// The file's folder, which may also hold libraries; absent for a shipped game.
+    /// The file's folder, where libraries may be found; `None` for a shipped game.
     pub folder: Option<PathBuf>,
 }
 
 impl Target {
-    /// Splits `FILE@RULESET` at the last `@` after the last path separator. A whole name that exists as a file means that
-    /// file.
+    /// Splits `FILE@RULESET` at the last `@` after the last path separator. If a file with the
+    /// whole name exists, the name is not split.
     pub fn new(args: &GameArgs) -> Self {
         Self::answered(&args.file, &args.readings)
     }
 
-    /// Splits `FILE@RULESET`, and adds changed answers.
+    /// Splits `FILE@RULESET`, and adds answers that differ from the ruleset's.
     pub fn answered(whole: &str, answers: &[Answer]) -> Self {
         let readings =
             answers.iter().map(|answer| (answer.question.clone(), answer.reading.clone())).collect();
         Self { readings, ..Self::named(whole) }
     }
 
-    /// Splits `FILE@RULESET`, without changed answers. `#` and digits of a fingerprint may follow.
+    /// Splits `FILE@RULESET`, without other answers. A `#` and the digits of a fingerprint may
+    /// follow.
     pub fn named(whole: &str) -> Self {
         let (whole, rules) = match whole.rsplit_once('#') {
             Some((before, digits)) if is_fingerprint(digits) && !is_file_like(&names::path(whole)) => {
@@ -69,7 +70,7 @@ impl Target {
             }
             _ => (whole.to_owned(), None),
         };
-        // An identifier of a catalogue means a game, and perhaps one ruleset of it.
+        // An identifier of a catalogue selects a game, and possibly one of its rulesets.
         if ruleset.is_none()
             && !is_file_like(&names::path(&file))
             && let Ok(shipped::ShippedGame { name, ruleset: Some(ruleset), .. }) = shipped::find(&file)
@@ -80,7 +81,7 @@ impl Target {
         Self { file, ruleset, readings: Vec::new(), language: None, rules }
     }
 
-    /// Names players and pieces in a language.
+    /// Sets the language for the names of players and pieces.
     pub fn in_language(self, language: Option<&String>) -> Self {
         Self { language: language.cloned(), ..self }
     }
@@ -99,7 +100,7 @@ impl Target {
         }
     }
 
-    /// Returns the problem that no rule file is there, and no shipped game of that name.
+    /// Returns the error that there is no such rule file or shipped game.
     fn unknown(&self, path: &Path, missing: &shipped::Missing) -> Diagnostic {
         let file = &self.file;
         let what = match fs::metadata(path) {
@@ -112,7 +113,7 @@ impl Target {
             }
             Err(error) => format!("the link `{file}` cannot be followed: {error}"),
         };
-        // The name may be that of a file that is elsewhere.
+        // The folder in the path may be wrong, so suggestions are based on the file name alone.
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(file);
         let near = || shipped::Missing::Unknown(shipped::near(stem));
         let missing = match missing {
@@ -140,7 +141,7 @@ fn split(whole: &str) -> Option<(&str, &str)> {
     Some((&whole[..base + file.len()], ruleset))
 }
 
-/// Returns a file's bytes, but at most one more than [`ENOUGH`].
+/// Reads a file, up to one byte more than [`ENOUGH`].
 fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, CommandError> {
     match File::open(path).and_then(enough) {
         Ok(bytes) => Ok(bytes),
@@ -148,7 +149,8 @@ fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, CommandError> {
     }
 }
 
-/// Reads everything, but at most one byte more than [`ENOUGH`]. That byte shows that the input is too long.
+/// Reads all input, up to one byte more than [`ENOUGH`]. The extra byte shows that the input is too
+/// long.
 pub(super) fn enough(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(ENOUGH + 1).read_to_end(&mut bytes)?;
@@ -163,8 +165,9 @@ fn load(path: &Path, typed: &str) -> Result<Found, CommandError> {
 }
 
 impl Found {
-    /// Returns the library of that name beside the rule file: in its folder, in `lib/` there, or in `lib/` next to the folder. A link
-    /// that leads elsewhere is not followed: the name may come from somebody else.
+    /// Returns the library with this name. Searches the rule file's folder, `lib/` in it, and
+    /// `lib/` next to it. Does not follow links that lead elsewhere, because the name may be
+    /// untrusted.
     pub fn library(&self, name: &str) -> Option<Source> {
         let folder = self.folder.as_ref()?;
         let path = resolved(&path_beside(folder, name, &|path| path.canonicalize().ok())?);

@@ -1,4 +1,5 @@
-//! A file named on the command line, which may hold a record, games in PGN or a position. Only its contents say which.
+//! A file named on the command line. It contains a record, games in PGN or a position, and only its
+//! contents show which.
 
 use super::target::{ENOUGH, enough};
 use crate::files::names;
@@ -8,10 +9,10 @@ use alfonso_report::command_error::CommandError;
 use std::fs::File;
 use std::io::{self, Chain, Cursor, Read};
 
-/// The number of bytes that identify the contents of a file, leading white space apart.
+/// The number of bytes that identify the contents of a file, after leading white space.
 const HEAD: u64 = 4 << 10;
 
-/// A source of games to read.
+/// A reader of games.
 pub struct StreamBytes<R>(pub R);
 
 impl<R: Read> Bytes for StreamBytes<R> {
@@ -56,7 +57,7 @@ impl Typed {
         Games::new(StreamBytes(Cursor::new(self.head).chain(self.rest)))
     }
 
-    /// Returns the bytes of the file, to be read one after another.
+    /// Returns a reader of the bytes of the file.
     pub fn bytes(self) -> impl Read {
         Cursor::new(self.head).chain(self.rest)
     }

@@ -1,4 +1,4 @@
-//! All readings at once: the effect of each answer on play, one at a time and in pairs.
+//! The effect of every reading on play, one change at a time and in pairs.
 //!
 //! ```
 //! use alfonso_compare::across::{Trial, changes};
@@ -34,123 +34,127 @@ use crate::statistics::Estimate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What the readings of a file do to play.
+/// The effects of a file's readings on play.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Across {
-    /// The seed of the series.
+    /// The seed of the series of games.
     pub seed: u64,
-    /// So many games were asked for; as many more are played as make whole blocks.
+    /// The number of games requested. It is rounded up to whole blocks.
     pub games_asked: u64,
-    /// True if fewer are played, since each takes so many steps on this board.
+    /// True if fewer games were played than requested, because each takes many steps on this board.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub fewer: bool,
-    /// Games of the base, and of each reading.
+    /// The number of games of the base, and of each reading.
     pub games: u64,
-    /// Blocks of games: the independent units.
+    /// The number of blocks of games. Blocks are the independent units.
     pub blocks: u64,
-    /// Games of a block: as many as there are players.
+    /// The number of games in a block, which equals the number of players.
     pub games_a_block: u8,
-    /// After so many plies a game is broken off.
+    /// The number of plies after which a game is abandoned.
     pub max_plies: u32,
-    /// The questions, that which most changes whom the rules favour first; none, if no games were played.
+    /// The questions, starting with the one that most changes which seats are favoured. Empty if no
+    /// games were played.
     pub questions: Vec<Ranked>,
-    /// The questions by the size of their greatest clear effect.
+    /// The questions, ordered by their greatest clear effect.
     pub by_size: Vec<BySize>,
     /// The readings, in file order.
     pub readings: Vec<Reading>,
-    /// Two questions answered otherwise at once.
+    /// Pairs of changes to two questions at once.
     pub pairs: Vec<Together>,
-    /// So many pairs of readings were not played.
+    /// The number of pairs of readings that were not played.
     pub pairs_left_out: usize,
-    /// What could not be played.
+    /// The readings that could not be played.
     pub refused: Vec<Refused>,
 }
 
-/// A reading and what it does.
+/// A reading and its effects.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Reading {
-    /// Which.
+    /// The change that selects the reading.
     #[serde(flatten)]
     pub change: Change,
-    /// Whom it favours, if there is enough to decide.
+    /// The effect on the order of the seats. Absent if there are too few games to determine it.
     pub standing: Option<Standing>,
-    /// What it does to each figure: clear effects first, the greatest first.
+    /// The effect on each figure. Clear effects come first, the greatest first.
     pub effects: Vec<Measured>,
-    /// Figures that count a rule which only the base or only the reading has: they are distinguished, for the 0 of the other is no
-    /// finding and has no size. Clear ones first.
+    /// Figures that count a rule which only the base or only the reading has. They are listed
+    /// separately and have no size, because the 0 of the other game is not a measurement. Clear
+    /// effects come first.
     #[serde(rename = "told_apart")]
     pub one_sided: Vec<Measured>,
 }
 
-/// What a reading does to a figure.
+/// The effect of a reading on a figure.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Measured {
-    /// Which.
+    /// The figure.
     #[serde(flatten)]
     pub figure: Figure,
-    /// What people call it.
+    /// The title of the figure.
     pub title: String,
-    /// True if the base has the rule that the figure counts and the reading has not, false if it is the other way round;
-    /// nothing if both have it.
+    /// True if only the base has the rule that the figure counts, and false if only the reading has
+    /// it. Absent if both have it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only_base: Option<bool>,
-    /// In the base.
+    /// The estimate in the base.
     pub base: Estimate,
-    /// Under the reading.
+    /// The estimate under the reading.
     pub here: Estimate,
-    /// The reading less the base.
+    /// The estimate under the reading minus the estimate in the base.
     pub difference: Effect,
-    /// The difference in standard deviations of games of the base (of the reading, if the base does not vary); nothing if
-    /// neither varies.
+    /// The difference in standard deviations of games of the base, or of the reading if the base
+    /// does not vary. Absent if neither varies.
     pub size: Option<f64>,
-    /// What it says: lower case, no full stop.
+    /// A sentence about the effect, in lower case and without a full stop.
     pub sentence: String,
 }
 
-/// Two questions answered otherwise at once.
+/// Changed answers to two questions at once.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Together {
-    /// The two.
+    /// The two changes.
     pub changes: [Change; 2],
-    /// By figure: clear interactions first, the greatest first.
+    /// The interaction for each figure. Clear interactions come first, the greatest first.
     pub effects: Vec<Interaction>,
 }
 
-/// What two readings do to a figure together, and by how much that is more than what each does alone.
+/// The joint effect of two readings on a figure, and its excess over the sum of their single
+/// effects.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Interaction {
-    /// Which.
+    /// The figure.
     #[serde(flatten)]
     pub figure: Figure,
-    /// What people call it.
+    /// The title of the figure.
     pub title: String,
-    /// Both together less the base.
+    /// The estimate under both readings minus the estimate in the base.
     pub joint: Effect,
-    /// What the two alone would add up to.
+    /// The sum of the two single effects.
     pub sum: f64,
-    /// The joint effect less that sum.
+    /// The joint effect minus the sum of the single effects.
     pub interaction: Effect,
     /// The interaction in standard deviations of games of the base.
     pub size: Option<f64>,
-    /// What it says: lower case, no full stop.
+    /// A sentence about the interaction, in lower case and without a full stop.
     pub sentence: String,
 }
 
 impl Measured {
-    /// Returns true if there is a difference, given all the readings and figures that are tested.
+    /// Returns true if the difference is significant, allowing for all tested readings and figures.
     #[must_use]
     pub fn is_clear(&self) -> bool {
         self.difference.verdict == Verdict::Clear
     }
 
-    /// Returns the size by which differences are ranked. A difference that is the same in every game is infinite.
+    /// Returns the size by which differences are ranked. It is infinite if the difference is the
+    /// same in every game.
     pub(crate) fn order(&self) -> f64 {
         order(self.size, self.difference)
     }
 }
 
 impl Interaction {
-    /// Returns true if the two effects do not just add up, given all the pairs and figures that are tested.
+    /// Returns true if the interaction is significant, allowing for all tested pairs and figures.
     #[must_use]
     pub fn is_clear(&self) -> bool {
         self.interaction.verdict == Verdict::Clear
@@ -161,7 +165,7 @@ fn order(size: Option<f64>, effect: Effect) -> f64 {
     if effect.mean == 0.0 { 0.0 } else { size.unwrap_or(f64::INFINITY) }
 }
 
-/// Returns a contest of the base against readings, one change at a time.
+/// Returns a contest of the base against each trial, one change at a time.
 #[must_use]
 pub fn singly<'g>(base: Contestant<'g>, trials: &[&'g Trial], settings: Settings) -> Contest<'g> {
     let arms = arms(base, trials.iter().copied());
@@ -169,8 +173,9 @@ pub fn singly<'g>(base: Contestant<'g>, trials: &[&'g Trial], settings: Settings
     Contest::new(arms, contrasts, settings)
 }
 
-/// Returns a contest of the base against pairs of changes and against each change alone. Each entry of `pairs` holds the
-/// rows of its two changes among `trials`, and the trial of both together.
+/// Returns a contest of the base against pairs of changes and against each single change. Each
+/// entry of `pairs` holds the indices of its two changes in `trials`, and the trial of both
+/// together.
 #[must_use]
 pub fn by_pairs<'g>(
     base: Contestant<'g>,
@@ -193,11 +198,11 @@ fn arms<'g>(base: Contestant<'g>, trials: impl Iterator<Item = &'g Trial>) -> Ve
     std::iter::once(Arm::first(base)).chain(others).collect()
 }
 
-/// Returns the effects of each reading, from the games of [`singly`].
+/// Computes the effects of each reading from the games of [`singly`].
 #[must_use]
 pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<Reading> {
     let sheet = &contest.sheet;
-    // All figures of all readings are judged together, as one family of tests.
+    // All figures of all readings form one family of tests.
     let asked_pairs: Vec<(usize, usize)> = (1..contest.arms.len())
         .flat_map(|arm| (0..sheet.figures.len()).map(move |index| (arm, index)))
         .filter(|(arm, index)| sheet.has(0, *index) && sheet.has(*arm, *index))
@@ -262,14 +267,15 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
     readings
 }
 
-/// Returns a difference in standard deviations.
+/// Converts a difference to standard deviations.
 fn size(difference: f64, base: Estimate, here: Estimate) -> Option<f64> {
     let varies = |estimate: Estimate| estimate.spread.filter(|spread| *spread > 0.0);
     varies(base).or(varies(here)).map(|spread| difference.abs() / spread)
 }
 
-/// Returns the pairs of readings to try together, each of two questions, and the number of pairs beyond `most` that are
-/// left out. The pairs hold rows of `readings`. Readings that rank first as questions do come first.
+/// Chooses pairs of readings to play together, each from two questions. Returns their indices in
+/// `readings`, and the number of pairs omitted because of the limit `most`. Readings of the
+/// highest-ranked questions come first.
 #[must_use]
 pub fn pairs(readings: &[Reading], most: usize) -> (Vec<[usize; 2]>, usize) {
     let ranks = order_of(readings);
@@ -287,7 +293,7 @@ pub fn pairs(readings: &[Reading], most: usize) -> (Vec<[usize; 2]>, usize) {
     (pairs.into_iter().map(|(_, pair)| pair).collect(), left_out)
 }
 
-/// Returns, for each reading, the number of readings before it when they are ranked as questions are.
+/// Returns the rank of each reading, when readings are ranked as questions are.
 fn order_of(readings: &[Reading]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..readings.len()).collect();
     let weights: Vec<Weight> = readings.iter().map(|reading| Weight::of(&[reading])).collect();
@@ -299,7 +305,7 @@ fn order_of(readings: &[Reading]) -> Vec<usize> {
     ranks
 }
 
-/// Returns the effects of pairs of readings, from the games of [`by_pairs`].
+/// Computes the effects of pairs of readings from the games of [`by_pairs`].
 #[must_use]
 pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Tally) -> Vec<Together> {
     let sheet = &contest.sheet;
@@ -309,7 +315,7 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         .filter(|(pair, index)| {
             let [one, two] = pairs[*pair].0;
             let arms = [0, one + 1, two + 1, singles + 1 + pair];
-            // If only some of the four arms have a rule, the effects on its figures cannot be added up.
+            // Effects on the figures of a rule can only be added if all four arms have the rule.
             arms.iter().all(|arm| sheet.has(*arm, *index))
                 && arms.iter().all(|arm| sheet.knows(*arm, *index) == sheet.knows(0, *index))
                 && arms.iter().any(|arm| tally.singles[*arm][*index].squares != 0)
@@ -318,7 +324,8 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
     let judged = |which: usize| {
         let asked: Vec<(usize, usize)> =
             asked_pairs.iter().map(|(pair, index)| (2 * pair + which, *index)).collect();
-        // A joint effect is a difference of two shares, an interaction is one of two differences.
+        // A joint effect is a difference of two shares, and an interaction is a difference of two
+        // such differences.
         effects(contest, &asked, [1.0, 2.0][which], tally)
     };
     let of_pair = |(_, trial): &([usize; 2], Trial)| Together {
@@ -354,8 +361,8 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
     all
 }
 
-/// Returns the sentence on two readings together. `base` is the figure in the base, `joint` the change that both make
-/// together, `sum` the change to which the two alone would add up.
+/// Returns the sentence about an interaction. `base` is the figure in the base, `joint` the change
+/// under both readings, and `sum` the sum of the single changes.
 fn interaction_text(
     figure: &Figure,
     (base, joint, sum): (f64, f64, f64),
@@ -364,7 +371,7 @@ fn interaction_text(
     let doubt = interaction.doubt();
     let text_of = |value: f64| with_unit(figure.unit, value, doubt);
     match interaction.verdict {
-        Verdict::Same => format!("together they have the sum of their single effects in all {blocks} blocks"),
+        Verdict::Same => format!("the joint effect is the sum of the single effects in all {blocks} blocks"),
         Verdict::Unknown => UNKNOWN.to_owned(),
         verdict => {
             let judged = if verdict == Verdict::Clear { "clear" } else { "not clear" };
@@ -372,12 +379,11 @@ fn interaction_text(
             let interval = interval.map(|(low, high)| {
                 format!(" ({} to {})", number(figure.unit, low, doubt), number(figure.unit, high, doubt))
             });
-            // A share has bounds: effects whose sum exceeds them cannot add up, whatever the rules are.
+            // A share has bounds. Effects whose sum exceeds them must interact.
             let beyond = figure.unit == Unit::Share && !(-1e-9..=1.0 + 1e-9).contains(&(base + sum));
-            let beyond =
-                if beyond { ", which is beyond the range of a share, so they must interact" } else { "" };
+            let beyond = if beyond { ", which is impossible for a share, so they must interact" } else { "" };
             format!(
-                "together {}, alone they would add up to {}{beyond}; the interaction of {}{} is {judged}",
+                "the joint effect is {}, and the single effects add up to {}{beyond}. The interaction of {}{} is {judged}",
                 text_of(joint),
                 text_of(sum),
                 text_of(interaction.mean),
@@ -387,7 +393,7 @@ fn interaction_text(
     }
 }
 
-/// Puts the results of single readings and of pairs together.
+/// Combines the results of single readings and of pairs.
 #[must_use]
 pub fn across(
     singles: (&Contest<'_>, &Tally, Vec<Reading>),

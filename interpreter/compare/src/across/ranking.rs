@@ -1,4 +1,5 @@
-//! The ranking of questions: by their effect on the order of the seats, and by their effect on any figure.
+//! Rankings of the questions by their effect on the order of the seats, and by their effect on any
+//! figure.
 
 use super::{Measured, Reading, Standing};
 use crate::play::too_few;
@@ -6,54 +7,55 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Ordering;
 
-/// A question and what its readings do.
+/// A ranked question and the effect of its readings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Ranked {
     /// The question.
     pub question: String,
-    /// The reading that does most; nothing if none does anything clear.
+    /// The reading with the greatest effect. Absent if no effect is clear.
     pub reading: Option<String>,
-    /// Other readings of the question under which that very much was played.
+    /// Other readings of the question whose games had exactly the same figures.
     pub alike: Vec<String>,
-    /// How the chances of the seats go against those of the base under it, if they do.
+    /// The effect of that reading on the order of the seats, if it clearly opposes the base.
     pub against: Option<Standing>,
-    /// The figure in which a reading of this question shows most clearly how much it does.
+    /// The figure with the greatest clear difference among the readings of the question.
     pub figure: Option<String>,
-    /// By how many standard deviations of games of the base that figure differs; nothing if it does not vary at all.
+    /// The difference in that figure, in standard deviations of games of the base. Absent if the
+    /// figure does not vary.
     pub size: Option<f64>,
-    /// Which reading that is.
+    /// The reading with that difference.
     pub sized_by: Option<String>,
-    /// What that comes to: lower case, no full stop.
+    /// A sentence about the effect, in lower case and without a full stop.
     pub sentence: String,
 }
 
-/// A question by the size of what its readings do.
+/// A question, ranked by the greatest effect of its readings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BySize {
     /// The question.
     pub question: String,
-    /// The reading that makes the greatest clear difference, if one does.
+    /// The reading with the greatest clear difference, if there is one.
     pub reading: Option<String>,
-    /// To which figure.
+    /// The figure with that difference.
     pub figure: Option<String>,
-    /// In standard deviations of games of the base; nothing if the figure does not vary at all, and then it is the greatest of
-    /// all.
+    /// The difference in standard deviations of games of the base. Absent if the figure does not
+    /// vary. Such a difference ranks above every number.
     pub size: Option<f64>,
-    /// What that comes to: lower case, no full stop.
+    /// A sentence about the effect, in lower case and without a full stop.
     pub sentence: String,
 }
 
-/// The weight of the effects of some readings.
+/// The ranking criteria of a question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weight {
-    /// The correlation of the seats' wins with the base's, if it is clearly negative.
+    /// The most negative clear correlation of the seats' wins with those of the base.
     against: Option<f64>,
     /// The size of the greatest clear difference.
     size: f64,
 }
 
 impl Weight {
-    /// Returns the weight of some readings: their most negative clear correlation and their greatest clear difference.
+    /// Computes the ranking criteria from the readings of a question.
     pub(super) fn of(readings: &[&Reading]) -> Self {
         Self {
             against: turning(readings).map(|(_, standing)| standing.correlation),
@@ -61,7 +63,8 @@ impl Weight {
         }
     }
 
-    /// Orders readings that go against the base first, the most thorough first; then the greatest difference first.
+    /// Compares the ranks of two questions. Questions that reverse the order of the seats come
+    /// first, by the strength of the reversal. The others follow by the greatest difference.
     pub(super) fn first(&self, other: &Self) -> Ordering {
         let turned = match (self.against, other.against) {
             (Some(one), Some(two)) => one.total_cmp(&two),
@@ -70,21 +73,21 @@ impl Weight {
         turned.then(self.greater(other))
     }
 
-    /// Orders the greatest difference first.
+    /// Compares the greatest differences of two questions. The greater one comes first.
     fn greater(&self, other: &Self) -> Ordering {
         other.size.total_cmp(&self.size)
     }
 }
 
-/// Returns the reading that goes against the base most thoroughly, the first of equals.
+/// Returns the reading that most strongly reverses the order of the seats, or the first of several.
 fn turning<'r>(own: &[&'r Reading]) -> Option<(&'r Reading, Standing)> {
     let turns = own.iter().filter_map(|reading| Some((*reading, reading.standing.filter(|s| s.against)?)));
     turns.min_by(|one, two| one.1.correlation.total_cmp(&two.1.correlation))
 }
 
-/// Returns the reading with the greatest clear difference, the first of equals.
+/// Returns the reading with the greatest clear difference, or the first of several.
 fn greatest<'r>(own: &[&'r Reading]) -> Option<(&'r Reading, &'r Measured)> {
-    // The effects are sorted: the greatest clear one comes first.
+    // The effects are sorted, so the greatest clear one comes first.
     let sizes =
         own.iter().filter_map(|reading| Some((*reading, reading.effects.first().filter(|e| e.is_clear())?)));
     sizes.min_by(|one, two| two.1.order().total_cmp(&one.1.order()))
@@ -102,10 +105,11 @@ fn questions(readings: &[Reading]) -> Vec<(&str, Vec<&Reading>)> {
     questions
 }
 
-/// Ranks questions. First come those with a reading that reverses the order of the seats, the most thorough first. The
-/// others follow by the greatest clear difference that one of their readings makes to any figure, in standard deviations.
+/// Ranks questions. Questions with a reading that reverses the order of the seats come first, by
+/// the strength of the reversal. The others follow, by the greatest clear difference that a reading
+/// makes to any figure, in standard deviations.
 ///
-/// A size is not a weight of evidence: the effect of a reading does not say how likely the reading is to be right.
+/// The size of an effect is no evidence that a reading is correct.
 pub(crate) fn ranking(readings: &[Reading]) -> Vec<Ranked> {
     let mut questions = questions(readings);
     questions.sort_by(|one, two| Weight::of(&one.1).first(&Weight::of(&two.1)));
@@ -158,11 +162,11 @@ fn nothing(own: &[&Reading]) -> String {
     let mut effects = own.iter().flat_map(|reading| &reading.effects);
     match effects.find_map(|effect| effect.difference.games_needed) {
         Some(games) => too_few(games),
-        None => "no reading of it makes a clear difference to any figure".to_owned(),
+        None => "no reading of this question makes a clear difference to any figure".to_owned(),
     }
 }
 
-/// Returns true if every figure came out the same.
+/// Returns true if all figures of two readings are equal.
 fn plays_alike(one: &Reading, other: &Reading) -> bool {
     let alike = |one: &Measured, other: &Measured| {
         one.figure == other.figure && one.here == other.here && one.difference == other.difference

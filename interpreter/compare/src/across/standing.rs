@@ -1,43 +1,45 @@
-//! The order of the seats: a comparison of the seats' chances in two games.
+//! The order of the seats: a comparison of the seats' chances to win in two games.
 //!
-//! A rule can scale lengths, points and money without changing the value of the seats relative to each other. So a change
-//! of standing is examined separately. The vector of a game holds the shares of wins of all seats, less their mean. If the
-//! two vectors point the same way, the rules favour the same seats; if they point against each other, the order of the
-//! seats is reversed.
+//! A rule can scale lengths, points and money without changing which seats are favoured. The order
+//! of the seats is therefore examined separately. Each game has a vector of the seats' shares of
+//! wins, minus their mean. If two vectors point in the same direction, the rules favour the same
+//! seats. If they point in opposite directions, the order of the seats is reversed.
 
 use crate::play::{Tally, all_one_way};
 use crate::statistics::{CONFIDENCE, Mean, holm, jackknife};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The fewest groups of blocks from which a standing can be computed.
+/// The smallest number of groups of blocks from which a standing can be computed.
 const FEWEST: usize = 5;
 
-/// How the chances of the seats in a reading go with those in the base.
+/// A comparison of the seats' chances under a reading with those in the base.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Standing {
-    /// The correlation of the seats' shares of wins: 1 if they are alike but for scale, -1 if they are turned round.
+    /// The correlation of the seats' shares of wins: 1 if they are proportional, -1 if they are
+    /// reversed.
     pub correlation: f64,
-    /// Where its 95% interval begins: a jackknife over groups of blocks. Nothing for two seats, where only the sign can vary.
+    /// The lower end of its 95% interval, from a jackknife over groups of blocks. Absent for two
+    /// seats, where only the sign can vary.
     pub low: Option<f64>,
-    /// Where it ends.
+    /// The upper end of the interval.
     pub high: Option<f64>,
-    /// How likely the two would go so much against each other (or with each other) by chance, all readings considered (Holm).
+    /// The p-value for a correlation this strong, adjusted for all readings (Holm).
     pub chance_among_all: f64,
-    /// True if that is less than 5 in 100, and the interval leaves 0 out on the same side: then it is clear whether the same seats
-    /// are favoured.
+    /// True if that p-value is below 0.05 and the interval excludes 0. It is then clear whether the
+    /// same seats are favoured.
     pub clear: bool,
-    /// True if it is clear that those who are favoured in the base tend to be disfavoured here.
+    /// True if the seats favoured in the base are clearly disfavoured under the reading.
     pub against: bool,
-    /// True if no block was seen in which a seat wins more or less often than in the base.
+    /// True if every block had the same winners as in the base.
     pub same: bool,
 }
 
-/// The bound of a strong correlation: its whole interval lies beyond this.
+/// A correlation is strong if its whole interval lies beyond this value.
 const STRONG: f64 = 0.5;
 
 impl Standing {
-    /// Returns the standing as a sentence in lower case, without a full stop.
+    /// Returns a sentence about the standing, in lower case and without a full stop.
     #[must_use]
     pub fn text(&self) -> String {
         if self.same {
@@ -54,15 +56,14 @@ impl Standing {
         };
         let says = match (self.against, clear) {
             (true, _) if high < -STRONG => {
-                "the order of the seats is reversed: seats that win more in the base win less"
+                "the order of the seats is reversed, and seats that win more in the base win less"
             }
             (true, _) => "seats that win more in the base tend to win less",
-            (false, true) if low > STRONG => "much the same seats are favoured",
+            (false, true) if low > STRONG => "mostly the same seats are favoured",
             (false, true) => "seats that win more in the base tend to win more",
             (false, false) => {
                 return format!(
-                    "it is not clear that the same seats are favoured, nor that others are (correlation of the seats' wins \
-                     {:.2})",
+                    "it is not clear whether the same seats are favoured (correlation of the seats' wins {:.2})",
                     self.correlation
                 );
             }
@@ -71,23 +72,25 @@ impl Standing {
     }
 }
 
-/// A standing, before it is judged among others.
+/// A standing before the adjustment for multiple tests.
 struct Found {
     correlation: Mean,
     seats: usize,
-    /// The product of the two vectors. Its expected value by chance alone is 0.
+    /// The scalar product of the two vectors. Its expected value under chance alone is 0.
     product: Mean,
 }
 
-/// Returns the standing of each of these arms; nothing where there is too little data. `seats` is the number of seats in
-/// the first game. `same` marks the arms in which every block has the same winners as in the base.
+/// Returns the standing of each of these arms, or `None` where there is too little data. `seats` is
+/// the number of seats in the first game. `same` marks the arms in which every block has the same
+/// winners as in the base.
 pub(crate) fn standings(
     arms: &[usize],
     same: &[bool],
     (seats, tally): (usize, &Tally),
 ) -> Vec<Option<Standing>> {
     let found: Vec<Option<Found>> = arms.iter().map(|arm| found(*arm, seats, tally)).collect();
-    // As with figures, no chance is less than the chance that all groups go one way.
+    // As with figures, the p-value is at least the probability that all groups have the same sign
+    // by chance.
     let chance =
         |found: &Found| found.product.chance().map(|chance| chance.max(all_one_way(found.product.values)));
     let chances: Vec<Option<f64>> = found.iter().map(|found| found.as_ref().and_then(chance)).collect();
@@ -95,7 +98,7 @@ pub(crate) fn standings(
     judged
         .map(|((found, chance), same)| {
             let (found, chance) = (found?, chance?);
-            // The interval of a value that never varied has no width and says nothing.
+            // A correlation that never varies has an interval of zero width, which is meaningless.
             let interval = found.correlation.interval().filter(|_| found.seats > 2);
             let interval = interval.filter(|(low, high)| low < high);
             let against = found.product.mean < 0.0;
@@ -140,7 +143,8 @@ fn found(arm: usize, seats: usize, tally: &Tally) -> Option<Found> {
     };
     let products: Vec<f64> = without.iter().map(product).collect();
     let n = groups.len() as f64;
-    // Noise shared by both games shows in their product even if no seat is favoured. The jackknife removes this bias.
+    // Random numbers shared by both games inflate their product even if no seat is favoured. The
+    // jackknife removes this bias.
     let unbiased = n * product(&whole) - (n - 1.0) * products.iter().sum::<f64>() / n;
     let correlations: Vec<f64> = without.iter().map(correlation).collect();
     Some(Found {

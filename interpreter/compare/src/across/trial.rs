@@ -1,4 +1,4 @@
-//! A reading on trial: the base with some answers changed.
+//! Trials: the base with some answers changed.
 
 use crate::Contestant;
 use alfonso_diag::{Diagnostic, Reach};
@@ -8,12 +8,12 @@ use alfonso_rules::{Answers, RuleFile};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One question answered otherwise.
+/// A changed answer to one question.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Change {
     /// The question.
     pub question: String,
-    /// The answer that is tried.
+    /// The reading chosen instead.
     pub reading: String,
 }
 
@@ -23,7 +23,7 @@ impl std::fmt::Display for Change {
     }
 }
 
-/// A file in one of its readings, with some answers changed.
+/// A compiled reading of a file, with some answers changed.
 #[derive(Debug)]
 pub struct Trial {
     /// The changed answers.
@@ -36,17 +36,18 @@ pub struct Trial {
 /// A reading that could not be tried.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Refused {
-    /// What would be changed.
+    /// The attempted changes.
     pub changes: Vec<Change>,
-    /// Why it cannot be played.
+    /// The reason why the reading cannot be played.
     pub reason: String,
 }
 
 impl Trial {
-    /// Compiles a reading and determines its start. `start` returns the position, or the reason why there is none.
+    /// Compiles a reading and determines its start position. `start` returns the position, or the
+    /// reason why there is none.
     ///
     /// # Errors
-    /// If these answers do not go together, or the game cannot begin from its start.
+    /// Returns an error if these answers are incompatible or the game has no start position.
     pub fn new(
         rule_file: &RuleFile,
         base: &Answers,
@@ -60,7 +61,8 @@ impl Trial {
             answers.changed = true;
         }
         let (made, found) = compile(rule_file, &answers);
-        // Some errors count only if every reading shows them; one reading alone cannot decide those.
+        // Some errors count only if they occur in every reading. A single reading cannot decide
+        // that.
         let error = found.iter().find(|problem| problem.is_error() && problem.code.reach == Reach::Some);
         match (made, error) {
             (Some((rules, game)), None) => {
@@ -82,11 +84,11 @@ impl Trial {
     }
 }
 
-/// Returns every reading of some questions that the base does not have, in file order. If `all` is the only name, the
-/// result covers all questions.
+/// Returns every reading of the given questions that the base does not have, in file order. The
+/// single name `all` selects all questions.
 ///
 /// # Errors
-/// If the file has no such question, or one is named twice.
+/// Returns an error if the file does not have a given question, or if a question is named twice.
 pub fn changes(
     rule_file: &RuleFile,
     base: &Answers,

@@ -1,4 +1,4 @@
-//! Counts of the sequences of legal moves in both games, side by side.
+//! Perft counts of both games, side by side.
 
 use super::lockstep::price;
 use super::{Limits, Progress, Watch};
@@ -7,32 +7,32 @@ use alfonso_game::{Leaves, Line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How many sequences there are.
+/// The numbers of sequences of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Counts {
-    /// By depth, from 1.
+    /// The counts by depth, from 1.
     pub depths: Vec<Count>,
-    /// The depth at which the counts part, if they do.
+    /// The first depth at which the counts differ, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part_at: Option<u32>,
-    /// Who has dice and is not counted, so that nothing is.
+    /// The games with dice. If there are any, nothing is counted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with_dice: Vec<Which>,
 }
 
-/// The counts of one depth.
+/// The counts at one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Count {
-    /// How many plies.
+    /// The depth in plies.
     pub depth: u32,
-    /// Sequences in the first game.
+    /// The number of sequences in the first game.
     pub a: u64,
-    /// In the second.
+    /// The number of sequences in the second game.
     pub b: u64,
 }
 
-/// Counts the sequences from the ends of two lines. Stops before a depth that is likely to exceed `limits.nodes` sequences
-/// in either game, or an eighth of the steps of a search.
+/// Counts the sequences from the ends of two lines. Stops before a depth that is likely to exceed
+/// `limits.nodes` sequences in either game, or an eighth of the step limit.
 pub(crate) fn count(
     contestants: [Contestant<'_>; 2],
     lines: [&dyn Line; 2],
@@ -62,7 +62,8 @@ pub(crate) fn count(
         if a != b && counts.part_at.is_none() {
             counts.part_at = Some(depth);
         }
-        // The estimate assumes that the count grows by the same factor as last time.
+        // The estimate assumes that the count grows by the same factor as between the previous
+        // depths.
         let next = |now: u64, before: u64| now.saturating_mul(now.div_ceil(before.max(1)));
         let many = next(a, before.a).max(next(b, before.b)) > limits.nodes;
         if a.max(b) == 0 || many || a.max(b).saturating_mul(price) > limits.steps / 8 {

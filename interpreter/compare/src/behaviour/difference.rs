@@ -1,4 +1,4 @@
-//! The visible differences between two lines of play that stand side by side.
+//! The visible differences between two lines of play in lockstep.
 
 use super::found::{Fired, Odds, OnlyMove, Paid, Roll, What};
 use super::lockstep::{Due, Lockstep, Step};
@@ -9,17 +9,17 @@ use alfonso_game::blueprint::Per;
 use alfonso_game::{Line, Move, NumberName, Refusal, RuleId, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A difference, before it is put into words.
+/// A difference before it is described in words.
 #[derive(Clone, Debug)]
 pub(crate) struct Finding {
-    /// Its cause. Of differences with the same cause, only the first is reported.
+    /// The cause of the difference. Only the first difference with each cause is reported.
     pub(crate) cause: String,
     /// Its kind.
     pub(crate) sort: DifferenceKind,
     pub(crate) what: Seen,
 }
 
-/// The kinds of differences, which are counted separately.
+/// The kinds of differences, counted separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum DifferenceKind {
     /// Moves, rolls and choices.
@@ -58,8 +58,8 @@ pub(crate) fn holdings(lines: &Lockstep<'_, '_>) -> Holdings {
     })
 }
 
-/// Returns the differences in the current position. If the result or the position itself differs, it returns that alone:
-/// nothing that comes after can be distinguished from it.
+/// Returns the differences in the current position. If the result or the position differs, returns
+/// only that difference, because all others may follow from it.
 pub(crate) fn look(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> Vec<Finding> {
     if let Some(finding) = result(lines) {
         return vec![finding];
@@ -104,7 +104,8 @@ fn same_odds(a: (u64, u64), b: (u64, u64)) -> bool {
     u128::from(a.0) * u128::from(b.1) == u128::from(b.0) * u128::from(a.1)
 }
 
-/// Returns the id of the rule of the due roll, choice or move: the rule of the first legal one.
+/// Returns the id of the rule for the next roll, choice or move, which is that of the first legal
+/// move.
 fn due_rule(lines: &Lockstep<'_, '_>, which: Which) -> String {
     let line = lines.line(which);
     line.moves().first().map_or_else(String::new, |m| name(lines, which, line.rule(*m)))
@@ -239,8 +240,8 @@ fn reserves(game: &alfonso_game::Game, line: &dyn Line) -> BTreeMap<(Seat, Strin
     held.collect()
 }
 
-/// Returns true if pieces of the same kind and owner stand on corresponding cells. This is a quick test before the thorough
-/// one.
+/// Returns true if pieces of the same kind and owner stand on corresponding cells. This fast test
+/// precedes the thorough one.
 fn same_pieces(lines: &Lockstep<'_, '_>) -> bool {
     let [a, b] = SIDES.map(|which| lines.line(which));
     let (in_a, in_b) = (lines.matching.pair.a.game, lines.matching.pair.b.game);
@@ -308,7 +309,8 @@ pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Finding> {
     Some(Finding { cause: "holdings".to_owned(), sort: DifferenceKind::Payments, what })
 }
 
-/// Returns the accounts with different numbers in the two games. An account that a game does not keep counts as 0.
+/// Returns the accounts with different numbers in the two games. An account that a game does not
+/// have counts as 0.
 fn unlike(
     lines: &Lockstep<'_, '_>,
     held: &Holdings,
@@ -340,7 +342,8 @@ fn owner(lines: &Lockstep<'_, '_>, per: Per, index: usize) -> Option<String> {
     }
 }
 
-/// Returns the rules that fired in the last step in one game only; all of them, if both games fired the same rules.
+/// Returns the rules that fired in the last step in only one of the games. If both games fired the
+/// same rules, returns all of them.
 fn fired(lines: &mut Lockstep<'_, '_>, last: Option<Step>) -> [Vec<Fired>; 2] {
     let Some(step) = last else { return Default::default() };
     lines.undo(step);
@@ -368,8 +371,8 @@ fn apart(lines: &Lockstep<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
                 fired.push(Fired { rule: id, says: says(lines, which, *rule) });
             }
         }
-        // If the same rules fired with another effect, the step and the piece's own rule explain nothing,
-        // unless they are all there is.
+        // If the same rules fired with different effects, the step and the piece's own rule explain
+        // nothing. They are kept only if there are no other rules.
         if same && fired.len() > 2 {
             fired.drain(..2);
         }

@@ -1,32 +1,32 @@
-//! The results of the search: lines of play and the differences after them, as data for people and programs.
+//! The results of the search: lines of play and the differences after them, as data.
 
 use crate::Which;
 use alfonso_game::Position;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A line of play after which the games differ, the shortest on which these differences show.
+/// A shortest line of play after which certain differences between the games appear.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Found {
-    /// How many plies long it is; rolls are no plies.
+    /// The length of the line in plies, without rolls.
     pub ply: u32,
     /// True if the line ends with a roll.
     pub rolled: bool,
-    /// The moves in the first game, from its start, as `--after` takes them.
+    /// The moves in the first game from its start, in the form that `--after` accepts.
     pub after_a: String,
-    /// In the second.
+    /// The moves in the second game.
     pub after_b: String,
-    /// Whose turn it then is in the first.
+    /// The player to move in the first game after the line.
     pub to_move_a: String,
-    /// In the second.
+    /// The player to move in the second game after the line.
     pub to_move_b: String,
-    /// How many moves there are then in the first game, and in the second, and in both.
+    /// The number of legal moves in the first game after the line.
     pub moves_a: usize,
-    /// In the second.
+    /// The number of legal moves in the second game after the line.
     pub moves_b: usize,
-    /// In both.
+    /// The number of moves that are legal in both games.
     pub moves_both: usize,
-    /// What differs, and has not differed on a shorter line.
+    /// The differences that no shorter line shows.
     pub differences: Vec<Difference>,
     /// The position in the first game.
     #[serde(skip)]
@@ -36,13 +36,13 @@ pub struct Found {
     pub position_b: Position,
 }
 
-/// Something that differs, and how often.
+/// A difference and its frequency.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Difference {
-    /// How many of the positions that were looked at show it: this cause, not just these moves. Of payments, how many moves do,
-    /// those to positions that had been reached before among them.
+    /// The number of searched positions with a difference of this cause. For payments, the number
+    /// of such moves, including moves to positions reached before.
     pub positions: u64,
-    /// What it is.
+    /// The content of the difference.
     #[serde(flatten)]
     pub what: What,
 }
@@ -55,157 +55,159 @@ impl Difference {
     }
 }
 
-/// What differs.
+/// The content of a difference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum What {
-    /// Moves that only one of the games allows.
+    /// Some moves are legal in only one of the games.
     Moves {
-        /// Which.
+        /// The game in which they are legal.
         only: Which,
         /// The moves.
         moves: Vec<OnlyMove>,
-        /// Why the first of them is not legal in the other.
+        /// The reason why the first of them is not legal in the other game.
         why_not: String,
     },
-    /// Only one of the games rolls dice here.
+    /// Dice are rolled in only one of the games here.
     Roll {
-        /// Which.
+        /// The game with the roll.
         only: Which,
-        /// By this rule.
+        /// The rule that rolls.
         rule: String,
-        /// Who says so.
+        /// The sources of the rule.
         says: Vec<String>,
-        /// What each roll allows, beside the other game's moves.
+        /// The rolls. Each has the number of moves that it allows, and how many of them the other
+        /// game allows.
         rolls: Vec<Roll>,
     },
-    /// Both roll, and the dice fall otherwise.
+    /// Both games roll dice, with different odds.
     Odds {
-        /// Every way in which they can fall in one of them.
+        /// Every roll that is possible in at least one game.
         rolls: Vec<Odds>,
     },
-    /// Only in one of the games somebody decides something here.
+    /// A player has a choice or decision in only one of the games here.
     Choice {
-        /// Which.
+        /// The game with the choice.
         only: Which,
-        /// By this rule.
+        /// The rule that requires the choice.
         rule: String,
-        /// Who says so.
+        /// The sources of the rule.
         says: Vec<String>,
-        /// Who decides.
+        /// The player who chooses.
         who: String,
-        /// What he can say.
+        /// The available choices.
         choices: Vec<String>,
     },
-    /// The last move pays otherwise.
+    /// The last move pays different amounts.
     Payments {
-        /// To and from whom.
+        /// The accounts whose payments differ.
         accounts: Vec<Paid>,
-        /// The rules that fired in the first game and not in the second.
+        /// The rules that fired in the first game only.
         rules_a: Vec<Fired>,
-        /// And the other way round.
+        /// The rules that fired in the second game only.
         rules_b: Vec<Fired>,
     },
-    /// What the accounts hold at the start.
+    /// The accounts hold different amounts at the start.
     Holdings {
-        /// Whose.
+        /// The accounts that differ.
         accounts: Vec<Paid>,
-        /// The rules that fired before the first move in the first game and not in the second.
+        /// The rules that fired before the first move in the first game only.
         rules_a: Vec<Fired>,
-        /// And the other way round.
+        /// The rules that fired before the first move in the second game only.
         rules_b: Vec<Fired>,
     },
-    /// The game is over in one of them, or somebody else wins.
+    /// Only one game has ended, or different players win.
     Result {
-        /// How the first has ended, if it has.
+        /// The outcome of the first game, if it has ended.
         #[serde(skip_serializing_if = "Option::is_none")]
         a: Option<String>,
-        /// How the second has.
+        /// The outcome of the second game, if it has ended.
         #[serde(skip_serializing_if = "Option::is_none")]
         b: Option<String>,
     },
-    /// The same players win, by other rules: a lesser difference.
+    /// The same players win by different rules. This is a lesser difference.
     Ending {
-        /// How the first has ended.
+        /// The outcome of the first game.
         a: String,
-        /// How the second has.
+        /// The outcome of the second game.
         b: String,
     },
-    /// The positions are not the same after the same moves.
+    /// The positions differ after the same moves.
     Position {
-        /// What differs, a line each.
+        /// The differences, one line each.
         notes: Vec<String>,
-        /// The rules that fired in the first game and not in the second.
+        /// The rules that fired in the first game only.
         rules_a: Vec<Fired>,
-        /// And the other way round.
+        /// The rules that fired in the second game only.
         rules_b: Vec<Fired>,
     },
 }
 
-/// A move that one of the games does not allow.
+/// A move that is legal in only one of the games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct OnlyMove {
-    /// In the words of the game that allows it.
+    /// The move as text in the game that allows it.
     #[serde(rename = "move")]
     pub text: String,
-    /// What it would be called in the other, if cells have other names there.
+    /// The move as text in the other game, if its cells have other names there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub there: Option<String>,
-    /// The rule that allows it.
+    /// The rule that allows the move.
     pub rule: String,
-    /// Who says so.
+    /// The sources of the rule.
     pub says: Vec<String>,
 }
 
 /// A rule that fired.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Fired {
-    /// Its id.
+    /// The id of the rule.
     pub rule: String,
-    /// Who says so.
+    /// The sources of the rule.
     pub says: Vec<String>,
 }
 
-/// What one roll allows, beside the moves of a game that does not roll.
+/// A roll, and the moves it allows compared with a game without the roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Roll {
-    /// As it is written: `roll:3`.
+    /// The text of the roll, such as `roll:3`.
     pub roll: String,
-    /// So many of all ways in which the dice can fall show this.
+    /// The number of equally likely dice results that give this roll.
     pub weight: u64,
-    /// All ways.
+    /// The total number of equally likely dice results.
     pub of: u64,
-    /// How many moves it allows.
+    /// The number of moves that the roll allows.
     pub moves: usize,
-    /// How many of them the other game allows too.
+    /// The number of these moves that the other game allows too.
     pub both: usize,
 }
 
-/// How likely a roll is in both games.
+/// The odds of a roll in both games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Odds {
-    /// As it is written.
+    /// The text of the roll.
     pub roll: String,
-    /// Weight and sum of weights in the first, if it can come.
+    /// The weight and the sum of weights in the first game, if the roll is possible there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub a: Option<(u64, u64)>,
-    /// In the second.
+    /// The weight and the sum of weights in the second game, if the roll is possible there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<(u64, u64)>,
 }
 
-/// What was paid into an account (less than nothing: out of it), or what it holds at the start.
+/// A payment into an account, or the amount held at the start. A payment out of the account is
+/// negative.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Paid {
     /// The variable.
     pub account: String,
-    /// Whose, if there is one for each.
+    /// The owner of the account, if each player has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
-    /// In the first game; nothing if it keeps no such account.
+    /// The amount in the first game. Absent if the game has no such account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub a: Option<i64>,
-    /// In the second.
+    /// The amount in the second game. Absent if the game has no such account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<i64>,
 }

@@ -1,4 +1,4 @@
-//! Two lines of play side by side, move by move.
+//! Two lines of play in lockstep, one in each game.
 
 use super::matching::Matching;
 use crate::Which;
@@ -6,7 +6,7 @@ use alfonso_board::CellId;
 use alfonso_driver::words;
 use alfonso_game::{KindId, Line, Move, MoveKind};
 
-/// The next step: a move of both games, or a roll or choice that only one of them knows.
+/// The next step: a move in both games, or a roll or choice that is due in only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) a: Option<Move>,
@@ -33,7 +33,7 @@ pub(crate) enum Due {
     Move,
 }
 
-/// A move in terms common to both games, with the cells of the second.
+/// A move in terms common to both games. Cells are those of the second game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     /// A move between two cells, with the chosen promotion of the piece and a tag.
@@ -43,14 +43,14 @@ enum Key {
     Text(String),
 }
 
-/// The chosen promotion of a piece: a kind of the second game, or one that only the first has.
+/// The kind chosen for a promotion: a kind of the second game, or one that only the first game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Chosen {
     Shared(KindId),
     Foreign(KindId),
 }
 
-/// The moves that two lines allow.
+/// The legal moves of two lines.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Allowed {
     /// The moves that both allow, in the order of the first.
@@ -59,8 +59,8 @@ pub(crate) struct Allowed {
     pub(crate) only: [Vec<Move>; 2],
 }
 
-/// Returns the number of steps it takes to find the moves in the position of a line. Sets of cells are as wide as the
-/// board, moves are sorted and named, and rules count their own steps.
+/// Returns the cost of generating the moves of a position, in steps. It includes cell sets as wide
+/// as the board, sorting and naming of moves, and the steps of the rules.
 pub(crate) fn price(game: &alfonso_game::Game, line: &dyn Line) -> u64 {
     let cells = game.topology().len() as u64;
     cells * cells.div_ceil(64) + 8 * line.moves().len() as u64 + line.spent().steps
@@ -70,12 +70,12 @@ pub(crate) fn price(game: &alfonso_game::Game, line: &dyn Line) -> u64 {
 pub(crate) struct Lockstep<'m, 'g> {
     pub(crate) matching: &'m Matching<'g>,
     lines: [Box<dyn Line>; 2],
-    /// The steps taken so far: see [`Lockstep::steps_taken`].
+    /// The number of steps taken so far; see [`Lockstep::steps_taken`].
     taken: u64,
 }
 
 impl<'m, 'g> Lockstep<'m, 'g> {
-    /// Creates two lines at the starts.
+    /// Creates a line for each game at its start.
     pub(crate) fn new(matching: &'m Matching<'g>) -> Self {
         let line = |which| {
             let contestant = matching.contestant(which);
@@ -102,8 +102,8 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         self.count();
     }
 
-    /// Returns the number of steps taken so far: cells of the boards, moves to choose from and objects that rules examined.
-    /// It covers all positions that were played or taken back to.
+    /// Returns the number of steps taken so far: cells of boards, available moves, and objects that
+    /// rules examined. It covers every position that was reached by playing or undoing a step.
     pub(crate) fn steps_taken(&self) -> u64 {
         self.taken
     }
@@ -139,7 +139,8 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         }
     }
 
-    /// Returns the game in which alone a roll or a choice is due, if there is one. That step comes first.
+    /// Returns the game with a due roll or choice that the other game does not have, if there is
+    /// one. That step is played first.
     pub(crate) fn one_sided(&self) -> Option<Which> {
         let due = (self.due(Which::A), self.due(Which::B));
         match due {
@@ -152,7 +153,8 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         }
     }
 
-    /// Returns the next steps: those of the one game in which something is due, otherwise those that both games allow.
+    /// Returns the next steps: those of the game with a one-sided roll or choice, or otherwise the
+    /// steps that both games allow.
     pub(crate) fn steps(&self) -> Vec<Step> {
         let single = |which: Which| {
             let step = move |m: &Move| match which {
@@ -176,7 +178,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
         due && !over && legal(Which::A, step.a) && legal(Which::B, step.b)
     }
 
-    /// Returns the moves that the two lines allow, whatever is due.
+    /// Returns the legal moves of the two lines, without regard to which step is due.
     pub(crate) fn allowed(&self) -> Allowed {
         let keyed = |which: Which| {
             let moves = self.line(which).moves().iter().enumerate();

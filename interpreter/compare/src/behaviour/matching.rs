@@ -1,5 +1,5 @@
-//! The correspondence between two games: cells by a symmetry of the board, players by their place in the order of turns,
-//! kinds, variables and tags by their names.
+//! The correspondence between two games. Cells correspond by a symmetry of the board, players by
+//! the order of turns, and kinds, variables and tags by name.
 
 use crate::{Contestant, Pair, Which};
 use alfonso_board::{CellId, Direction, Symmetry, Topology};
@@ -9,44 +9,45 @@ use alfonso_game::{Game, KindId, PlacedPiece, Position, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How the starts of the two games answer each other.
+/// The correspondence between the start positions of two games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Starts {
-    /// True if every piece of the one has its like in the other.
+    /// True if every piece of each game has a counterpart in the other.
     pub matched: bool,
-    /// How the first board is turned or mirrored to give the second; of starts that do not match, how they come nearest.
+    /// The symmetry that maps the first board to the second. If the starts do not match, this is
+    /// the symmetry with the best match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
-    /// True if nothing is turned or mirrored.
+    /// True if cells correspond without rotation or reflection.
     pub same_cells: bool,
-    /// The number of pieces in the first.
+    /// The number of pieces in the first start.
     #[serde(rename = "men")]
     pub pieces: usize,
-    /// How many of them have their like in the second.
+    /// The number of these pieces that have a counterpart in the second start.
     pub alike: usize,
-    /// Who has not, in the order of the first board's cells, then who stands alone in the second.
+    /// The cells whose pieces do not match. Those with pieces on the first board come first, in
+    /// cell order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub misfits: Vec<Misfit>,
-    /// Players whose names are not the same, who answer each other by their place in the order of turns: in the first game, and
-    /// in the second.
+    /// Pairs of players who have the same place in the order of turns but different names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<(String, String)>,
-    /// Why nothing can be matched at all.
+    /// The reason why the games cannot be matched at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
 }
 
-/// Two cells that answer each other, and who stands there.
+/// Two corresponding cells with pieces that do not match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Misfit {
     /// The cell in the first game.
     pub cell_a: String,
     /// The cell in the second.
     pub cell_b: String,
-    /// Who stands there in the first, if anybody: `Red Rook`.
+    /// The piece on the cell in the first game, if any, such as `Red Rook`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub a: Option<String>,
-    /// Who stands there in the second.
+    /// The piece on the cell in the second game, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub b: Option<String>,
 }
@@ -56,7 +57,7 @@ pub struct Misfit {
 pub(crate) struct Account {
     pub(crate) name: String,
     pub(crate) per: Per,
-    /// Its row in each game that keeps it.
+    /// The index of the account in each game that has it.
     pub(crate) variables: [Option<usize>; 2],
 }
 
@@ -66,15 +67,17 @@ pub(crate) struct Matching<'g> {
     pub(crate) pair: Pair<'g>,
     pub(crate) symmetry: Symmetry,
     back: Box<[CellId]>,
-    /// By kind of the first game: the kind of the second, if it has one.
+    /// For each kind of the first game, the corresponding kind of the second, if there is one.
     kinds: Vec<Option<KindId>>,
-    /// By tag of the first game: the tag of the second, or a number beyond its tags.
+    /// For each tag of the first game, the corresponding tag of the second, or a number beyond its
+    /// tags.
     tags: Vec<u16>,
     pub(crate) accounts: Vec<Account>,
 }
 
 impl<'g> Matching<'g> {
-    /// Returns the ways in which the starts match, and a report on them. If the identity matches, it is the only way.
+    /// Returns the ways to match the starts, and a report on them. If the identity matches, no
+    /// other way is returned.
     pub(crate) fn of_starts(pair: Pair<'g>) -> (Vec<Self>, Starts) {
         if let Some(why) = nothing_in_common(pair) {
             return (Vec::new(), Starts { why_not: Some(why), ..Starts::none(pair) });
@@ -89,7 +92,7 @@ impl<'g> Matching<'g> {
             .collect();
         let misfits: Vec<Vec<Misfit>> =
             ways.iter().map(|way| way.misfits(pair.a.start, pair.b.start)).collect();
-        // The first of the ways with the fewest misfits.
+        // Among the ways with the fewest mismatches, the first one is reported.
         let Some(best) = (0..ways.len()).min_by_key(|index| misfits[*index].len()) else {
             return (Vec::new(), Starts::none(pair));
         };
@@ -129,18 +132,18 @@ impl<'g> Matching<'g> {
         self.back[cell.index()]
     }
 
-    /// Returns the tag of the second game, or a number that none of its tags has.
+    /// Returns the corresponding tag of the second game, or a number that none of its tags has.
     pub(crate) fn tag(&self, tag: u16) -> u16 {
         self.tags[usize::from(tag)]
     }
 
-    /// Returns the kind of the second game, if there is one.
+    /// Returns the corresponding kind of the second game, if there is one.
     pub(crate) fn kind(&self, kind: KindId) -> Option<KindId> {
         self.kinds[kind.index()]
     }
 
-    /// Returns true if the two facings correspond. A piece that faces a way in one game only also counts: the rules differ
-    /// there.
+    /// Returns true if two facings correspond. A facing in only one game also counts as
+    /// corresponding, because that difference belongs to the rules.
     pub(crate) fn same_facing(&self, a: Option<Direction>, b: Option<Direction>) -> bool {
         a.zip(b).is_none_or(|(a, b)| self.symmetry.direction(a) == b)
     }
@@ -165,7 +168,7 @@ impl<'g> Matching<'g> {
             && unmoved
     }
 
-    /// Returns the number of pieces on the cells of the first game that are no misfits.
+    /// Returns the number of pieces of the first start that match.
     fn fitting(&self, start: &Position, misfits: &[Misfit]) -> usize {
         let fits = |cell: CellId| {
             let name = words::cell(self.pair.a.game, cell);
@@ -174,7 +177,7 @@ impl<'g> Matching<'g> {
         start.pieces.iter().filter(|piece| fits(piece.cell)).count()
     }
 
-    /// Returns the pairs of corresponding cells whose contents do not correspond.
+    /// Returns the pairs of corresponding cells whose contents do not match.
     pub(crate) fn misfits(&self, a: &Position, b: &Position) -> Vec<Misfit> {
         let cells = self.back.len();
         let by_cell = |position: &Position| {
@@ -208,7 +211,7 @@ impl<'g> Matching<'g> {
 }
 
 impl Starts {
-    /// Records the name of the way that was chosen among those that match.
+    /// Records the name of the chosen symmetry.
     pub(crate) fn name(&mut self, way: &Matching<'_>) {
         self.symmetry = Some(way.symmetry.name().to_owned());
         self.same_cells = way.symmetry.is_identity();
@@ -228,7 +231,8 @@ impl Starts {
     }
 }
 
-/// Returns the pairs of corresponding players, if any of them has another name in the second game.
+/// Returns the pairs of corresponding players. The list is empty if all of them have the same
+/// names.
 fn renamed(a: &Game, b: &Game) -> Vec<(String, String)> {
     let seats = (0..a.names().players.len().min(b.names().players.len())).map(Seat::new);
     let named: Vec<(String, String)> =
@@ -236,14 +240,15 @@ fn renamed(a: &Game, b: &Game) -> Vec<(String, String)> {
     if named.iter().all(|(a, b)| a == b) { Vec::new() } else { named }
 }
 
-/// Returns a piece as text, such as `Red Rook`. The facing follows if it is not its owner's default.
+/// Returns the text of a piece, such as `Red Rook`. A facing other than the owner's default is
+/// appended.
 pub(crate) fn named(game: &Game, piece: &PlacedPiece) -> String {
     let facing = piece.facing.filter(|facing| game.blueprint().facing[piece.owner.index()] != Some(*facing));
     let facing = facing.map(|facing| format!(" facing {}", words::direction(facing))).unwrap_or_default();
     format!("{} {}{facing}", words::seat(game, piece.owner), words::kind(game, piece.kind))
 }
 
-/// Returns the pieces of a cell as text: `Red Rook`, `5 of Red Rook`.
+/// Returns the text of the pieces on a cell, such as `Red Rook` or `5 of Red Rook`.
 fn heap_named(game: &Game, (piece, number): (PlacedPiece, usize)) -> String {
     match number {
         1 => named(game, &piece),
@@ -251,7 +256,7 @@ fn heap_named(game: &Game, (piece, number): (PlacedPiece, usize)) -> String {
     }
 }
 
-/// Returns the reason why two games have nothing in common, if they have nothing.
+/// Returns the reason why two games cannot be matched, if there is one.
 fn nothing_in_common(pair: Pair<'_>) -> Option<String> {
     let (a, b) = (pair.a.game, pair.b.game);
     let seats = |game: &Game| game.names().players.len();
@@ -259,11 +264,11 @@ fn nothing_in_common(pair: Pair<'_>) -> Option<String> {
         let (a, b) = (board(a.topology()), board(b.topology()));
         return Some(match a == b {
             true => "the cells of their boards are joined in different ways".to_owned(),
-            false => format!("their boards differ: {a}, and {b}"),
+            false => format!("their boards differ ({a} and {b})"),
         });
     }
     if seats(a) != seats(b) {
-        return Some(format!("{} play the one, {} the other", seats(a), seats(b)));
+        return Some(format!("one game has {} players and the other has {}", seats(a), seats(b)));
     }
     let (start_a, start_b) = (pair.a.start, pair.b.start);
     let names = |game: &Game, seats: &[Seat]| {
@@ -272,11 +277,13 @@ fn nothing_in_common(pair: Pair<'_>) -> Option<String> {
     };
     if start_a.out != start_b.out {
         let (a, b) = (names(a, &start_a.out), names(b, &start_b.out));
-        return Some(format!("{a} is out at the start of one game, {b} at the start of the other"));
+        return Some(format!(
+            "{a} is out at the start of one game, and {b} is out at the start of the other"
+        ));
     }
     if start_a.player != start_b.player {
         let (a, b) = (names(a, &[start_a.player]), names(b, &[start_b.player]));
-        return Some(format!("{a} begins one game, {b} the other"));
+        return Some(format!("{a} begins one game and {b} begins the other"));
     }
     None
 }
@@ -301,7 +308,8 @@ fn board(board: &Topology) -> String {
     }
 }
 
-/// Returns, for each kind of the first game, the kind of the second with the same name or, failing that, the same letter.
+/// Returns the corresponding kind of the second game for each kind of the first. Kinds correspond
+/// by name or, failing that, by letter.
 fn kinds(a: &Game, b: &Game) -> Vec<Option<KindId>> {
     let (a, b) = (&a.names().kinds, &b.names().kinds);
     let same_name = |name: &str| b.iter().position(|(other, _)| other.eq_ignore_ascii_case(name));

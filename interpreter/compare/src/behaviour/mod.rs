@@ -1,4 +1,5 @@
-//! Two games in play: counts side by side, and the shortest lines of play after which they differ.
+//! Comparison of two games in play: perft counts, and the shortest lines after which the games
+//! differ.
 
 mod counts;
 mod difference;
@@ -26,24 +27,25 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
-/// How hard to look.
+/// The limits of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Limits {
-    /// Lines of at most so many plies.
+    /// The maximum length of a line, in plies.
     pub depth: u32,
-    /// At most so many positions, those among them that are reached again.
+    /// The maximum number of positions, including positions that are reached again.
     pub positions: u64,
-    /// At most so many steps: cells of boards, moves to choose from, things that rules look at, for each position that is played or
-    /// taken back. The search, random play and the shortening of a witness have so many each.
+    /// The maximum number of steps. Each position that is played or undone counts the cells of its
+    /// boards, its moves, and the objects that rules examine. The search, the random games and the
+    /// shortening of a counterexample each have this limit.
     pub steps: u64,
-    /// Depths of which no more sequences than these are expected are counted.
+    /// The maximum number of sequences at a depth. Depths expected to exceed it are not counted.
     pub nodes: u64,
-    /// The seed of the random games that are taken to witness, where the search finds nothing: as many plies of them are played
-    /// as positions may be looked at.
+    /// The seed of the random games that are played if the search finds no difference. They have at
+    /// most as many plies in total as the position limit.
     pub seed: u64,
 }
 
-/// The progress of the work.
+/// The progress of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The depth, in plies, of the sequences being counted.
@@ -54,37 +56,38 @@ pub enum Progress {
     Playing(u64),
 }
 
-/// A listener to the progress, which breaks to stop the work. What is in hand is finished first: the count of a depth, some hundred positions,
-/// a random game.
+/// A callback that receives the progress and can stop the work. The current unit of work is
+/// finished first: the count of a depth, some hundred positions, or a random game.
 pub type Watch<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
 
-/// How two games behave.
+/// The result of comparing two games in play.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Behaviour {
-    /// How hard was looked.
+    /// The limits of the comparison.
     pub limits: Limits,
-    /// How the starts answer each other.
+    /// The correspondence between the start positions.
     pub starts: Starts,
-    /// Sequences of moves.
+    /// The numbers of sequences of moves.
     pub counts: Counts,
     /// True if the caller stopped the work before its end.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,
-    /// Where lines part; nothing, if the starts do not match.
+    /// The result of the search. Absent if the starts do not match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk>,
-    /// The witness from random play, where the search found nothing and did not see everything.
+    /// The counterexample from random play. Absent if the search found a difference or was
+    /// exhaustive.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<Shown>,
 }
 
-/// The limits of the trial of each symmetry, if several match. They do not depend on the caller's limits, so the same two
-/// games are always matched by the same symmetry.
+/// The limits of the search that tests each symmetry, if several match. They are independent of the
+/// caller's limits, so the same two games are always matched by the same symmetry.
 const TRIED: Limits = Limits { depth: 64, positions: 2_000, steps: 1 << 25, nodes: 0, seed: 0 };
 
 impl Behaviour {
-    /// Compares two games in play from their starts. The same arguments give the same answer, unless `watch` stops the work: then
-    /// the answer is what was found by that time.
+    /// Compares two games in play from their starts. The result depends only on the arguments,
+    /// unless `watch` stops the work early.
     #[must_use]
     pub fn new(pair: Pair<'_>, limits: Limits, watch: &mut Watch<'_>) -> Self {
         let mut stopped = false;
@@ -102,8 +105,8 @@ impl Behaviour {
     }
 }
 
-/// Searches for a line on which two games part. If the search finds none, did not see everything and was not stopped, random play
-/// follows.
+/// Searches for a line after which two games differ. Random games follow if the search finds none,
+/// is incomplete, and was not stopped.
 pub(crate) fn parted(
     way: Option<&Matching<'_>>,
     limits: Limits,
@@ -116,7 +119,7 @@ pub(crate) fn parted(
     (Some(walk), shown)
 }
 
-/// Returns the way in which the starts match, if they do, and a report on the starts.
+/// Matches the starts. Returns the chosen match, if there is one, and a report.
 pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
     let (ways, mut starts) = Matching::of_starts(pair);
     let way = best(ways);
@@ -126,8 +129,8 @@ pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
     (way, starts)
 }
 
-/// Returns the best of several ways in which the starts match: the one in which the games stay alike longest, then the one
-/// in which the fewest positions differ, then the first.
+/// Returns the best of several matches. The best match keeps the games equal for the longest time,
+/// and then has the fewest differing positions. The first of equal matches is chosen.
 fn best(mut ways: Vec<Matching<'_>>) -> Option<Matching<'_>> {
     if ways.len() > 1 {
         let rank = |way: &Matching<'_>| {
@@ -148,16 +151,17 @@ pub struct Followed {
     pub a: Position,
     /// The position in the second game.
     pub b: Position,
-    /// The moves of the second game; those of the first are known.
+    /// The moves as the second game writes them.
     pub moves_b: String,
 }
 
-/// Plays moves of the first game in both. The second game plays their images under the symmetry that matches the starts, or
-/// the same text if no symmetry does.
+/// Plays moves of the first game in both games. The second game plays their images under the
+/// symmetry that matches the starts, or the same text if the starts do not match.
 ///
 /// # Errors
-/// If a move is not legal in the second game. The error holds that move as the second game would write it, its place, and
-/// the line on which it stands. The moves must be legal in the first game.
+/// Returns an error if a move is not legal in the second game. The error holds the move as the
+/// second game writes it, its index, and the line before it. The moves must be legal in the first
+/// game.
 ///
 /// ```
 /// use alfonso_compare::{Contestant, Pair, follow};

@@ -1,8 +1,9 @@
-//! Witnesses: lines on which two games part, taken from random play if the search finds none.
+//! Counterexamples from random play, for games whose difference the search does not find.
 //!
-//! A full search does not get far where there are many moves. Random games get far, but wander. So the engine takes a
-//! random game that parts somewhere, and removes all moves that are not needed to part there. The resulting line shows the
-//! difference and can be played. It is not the shortest such line, and it says nothing about differences before its end.
+//! Where there are many moves, an exhaustive search reaches only a small depth. Random games go
+//! deeper, but contain irrelevant moves. The engine therefore takes a random game that shows a
+//! difference and removes every move that is not needed. The resulting line is not always the
+//! shortest, and it shows nothing about differences before its end.
 
 use super::difference::{self, DifferenceKind, Finding};
 use super::found::{Difference, Found};
@@ -15,22 +16,23 @@ use alfonso_game::Random;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The number of parting games after which play stops. The one that parts soonest is taken.
+/// The number of differing games after which play stops. The game with the earliest difference is
+/// used.
 const CHOSEN_OF: u64 = 8;
 
-/// The greatest length of a random game, in steps.
+/// The maximum length of a random game, in steps.
 const LONGEST: usize = 4096;
 
-/// A witness from random play, and the games it was looked for in.
+/// A counterexample, and statistics of the random games from which it was derived.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Shown {
     /// The seed of the games.
     pub seed: u64,
-    /// The games that were played, each as long as both went the same way.
+    /// The number of games played, each up to its first difference.
     pub games: u64,
-    /// The plies of all of them.
+    /// The total number of plies.
     pub plies: u64,
-    /// The games among them that part.
+    /// The number of games in which a difference appeared.
     pub parted: u64,
     /// True if play ended because the limit of steps was reached.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -38,10 +40,10 @@ pub struct Shown {
     /// True if play ended because the caller stopped it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,
-    /// After how many plies the game parted of which the line is taken.
+    /// The number of plies of the random game from which the line was derived.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub taken_from: Option<u32>,
-    /// The line: a witness, not the shortest.
+    /// The counterexample. It is not necessarily the shortest one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Found>,
 }
@@ -53,19 +55,19 @@ fn findings(lines: &mut Lockstep<'_, '_>, (before, step): (&difference::Holdings
     paid.into_iter().chain(seen).filter(|finding| finding.sort != DifferenceKind::Lesser).collect()
 }
 
-/// Plays a step and returns the differences that it brings.
+/// Plays a step and returns the differences that it causes.
 pub(super) fn played(lines: &mut Lockstep<'_, '_>, step: Step) -> Vec<Finding> {
     let before = difference::holdings(lines);
     lines.play(step);
     findings(lines, (&before, step))
 }
 
-/// Returns the number of plies in some steps; rolls do not count.
+/// Returns the number of plies among some steps, not counting rolls.
 pub(super) fn plies(steps: &[Step]) -> u32 {
     u32::try_from(steps.iter().filter(|step| !step.is_roll()).count()).unwrap_or(u32::MAX)
 }
 
-/// Plays random games in both until some part, and removes the unneeded moves from the one that parts soonest.
+/// Plays random games in both until some differ, and shortens the one that differs soonest.
 pub(crate) fn shown(matching: &Matching<'_>, limits: Limits, watch: &mut Watch<'_>) -> Shown {
     let mut shown = Shown {
         seed: limits.seed,
@@ -107,7 +109,8 @@ pub(crate) fn shown(matching: &Matching<'_>, limits: Limits, watch: &mut Watch<'
     shown
 }
 
-/// Plays random steps that both games allow until something differs. Returns its cause, if anything does.
+/// Plays random steps that both games allow until a difference appears. Returns its cause, if there
+/// is one.
 fn random_game(
     lines: &mut Lockstep<'_, '_>,
     steps: &mut Vec<Step>,
@@ -126,7 +129,7 @@ fn random_game(
     None
 }
 
-/// Returns the report on the end of a line, if the line shows this cause.
+/// Plays a line. Returns a report on its end if it shows the given cause.
 fn line(lines: &mut Lockstep<'_, '_>, steps: &[Step], cause: &str) -> Option<Found> {
     let (last, before) = steps.split_last()?;
     before.iter().for_each(|step| lines.play(*step));

@@ -1,8 +1,9 @@
-//! The removal of moves from a line, as long as it still shows its difference.
+//! Shortening of a line that shows a difference.
 //!
-//! The method is greedy, after Zeller and Hildebrandt's delta debugging (2002). It removes many rounds at once first, then
-//! fewer, then single turns of each player, wherever they stand. Each player's remaining turns keep their order, and the
-//! games determine whose turn it is. None of these steps can shorten the result further, unless the work ran out.
+//! The method is greedy, following delta debugging (Zeller and Hildebrandt 2002). It first removes
+//! many rounds at once, then fewer, and finally single turns of each player at any place. The
+//! remaining turns of each player keep their order, and the games determine the player to move.
+//! Unless the work budget runs out, the result is minimal with respect to these steps.
 
 use super::difference::DifferenceKind;
 use super::lockstep::{Lockstep, Step};
@@ -10,29 +11,29 @@ use super::shown::played;
 use super::{Progress, Watch};
 use crate::Which;
 
-/// The greatest number of plies played to shorten a line.
+/// The maximum number of plies played to shorten a line.
 const WORK: u64 = 200_000;
 
-/// By player, their remaining turns. A turn consists of a move with its rolls and choices.
+/// The remaining turns of each player. A turn consists of a move with its rolls and choices.
 type Turns = Vec<Vec<Vec<Step>>>;
 
 struct Shrinker<'t, 'm, 'g, 'w> {
     lines: &'t mut Lockstep<'m, 'g>,
-    /// The steps played so far, each with the player whose turn it was.
+    /// The steps played so far, each with its player.
     path: Vec<(usize, Step)>,
     /// The step that shows the cause.
     last: Step,
     cause: &'t str,
     /// The number of plies that may still be played.
     left: u64,
-    /// The number of steps of play after which the attempts end.
+    /// The step count of the lines at which the attempts end.
     most: u64,
     watch: &'t mut Watch<'w>,
     stopped: bool,
 }
 
-/// Returns a line that shows the same cause at its end, with as few moves as the removals leave. The lines stand at the
-/// start before and afterwards.
+/// Returns a line with as few moves as possible that shows the same cause at its end. Both lines of
+/// play must be at the start, and are returned to it.
 pub(super) fn shrunk(
     lines: &mut Lockstep<'_, '_>,
     steps: Vec<Step>,
@@ -93,7 +94,8 @@ impl Shrinker<'_, '_, '_, '_> {
         turns
     }
 
-    /// Removes rounds, from half of them at once down to single ones. Returns true if any could be spared.
+    /// Removes rounds, first half of them at once and finally single ones. Returns true if any were
+    /// removed.
     fn without_rounds(&mut self, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
         let rounds = |turns: &Turns| turns.iter().map(Vec::len).max().unwrap_or(0);
         let mut spared = false;
@@ -111,7 +113,8 @@ impl Shrinker<'_, '_, '_, '_> {
         spared
     }
 
-    /// Removes single turns of any player and, with two players, a turn of each. Returns true if any could be spared.
+    /// Removes single turns of any player and, with two players, one turn of each. Returns true if
+    /// any were removed.
     fn without_one_each(&mut self, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
         let mut spared = false;
         let seats = turns.len();
@@ -140,15 +143,15 @@ impl Shrinker<'_, '_, '_, '_> {
         spared
     }
 
-    /// Keeps the remaining turns if they are fewer, can be played in both games and show the cause. No earlier step may
-    /// make the results or the positions differ.
+    /// Accepts the remaining turns if they are fewer, are legal in both games and show the cause.
+    /// No earlier step may make the results or positions differ.
     fn takes(&mut self, rest: Turns, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
         self.stopped = (self.watch)(Progress::Playing(WORK - self.left)).is_break();
         let count = |turns: &Turns| turns.iter().map(Vec::len).sum::<usize>();
         if count(&rest) >= count(turns) || !self.reaches_the_end(&rest) {
             return false;
         }
-        // The line is legal; only now is the closer examination worth its cost.
+        // The line is legal, so the more expensive examination follows.
         let line = self.path.clone();
         self.rewind(0);
         for (index, (player, step)) in line.iter().enumerate() {
@@ -175,10 +178,10 @@ impl Shrinker<'_, '_, '_, '_> {
         false
     }
 
-    /// Plays the remaining turns up to the last step of all. Returns false if a step is not legal or a player has none
-    /// left.
+    /// Plays the remaining turns up to the step that shows the cause. Returns false if a step is
+    /// not legal, or if the player to move has no turn left.
     fn reaches_the_end(&mut self, rest: &Turns) -> bool {
-        // By player, the next turn and the next step in it.
+        // For each player: the index of the next turn, and the index of the next step in it.
         let mut next = vec![(0, 0); rest.len()];
         let mut at = 0;
         loop {
@@ -188,7 +191,7 @@ impl Shrinker<'_, '_, '_, '_> {
             let Some(step) = rest[player].get(turn).and_then(|steps| steps.get(index)).copied() else {
                 return false;
             };
-            // A step that is on the board already need not be played again.
+            // A step that is already on the line need not be played again.
             if known.is_none_or(|(_, known)| known != step) {
                 self.rewind(at);
                 if self.is_spent() || !self.lines.allows(step) {

@@ -1,9 +1,9 @@
 //! The search for the shortest lines after which two games differ.
 //!
-//! The search is breadth first over pairs of positions, one of each game, reached by the same moves. It examines equal
-//! pairs once. Pairs are equal if they have the same hashes and the same course, as far as rules read it. It compares
-//! payments for every move, and positions and legal moves for every pair. It goes on where only moves or payments differ,
-//! and stops where positions do.
+//! The search is breadth first over pairs of positions, one of each game, that the same moves
+//! reach. Equal pairs are examined once. They have equal hashes and equal path-dependent facts. The
+//! search compares payments for every move, and positions and legal moves for every pair. It
+//! continues where only moves or payments differ, and stops where positions differ.
 
 use super::difference::{self, DifferenceKind, Finding, SIDES};
 use super::found::{Difference, Found};
@@ -17,24 +17,24 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-/// The number of differences that are reported. Further ones are only counted.
+/// The maximum number of reported differences. Further ones are only counted.
 const LISTED: usize = 100;
-/// The greatest number of positions that the search keeps.
+/// The maximum number of positions that the search stores.
 const MOST_WAITING: u32 = 1 << 20;
-/// The number of positions between two reports to the caller.
+/// The number of positions between progress reports.
 const NEWS: u64 = 256;
 
-/// How far was looked, and what was found.
+/// The result and the extent of a search.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Walk {
-    /// How many positions were looked at; those that had been reached before on another line are not among them.
+    /// The number of positions searched, without positions that were reached again.
     pub positions: u64,
-    /// How often a position was reached again.
+    /// The number of times that a position was reached again.
     pub again: u64,
-    /// All lines of so many plies have been looked at.
+    /// The number of plies up to which all lines were searched.
     pub plies: u32,
-    /// True if nothing is left to look at: every position that both games can reach by the same moves has been seen, and no
-    /// rule reads what two lines to a position may differ in.
+    /// True if the search was complete. It then covered every position that both games can reach by
+    /// the same moves, and no rule depends on more than the position.
     pub exhausted: bool,
     /// True if the search ended because the limit of steps was reached.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -42,53 +42,56 @@ pub struct Walk {
     /// True if the search ended because the caller stopped it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,
-    /// The endings of either game that read its course (how often a position has stood, how many rounds were played, how long
-    /// ago something happened, what was paid): they come about only on lines as long as they need.
+    /// The endings of either game that depend on its course: repetitions, rounds, times since an
+    /// event, or payments. They occur only on sufficiently long lines.
     #[serde(rename = "course", skip_serializing_if = "Vec::is_empty")]
     pub path_facts: Vec<String>,
-    /// True if lines were taken together that lead to one position but may differ in what these endings read.
+    /// True if lines to the same position were merged although they may differ in facts that these
+    /// endings depend on.
     pub merged: bool,
-    /// Ply by ply: what was looked at and what differs.
+    /// The positions searched and the differences found, by ply.
     pub by_ply: Vec<Ply>,
-    /// The lines on which differences show first, the shortest first.
+    /// The lines on which differences first appear, the shortest first.
     pub found: Vec<Found>,
-    /// How many further differences there are that are not reported.
+    /// The number of further differences that are not reported.
     #[serde(rename = "untold")]
     pub omitted: u64,
-    /// How many positions differ.
+    /// The number of positions with a difference.
     pub differ: u64,
 }
 
 impl Walk {
-    /// Returns true if nothing was found except lesser differences: other rules by which the same players win.
+    /// Returns true if there are no differences, or only lesser ones, where the same players win by
+    /// other rules.
     #[must_use]
     pub fn finds_nothing(&self) -> bool {
         self.found.iter().all(|found| found.differences.iter().all(Difference::is_lesser))
     }
 }
 
-/// What was looked at after so many plies.
+/// The positions searched at one ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Ply {
-    /// After so many.
+    /// The number of the ply.
     pub ply: u32,
-    /// How many lines of that length there are that both games allow, if it is known.
+    /// The number of lines of this length that both games allow, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<u64>,
-    /// How many positions they lead to that were looked at.
+    /// The number of positions searched at this ply.
     pub positions: u64,
-    /// How many continuations of the positions before it were left when the limit was reached: positions that are reached again
-    /// are continued once, so that there are more lines than these.
+    /// The number of continuations left unsearched when the limit was reached. Positions that are
+    /// reached again are continued only once, so there are more lines than this.
     pub left: u64,
-    /// How many of the positions differ in anything.
+    /// The number of positions with any difference.
     pub differ: u64,
-    /// In what can be done next.
+    /// The number of positions with different moves, rolls or choices.
     pub moves: u64,
-    /// How many moves that led there pay otherwise: moves, those to positions that had been reached before among them.
+    /// The number of moves to this ply with different payments, including moves to positions
+    /// reached before.
     pub payments: u64,
-    /// In how the game has ended.
+    /// The number of positions with different outcomes.
     pub results: u64,
-    /// In what stands where, in who plays or whose turn it is.
+    /// The number of positions with different pieces, players or turns.
     pub standing: u64,
 }
 
@@ -98,11 +101,11 @@ struct Node {
     parent: u32,
     ply: u32,
     step: Step,
-    /// The number of lines that lead there.
+    /// The number of lines that lead to the pair.
     lines: u64,
 }
 
-/// The key by which pairs of positions are equal: the hashes, and the course of both games as far as rules read it.
+/// The key of a pair of positions: the hashes, and the path-dependent facts of both games.
 type Standing = ((u64, u64), [Vec<i64>; 2]);
 
 struct Walker<'m, 'g> {
@@ -113,18 +116,18 @@ struct Walker<'m, 'g> {
     path: Vec<u32>,
     path_facts: [PathFacts; 2],
     seen: HashMap<Standing, u32>,
-    /// The nodes of this ply and of the next that are still to be examined.
+    /// The nodes still to be examined, of this ply and of the next.
     layer: VecDeque<u32>,
     next: VecDeque<u32>,
-    /// The number of nodes of the next ply that did not fit.
+    /// The number of nodes of the next ply that were dropped because the list was full.
     beyond: u64,
     looked: u64,
     /// True while the number of lines is known exactly.
     exact: bool,
-    /// True if something was left out because it lies beyond the depth limit.
+    /// True if a continuation was omitted because of the depth limit.
     cut: bool,
-    /// By cause, the place of the first such difference: the row of its line and its row there. Nothing if it is only
-    /// counted.
+    /// For each cause, the index of the line with the first such difference, and the index of the
+    /// difference there. `None` if the cause was only counted.
     causes: BTreeMap<String, Option<(usize, usize)>>,
     walk: Walk,
 }
@@ -188,7 +191,8 @@ impl Walker<'_, '_> {
         self.looked > 0 && self.lines.steps_taken() >= self.limits.steps
     }
 
-    /// Lists the endings that read more than a position, and withdraws the claims that they invalidate.
+    /// Lists the endings that depend on more than the position, and withdraws the results that they
+    /// invalidate.
     fn conclude(&mut self) {
         for (which, path_facts) in SIDES.into_iter().zip(&self.path_facts) {
             let names = self.lines.matching.contestant(which).game.names();
@@ -208,7 +212,7 @@ impl Walker<'_, '_> {
         (self.lines.hashes(), SIDES.map(along))
     }
 
-    /// Examines a position and adds its successors to the list.
+    /// Examines a position and queues its successors.
     fn visit(&mut self, index: u32, ply: &mut Ply) {
         self.looked += 1;
         let Node { parent, step, .. } = self.nodes[index as usize];
@@ -231,8 +235,8 @@ impl Walker<'_, '_> {
         let known = self.seen.get(&standing).copied();
         if let Some(known) = known {
             let known = &mut self.nodes[known as usize];
-            // A line that reaches a known position is not followed again. If it is longer, the line count is no longer
-            // exact.
+            // A known position is not expanded again. If this line is longer, the number of lines
+            // is no longer exact.
             self.exact &= known.ply == ply.ply;
             known.lines = known.lines.saturating_add(lines);
             self.walk.again += 1;
@@ -254,7 +258,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Adds the successors of a position to the list.
+    /// Queues the successors of a position.
     fn expand(&mut self, index: u32, ply: &mut Ply) {
         let rolls = SIDES.into_iter().any(|which| self.lines.due(which) == Due::Roll);
         let steps = self.lines.steps();
@@ -262,8 +266,8 @@ impl Walker<'_, '_> {
             self.cut |= !steps.is_empty();
             return;
         }
-        // Of either list, positions beyond this bound are never examined. The list that is examined last must not take the memory of
-        // the other.
+        // Positions beyond this bound are never examined. Each list has its own bound, so that one
+        // cannot crowd out the other.
         let most_waiting =
             usize::try_from(self.limits.positions.saturating_sub(self.looked)).unwrap_or(usize::MAX);
         let (waiting, left) = match rolls {
@@ -286,7 +290,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Takes steps back and plays others until a position stands on the board.
+    /// Undoes and plays steps until the lines reach a node.
     fn go_to(&mut self, index: u32) {
         let mut line = Vec::new();
         let mut at = index;
@@ -307,7 +311,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// Keeps differences with a new cause and counts the others.
+    /// Records differences with a new cause and counts the others.
     fn record(&mut self, findings: Vec<Finding>) {
         let mut fresh: Vec<Finding> = Vec::new();
         for finding in findings {

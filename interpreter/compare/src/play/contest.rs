@@ -1,4 +1,4 @@
-//! Games played side by side: several arms that share their luck.
+//! Contests: several games (arms) that are played with common random numbers.
 
 use super::figure::Sheet;
 use super::tally::{Row, Tally};
@@ -6,7 +6,7 @@ use crate::behaviour::{matched, price};
 use crate::{Contestant, Pair};
 use alfonso_game::{Coupling, KindId, Series};
 
-/// One of the games that are played side by side, and the correspondence of its cells and kinds to the first game.
+/// One game of a contest, and the correspondence of its cells and kinds to those of the first game.
 #[derive(Clone, Debug)]
 pub struct Arm<'g> {
     pub(crate) of: Contestant<'g>,
@@ -14,14 +14,14 @@ pub struct Arm<'g> {
 }
 
 impl<'g> Arm<'g> {
-    /// Returns the first of several games. The others are described in its terms.
+    /// Returns the first arm, in whose terms the other games are described.
     #[must_use]
     pub fn first(of: Contestant<'g>) -> Self {
         Self { of, coupling: Coupling::of(of.game) }
     }
 
-    /// Returns another game in terms of the first. If the starts match by a symmetry of the board, the symmetry maps the
-    /// cells; otherwise cells of the same name correspond.
+    /// Returns another arm, described in terms of the first. If a symmetry of the board matches the
+    /// starts, it maps the cells. Otherwise, cells of the same name correspond.
     #[must_use]
     pub fn beside(first: Contestant<'g>, of: Contestant<'g>) -> Self {
         let (own, mut coupling) = (Coupling::of(first.game), Coupling::of(of.game));
@@ -35,7 +35,7 @@ impl<'g> Arm<'g> {
                     other.cells().find(|known| other.cell(*known).name == *name)
                 }
             };
-            // Cells that the first game does not have get numbers beyond all its cells.
+            // Cells without a counterpart in the first game get numbers beyond its cells.
             there.map_or(other.len() + cell.index(), alfonso_board::CellId::index)
         };
         coupling.cells = board.cells().map(|cell| u32::try_from(neutral(cell)).unwrap_or(u32::MAX)).collect();
@@ -50,14 +50,15 @@ impl<'g> Arm<'g> {
     }
 }
 
-/// The number of blocks that one arm plays before the next takes its turn.
+/// The number of blocks that one arm plays before the next arm continues.
 const AT_ONCE: u64 = 8;
 
-/// The number of steps that a game may take, if it lasts until it is broken off. Where games take more, on very large
-/// boards, the engine plays proportionally fewer of them.
+/// The maximum number of steps of a game that reaches the ply limit. If games need more, as on very
+/// large boards, proportionally fewer games are played.
 pub const STEPS_OF_A_GAME: u64 = 1 << 22;
 
-/// Returns the number of games that the steps allow, judged by the cost of the first position; at least one.
+/// Returns the number of games that the step limit allows, at least 1. The estimate uses the cost
+/// of the first position.
 fn affordable(arms: &[Arm<'_>], settings: Settings) -> u64 {
     let price = |arm: &Arm<'_>| price(arm.of.game, arm.of.game.line_from(arm.of.start).as_ref());
     let dearest = arms.iter().map(price).max().unwrap_or(1);
@@ -69,25 +70,26 @@ fn affordable(arms: &[Arm<'_>], settings: Settings) -> u64 {
     u64::try_from(all / u128::from(of_a_game)).unwrap_or(u64::MAX).max(1).min(settings.games)
 }
 
-/// The settings of play.
+/// The settings of a contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The number of games of each arm. It is rounded up to whole blocks.
+    /// The number of games of each arm, rounded up to whole blocks.
     pub games: u64,
-    /// The seed of the series.
+    /// The seed of the series of games.
     pub seed: u64,
-    /// The number of plies after which a game is broken off.
+    /// The number of plies after which a game is abandoned.
     pub max_plies: u32,
 }
 
-/// A weighted sum over arms: each arm with its factor. The difference of B and A is `[(1, 1), (0, -1)]`.
+/// A weighted sum over arms: pairs of an arm and its factor. The difference between B and A is
+/// `[(1, 1), (0, -1)]`.
 pub(crate) type Contrast = Vec<(usize, i64)>;
 
-/// Several games that share their luck.
+/// Several games that are played with common random numbers.
 ///
-/// Games come in *blocks* of as many as there are players. Within a block, every player has every seat once (see
-/// [`Coupling`]). Draws in one block are independent of those in another. Blocks are therefore the independent units of all
-/// statistics, and only whole blocks are played.
+/// Games form *blocks* of as many games as there are players. Within a block, every player has
+/// every seat once (see [`Coupling`]). Random numbers of different blocks are independent. Blocks
+/// are therefore the independent units of all statistics, and only whole blocks are played.
 ///
 /// ```
 /// use alfonso_compare::{Contest, Contestant, Pair, Settings};
@@ -112,7 +114,7 @@ pub struct Contest<'g> {
     pub(crate) sheet: Sheet,
     pub(crate) settings: Settings,
     pub(crate) players: u8,
-    /// The number of games of each arm, within [`STEPS_OF_A_GAME`] steps for each wanted game.
+    /// The number of games of each arm, within [`STEPS_OF_A_GAME`] steps for each requested game.
     games: u64,
 }
 
@@ -124,13 +126,13 @@ impl<'g> Contest<'g> {
         Self { sheet: Sheet::new(&arms), arms, contrasts, settings, players, games }
     }
 
-    /// Returns the number of blocks to play, for [`Contest::play`].
+    /// Returns the number of blocks that [`Contest::play`] should play.
     #[must_use]
     pub fn blocks(&self) -> u64 {
         self.games.div_ceil(self.players.into())
     }
 
-    /// Returns true if fewer games are played than wanted because each takes too many steps.
+    /// Returns true if fewer games are played than requested, because each takes too many steps.
     pub(crate) fn is_cut(&self) -> bool {
         self.games < self.settings.games
     }
@@ -141,7 +143,7 @@ impl<'g> Contest<'g> {
         self.games_of(self.blocks())
     }
 
-    /// Returns the number of games in so many blocks, of all arms together.
+    /// Returns the number of games in `blocks` blocks, for all arms together.
     #[must_use]
     pub fn games_of(&self, blocks: u64) -> u64 {
         blocks.saturating_mul(self.players.into()).saturating_mul(self.arms.len() as u64)
@@ -153,7 +155,8 @@ impl<'g> Contest<'g> {
         Tally::new(self)
     }
 
-    /// Plays some blocks and adds them to a tally. Tallies of different blocks may be merged in any order.
+    /// Plays some blocks and adds them to a tally. Tallies of disjoint blocks can be merged in any
+    /// order.
     pub fn play(&self, first: u64, blocks: u64, tally: &mut Tally) {
         let end = first.saturating_add(blocks);
         let mut rows: Vec<Vec<Row>> = vec![Vec::new(); self.arms.len()];
@@ -172,7 +175,7 @@ impl<'g> Contest<'g> {
         }
     }
 
-    /// Plays some blocks of one arm and fills in a row for each game.
+    /// Plays some blocks of one arm and adds a row for each game.
     fn play_arm(&self, index: usize, first: u64, blocks: u64, rows: &mut Vec<Row>) {
         let players = u64::from(self.players);
         let arm = &self.arms[index];

@@ -1,4 +1,4 @@
-//! The effect of a difference in rules: its mean, its interval, and the verdict on it.
+//! The effect of a rule difference on a figure: its mean, its interval, and a verdict.
 
 use super::contest::Contest;
 use super::figure::Figure;
@@ -8,67 +8,70 @@ use crate::statistics::{Bootstrap, By, CONFIDENCE, Interval, Judged, Mean, Paire
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What may be said of a difference.
+/// The statistical verdict on a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// There is one, even if it is asked of all figures together.
+    /// The difference is significant, even after adjustment for all figures.
     Clear,
-    /// There is one if it is asked of this figure alone, but among so many figures that can be chance.
+    /// The difference is significant for this figure alone, but not after adjustment for all
+    /// figures.
     Alone,
-    /// It may well be chance: its interval covers 0, or too few blocks differ.
+    /// The difference is not significant: its interval covers 0, or too few blocks differ.
     Thin,
-    /// It was not seen: no pair of blocks shows any.
+    /// No pair of blocks shows a difference.
     Same,
-    /// There are too few blocks to decide.
+    /// There are too few blocks for a test.
     Unknown,
 }
 
 /// A difference between games that were played in pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Effect {
-    /// Its mean.
+    /// The mean difference.
     pub mean: f64,
-    /// Where its 95% interval begins, if there is one: see `Interval`.
+    /// The lower end of its 95% interval, if there is one; see `Interval`.
     pub low: Option<f64>,
-    /// Where it ends.
+    /// The upper end of the interval.
     pub high: Option<f64>,
-    /// The rule by which the interval was made; nothing if there is none.
+    /// The method of the interval. Absent if there is no interval.
     pub by: Option<By>,
-    /// True if the blocks are so skewed that Student's interval would be too sure of itself.
+    /// True if the blocks are too skewed for Student's interval.
     pub skewed: bool,
-    /// The variance of the difference if the games had not shared their luck, over its variance as it is: above 1 sharing luck
-    /// has paid. Nothing if either is 0.
+    /// The variance ratio of common random numbers: the variance of the difference with independent
+    /// games, divided by the observed variance. Values above 1 mean that common random numbers
+    /// helped. Absent if either variance is 0.
     pub variance_ratio: Option<f64>,
-    /// True if sharing luck clearly made the difference less sure.
+    /// True if common random numbers clearly increased the variance.
     pub coupling_hurts: bool,
-    /// How likely so much would be by chance alone, if this were the only figure.
+    /// The p-value for this figure alone.
     pub chance: Option<f64>,
-    /// The same, all figures considered (Holm).
+    /// The p-value adjusted for all figures (Holm).
     pub chance_among_all: Option<f64>,
-    /// A difference below this would often be missed among these figures in so many games; nothing, if even the greatest that can
-    /// be would.
+    /// The smallest difference that these tests would usually detect in this number of games.
+    /// Absent if even the greatest possible difference would often be missed.
     pub detectable: Option<f64>,
-    /// So many games are needed before anything can be clear among these figures, if fewer were played.
+    /// The number of games required before any of these figures can be significant. Absent if
+    /// enough were played.
     pub games_needed: Option<u64>,
-    /// What may be said.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
 impl Effect {
-    /// Returns the margin of error: half the width of the interval.
+    /// Returns the margin of error, which is half the width of the interval.
     #[must_use]
     pub fn doubt(&self) -> Option<f64> {
         half(self.low, self.high)
     }
 }
 
-/// The level of the tests: a difference that is at least this likely by chance is taken for chance.
+/// The significance level of the tests.
 const LEVEL: f64 = 1.0 - CONFIDENCE;
 
-/// Returns the effects of several contrasts on several figures, judged together. `asked` holds rows of the contest's
-/// contrasts and of its sheet. `span` is the greatest value of a share: 1 for a difference of two shares, 2 for one of two
-/// differences.
+/// Computes the effects of several contrasts on several figures, which are tested together. `asked`
+/// holds indices of the contest's contrasts and of its figures. `span` is the greatest value of a
+/// share: 1 for a difference of two shares, 2 for a difference of two such differences.
 pub(crate) fn effects(
     contest: &Contest<'_>,
     asked: &[(usize, usize)],
@@ -124,17 +127,19 @@ pub(crate) fn effects(
         .collect()
 }
 
-/// Returns the number by which a block's sum is divided to give the figure's mean over its games.
+/// Returns the divisor that converts a block's sum to the figure's mean over its games.
 fn each(figure: &Figure, tally: &Tally) -> f64 {
     figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64
 }
 
-/// Returns the variance ratio of sharing luck, and true if sharing luck clearly does harm. The method is common random
-/// numbers (Glasserman and Yao 1992; that they can do harm: Law 2015, 11.2).
+/// Returns the variance ratio of common random numbers, and true if they clearly do harm. See
+/// Glasserman and Yao 1992 and, on possible harm, Law 2015, 11.2.
 ///
-/// The ratio is the sum of the variances of the parts over the variance of the whole. If it is far enough below 1, the
-/// parts clearly go against each other. With equal variances of the parts, the ratio is 1 / (1 - r), where r is their
-/// correlation. The correlation is clear beyond two standard errors, each of one over the root of the number of blocks.
+/// The ratio is the sum of the variances of the parts over the variance of the whole. A ratio
+/// clearly below 1 means that the parts are negatively correlated. If the parts have equal
+/// variances, the ratio is 1 / (1 - r), where r is their correlation. The correlation is clear
+/// beyond two standard errors. The standard error is one over the square root of the number of
+/// blocks.
 fn coupling(contest: &Contest<'_>, (contrast, index): (usize, usize), tally: &Tally) -> (Option<f64>, bool) {
     let variance = |sum: i128, squares: i128| {
         Mean::of(tally.blocks, sum, squares).error.map_or(0.0, |error| error * error)
@@ -155,7 +160,7 @@ fn coupling(contest: &Contest<'_>, (contrast, index): (usize, usize), tally: &Ta
     (Some(apart / coupled), correlation < -Z / (tally.blocks as f64).sqrt())
 }
 
-/// Returns the verdict on a difference with these chances, alone and among all others.
+/// Returns the verdict on a difference from its p-values, alone and adjusted for all figures.
 fn verdict(blocks: u64, paired: Paired, chances: (Option<f64>, Option<f64>)) -> Verdict {
     match chances {
         _ if blocks > 0 && paired.parted == 0 => Verdict::Same,
@@ -166,9 +171,10 @@ fn verdict(blocks: u64, paired: Paired, chances: (Option<f64>, Option<f64>)) -> 
     }
 }
 
-/// Returns the chance of a mean difference: by Student's test, and by the bootstrap if the blocks are skewed. If few blocks
-/// differ, both are too confident. So the chance is at least that of these blocks all differing the same way, and at least
-/// 5 in 100 if the interval covers 0.
+/// Returns the p-value of a mean difference: from Student's test, and from the bootstrap if the
+/// blocks are skewed. Both are too small if few blocks differ. The p-value is therefore at least
+/// the probability that all these blocks differ in the same direction. It is at least 0.05 if the
+/// interval covers 0.
 fn chance(judged: &Judged, interval: Interval) -> Option<f64> {
     let known = judged.mean.chance().filter(|_| judged.paired.parted > 0);
     let drawn = judged.bootstrap.as_ref().map_or(0.0, |bootstrap| bootstrap.chance(judged.mean));
@@ -176,18 +182,21 @@ fn chance(judged: &Judged, interval: Interval) -> Option<f64> {
     known.map(|chance| chance.max(drawn).max(all_one_way(judged.paired.parted)).max(least))
 }
 
-/// Returns the chance that so many blocks (or groups of them) all differ the same way, if both ways are equally likely.
+/// Returns the probability that this many blocks (or groups) all differ in the same direction, if
+/// both directions are equally likely.
 pub(crate) fn all_one_way(parted: u64) -> f64 {
     0.5f64.powf(parted.saturating_sub(1) as f64)
 }
 
-/// Returns the number of blocks that must differ, all the same way, before one of so many figures can be clear.
+/// Returns the number of blocks that must all differ in the same direction before one of several
+/// figures can be significant.
 fn fewest(tests: usize) -> u64 {
     (1..).find(|parted| all_one_way(*parted) * (tests as f64) < LEVEL).unwrap_or(u64::MAX)
 }
 
-/// Returns the mean sum of a block that would show among so many tests. It satisfies Student's test, and enough blocks
-/// differ if each differs by as much as those that differ now.
+/// Returns the smallest mean block sum that would be significant among several tests. It satisfies
+/// Student's test. It also requires enough differing blocks, assuming that each differs by as much
+/// as the observed ones.
 fn detectable(mean: Mean, paired: Paired, tests: usize) -> Option<f64> {
     let students = mean.detectable(LEVEL / tests as f64).filter(|_| paired.parted > 0)?;
     let of_parted = (paired.squares as f64 / paired.parted as f64).sqrt();

@@ -1,4 +1,4 @@
-//! The figures of one game, with their intervals.
+//! Estimates of the figures of one game.
 
 use super::figure::Figure;
 use super::tally::Tally;
@@ -6,7 +6,7 @@ use crate::play::Unit;
 use crate::statistics::{Bootstrap, By, Estimate, Interval, Judged, Mean, Paired};
 
 impl Estimate {
-    /// Returns a figure of one arm, by its row, without its interval.
+    /// Returns the estimate of a figure in one arm, without an interval.
     pub(crate) fn plain(figure: &Figure, (arm, index): (usize, usize), tally: &Tally) -> Self {
         let (scale, single) = (figure.scale(), tally.singles[arm][index]);
         let of_games = Mean::of(tally.games, single.sum, single.squares);
@@ -14,7 +14,7 @@ impl Estimate {
         Self { mean: of_games.mean / scale, low: None, high: None, by: None, skewed: false, spread }
     }
 
-    /// Returns a figure of one arm, by its row, with its interval.
+    /// Returns the estimate of a figure in one arm, with its interval.
     pub(crate) fn new(figure: &Figure, (arm, index): (usize, usize), tally: &Tally) -> Self {
         let plain = Self::plain(figure, (arm, index), tally);
         let single = tally.singles[arm][index];

@@ -1,4 +1,4 @@
-//! The figures by which games are measured: the ones that two games have, and their names.
+//! The figures that are measured in games, and their names.
 
 use super::Arm;
 use alfonso_game::blueprint::{Per, StepKind};
@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The scale of fractions. They are kept as whole numbers of millionths, so that sums are exact.
+/// The scale of fractions. They are stored as integer millionths, so that sums are exact.
 const FINE: i64 = 1_000_000;
 
 /// A quantity with one number for each game.
@@ -24,11 +24,11 @@ pub(crate) enum Measure {
     BrokenOff,
     Stuck,
     Ending(String),
-    /// A score or money: its name, and its seat if each player has one.
+    /// A score or money: the name of the variable, and the seat if each player has one.
     Holding(String, Option<usize>),
 }
 
-/// In what a figure is measured.
+/// The unit of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
@@ -42,30 +42,35 @@ pub enum Unit {
     Turns,
     /// A share of the games, from 0 to 1.
     Share,
-    /// Points, or pieces of money.
+    /// Points or money.
     Points,
 }
 
 /// A figure that is compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Figure {
-    /// What programs call it: `length`, `rolls` (of dice), `branching-by-game` (legal moves a ply, the mean of the games' means: short games count as
-    /// much as long ones, other than in `branching` of `simulate`, which is the mean over all plies), `lost-turns`, `wins:` a player, `draws`, `decided`, `adjudicated`,
-    /// `broken-off`, `stuck`, `ending:` a rule, or a variable's name with `:` and a player if each has one.
+    /// The name of the figure for programs. The names are `length`, `rolls` (of dice),
+    /// `branching-by-game`, `lost-turns`, `wins:` with a player, `draws`, `decided`, `adjudicated`,
+    /// `broken-off`, `stuck`, and `ending:` with a rule. The figure of a variable has the name of
+    /// the variable, with `:` and a player if each player has one.
+    ///
+    /// `branching-by-game` is the mean over games of each game's mean number of legal moves per
+    /// ply. Short games therefore count as much as long ones, unlike in `branching` of `simulate`,
+    /// which is the mean over all plies.
     pub figure: String,
-    /// In what it is measured.
+    /// The unit of the figure.
     pub unit: Unit,
     #[serde(skip)]
     pub(crate) measure: Measure,
     #[serde(skip)]
     pub(crate) whose: String,
-    /// True if the name of the player is a plural.
+    /// True if the player's name is a plural.
     #[serde(skip)]
     pub(crate) plural: bool,
 }
 
 impl Figure {
-    /// Returns the figure's title, as people read it.
+    /// Returns the title of the figure, for display.
     #[must_use]
     pub fn title(&self) -> String {
         let whose = &self.whose;
@@ -86,13 +91,13 @@ impl Figure {
         }
     }
 
-    /// Returns the number of counts that make one unit.
+    /// Returns the number of counts in one unit.
     pub(crate) fn scale(&self) -> f64 {
         if self.measure == Measure::Branching { FINE as f64 } else { 1.0 }
     }
 }
 
-/// The source of a measure in an arm.
+/// The source of a measure in one arm.
 #[derive(Clone, Debug)]
 enum Source {
     Plain,
@@ -102,15 +107,15 @@ enum Source {
     Zero,
 }
 
-/// The figures of several games under one numbering, with their sources in each game.
+/// The figures of several games with common indices, and their sources in each game.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
     pub(crate) figures: Vec<Figure>,
-    /// By arm and figure: the source; nothing if the game has no such figure.
+    /// For each arm and figure, the source, or `None` if the game does not have the figure.
     columns: Vec<Vec<Option<Source>>>,
-    /// By arm and figure: false if the game has no such rule, so that the figure is 0.
+    /// For each arm and figure, false if the game does not have the rule, so that the figure is 0.
     knows: Vec<Vec<bool>>,
-    /// By arm and rule: true if the rule is the engine's own.
+    /// For each arm and rule, true if the program added the rule.
     engine: Vec<Vec<bool>>,
 }
 
@@ -125,7 +130,7 @@ impl Sheet {
             for ending in &endings {
                 known.entry(ending.clone()).or_insert(Source::Zero);
             }
-            // If only one game can lose turns, the other loses none; so with rolls.
+            // A game without passes has 0 lost turns, and a game without dice has 0 rolls.
             known.entry(Measure::LostTurns).or_insert(Source::Zero);
             known.entry(Measure::Rolls).or_insert(Source::Zero);
         }
@@ -157,13 +162,14 @@ impl Sheet {
         }
     }
 
-    /// Returns true if an arm's game has the rule that the figure counts. If the game does not have that ending, its 0
-    /// cannot be compared.
+    /// Returns true if an arm's game has the rule that the figure counts. Without the rule, the
+    /// figure is 0 and not comparable.
     pub(crate) fn knows(&self, arm: usize, figure: usize) -> bool {
         self.knows[arm][figure]
     }
 
-    /// Returns true if a figure belongs to the outcome of games, in the first arm and another. Legal moves a ply do not.
+    /// Returns true if a figure belongs to the outcome of games, in the first arm and another arm.
+    /// The number of legal moves per ply does not.
     pub(crate) fn is_result(&self, arm: usize, figure: usize) -> bool {
         self.figures[figure].measure != Measure::Branching && self.has(0, figure) && self.has(arm, figure)
     }
@@ -173,7 +179,7 @@ impl Sheet {
         self.columns[arm][figure].is_some()
     }
 
-    /// Adds the row of a game: a number for each figure.
+    /// Stores the value of each figure for one game in its row.
     pub(crate) fn fill(
         &self,
         arm: usize,
@@ -223,7 +229,7 @@ impl Sheet {
     }
 }
 
-/// Returns true if a turn can be lost.
+/// Returns true if a player can lose a turn.
 fn can_pass(game: &Game) -> bool {
     let mut steps = game.blueprint().steps.iter();
     steps.any(|step| match step.kind {
@@ -302,7 +308,7 @@ fn figure(measure: &Measure, arms: &[Arm<'_>]) -> Figure {
     Figure { figure, unit, measure: measure.clone(), whose, plural }
 }
 
-/// Returns the name of a seat: its player's name, or all of them if the games name the player differently.
+/// Returns the name of a seat: the name of its player, or all names if the games differ.
 fn seat_name(seat: usize, arms: &[Arm<'_>]) -> String {
     let mut names: Vec<&str> = Vec::new();
     for arm in arms {

@@ -4,19 +4,19 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The greatest number of bins.
+/// The maximum number of bins.
 const BINS: u32 = 24;
 
-/// Lengths of games in bins alike.
+/// The numbers of games by length, in bins of equal width.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Histogram {
-    /// The first ply of the first bin.
+    /// The first length of the first bin, in plies.
     pub first: u32,
-    /// How many plies a bin is wide.
+    /// The width of a bin in plies.
     pub width: u32,
-    /// By bin: games of A.
+    /// The number of games of A in each bin.
     pub a: Vec<u64>,
-    /// By bin: games of B.
+    /// The number of games of B in each bin.
     pub b: Vec<u64>,
 }
 
@@ -42,7 +42,7 @@ impl Histogram {
 fn width(spread: u32) -> u32 {
     let powers = (0..9).map(|power| 10u32.pow(power));
     let mut widths = powers.flat_map(|power| [1, 2, 5].map(|times| power * times));
-    // The start of the first bin may add one bin.
+    // The first bin may start below the shortest length, which can require one more bin.
     widths.find(|width| (spread / width).saturating_add(2) <= BINS).unwrap_or(1_000_000_000)
 }
 

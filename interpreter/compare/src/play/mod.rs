@@ -1,7 +1,8 @@
-//! Two games played side by side with the same luck: the effect of their different rules on play.
+//! Two games played with common random numbers: the effect of their different rules on play.
 //!
-//! [`alfonso_game::Coupling`] draws everything random, so that luck makes as little difference as possible. Figures are
-//! compared block by block. A block has as many games as there are players, and each player has every seat once.
+//! [`alfonso_game::Coupling`] draws the random numbers so that chance affects both games as equally
+//! as possible. Figures are compared block by block. A block has as many games as there are
+//! players, and each player has every seat once.
 
 mod contest;
 mod effect;
@@ -30,64 +31,67 @@ use crate::{Pair, Which};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How two games compare when they are played.
+/// The comparison of two games by random play.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Play {
-    /// The seed of the series.
+    /// The seed of the series of games.
     pub seed: u64,
-    /// So many games were asked for; as many more are played as make whole blocks.
+    /// The number of games requested. It is rounded up to whole blocks.
     pub games_asked: u64,
-    /// True if fewer are played, since each takes so many steps on these boards.
+    /// True if fewer games were played than requested, because each takes many steps on these
+    /// boards.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub fewer: bool,
-    /// Games of each.
+    /// The number of games of each side.
     pub games: u64,
-    /// Blocks of games: the independent units.
+    /// The number of blocks of games. Blocks are the independent units.
     pub blocks: u64,
-    /// Games of a block: as many as there are players.
+    /// The number of games in a block, which equals the number of players.
     pub games_a_block: u8,
-    /// After so many plies a game is broken off.
+    /// The number of plies after which a game is abandoned.
     pub max_plies: u32,
-    /// Pairs of games in which the same was played from the first ply to the last.
+    /// The number of pairs of games with the same moves from start to end.
     pub never_parted: u64,
-    /// Those of them that came out otherwise all the same: another result, ending or account.
+    /// The number of these pairs with a different result, ending or account.
     pub other_results: u64,
-    /// After how many plies the other pairs parted, on average.
+    /// The mean number of plies after which the other pairs first differed.
     pub parted_after: Option<f64>,
-    /// The figures: clear differences first, in each class the surest first; last those that count a rule which only one of the
-    /// games has, which are judged by themselves.
+    /// The compared figures. Clear differences come first, and each group is sorted by
+    /// significance. Figures that count a rule of only one game come last and are tested
+    /// separately.
     pub figures: Vec<Compared>,
     /// Figures that only the first game has.
     pub only_a: Vec<String>,
     /// Figures that only the second has.
     pub only_b: Vec<String>,
-    /// How long games lasted.
+    /// The distribution of the lengths of games.
     pub lengths: Histogram,
 }
 
-/// A figure of both games.
+/// A figure in both games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Compared {
-    /// Which.
+    /// The figure.
     #[serde(flatten)]
     pub figure: Figure,
-    /// What people call it.
+    /// The title of the figure.
     pub title: String,
-    /// Which game alone has the rule that the figure counts, if only one has: the other's 0 is no finding.
+    /// The game that alone has the rule which the figure counts, if there is one. The 0 of the
+    /// other game is not a measurement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<Which>,
-    /// In the first game.
+    /// The estimate in the first game.
     pub a: Estimate,
-    /// In the second.
+    /// The estimate in the second game.
     pub b: Estimate,
-    /// The second less the first.
+    /// The second estimate minus the first.
     pub difference: Effect,
-    /// What that says: lower case, no full stop.
+    /// A sentence about the difference, in lower case and without a full stop.
     pub sentence: String,
 }
 
 impl<'g> Contest<'g> {
-    /// Returns a contest of two games. [`Contest::compared`] reports on it after play.
+    /// Creates a contest of two games. [`Contest::compared`] reports on it after play.
     #[must_use]
     pub fn of_pair(pair: Pair<'g>, settings: Settings) -> Self {
         let arms = vec![Arm::first(pair.a), Arm::beside(pair.a, pair.b)];
@@ -130,7 +134,8 @@ impl<'g> Contest<'g> {
         }
     }
 
-    /// Judges some figures together. Clear differences come first, in each class the most certain first.
+    /// Tests some figures together. Clear differences come first, and each group is sorted by
+    /// significance.
     fn judged(&self, indices: &[usize], tally: &Tally) -> Vec<Compared> {
         let sheet = &self.sheet;
         let asked: Vec<(usize, usize)> = indices.iter().map(|index| (0, *index)).collect();
@@ -162,8 +167,8 @@ impl<'g> Contest<'g> {
         figures
     }
 
-    /// Returns true if a figure is reported. Figures that are always 0 are left out, except length, moves, wins, draws and
-    /// decided games.
+    /// Returns true if a figure is reported. Figures that are always 0 are omitted, except length,
+    /// moves, wins, draws and decided games.
     fn is_reported(&self, tally: &Tally, figure: usize) -> bool {
         let asked = matches!(
             self.sheet.figures[figure].measure,

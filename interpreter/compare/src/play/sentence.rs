@@ -1,4 +1,4 @@
-//! The sentences on differences: lower case, no full stop.
+//! Sentences about differences, in lower case and without a full stop.
 
 use super::Tally;
 use super::effect::{Effect, Verdict};
@@ -20,13 +20,13 @@ impl Played {
     }
 }
 
-/// The words for a figure: its subject, and its predicates if there is more or less of it.
+/// The words for a figure: its subject, and its predicates for more or less of it.
 struct Words {
     /// A noun with its verb: `games are`.
     subject: String,
     more: &'static str,
     less: &'static str,
-    /// The clause that follows a verb of doubt: `the length of games differs`.
+    /// The clause that follows a cautious verb: `the length of games differs`.
     differs: String,
 }
 
@@ -44,14 +44,17 @@ fn words(figure: &Figure) -> Words {
             words("dice are rolled".into(), "more often", "less often", "the number of rolls differs".into())
         }
         Measure::Branching => words(
-            "legal moves a ply are, game by game,".into(),
-            "more",
-            "fewer",
-            "the number of legal moves differs".into(),
+            "the mean number of legal moves is".into(),
+            "higher",
+            "lower",
+            "the mean number of legal moves differs".into(),
         ),
-        Measure::LostTurns => {
-            words("lost turns are".into(), "more", "fewer", "the number of lost turns differs".into())
-        }
+        Measure::LostTurns => words(
+            "turns are lost".into(),
+            "more often",
+            "less often",
+            "the number of lost turns differs".into(),
+        ),
         Measure::Wins(_) => {
             often(english::does(whose, "wins", figure.plural), &format!("the chances of {whose}"))
         }
@@ -79,22 +82,21 @@ fn words(figure: &Figure) -> Words {
     }
 }
 
-/// Returns true for `points`, but not for `loss`. Names are words of the game's author, and only their ending shows their
-/// number.
+/// Returns true for `points`, but not for `loss`. Names are chosen by the author of the game, so
+/// only their ending indicates their number.
 fn is_plural(name: &str) -> bool {
     name.ends_with('s') && !name.ends_with("ss")
 }
 
-/// Returns a difference in words. `there` names the place where the figure is more or less, such as `in B`.
+/// Describes a difference in a sentence. `there` names the place with the greater or smaller
+/// figure, such as `in B`.
 pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Played) -> String {
     let words = words(figure);
     let way = if effect.mean < 0.0 { words.less } else { words.more };
     let amount = || {
         let interval = match (effect.low, effect.high) {
             (Some(low), Some(high)) => format!(" ({})", between(figure.unit, (low, high), effect.mean)),
-            _ if effect.skewed => {
-                ", but so much of it is in a few blocks that no interval can be given".to_owned()
-            }
+            _ if effect.skewed => " (no interval, because a few blocks account for most of it)".to_owned(),
             _ => " in every block".to_owned(),
         };
         format!("by {}{interval}", with_unit(figure.unit, effect.mean.abs(), effect.doubt()))
@@ -102,18 +104,22 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Pl
     match effect.verdict {
         Verdict::Clear => format!("{} {way} {there}, {}", words.subject, amount()),
         Verdict::Alone => format!(
-            "{} {way} {there}, {}: clear for this figure alone, but not among all figures",
+            "{} {way} {there}, {}. The difference is clear only if this figure is tested alone",
             words.subject,
             amount()
         ),
         Verdict::Thin if effect.games_needed.is_some() => {
-            format!("too few blocks of games to say that {}{}", words.differs, needed(effect.games_needed))
+            format!(
+                "there are too few blocks of games to say that {}{}",
+                words.differs,
+                needed(effect.games_needed)
+            )
         }
         Verdict::Thin => {
             let least = effect.detectable.map(|least| {
                 let least = with_unit(figure.unit, least, Some(least / 2.0));
                 format!(
-                    ": a difference below {least} would often not show in {}",
+                    ". In {}, a difference below {least} would often remain undetected",
                     english::count(played.games, "game")
                 )
             });
@@ -122,8 +128,8 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Pl
         Verdict::Same => {
             let most = effect.high.filter(|most| *most < 1.0);
             let most = most
-                .map(|most| format!(": by no more than {}", with_unit(figure.unit, most, Some(most / 2.0))));
-            format!("no difference seen in {}{}", blocks(played.blocks), most.unwrap_or_default())
+                .map(|most| format!(". It is at most {}", with_unit(figure.unit, most, Some(most / 2.0))));
+            format!("no difference was seen in {}{}", blocks(played.blocks), most.unwrap_or_default())
         }
         Verdict::Unknown => UNKNOWN.to_owned(),
     }
@@ -135,20 +141,21 @@ fn blocks(number: u64) -> String {
 }
 
 /// The sentence for a series of only one block.
-pub(crate) const UNKNOWN: &str = "one block of games shows nothing about chance";
+pub(crate) const UNKNOWN: &str = "a single block of games shows nothing about chance";
 
-/// Returns `; at least 42 games are needed`, or nothing if enough were played.
+/// Returns `; at least 42 games are needed`, or an empty string if enough were played.
 fn needed(games: Option<u64>) -> String {
     games.map_or_else(String::new, |games| format!("; at least {games} games are needed"))
 }
 
-/// Returns the sentence for a series with too few games for anything to be clear.
+/// Returns the sentence for a series with too few games for a significant result.
 #[must_use]
 pub fn too_few(games_needed: u64) -> String {
-    format!("too few games{}", needed(Some(games_needed)))
+    format!("there are too few games{}", needed(Some(games_needed)))
 }
 
-/// Returns the number of decimals that show two figures of the doubt. A whole number without doubt has none.
+/// Returns the number of decimals that show two digits of the margin of error. An integer without a
+/// margin of error has no decimals.
 fn digits(value: f64, doubt: Option<f64>) -> usize {
     match doubt {
         Some(doubt) if doubt > 0.0 => (1.0 - doubt.log10().floor()).clamp(0.0, 4.0) as usize,
@@ -157,25 +164,25 @@ fn digits(value: f64, doubt: Option<f64>) -> usize {
     }
 }
 
-/// Returns the factor by which a number is shown: 100 for shares, otherwise 1.
+/// Returns the factor by which a number is multiplied for display: 100 for shares, otherwise 1.
 fn scale(unit: Unit) -> f64 {
     if unit == Unit::Share { 100.0 } else { 1.0 }
 }
 
-/// Returns a number in a unit, with no more digits than a doubt of that size allows.
+/// Formats a number in a unit, rounded to the precision that its margin of error justifies.
 #[must_use]
 pub fn number(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let value = value * scale(unit);
     let digits = digits(value, doubt.map(|doubt| doubt * scale(unit)));
     let number = format!("{value:.digits$}");
-    // A zero has no sign.
+    // A rounded zero has no sign.
     match number.strip_prefix('-') {
         Some(rest) if rest.chars().all(|digit| digit == '0' || digit == '.') => rest.to_owned(),
         _ => number,
     }
 }
 
-/// Returns a number with its unit.
+/// Formats a number with its unit.
 #[must_use]
 pub fn with_unit(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let unit_name = match unit {
@@ -189,7 +196,8 @@ pub fn with_unit(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     format!("{}{unit_name}", number(unit, value, doubt))
 }
 
-/// Returns an interval such as `9.1 to 15.5`. If the mean is negative, both ends change sign and place.
+/// Formats an interval, such as `9.1 to 15.5`. If the mean is negative, the ends are negated and
+/// swapped.
 fn between(unit: Unit, (low, high): (f64, f64), mean: f64) -> String {
     let doubt = Some((high - low) / 2.0);
     let (low, high) = if mean < 0.0 { (-high, -low) } else { (low, high) };

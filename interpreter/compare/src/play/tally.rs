@@ -1,19 +1,19 @@
-//! The results of games played side by side, as exact sums: parts can be added in any order.
+//! Exact sums over games of a contest. Parts can be added in any order.
 
 use super::contest::Contest;
 use super::figure::Measure;
 use crate::statistics::{Batches, Clustered, Paired};
 use std::collections::BTreeMap;
 
-/// The number of groups over which blocks are distributed, for estimates that are not means.
+/// The number of groups of blocks, for estimates that are not means.
 pub(crate) const GROUPS: usize = 20;
 
-/// A game of one arm.
+/// The figures of one game in one arm.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Row {
-    /// By figure: its value.
+    /// The value of each figure.
     pub(crate) values: Vec<i64>,
-    /// The draws, ply by ply.
+    /// The random draws of each ply.
     pub(crate) drawn: Vec<u64>,
     pub(crate) plies: u32,
     pub(crate) rolls: u32,
@@ -34,20 +34,20 @@ pub(crate) struct Single {
     pub(crate) squares: i128,
     /// The sum of the squares of the blocks' sums.
     pub(crate) of_blocks: i128,
-    /// The number of blocks in which it is not 0 in some game.
+    /// The number of blocks with a game in which the figure is not 0.
     pub(crate) hit: u64,
-    /// The number of blocks in which it is 0 in some game.
+    /// The number of blocks with a game in which the figure is 0.
     pub(crate) missed: u64,
 }
 
-/// The common course of an arm's games and the first arm's.
+/// The agreement between an arm's games and those of the first arm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Together {
-    /// The number of pairs that never parted.
+    /// The number of pairs with the same moves from start to end.
     pub(crate) throughout: u64,
-    /// The number of plies that the parted pairs had in common.
+    /// The number of common plies of the other pairs.
     pub(crate) plies: u64,
-    /// The number of pairs that never parted but came out differently.
+    /// The number of pairs with the same moves but different results.
     pub(crate) otherwise: u64,
 }
 
@@ -60,17 +60,17 @@ pub struct Tally {
     pub(crate) games: u64,
     /// The number of games in a block.
     pub(crate) games_a_block: u8,
-    /// By arm and figure: the sums.
+    /// The sums for each arm and figure.
     pub(crate) singles: Vec<Vec<Single>>,
-    /// By contrast and figure: the sums.
+    /// The sums for each contrast and figure.
     pub(crate) paired: Vec<Vec<Paired>>,
-    /// By arm: the number of games of each length in plies.
+    /// For each arm, the number of games of each length in plies.
     pub(crate) lengths: Vec<BTreeMap<u32, u64>>,
-    /// By arm: the common course with the first arm.
+    /// For each arm, the agreement with the first arm.
     pub(crate) together: Vec<Together>,
-    /// By arm, group and seat: the number of games won.
+    /// For each arm, group and seat, the number of games won.
     pub(crate) wins: Vec<Vec<Vec<i64>>>,
-    /// By group: the number of games of each arm.
+    /// For each group, the number of games of each arm.
     pub(crate) grouped: Vec<u64>,
     /// The sums of single blocks.
     pub(crate) batches: Batches,
@@ -134,7 +134,7 @@ impl Tally {
         }
     }
 
-    /// Adds blocks played elsewhere.
+    /// Merges the tally of other blocks into this one.
     pub fn merge(&mut self, other: &Self) {
         self.blocks += other.blocks;
         self.games += other.games;
@@ -172,7 +172,7 @@ impl Tally {
 }
 
 impl Single {
-    /// Returns a figure that is 0 or 1 in every game as a count over blocks.
+    /// Returns a 0-or-1 figure as a count over blocks.
     pub(crate) fn clustered(self, tally: &Tally) -> Clustered {
         Clustered {
             blocks: tally.blocks,
@@ -186,7 +186,8 @@ impl Single {
 }
 
 impl Together {
-    /// Adds one pair of games. Games with the same plies have parted all the same if one rolls dice once more. `is_result` returns true for figures that belong to the outcome of a game.
+    /// Adds one pair of games. Games with the same plies still count as different if one has an
+    /// additional roll. `is_result` returns true for figures that belong to the outcome of a game.
     fn add(&mut self, (first, second): (&Row, &Row), is_result: impl Fn(usize) -> bool) {
         let drawn = first.drawn.iter().zip(&second.drawn);
         let same = drawn.take_while(|(first, second)| first == second).count();

@@ -244,8 +244,8 @@ fn sentences_say_which_way_and_how_sure() {
     );
     assert_eq!(
         told(effect(1.0, -2.2, 4.2, Verdict::Thin)),
-        "there are not enough games to say that the length of games differs: a difference below 4.6 plies would often \
-         not show in 1000 games"
+        "there are not enough games to say that the length of games differs. In 1000 games, a difference below 4.6 plies would \
+         often remain undetected"
     );
     assert_eq!(
         told(effect(266.0, 266.0, 266.0, Verdict::Clear)),

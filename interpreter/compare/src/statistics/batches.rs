@@ -1,14 +1,14 @@
-//! The sums of single units (blocks of games, or games). They are whole numbers, kept until the end for resampling.
+//! The sums of single units (blocks or games), stored for resampling. They are integers.
 
-/// The greatest number of sums kept of a figure. In longer series, several units share a sum.
+/// The maximum number of sums stored for a figure. In longer series, several units share a sum.
 const MOST: u64 = 1024;
 
 /// The sums of one batch of units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Batch {
-    /// The number of its units that were played.
+    /// The number of units of the batch that were played.
     played: u64,
-    /// By arm and figure: the sum.
+    /// The sum for each arm and figure.
     sums: Vec<i64>,
 }
 
@@ -21,9 +21,9 @@ impl Batch {
     }
 }
 
-/// By arm and figure, the sums of the batches of units. At first, a batch is one unit. Whenever there would be more than
-/// [`MOST`] batches, every two become one. So the batches depend on the units played, but not on their order or on the
-/// number asked for.
+/// The sums of batches of units, by arm and figure. At first, each batch is one unit. Whenever
+/// there would be more than [`MOST`] batches, pairs of batches are merged. The batches therefore
+/// depend on which units were played, but not on their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Batches {
     /// The number of units in a batch.
@@ -42,7 +42,7 @@ impl Batches {
         Batch { played: 0, sums: vec![0; self.arms * self.figures] }
     }
 
-    /// Counts a unit whose sums are to be added.
+    /// Counts a unit before its sums are added.
     pub(crate) fn begin(&mut self, unit: u64) {
         while unit / self.size >= MOST {
             self.pair_up();
@@ -55,7 +55,7 @@ impl Batches {
         self.batches[batch].played += 1;
     }
 
-    /// Adds the sum of an arm in a unit that was begun.
+    /// Adds the sum of an arm for a unit that was already counted.
     pub(crate) fn add(&mut self, unit: u64, (arm, figure): (usize, usize), sum: i128) {
         let batch = self.batch(unit);
         let known = &mut self.batches[batch].sums[arm * self.figures + figure];
@@ -76,7 +76,7 @@ impl Batches {
         self.size *= 2;
     }
 
-    /// Adds the sums of units played elsewhere.
+    /// Merges the sums of other units into this table.
     pub(crate) fn merge(&mut self, other: &Self) {
         let mut other = other.clone();
         while self.size < other.size {
@@ -94,7 +94,8 @@ impl Batches {
         }
     }
 
-    /// Returns the sums of a contrast of a figure (arms with their factors), one for each batch that was played whole.
+    /// Returns the sums of a contrast of a figure (arms with their factors), one for each complete
+    /// batch.
     pub(crate) fn of(&self, contrast: &[(usize, i64)], figure: usize) -> Vec<i128> {
         let of_batch = |batch: &Batch| {
             let sum = |arm: usize| i128::from(batch.sums[arm * self.figures + figure]);

@@ -1,23 +1,24 @@
-//! Skewed sums of blocks: a test of whether Student's interval is reliable, and a bootstrap to use instead.
+//! Skewed block sums: a test for the reliability of Student's interval, and a bootstrap that
+//! replaces it.
 
 use super::Mean;
 use alfonso_game::Random;
 
-/// The number of series that are drawn.
+/// The number of resampled series.
 const DRAWN: usize = 999;
 
-/// The number of series that are cut off at each end.
+/// The number of resampled series cut off at each end.
 const CUT: usize = 24;
 
-/// Returns the skewness of some sums: Fisher's adjusted coefficient (Joanes and Gill 1998). Fewer than three sums, or equal
-/// ones, have none.
+/// Returns the skewness: Fisher's adjusted coefficient (Joanes and Gill 1998). Returns `None` for
+/// fewer than three sums or equal sums.
 fn skewness(sums: &[i128]) -> Option<f64> {
     let n = sums.len() as f64;
     if sums.len() < 3 {
         return None;
     }
     let total: i128 = sums.iter().sum();
-    // Deviations are multiplied by the number of sums, so they are whole numbers.
+    // Deviations are multiplied by the number of sums, so they are integers.
     let count = sums.len() as i128;
     let deviation = |sum: &i128| sum.saturating_mul(count).saturating_sub(total) as f64;
     let moment = |power: i32| sums.iter().map(|sum| deviation(sum).powi(power)).sum::<f64>() / n;
@@ -25,25 +26,26 @@ fn skewness(sums: &[i128]) -> Option<f64> {
     (variance > 0.0).then(|| moment(3) / variance.powf(1.5) * (n * (n - 1.0)).sqrt() / (n - 2.0))
 }
 
-/// Returns true if there are too few sums for Student's interval: fewer than 25 times their squared skewness. With that
-/// many, an interval of 95% errs in no more than 6% (Cochran 1977, 2.15).
+/// Returns true if there are fewer sums than 25 times their squared skewness, which is too few for
+/// Student's interval. With that many, a 95% interval misses the true value at most 6% of the time
+/// (Cochran 1977, 2.15).
 fn is_skewed(sums: &[i128]) -> bool {
     skewness(sums).is_some_and(|skewness| (sums.len() as f64) < 25.0 * skewness * skewness)
 }
 
-/// A bootstrap over blocks: the distribution of Student's ratio if the observed blocks were all there are. It draws blocks
-/// with replacement (bootstrap-t: Efron 1981; why it suits skewed means: Hall 1988).
+/// A bootstrap over blocks: the distribution of Student's t ratio under resampling with
+/// replacement. The method is the bootstrap-t (Efron 1981; its use for skewed means: Hall 1988).
 ///
-/// Sums are whole numbers, and the draws have a seed of their own. So the same blocks give the same interval, wherever and
-/// in whatever order they were played.
+/// Sums are integers and the seed is fixed. The same blocks therefore give the same interval, in
+/// whatever order they were played.
 #[derive(Clone, Debug)]
 pub(crate) struct Bootstrap {
-    /// Student's ratios, in order. The ratio of a series without spread is infinite.
+    /// The t ratios in ascending order. A series without spread has an infinite ratio.
     ratios: Vec<f64>,
 }
 
 impl Bootstrap {
-    /// Draws from the sums of blocks if they are too skewed for Student's interval.
+    /// Resamples the sums of blocks if they are too skewed for Student's interval.
     pub(crate) fn of_skewed(sums: &[i128]) -> Option<Self> {
         is_skewed(sums).then(|| Self::of(sums))
     }
@@ -73,14 +75,15 @@ impl Bootstrap {
         Self { ratios }
     }
 
-    /// Returns the 95% interval. An end is missing if the drawn blocks do not determine it.
+    /// Returns the 95% interval. An end is `None` if the resampled blocks do not determine it.
     pub(crate) fn interval(&self, mean: Mean) -> (Option<f64>, Option<f64>) {
         let end =
             |ratio: f64| mean.error.map(|error| mean.mean - ratio * error).filter(|end| end.is_finite());
         (end(self.ratios[DRAWN - 1 - CUT]), end(self.ratios[CUT]))
     }
 
-    /// Returns the chance of a mean at least this far from 0 if the true mean is 0; 0 if that is too rare to be drawn.
+    /// Returns the probability of a mean at least this far from 0 if the true mean is 0. Returns 0
+    /// if no resampled series is as extreme.
     pub(crate) fn chance(&self, mean: Mean) -> f64 {
         let Some(error) = mean.error.filter(|error| *error > 0.0) else { return 0.0 };
         let ratio = mean.mean / error;

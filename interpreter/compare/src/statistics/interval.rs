@@ -1,33 +1,35 @@
-//! Intervals of means and shares, and the rule by which each is made.
+//! Intervals of means and shares, and the methods behind them.
 
 use super::{Bootstrap, Mean, at_most, rule_of_three};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The rule by which an interval was made.
+/// The method of an interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
-    /// Wilson's, of a share of games, with as many independent games as carry the same information; or what follows from it.
+    /// Wilson's interval for a share of games, or an interval derived from it. It uses the
+    /// equivalent number of independent games.
     Wilson,
-    /// Student's, over blocks (of games of one series: over games).
+    /// Student's interval over blocks, or over games within one series.
     Student,
-    /// A bootstrap over blocks or games, where they are too skewed for Student's.
+    /// A bootstrap over blocks or games that are too skewed for Student's interval.
     Bootstrap,
-    /// No blocks differ from each other: three over their number bounds how many ever do.
+    /// The rule of three. No blocks differ from each other, so three over their number bounds the
+    /// share of blocks that would differ.
     RuleOfThree,
-    /// The normal approximation, of an entropy of more than two sides.
+    /// The normal approximation, for an entropy over more than two sides.
     Normal,
 }
 
 /// A 95% interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Interval {
-    /// Its lower end, if it has one.
+    /// The lower end, if there is one.
     pub(crate) low: Option<f64>,
-    /// Its upper end, if it has one.
+    /// The upper end, if there is one.
     pub(crate) high: Option<f64>,
-    /// The rule by which it was made; nothing if there is none.
+    /// The method. Absent if there is no interval.
     pub(crate) by: Option<By>,
 }
 
@@ -36,7 +38,7 @@ impl Interval {
         Self { low, high, by: low.or(high).map(|_| by) }
     }
 
-    /// Returns true if there is an interval and it contains a value. A missing end leaves the interval open.
+    /// Returns true if there is an interval and it contains the value. A missing end is unbounded.
     pub(crate) fn covers(self, value: f64) -> bool {
         self.by.is_some()
             && self.low.is_none_or(|low| low <= value)
@@ -44,38 +46,38 @@ impl Interval {
     }
 }
 
-/// Returns half the distance between two ends, if there are both.
+/// Returns half the distance between two ends, or `None` if one is missing.
 pub(crate) fn half(low: Option<f64>, high: Option<f64>) -> Option<f64> {
     Some((high? - low?) / 2.0)
 }
 
-/// A figure in one game.
+/// The estimate of a figure in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Estimate {
-    /// Its mean over all games.
+    /// The mean over all games.
     pub mean: f64,
-    /// Where the 95% interval of the mean begins, if there is one: of points and the like there is none if no block differs
-    /// from another.
+    /// The lower end of the 95% interval of the mean, if there is one. Figures such as points have
+    /// no interval if all blocks are equal.
     pub low: Option<f64>,
-    /// Where it ends.
+    /// The upper end of the interval.
     pub high: Option<f64>,
-    /// The rule by which it was made; nothing if there is none.
+    /// The method of the interval. Absent if there is no interval.
     pub by: Option<By>,
-    /// True if the blocks are so skewed that Student's interval would be too sure of itself.
+    /// True if the blocks are too skewed for Student's interval.
     pub skewed: bool,
-    /// How much games differ among themselves: the standard deviation.
+    /// The standard deviation of the figure among games.
     pub spread: Option<f64>,
 }
 
 impl Estimate {
-    /// Returns the margin of error: half the width of the interval.
+    /// Returns the margin of error, which is half the width of the interval.
     #[must_use]
     pub fn doubt(&self) -> Option<f64> {
         half(self.low, self.high)
     }
 
-    /// Returns the estimate of a figure that is never below 0, such as the length of a game: its interval does not go there either,
-    /// and covers the mean as often.
+    /// Limits the interval to values of at least 0. It applies to figures that are never negative,
+    /// such as the length of a game, and does not reduce the coverage.
     #[must_use]
     pub fn of_a_count(self) -> Self {
         Self { low: self.low.map(|low| low.max(0.0)), ..self }
@@ -87,11 +89,11 @@ impl Estimate {
 pub(crate) struct Paired {
     pub(crate) sum: i128,
     pub(crate) squares: i128,
-    /// The number of blocks in which it is not 0.
+    /// The number of blocks with a sum other than 0.
     pub(crate) parted: u64,
 }
 
-/// The sums of blocks, with all the data for their interval.
+/// The sums of blocks, and the data for their interval.
 #[derive(Clone, Debug)]
 pub(crate) struct Judged {
     pub(crate) paired: Paired,
@@ -105,11 +107,12 @@ impl Judged {
         Self { paired, mean: Mean::of(blocks, paired.sum, paired.squares), bootstrap }
     }
 
-    /// Returns the interval of the mean divided by `each`. For a share, `span` is the greatest value that it can have.
+    /// Returns the interval of the mean divided by `each`. For a share, `span` is the greatest
+    /// value that it can have.
     ///
-    /// If no block differs from another, no spread shows the error of the mean. Then, with 95% confidence, the share of
-    /// blocks that come out differently is at most three over their number. Figures other than shares have no interval in
-    /// this case.
+    /// If all blocks are equal, their spread does not show the error of the mean. With 95%
+    /// confidence, the share of blocks that would differ is then at most three over their number.
+    /// Figures other than shares have no interval in this case.
     pub(crate) fn interval(&self, each: f64, span: Option<f64>) -> Interval {
         let Some(error) = self.mean.error else { return Interval::default() };
         let mean = self.mean.mean / each;

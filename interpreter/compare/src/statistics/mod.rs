@@ -1,4 +1,4 @@
-//! Intervals and tests: the few formulas behind every statement about chance.
+//! Intervals and tests: the formulas behind all statistical statements.
 
 mod batches;
 mod bootstrap;
@@ -18,23 +18,23 @@ pub(crate) use share::{Clustered, Z, at_most, rule_of_three};
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// The confidence of an interval.
+/// The confidence level of all intervals.
 pub const CONFIDENCE: f64 = 0.95;
 
-/// A mean of independent values, and its standard error.
+/// The mean of independent values, with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mean {
     /// The mean.
     pub mean: f64,
-    /// Its standard error; nothing if there are fewer than two values.
+    /// The standard error. `None` for fewer than two values.
     pub error: Option<f64>,
     /// The number of values.
     pub values: u64,
 }
 
 impl Mean {
-    /// Returns the mean of so many values from their sum and the sum of their squares. Both are exact, so a variance of 0
-    /// is exact too.
+    /// Computes the mean of `values` values from their sum and the sum of their squares. Both sums
+    /// are exact, so equal values give a variance of exactly 0.
     #[must_use]
     pub fn of(values: u64, sum: i128, squares: i128) -> Self {
         let n = values as f64;
@@ -53,7 +53,8 @@ impl Mean {
         Some((self.mean - reach, self.mean + reach))
     }
 
-    /// Returns the chance of a mean at least this far from 0 if the true mean is 0: Student's two-sided test.
+    /// Returns the probability of a mean at least this far from 0 if the true mean is 0, by
+    /// Student's two-sided test.
     #[must_use]
     pub fn chance(self) -> Option<f64> {
         let error = self.error?;
@@ -64,8 +65,8 @@ impl Mean {
         })
     }
 
-    /// Returns the true mean that a test at `level` would find in four of five such series. A smaller one would often be
-    /// missed.
+    /// Returns the true mean that a test at `level` would detect in four of five such series.
+    /// Smaller means would often be missed.
     #[must_use]
     pub fn detectable(self, level: f64) -> Option<f64> {
         let freedom = self.values.saturating_sub(1);
@@ -73,7 +74,7 @@ impl Mean {
     }
 }
 
-/// Returns the value below which a share of Student's distribution lies; with no degree of freedom, that of one.
+/// Returns a quantile of Student's t distribution. Zero degrees of freedom count as one.
 ///
 /// ```
 /// use alfonso_compare::quantile;
@@ -87,15 +88,16 @@ pub fn quantile(freedom: u64, share: f64) -> f64 {
         .map_or(f64::INFINITY, |student| student.inverse_cdf(share))
 }
 
-/// Returns the share of Student's distribution that lies farther out than `t`, on both sides.
+/// Returns the two-sided tail probability of Student's t distribution beyond `t`.
 fn tail(freedom: u64, t: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom.max(1) as f64)
         .map_or(1.0, |student| (2.0 * student.cdf(-t.abs())).clamp(0.0, 1.0))
 }
 
-/// Returns the chances of many tests, adjusted upwards. All tests that stay below a level are then right together with that
-/// confidence (Holm 1979). The method steps down: it multiplies the smallest chance by the number of tests, the next by one
-/// less, and so on, and none may fall below the one before. Missing tests stay missing.
+/// Adjusts the p-values of several tests by the step-down method of Holm (1979). The tests below a
+/// level are then jointly correct with the corresponding confidence. The smallest p-value is
+/// multiplied by the number of tests, the next by one less, and so on. No adjusted p-value may be
+/// less than the preceding one. Missing p-values stay missing.
 #[must_use]
 pub fn holm(chances: &[Option<f64>]) -> Vec<Option<f64>> {
     let mut order: Vec<(usize, f64)> =
@@ -110,7 +112,8 @@ pub fn holm(chances: &[Option<f64>]) -> Vec<Option<f64>> {
     adjusted
 }
 
-/// Returns the jackknife of an estimate: from the whole, and from the whole without each of some equal groups.
+/// Returns the jackknife estimate. `whole` is the estimate from all groups, and `without` has the
+/// estimates that omit one group each. The groups have equal sizes.
 #[must_use]
 pub fn jackknife(whole: f64, without: &[f64]) -> Mean {
     let groups = without.len();

@@ -1,19 +1,19 @@
-//! A series of independent games: exact sums, and the intervals of their means.
+//! Samples of independent games: exact sums, and the intervals of their means.
 
 use super::{Batches, Bootstrap, By, Estimate, Interval, Judged, Mean, Paired, Share};
 
-/// The scale of ratios. They are kept as whole numbers of millionths, so that sums are exact.
+/// The scale of ratios. They are stored as integer millionths, so that sums are exact.
 const FINE: i128 = 1_000_000;
 
-/// The sums of one number of each game.
+/// The sums of one column: a number that each game has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Column {
     sum: i128,
     squares: i128,
 }
 
-/// Exact sums over the games of one series, so that parts may be added in any order. Each game draws from its own stream
-/// and is an independent unit.
+/// Exact sums over the games of one series. Parts can be added in any order. Each game has its own
+/// random stream and is an independent unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
     games: u64,
@@ -24,7 +24,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// Creates a series without games, for this many numbers per game.
+    /// Creates an empty sample with this many numbers per game.
     #[must_use]
     pub fn new(columns: usize) -> Self {
         Self {
@@ -35,7 +35,7 @@ impl Sample {
         }
     }
 
-    /// Adds a game of the series by its number, with one value for each column.
+    /// Adds a game by its number in the series, with one value for each column.
     pub fn add(&mut self, game: u64, values: &[i64]) {
         self.games += 1;
         self.batches.begin(game);
@@ -50,7 +50,7 @@ impl Sample {
         }
     }
 
-    /// Adds games played elsewhere.
+    /// Merges the sums of other games into this sample.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         for (into, from) in self.columns.iter_mut().zip(&other.columns) {
@@ -61,7 +61,8 @@ impl Sample {
         self.batches.merge(&other.batches);
     }
 
-    /// Returns the mean of a column over the games, with its interval. There is no interval if all games are alike.
+    /// Returns the mean of a column over the games, with its interval. There is no interval if all
+    /// values are equal.
     #[must_use]
     pub fn mean(&self, column: usize) -> Estimate {
         let Column { sum, squares } = self.columns[column];
@@ -70,16 +71,18 @@ impl Sample {
         self.estimate(sums, &[(column, 1)], (of_games.mean, 0.0, 1.0))
     }
 
-    /// Returns the sum of the first column over that of the second, with its interval. The interval is that of the games'
-    /// residuals over the mean of the second number. A residual is the first number less the ratio times the second (the
-    /// ratio estimate: Cochran 1977, chapter 6).
+    /// Returns the ratio of the sums of the first and second columns, with its interval. The
+    /// interval is that of the games' residuals, divided by the mean of the second column. A
+    /// residual is the first number minus the ratio times the second (ratio estimation: Cochran
+    /// 1977, chapter 6).
     ///
-    /// `spread` is the standard deviation of the residuals, in the same measure.
+    /// `spread` is the standard deviation of the residuals, divided in the same way.
     #[must_use]
     pub fn ratio(&self) -> Estimate {
         let (over, under) = (self.columns[0], self.columns[1]);
         let mean = if under.sum > 0 { over.sum as f64 / under.sum as f64 } else { 0.0 };
-        // The ratio is the same in all games exactly if both sides of Cauchy's inequality are equal.
+        // All games have the same ratio if and only if the Cauchy-Schwarz inequality is an
+        // equality.
         let product = over.squares.checked_mul(under.squares);
         let is_alike = product.is_some() && product == self.crossed.checked_mul(self.crossed);
         if under.sum <= 0 || is_alike {
@@ -116,7 +119,8 @@ impl Sample {
         }
     }
 
-    /// Returns an estimate. Its interval is that of some sums, divided by `scale` and then shifted by `around`.
+    /// Returns an estimate whose interval is that of some sums, divided by `scale` and shifted by
+    /// `around`.
     fn estimate(
         &self,
         sums: Paired,

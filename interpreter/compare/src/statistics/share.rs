@@ -1,32 +1,32 @@
-//! Shares of games and their intervals, where games of one block share their luck.
+//! Shares of games and their intervals, for games whose blocks use common random numbers.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 use statrs::distribution::{Beta, ContinuousCDF};
 
-/// The 97.5th percentile of the normal distribution: 95 in 100 lie between it and its negative.
+/// The 97.5th percentile of the normal distribution.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
-/// A share of games, and where it would lie if the series were endless: Wilson's 95% interval (Wilson 1927).
+/// A share of games with Wilson's 95% interval (Wilson 1927).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Share {
     /// The share.
     pub share: f64,
-    /// Where its interval begins.
+    /// The lower end of the interval.
     pub low: f64,
-    /// Where it ends.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
 impl Share {
-    /// Returns `count` as a share of so many games, rounded to six places. The games must be independent of each other.
-    /// Without games the share is 0, with an interval from 0 to 1.
+    /// Returns the share of `count` in `of` independent games, rounded to six decimals. Without
+    /// games the share is 0, with an interval from 0 to 1.
     #[must_use]
     pub fn new(count: u64, of: u64) -> Self {
         Self::effective(count, of, of as f64)
     }
 
-    /// Returns the share of games that hold as much information as `effective` independent ones.
+    /// Returns a share whose interval is that of `effective` independent games.
     pub(crate) fn effective(count: u64, of: u64, effective: f64) -> Self {
         let n = effective.max(1.0);
         let share = count as f64 / of.max(1) as f64;
@@ -34,39 +34,41 @@ impl Share {
         let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
         let scale = 1.0 + Z * Z / n;
         let rounded = |value: f64| (value.clamp(0.0, 1.0) * 1e6).round() / 1e6;
-        // The ends are exact if no game or every game counts, whatever the rounding.
+        // The ends are exact if no game or every game counts.
         let low = if count == 0 { 0.0 } else { (middle - reach) / scale };
         let high = if count == of { 1.0 } else { (middle + reach) / scale };
         Self { share: rounded(share), low: rounded(low), high: rounded(high) }
     }
 }
 
-/// A count over games in blocks. Games of one block may depend on each other, but blocks do not.
+/// A count over games in blocks. Games of one block may be dependent, but blocks are independent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clustered {
     pub(crate) blocks: u64,
     pub(crate) games_a_block: u64,
-    /// The number of games that count.
+    /// The total count.
     pub(crate) sum: u64,
-    /// The sum of the squares of the blocks' counts.
+    /// The sum of the squared counts of the blocks.
     pub(crate) squares: i128,
-    /// The number of blocks with a game that counts.
+    /// The number of blocks with a counted game.
     pub(crate) hit: u64,
-    /// The number of blocks with a game that does not count.
+    /// The number of blocks with a game that is not counted.
     pub(crate) missed: u64,
 }
 
-/// The number of assumed further blocks whose games all depend on each other. They enter the design effect.
+/// The number of additional pseudo-blocks of fully dependent games that the design effect includes.
 const DOUBTED: f64 = 2.0;
 
 impl Clustered {
-    /// Returns the number of independent games that hold as much information: games over the design effect (Kish 1965, 5.4;
-    /// its use with Wilson's interval: Korn and Graubard 1998, Dean and Pagano 2015). The design effect is the variance of
-    /// the blocks' counts over the variance that they would have if games were independent.
+    /// Returns the number of independent games with the same information: the number of games over
+    /// the design effect (Kish 1965, 5.4). Its use with Wilson's interval follows Korn and Graubard
+    /// 1998 and Dean and Pagano 2015. The design effect is the variance of the blocks' counts over
+    /// their variance if games were independent.
     ///
-    /// A design effect below 1 is raised to 1. A few blocks that are not all alike say little about it. So it is drawn
-    /// towards the worst case, in which a block is worth one game, with the weight of [`DOUBTED`] blocks. If all games came
-    /// out alike, the number of blocks is the result. That rule is our own; [`super::coverage`] tests it.
+    /// A design effect below 1 is raised to 1. A few blocks that are not all equal determine it
+    /// poorly. It is therefore shrunk towards the worst case, in which a block is worth one game.
+    /// The worst case has the weight of [`DOUBTED`] blocks. If all games are equal, the result is
+    /// the number of blocks. That rule is not from the literature; [`super::coverage`] tests it.
     pub(crate) fn effective(self) -> f64 {
         let (blocks, each) = (self.blocks as f64, self.games_a_block as f64);
         let games = blocks * each;
@@ -79,20 +81,20 @@ impl Clustered {
         games * (telling + DOUBTED) / (telling * seen + DOUBTED * each)
     }
 
-    /// Returns the share and its interval.
+    /// Returns the share with its interval.
     pub(crate) fn share(self) -> Share {
         Share::effective(self.sum, self.blocks * self.games_a_block, self.effective())
     }
 }
 
-/// Returns the largest possible share, with 95% confidence, of a kind of block that did not occur among so many: three over
-/// their number (Hanley and Lippman-Hand 1983).
+/// Returns an upper 95% bound for the share of a kind of block that never occurred. The bound is
+/// three over the number of blocks (Hanley and Lippman-Hand 1983).
 pub(crate) fn rule_of_three(blocks: u64) -> f64 {
     (3.0 / blocks.max(1) as f64).min(1.0)
 }
 
-/// Returns the largest possible share of a kind of block that occurred `seen` times: the upper end of the exact 95%
-/// interval (Clopper and Pearson 1934).
+/// Returns the upper end of the exact 95% interval for the share of a kind of block (Clopper and
+/// Pearson 1934). This kind occurred `seen` times.
 pub(crate) fn at_most(seen: u64, blocks: u64) -> f64 {
     if seen >= blocks {
         return 1.0;

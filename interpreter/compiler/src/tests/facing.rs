@@ -57,7 +57,7 @@ fn who_becomes_another_keeps_his_facing_or_is_refused() {
     let becoming = "rules.demote: on capture -> for each piece y of mover { y becomes Stone }";
     assert_eq!(
         said(&game(SEATS, MARKED, becoming)),
-        ["A0507: this may make a `Stone` of a piece without a facing"]
+        ["A0507: this may turn a piece without a facing into a `Stone`"]
     );
     // If the lords have a facing too, they keep it when they become stones.
     let marked = MARKED.replace("gL ", "gL^").replace("wL", "wLv");

@@ -8,16 +8,16 @@ use alfonso_rules::{Answers, RuleFile, RuleSet};
 use alfonso_syntax::ast::Example;
 use std::collections::BTreeMap;
 
-/// The most readings that the claims of one file can be about.
+/// The maximum number of readings that the claims of one file can refer to.
 const MOST_READINGS: usize = 256;
 
-/// A callback that sees each position of a claim.
+/// A callback that receives each position of a claim.
 pub(super) type Look<'l> = dyn FnMut(&Game, &dyn Line) + 'l;
 
-/// A reading with its game, if there is one, and the diagnostics.
+/// A reading with its game, if it compiles, and the diagnostics.
 type Compiled = (Option<(RuleSet, Game)>, Vec<Diagnostic>);
 
-/// The runner of the claims of one file, and compiles each of their readings once.
+/// A runner for the claims of one file, which compiles each of their readings once.
 pub(crate) struct ClaimRunner<'f, 'l> {
     rule_file: &'f RuleFile,
     pub(super) look: Option<&'f mut Look<'l>>,
@@ -30,7 +30,7 @@ impl<'f, 'l> ClaimRunner<'f, 'l> {
         Self { rule_file, look: None, readings: BTreeMap::new(), spent: Spent::default() }
     }
 
-    /// Runs one claim, and returns its failures with their places.
+    /// Runs one claim, and returns its failures.
     pub(crate) fn run(&mut self, example: &Example) -> Vec<Diagnostic> {
         self.run_within(example, &mut WorkBudget::new(0)).unwrap_or_default()
     }
@@ -53,7 +53,9 @@ impl<'f, 'l> ClaimRunner<'f, 'l> {
             return bad("was not tested: the game is incomplete".to_owned());
         }
         if !self.readings.contains_key(&answers) && self.readings.len() == MOST_READINGS {
-            return bad(format!("was not tested: it is about one more reading than {MOST_READINGS}"));
+            return bad(format!(
+                "was not tested: the claims of a file are tested in at most {MOST_READINGS} readings"
+            ));
         }
         let rule_file = self.rule_file;
         if !self.readings.contains_key(&answers) && budget.is_empty() {
@@ -76,7 +78,7 @@ impl<'f, 'l> ClaimRunner<'f, 'l> {
     }
 }
 
-/// Resolves and compiles a reading as far as possible, and pays for it.
+/// Resolves and compiles a reading as far as possible. Subtracts the work from the budget.
 fn compiled(rule_file: &RuleFile, answers: &Answers, budget: &mut WorkBudget) -> Compiled {
     let (rules, mut found) = rule_file.resolve(answers);
     let Some(rules) = rules else {

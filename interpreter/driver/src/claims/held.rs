@@ -9,8 +9,8 @@ use alfonso_game::{PlacedPiece, VarId};
 use alfonso_syntax::ast::{Expr, ExprKind, Holding, Name};
 
 impl Claim<'_> {
-    /// Returns a variable's row, its seat or cell (0 if the game has one value), and the value that it is to hold; of a stack, the values of
-    /// its pieces.
+    /// Returns the index of a variable, its seat or cell (0 if it has one value for the game), and
+    /// the value to set. For a stack, returns the values of all its pieces.
     pub(super) fn held(
         &mut self,
         held: &Holding,
@@ -39,10 +39,10 @@ impl Claim<'_> {
                 true => {
                     let lying = english::counted(standing, "piece stands", "pieces lie");
                     format!(
-                        "{given} numbers are given, but {lying} there: write one for each, from the bottom, or a single one for the topmost"
+                        "{given} numbers are given, but {lying} there: write one number for each piece, from the bottom, or a single number for the topmost piece"
                     )
                 }
-                false => "there is only one of these: write one value".to_owned(),
+                false => "there is only one such value: write one value".to_owned(),
             };
             return self.not_so(lowest.span.to(held.value.span), &why);
         }
@@ -54,7 +54,8 @@ impl Claim<'_> {
         Some(values)
     }
 
-    /// Returns a constant as a variable of a sort holds it, or reports that it is none.
+    /// Returns the stored value of a constant for a kind of variable. Reports an expression that is
+    /// not such a constant.
     pub(super) fn value_of(&mut self, value: &Expr, kind: VarKind) -> Option<i32> {
         let expected = match kind {
             VarKind::Number => "write a number of 32 bits",
@@ -65,7 +66,7 @@ impl Claim<'_> {
         self.constant(value, kind).or_else(|| self.not_so(value.span, expected))
     }
 
-    /// Returns the seat or cell of which a value is meant.
+    /// Returns the seat or cell whose value is set.
     fn index_in(&mut self, name: &Name, var: &VarSpec, index: Option<&Expr>) -> Option<usize> {
         let cell_or_seat = match var.per {
             Per::Game => None,
@@ -78,7 +79,7 @@ impl Claim<'_> {
         match (cell_or_seat, index) {
             (None, None) => Some(0),
             (None, Some(index)) => {
-                self.not_so(index.span, "the game has only one of these: leave out the `of`")
+                self.not_so(index.span, "the game has only one such value: leave out the `of`")
             }
             (Some((_, asked)), None) => self.not_so(name.span, asked),
             (Some((VarKind::Player, _)), Some(Expr { kind: ExprKind::Word(word), span }))
@@ -95,13 +96,13 @@ impl Claim<'_> {
         }
     }
 
-    /// Reports what is wrong, in place of what it should be.
+    /// Reports why an expression cannot be used.
     fn not_so<T>(&mut self, span: Span, why: &str) -> Option<T> {
         self.bad(span, why)?;
         None
     }
 
-    /// Returns a constant of a sort as a variable holds it.
+    /// Returns the stored value of a constant for a kind of variable.
     fn constant(&self, value: &Expr, kind: VarKind) -> Option<i32> {
         let named = |name: &str| self.game.topology().named(name).map(|CellId(cell)| i32::from(cell));
         match (kind, &value.kind) {

@@ -1,4 +1,5 @@
-//! Claims that a condition holds: each part of a conjunction is tried alone, and a failed comparison shows its values.
+//! Claims that a condition holds. Each part of a conjunction is tested separately, and a failed
+//! comparison reports both values.
 
 use super::Claim;
 use crate::words;
@@ -11,13 +12,13 @@ use alfonso_rules::{Expr, ExprKind, Type};
 use alfonso_syntax::ast;
 
 impl Claim<'_> {
-    /// Tries `holds`; `None` if it cannot be tried.
+    /// Tests a `holds` statement. Returns `None` if it cannot be evaluated.
     pub(super) fn holds(&mut self, condition: &ast::Expr) -> Option<()> {
         let resolved = self.rule_file.claimed(&self.rules.answers, condition);
         let condition = match resolved {
             Ok(resolved) => resolved,
             Err(problems) if problems.is_empty() => {
-                return self.bad(condition.span, "this reading gives this no meaning");
+                return self.bad(condition.span, "this has no meaning in this reading");
             }
             Err(problems) => {
                 self.found.extend(problems);
@@ -45,7 +46,8 @@ impl Claim<'_> {
                 }
                 _ => "this does not hold here".to_owned(),
             };
-            // A part from a definition is shown at the place where it is used.
+            // A part that comes from a definition is reported at the place where the definition is
+            // used.
             let span = if whole.contains(part.span) { part.span } else { whole };
             self.fail(span, stands);
         }
@@ -70,7 +72,7 @@ impl Claim<'_> {
         }
     }
 
-    /// Returns a value in this position, in the words of the rule language.
+    /// Returns the value of an expression in this position, as text of the rule language.
     fn value_text(&mut self, value: &Expr) -> Option<String> {
         let found = self.ask(value)?;
         Some(in_words(self.game, value.ty, found))
@@ -102,7 +104,7 @@ fn in_words(game: &Game, ty: Type, found: i64) -> String {
             Some(name) if !name.is_empty() => format!("`{name}`"),
             _ => index.map_or_else(|| "nowhere".to_owned(), |index| format!("sector {}", index + 1)),
         },
-        // No value in play has this type.
+        // No value has this type during play.
         Type::Direction => "a direction".to_owned(),
     }
 }
@@ -125,7 +127,7 @@ fn is_constant(value: &Expr) -> bool {
 /// Returns the diagnostic for a claim that counts sequences in a game with dice.
 pub(super) fn no_perft(span: alfonso_diag::Span, title: &str) -> Diagnostic {
     let message = format!("the claim \"{title}\" cannot be tested");
-    let label = "a game with dice has no such numbers: the moves after a roll depend on chance";
+    let label = "sequences cannot be counted in a game with dice: the moves after a roll depend on chance";
     Diagnostic::error(code::BAD_CLAIM, span, message, label)
         .help("claim the moves after a roll instead: `play roll:...`, then `count`")
 }

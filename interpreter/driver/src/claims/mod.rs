@@ -1,4 +1,4 @@
-//! Claims of sources, run as tests.
+//! Claims of sources, which run as tests.
 
 mod claim_runner;
 mod held;
@@ -21,11 +21,12 @@ use alfonso_rules::{RuleFile, RuleSet};
 use alfonso_syntax::ast::{Example, Name, Statement, StatementKind};
 use claim_runner::Look;
 
-/// The steps of rules after which no claim of the file is tried further: of moves that are played, and of positions that are counted,
-/// each at the price of the one where the count begins.
+/// The step budget for all claims of a file. It covers the moves that are played and the positions
+/// that are counted. Each counted position is charged with the steps of the position where the
+/// count begins.
 const MOST_STEPS: u64 = 1 << 28;
 
-/// Runs one claim, and returns its failures with their places.
+/// Runs one claim, and returns its failures.
 ///
 /// ```
 /// use alfonso_driver::{rule_file, run_claim, shipped};
@@ -39,8 +40,8 @@ pub fn run(rule_file: &RuleFile, example: &Example) -> Vec<Diagnostic> {
     ClaimRunner::new(rule_file).run(example)
 }
 
-/// Runs one claim, and shows its game after each statement that can be tried, in the position reached by then. Does not
-/// report failures.
+/// Runs one claim, and passes the game to `look` after each statement that can be evaluated, in the
+/// position at that point. Does not report failures.
 pub fn watch(rule_file: &RuleFile, example: &Example, look: &mut Look<'_>) {
     let mut runner = ClaimRunner::new(rule_file);
     runner.look = Some(look);
@@ -50,24 +51,26 @@ pub fn watch(rule_file: &RuleFile, example: &Example, look: &mut Look<'_>) {
 /// The point at which a claim fails.
 #[derive(Clone, Debug)]
 pub struct Failed {
-    /// The number of its statements that hold before.
+    /// The number of statements that hold before this point.
     pub statements: usize,
-    /// The number of moves that were played before, rolls and choices among them.
+    /// The number of moves played before this point, including rolls and choices.
     pub plies: usize,
-    /// The failure, with its place in the text of the claim.
+    /// The failure, labelled in the text of the claim.
     pub problem: Diagnostic,
-    /// True if the claim could not be tried to its end, because that takes too long: the failure says nothing of the rules.
+    /// True if testing the claim would take too long. The failure then does not show that the rules
+    /// contradict the claim.
     pub untried: bool,
-    /// The rule against which the claim is, if it is one, and what that rests on.
+    /// The rule that contradicts the claim, if there is one, and its evidence.
     pub rests: Rests,
 }
 
-/// Tries a claim in a reading, whatever reading it names itself. `family` draws its positions.
+/// Tests a claim in the given reading, even if the claim names another reading. `rule_file`
+/// interprets the positions that it draws.
 ///
-/// That something cannot be played holds where the reading has no such move at all.
+/// A statement `cannot` also holds if the reading has no such move at all.
 ///
 /// # Errors
-/// The first statement that does not hold or cannot be tried.
+/// Returns the first statement that does not hold or cannot be evaluated.
 pub fn try_in(
     rule_file: &RuleFile,
     (rules, game): (&RuleSet, &Game),
@@ -77,7 +80,8 @@ pub fn try_in(
     let mut claim = Claim::new(rule_file, (rules, game), example, &mut spent);
     let mut statements = 0;
     claim.run(&mut |claim| {
-        // `cannot` says no more than that this is not legal; what the reading does not know is not.
+        // `cannot` only states that a move is not legal. A move that the reading does not know is
+        // not legal either.
         if matches!(example.statements[statements].kind, StatementKind::Cannot(_)) && !claim.untried {
             claim.found.retain(|problem| problem.code == code::CLAIM_FAILS);
         }
@@ -95,9 +99,9 @@ pub fn try_in(
 /// The cost of the claims of a file so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
-    /// The sequences that were counted.
+    /// The number of sequences counted so far.
     counted: u64,
-    /// The steps that the rules have taken.
+    /// The number of steps that the rules have taken so far.
     steps: u64,
 }
 
@@ -106,21 +110,21 @@ struct Claim<'a> {
     example: &'a Example,
     rules: &'a RuleSet,
     game: &'a Game,
-    /// The remarks by which moves are read.
+    /// The names and notations for parsing moves.
     annotations: Annotations,
     line: Box<dyn Line>,
     spent: &'a mut Spent,
     found: Vec<Diagnostic>,
     /// True if a statement does not hold.
     failed: bool,
-    /// True if a statement could not be tried to its end.
+    /// True if evaluating a statement would take too long.
     untried: bool,
-    /// What the first failure rests on.
+    /// The evidence for the first failure.
     rests: Rests,
 }
 
 impl<'a> Claim<'a> {
-    /// Returns a claim of which nothing has been tried, at the start of the game.
+    /// Returns an untested claim at the start of the game.
     fn new(
         rule_file: &'a RuleFile,
         (rules, game): (&'a RuleSet, &'a Game),
@@ -142,7 +146,8 @@ impl<'a> Claim<'a> {
         }
     }
 
-    /// Tries all statements. `look` is called after each that can be tried, and says whether to go on.
+    /// Tests all statements. Calls `look` after each statement that can be evaluated, and stops if
+    /// it returns `false`.
     fn run(&mut self, look: &mut dyn FnMut(&mut Self) -> bool) {
         for statement in &self.example.statements {
             if self.statement(statement).is_none() {
@@ -158,7 +163,7 @@ impl<'a> Claim<'a> {
         }
     }
 
-    /// Tries one statement; `None` if the statements after it no longer make sense.
+    /// Tests one statement. Returns `None` if the following statements no longer make sense.
     fn statement(&mut self, statement: &'a Statement) -> Option<()> {
         self.pays(statement.span)?;
         match &statement.kind {
@@ -210,7 +215,8 @@ impl<'a> Claim<'a> {
         }
     }
 
-    /// Returns `None`, with a report, once the claims of the file have taken more steps than a check allows.
+    /// Checks the step budget for the claims of the file. If it is exceeded, reports this and
+    /// returns `None`.
     fn pays(&mut self, span: Span) -> Option<()> {
         if self.spent.steps <= MOST_STEPS {
             return Some(());
@@ -245,7 +251,7 @@ impl<'a> Claim<'a> {
         );
     }
 
-    /// Reports that a rule is too costly here.
+    /// Reports that a rule exceeds its budget here.
     fn over_budget(&mut self, exceeded: alfonso_game::OverBudget) -> Option<()> {
         self.untried = true;
         self.found.push(over_budget(self.rules, exceeded));
@@ -258,7 +264,7 @@ impl<'a> Claim<'a> {
         None
     }
 
-    /// Reports a name that the game does not have, and proposes the nearest one.
+    /// Reports a name that the game does not have, and suggests the nearest one.
     fn unknown<'n>(&mut self, name: &Name, what: &str, known: impl Iterator<Item = &'n str>) -> Option<()> {
         let near = alfonso_diag::nearest(&name.node, known);
         self.bad(name.span, &format!("{what} `{}`", name.node));

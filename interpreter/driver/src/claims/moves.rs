@@ -1,4 +1,4 @@
-//! Claims about moves: those that are played, can and cannot be, and their number.
+//! Claims about moves: moves that are played, legal moves, illegal moves, and perft counts.
 
 use super::reading::Meaning;
 use super::{Claim, MOST_STEPS, holds};
@@ -12,13 +12,14 @@ use alfonso_syntax::ast::Name;
 use alfonso_vocabulary::{self as vocabulary, Role};
 use std::collections::BTreeSet;
 
-/// The number of sequences after which a claim counts no deeper: a check must end.
+/// The number of sequences after which a claim is not counted any deeper, so that the check ends.
 const MOST_SEQUENCES: u64 = 400_000;
 
-/// The number of sequences after which no claim of the file counts further.
+/// The number of sequences after which the claims of the file are no longer counted.
 const MOST_COUNTED: u64 = 50_000_000;
 
-/// Returns true if the text names cells joined by `x`, as in `a3xc5xe7` and `xa4`. A name of a cell may have the letter too.
+/// Returns true if the text consists of cells joined by `x`, as in `a3xc5xe7` and `xa4`. The name
+/// of a cell may also contain this letter.
 fn hops(board: &Topology, text: &str) -> bool {
     let longest = board.cells().map(|cell| board.cell(cell).name.len()).max().unwrap_or(0);
     let mut starts = BTreeSet::from([0, usize::from(text.starts_with('x'))]);
@@ -34,10 +35,11 @@ fn hops(board: &Topology, text: &str) -> bool {
 }
 
 impl Claim<'_> {
-    /// Checks that the game has the kinds that a move names, and the cell on which a piece is placed from the reserve.
+    /// Checks that the game has the kinds that a move names, and the cell on which it places a
+    /// piece from the reserve.
     pub(super) fn names(&mut self, text: &Name) -> Option<()> {
         let board = self.game.topology();
-        // A word of the claim that is misspelt reads like a point's name.
+        // A misspelt keyword of a claim looks like the name of a point.
         let is_word = text.node.bytes().all(|byte| byte.is_ascii_lowercase());
         if is_word && text.node != "pass" && !hops(board, &text.node) {
             let cells = board.cells().map(|cell| board.cell(cell).name.as_str());
@@ -81,12 +83,13 @@ impl Claim<'_> {
         play_on(self.line.as_mut());
         let m = self.legal_move(text)?;
         self.line.play(m).expect("a move that was found is legal");
-        // It is looked for by its text, and then made.
+        // The cost is counted twice: for finding the move by its text, and for playing it.
         self.spent.steps += 2 * self.line.spent().steps;
         self.pays(text.span)
     }
 
-    /// Asks something of the position in which play goes on, where a draw may be claimed here: nobody has to claim it.
+    /// Evaluates a function in the position in which play continues. If a draw can be claimed here,
+    /// this is the position without the claim.
     pub(super) fn played_on<T>(&self, ask: impl FnOnce(&dyn Line) -> T) -> T {
         match self.line.past_claim() {
             Some(line) => ask(line.as_ref()),
@@ -94,20 +97,20 @@ impl Claim<'_> {
         }
     }
 
-    /// Keeps what the first failure rests on.
+    /// Stores the evidence for the first failure.
     pub(super) fn rests_on(&mut self, rests: Rests) {
         if !self.failed {
             self.rests = rests;
         }
     }
 
-    /// Keeps the rule on which the first failure rests.
+    /// Stores the rule behind the first failure.
     pub(super) fn rests_on_rule(&mut self, rule: RuleId) {
         let annotations = Annotations::new(self.rules, self.rule_file);
         self.rests_on(Rests::on(About { game: self.game, annotations: &annotations }, rule));
     }
 
-    /// Reports a move that is legal and should not be.
+    /// Reports a move that is legal, although the claim states that it is not.
     fn legal(&mut self, text: &Name, m: Option<Move>) {
         let legal = |line: &dyn Line| Some(line.rule(m.or_else(|| line.find(&text.node))?));
         if let Some(rule) = self.played_on(legal) {
@@ -137,22 +140,28 @@ impl Claim<'_> {
                 || names.players.iter().any(|(player, _)| player == value)
                 || names.sectors.iter().any(|sector| sector == value);
             if !decided && !picked {
-                self.bad(text.span, &format!("nothing is called `{name}`, so this claims nothing"));
+                self.bad(
+                    text.span,
+                    &format!("there is no `{name}` in this game, so this claim has no meaning"),
+                );
             } else if !decided && !is_thing {
-                self.bad(text.span, &format!("nothing is called `{value}`, so this claims nothing"));
+                self.bad(
+                    text.span,
+                    &format!("there is no `{value}` in this game, so this claim has no meaning"),
+                );
             } else {
                 self.legal(text, None);
             }
             return;
         }
         let cells = text.node.split([':', '=']).next().unwrap_or("");
-        // `names` has checked pieces from the reserve and their cells.
+        // `names` has already checked pieces from the reserve and their cells.
         let cells = cells.split('-').filter(|cell| !cell.contains('@'));
         let stray = cells
             .filter(|cell| *cell != "pass")
             .find(|cell| board.named(cell).is_none() && !hops(board, cell));
         if let Some(cell) = stray {
-            self.bad(text.span, &format!("the board has no cell `{cell}`, so this claims nothing"));
+            self.bad(text.span, &format!("the board has no cell `{cell}`, so this claim has no meaning"));
         } else {
             self.legal(text, None);
         }

@@ -1,4 +1,5 @@
-//! The texts of moves in claims, read as everywhere else: this program's own first, and others by the reader of moves.
+//! Parses the moves in claims. The program's own notation is tried first, then the other notations
+//! that the program supports.
 
 use super::Claim;
 use crate::{About, Annotations, Named, Notation, Rests, refusal, words};
@@ -7,22 +8,22 @@ use alfonso_notation::Understood;
 use alfonso_rules::RuleSet;
 use alfonso_syntax::ast::Name;
 
-/// The most moves that a message names.
+/// The maximum number of moves that a message names.
 const MOST_MEANINGS: usize = 5;
 
 /// The meaning of a text in the position of a claim.
 pub(super) enum Meaning {
-    /// Nothing in any other notation: it is this program's own text, or that of no move.
+    /// The text is in the program's own notation, or is no move in any notation.
     Own,
     /// A legal move, in another notation.
     Move(Move),
-    /// A move in another notation, and no legal one.
+    /// A move in another notation that is not legal.
     NotLegal,
-    /// Several legal moves, in full.
+    /// Several legal moves, each in its full notation.
     Several(Vec<String>),
 }
 
-/// Returns the remarks by which moves are read: the names in other languages, and the notations that the file declares.
+/// Returns the names in other languages and the notations of the file, for parsing moves.
 pub(super) fn annotations(rules: &RuleSet) -> Annotations {
     Annotations { named: Named::of(rules), notation: Notation::of(rules), ..Annotations::default() }
 }
@@ -32,19 +33,21 @@ impl Claim<'_> {
         About { game: self.game, annotations: &self.annotations }
     }
 
-    /// Returns true for a text as this program writes moves, and for one with a sign behind it, which it writes nowhere.
+    /// Returns true for a text in the program's own notation. Also accepts a trailing `+`, which
+    /// the program itself never writes.
     fn is_own(&self, text: &Name) -> bool {
         self.game.blueprint().is_move_text(text.node.strip_suffix('+').unwrap_or(&text.node))
     }
 
-    /// Returns true for a text of another notation than this program's own.
+    /// Returns true for a move in a notation other than the program's own.
     pub(super) fn is_elsewhere(&self, text: &Name) -> bool {
         !self.is_own(text) && alfonso_notation::is_move_text(self.about(), &text.node)
     }
 
-    /// Returns what a text means here.
+    /// Returns the meaning of a text in this position.
     fn meant(&self, text: &Name) -> Meaning {
-        // What this program writes means that and nothing else, so that no letter of a file changes it.
+        // The program's own notation takes precedence, so that no letter of a rule file can change
+        // its meaning.
         if self.is_own(text) || self.played_on(|line| line.find(&text.node)).is_some() {
             return Meaning::Own;
         }
@@ -56,21 +59,21 @@ impl Claim<'_> {
         })
     }
 
-    /// Returns what a text means here, but for a text that may mean several moves: that is reported.
+    /// Returns the meaning of a text in this position. Reports a text that may mean several moves.
     pub(super) fn parse_move(&mut self, text: &Name) -> Option<Meaning> {
         let meant = self.meant(text);
         if !matches!(meant, Meaning::Own) {
-            // Moves are played on copies to be compared with the text.
+            // Other notations are compared with moves that are played on copies.
             self.spent.steps += self.line.spent().steps;
         }
         let Meaning::Several(moves) = meant else { return Some(meant) };
         self.untried = true;
         let moves = words::either(&moves, MOST_MEANINGS);
-        self.bad(text.span, &format!("`{}` may be {moves}: write which is meant", text.node))?;
+        self.bad(text.span, &format!("`{}` may mean {moves}: write the move in full", text.node))?;
         None
     }
 
-    /// Returns the legal move that a text means; `None`, with a report, if there is none.
+    /// Returns the legal move with this text. If there is none, reports this and returns `None`.
     pub(super) fn legal_move(&mut self, text: &Name) -> Option<Move> {
         match self.parse_move(text)? {
             Meaning::Move(m) => return Some(m),

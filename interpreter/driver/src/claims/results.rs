@@ -7,7 +7,7 @@ use alfonso_game::{KindId, PlacedPiece, RuleId, Seat};
 use alfonso_syntax::ast::{Expr, Holding, Name, Row, Verdict};
 
 impl Claim<'_> {
-    /// Returns the seat of a player that a claim names.
+    /// Returns the seat of the player that a claim names.
     pub(super) fn seat(&mut self, player: &Name) -> Option<Seat> {
         let players = || self.game.names().players.iter().map(|(name, _)| name.as_str());
         match players().position(|name| name == player.node) {
@@ -52,7 +52,7 @@ impl Claim<'_> {
             if !self.game.blueprint().faces(kind, facing) {
                 return self.bad(
                     placement.cell.span,
-                    "no such piece has that facing in this game: draw one that the game can have",
+                    "no such piece can have this facing in this game: draw a piece with another facing",
                 );
             }
             pieces.push(PlacedPiece { cell, kind, owner, facing, unmoved: false, moved_now: false });
@@ -129,7 +129,7 @@ impl Claim<'_> {
         Some(())
     }
 
-    /// Returns the row of a variable.
+    /// Returns the index of a variable.
     pub(super) fn variable(&mut self, name: &Name) -> Option<usize> {
         let known = || self.game.names().vars.iter();
         let index = known().position(|var| *var == name.node);
@@ -144,7 +144,7 @@ impl Claim<'_> {
         let expected = self.value_of(value, self.game.blueprint().vars[index].kind)?;
         let found = self.line.variable(index);
         if found.len() != 1 {
-            let whole = format!("there are several of these: write `holds {} of ... = ...`", name.node);
+            let whole = format!("there are several such values: write `holds {} of ... = ...`", name.node);
             return self.bad(name.span, &whole);
         }
         if found[0] != expected {

@@ -67,16 +67,25 @@ fn what_is_not_so_is_told_in_the_words_of_the_reader_of_moves() {
 #[test]
 fn what_may_be_several_moves_or_none_cannot_be_tried() {
     let fen = "fen \"4k3/8/8/8/8/8/8/RN2KN1R w - - 0 1\"";
-    let several = "A0602 `Nd2` may be b1-d2 or f1-d2: write which is meant";
+    let several = "A0602 `Nd2` may mean b1-d2 or f1-d2: write the move in full";
     for word in ["play", "can", "cannot"] {
         assert_eq!(said("chess", &format!("{fen} {word} Nd2")), [several], "{word}");
     }
     assert_eq!(said("chess", &format!("{fen} can Nbd2 Nfd2 play Nbd2")), [""; 0]);
-    assert_eq!(said("chess", "cannot Nf9"), ["A0602 the board has no cell `Nf9`, so this claims nothing"]);
-    assert_eq!(said("chess", "cannot b1-c3+"), ["A0602 the board has no cell `c3+`, so this claims nothing"]);
+    assert_eq!(
+        said("chess", "cannot Nf9"),
+        ["A0602 the board has no cell `Nf9`, so this claim has no meaning"]
+    );
+    assert_eq!(
+        said("chess", "cannot b1-c3+"),
+        ["A0602 the board has no cell `c3+`, so this claim has no meaning"]
+    );
     assert_eq!(said("chess", "can e7-e8=Wizard"), ["A0602 there is no piece `Wizard`"]);
     // A file that declares no short notation has none.
-    assert_eq!(said("hex", "cannot Pf3"), ["A0602 the board has no cell `Pf3`, so this claims nothing"]);
+    assert_eq!(
+        said("hex", "cannot Pf3"),
+        ["A0602 the board has no cell `Pf3`, so this claim has no meaning"]
+    );
 }
 
 #[test]

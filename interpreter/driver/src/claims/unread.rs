@@ -1,4 +1,4 @@
-//! Statements of a claim that mean nothing in a reading, whatever is legal.
+//! Statements of a claim that cannot be understood in a reading, in any position.
 
 use super::{Claim, Spent};
 use alfonso_diag::Diagnostic;
@@ -6,8 +6,9 @@ use alfonso_game::Game;
 use alfonso_rules::{RuleFile, RuleSet};
 use alfonso_syntax::ast::{Example, Name, StatementKind};
 
-/// Returns the reports on all parts of a claim that a reading does not understand: texts of no move of the game, names that it does not
-/// have, positions that cannot be set up. Each part is read by itself, so that nothing depends on what is legal before it.
+/// Returns diagnostics for all parts of a claim that a reading does not understand. These are texts
+/// that are no moves of the game, unknown names, and positions that cannot be set up. Each part is
+/// checked separately, so that the result does not depend on which moves are legal.
 #[must_use]
 pub fn unread(rule_file: &RuleFile, (rules, game): (&RuleSet, &Game), example: &Example) -> Vec<Diagnostic> {
     let mut all = Vec::new();
@@ -19,7 +20,7 @@ pub fn unread(rule_file: &RuleFile, (rules, game): (&RuleSet, &Game), example: &
                 moves.iter().for_each(|text| claim.is_text(text));
             }
             StatementKind::Count(_) => {}
-            // Whether sequences are counted depends on the dice alone.
+            // A perft claim can be understood unless the game has dice.
             StatementKind::Perft(counts) => {
                 claim.perft(counts.get(..1).filter(|_| game.has_dice()).unwrap_or(&[]))
             }
@@ -33,7 +34,7 @@ pub fn unread(rule_file: &RuleFile, (rules, game): (&RuleSet, &Game), example: &
 }
 
 impl Claim<'_> {
-    /// Reports a text that has not the form of a move.
+    /// Reports a text that does not have the form of a move.
     fn is_text(&mut self, text: &Name) {
         if self.is_elsewhere(text) {
             return;

@@ -1,12 +1,14 @@
-//! The readings of a game that its evidence allows: recorded games, problems and claims.
+//! Finds the readings of a game that are consistent with evidence: recorded games, problems and
+//! claims.
 //!
-//! Evidence is only what was understood: a text that is no move in any reading ([`vantages`]) is a mistake of the record. And what could
-//! not be tried to its end refutes nothing.
+//! Only parsed evidence counts. A text that is no move in any reading ([`vantages`]) is a mistake
+//! of the record. Evidence that could not be fully tested refutes nothing.
 //!
-//! A reading of a question survives if some answers to the other questions let everything happen that the evidence states. The
-//! search eliminates: answers that do not concern the evidence stay as they are, and one game that fits vouches for all its answers at
-//! once. Only where a reading seems impossible are the other answers varied, one by one from the best attempt, and then together at
-//! random among those that are still possible.
+//! A reading of a question survives if the evidence is possible with it and some answers to the
+//! other questions. The search first keeps all other answers unchanged. A combination that permits
+//! all evidence confirms all its answers at once. Only if a reading seems impossible are the other
+//! answers changed. The search changes them one by one from the best attempt, and then draws random
+//! combinations of readings that are not refuted.
 //!
 //! ```
 //! use alfonso_driver::consistent::{Extent, Failure, Status, Stop, survey};
@@ -44,11 +46,11 @@ type Combination = BTreeMap<String, String>;
 /// The extent of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The most combinations of answers to compile and try.
+    /// The maximum number of combinations of answers to compile and try.
     pub tries: u32,
     /// The number of combinations drawn at random before a reading counts as refuted.
     pub drawn: u32,
-    /// The seed of these draws.
+    /// The seed of the random combinations.
     pub seed: u64,
 }
 
@@ -58,51 +60,55 @@ impl Default for Extent {
     }
 }
 
-/// The point at which evidence is impossible under some answers.
+/// The point at which the evidence is impossible under some answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop<B> {
-    /// The number of moves and statements that were possible before it, of all evidence in its order.
+    /// The number of moves and statements that were possible before this point, over all evidence
+    /// in order.
     pub depth: usize,
-    /// The thing that was impossible there.
+    /// The impossible move or statement.
     pub by: B,
 }
 
-/// The outcome of a trial that did not come to the end of the evidence.
+/// The outcome of a trial that did not reach the end of the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure<B> {
-    /// Something is not possible.
+    /// A move or statement is not possible.
     Stopped(Box<Stop<B>>),
-    /// The trial broke off, because a rule is too costly, or because a move may be one of several: it shows nothing.
+    /// The trial was broken off, because a rule is too costly or a move is ambiguous. It proves
+    /// nothing.
     Untried,
 }
 
-/// The survival of a reading.
+/// The status of a reading after the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// No combination that was tried allows the evidence.
+    /// No combination that was tried permits the evidence.
     Refuted,
-    /// Some combination allows it.
+    /// Some combination permits the evidence.
     Consistent,
-    /// Some combination allows it, and none with another reading of the question.
+    /// Some combination permits the evidence, but none with another reading of the question.
     Forced,
-    /// Nothing is known: the search ended before, a trial broke off, or none of the combinations that were tried can be played.
+    /// The status is unknown. The search ended early, a trial was broken off, or no tried
+    /// combination can be played.
     Open,
 }
 
-/// A reading of a question, judged.
+/// The result for one reading of a question.
 #[derive(Clone, Debug)]
 pub struct Verdict<B> {
     /// The question.
     pub question: String,
     /// The reading.
     pub reading: String,
-    /// Its survival.
+    /// The status of the reading.
     pub status: Status,
-    /// The impossible thing, in the attempt that got furthest; `None` unless the reading is refuted.
+    /// The impossible move or statement in the attempt that got furthest; `None` unless the reading
+    /// is refuted.
     pub by: Option<B>,
     /// The number of combinations with this reading that were tried.
     pub tried: usize,
-    /// True if these were all that there are.
+    /// True if all combinations with this reading were tried.
     pub all: bool,
 }
 
@@ -111,28 +117,31 @@ pub struct Verdict<B> {
 pub struct Survey<B> {
     /// All readings, in file order.
     pub verdicts: Vec<Verdict<B>>,
-    /// The answers of the first combination that allows the evidence.
+    /// The answers of the first combination that permits the evidence.
     pub found: Option<Combination>,
-    /// The impossible thing in the attempt that got furthest; `None` if everything is possible in some combination.
+    /// The impossible move or statement in the attempt that got furthest; `None` if some
+    /// combination permits everything.
     pub furthest: Option<B>,
     /// The number of combinations that were tried.
     pub tried: usize,
-    /// The number of those whose trial broke off.
+    /// The number of combinations whose trial was broken off.
     pub untried: usize,
-    /// The number of combinations that there are.
+    /// The number of all combinations.
     pub of: u128,
 }
 
 /// A trial of the evidence in one reading: `Ok` if all of it is possible.
 pub type Trial<'t, B> = dyn FnMut(RuleSet, Game) -> Result<(), Failure<B>> + 't;
 
-/// Reports which readings the evidence allows.
+/// Determines which readings permit the evidence.
 ///
-/// `base` is where the search begins, `fixed` the answers that are not open. `progress` hears of each combination that was tried; if it
-/// returns false, the search ends and what is not known yet is [`Status::Open`].
+/// The search begins with the answers of `base`, and never changes the answers in `fixed`.
+/// `progress` is called after each trial with the number of combinations tried. If it returns
+/// `false`, the search ends, and unknown results are [`Status::Open`].
 ///
-/// A refutation rests on the combinations that were tried ([`Verdict::tried`]). It is not a proof unless these are all
-/// ([`Verdict::all`]): several answers could be needed at once of which none changes anything alone.
+/// A refutation depends on the combinations that were tried ([`Verdict::tried`]). It is a proof
+/// only if all combinations were tried ([`Verdict::all`]), because several answers may have to
+/// change at once.
 pub fn survey<B: Clone>(
     rule_file: &RuleFile,
     base: &Answers,
@@ -156,7 +165,7 @@ pub fn survey<B: Clone>(
     let begun = search.begin(extent.drawn);
     let mut open = BTreeSet::new();
     if begun == Some(false) {
-        // Nothing fits anything.
+        // No combination permits the evidence, so all readings are refuted.
         search.refuted = search.readings().into_iter().collect();
     }
     for (question, reading) in search.readings() {

@@ -1,4 +1,4 @@
-//! The search among combinations of answers.
+//! The search over combinations of answers.
 
 use super::{Combination, Failure, Status, Stop, Survey, Trial, Verdict};
 use crate::compile;
@@ -6,18 +6,18 @@ use alfonso_game::Random;
 use alfonso_rules::{Answers, RuleFile};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of combinations up to which all of them are tried.
+/// The maximum number of combinations that are tried exhaustively.
 const MOST_OF_ALL: u128 = 256;
 
-/// What became of a combination.
+/// The outcome of trying a combination.
 pub(super) enum Tried<B> {
-    /// It allows the evidence.
+    /// The combination permits the evidence.
     Fits,
-    /// It does not.
+    /// The combination does not permit the evidence.
     Stopped(Box<Stop<B>>),
-    /// Its trial broke off.
+    /// The trial was broken off.
     Untried,
-    /// It is no game.
+    /// The combination does not compile to a game.
     Broken,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Search<'s, 't, B> {
     pub(super) progress: &'s mut dyn FnMut(usize) -> bool,
     /// The number of combinations that may still be tried.
     pub(super) left: u32,
-    /// The combinations that were tried. Those that do not compile stop at once, by nothing.
+    /// The combinations that were tried, with their outcomes.
     pub(super) tried: BTreeMap<Combination, Tried<B>>,
     pub(super) passed: Vec<Combination>,
     pub(super) refuted: BTreeSet<(String, String)>,
@@ -47,13 +47,14 @@ pub(super) struct Search<'s, 't, B> {
 }
 
 impl<B: Clone> Search<'_, '_, B> {
-    /// Returns the readings of all questions in file order; of those that are fixed, the fixed one.
+    /// Returns the readings of all questions in file order. A fixed question has only its fixed
+    /// reading.
     pub(super) fn readings(&self) -> Vec<(String, String)> {
         let questions = self.rule_file.questions().iter();
         questions.flat_map(|question| self.open(&question.name.node)).collect()
     }
 
-    /// Returns the readings of a question that are open.
+    /// Returns the readings of a question that are not excluded by a fixed answer.
     fn open(&self, question: &str) -> Vec<(String, String)> {
         let asked = self.rule_file.questions().iter().filter(|asked| asked.name.node == question);
         let readings = asked.flat_map(|asked| &asked.readings).map(|reading| reading.name.node.clone());
@@ -68,7 +69,8 @@ impl<B: Clone> Search<'_, '_, B> {
         self.passed.iter().any(|answers| answers.get(question).is_some_and(|answer| answer == reading))
     }
 
-    /// Returns the depth that a combination reaches: `usize::MAX` if it allows everything. `None` if the search has to end.
+    /// Returns the depth that a combination reaches, or `usize::MAX` if it permits everything.
+    /// Returns `None` if the search must end.
     fn depth(&mut self, answers: &Combination) -> Option<usize> {
         if !self.tried.contains_key(answers) {
             self.left = self.left.checked_sub(1)?;
@@ -85,7 +87,8 @@ impl<B: Clone> Search<'_, '_, B> {
             }
             self.tried.insert(answers.clone(), outcome);
         }
-        // Also where a combination comes again: among many that are drawn, few may be new.
+        // Progress is also reported for a known combination, because few of many random
+        // combinations may be new.
         if !(self.progress)(self.tried.len()) {
             self.left = 0;
             return None;
@@ -97,8 +100,9 @@ impl<B: Clone> Search<'_, '_, B> {
         })
     }
 
-    /// Tries the answers of the base and of every ruleset; where none fits, looks for a combination that does. Returns false if there
-    /// seems to be none, `None` if the search has to end.
+    /// Tries the answers of the base and of every ruleset. If none of them permits the evidence,
+    /// searches for a combination that does. Returns false if no such combination was found, and
+    /// `None` if the search must end.
     pub(super) fn begin(&mut self, drawn: u32) -> Option<bool> {
         let mut first = vec![self.base.answers.clone()];
         let rulesets = self
@@ -133,8 +137,8 @@ impl<B: Clone> Search<'_, '_, B> {
         self.any(u32::MAX, &mut |_| every.next())
     }
 
-    /// Returns true if one of at most so many combinations allows everything; `None` if the search has to end. Each is made when its
-    /// turn comes.
+    /// Tries up to `most` combinations, each created on demand. Returns true if one of them permits
+    /// everything, and `None` if the search must end.
     fn any(&mut self, most: u32, next: &mut dyn FnMut(&mut Self) -> Option<Combination>) -> Option<bool> {
         for _ in 0..most {
             let Some(answers) = next(self) else { break };
@@ -145,7 +149,7 @@ impl<B: Clone> Search<'_, '_, B> {
         Some(false)
     }
 
-    /// Finds out whether a reading survives; `None` if the search has to end before.
+    /// Determines whether a reading survives. Returns `None` if the search must end first.
     pub(super) fn settle(&mut self, question: &str, reading: &str, drawn: u32) -> Option<bool> {
         let mut best: Option<(usize, Combination)> = None;
         for mut answers in self.passed.clone() {
@@ -170,8 +174,8 @@ impl<B: Clone> Search<'_, '_, B> {
         self.any(u32::MAX, &mut |_| every.next())
     }
 
-    /// Changes single answers as long as that leads further; `locked` is the question whose answer stays. Returns true if it comes to
-    /// a combination that allows everything.
+    /// Changes single answers while this increases the depth. Never changes the answer to the
+    /// question `locked`. Returns true if it finds a combination that permits everything.
     fn climb(&mut self, from: Combination, locked: Option<&str>) -> Option<bool> {
         let mut here = from;
         let mut height = self.depth(&here)?;
@@ -198,13 +202,14 @@ impl<B: Clone> Search<'_, '_, B> {
         }
     }
 
-    /// Returns the number of combinations, one reading of one question given.
+    /// Returns the number of combinations. The question `given`, if there is one, has a fixed
+    /// answer.
     fn combinations(&self, given: Option<&str>) -> u128 {
         let others = self.rule_file.questions().iter().filter(|it| given != Some(it.name.node.as_str()));
         others.map(|it| self.open(&it.name.node).len().max(1) as u128).fold(1, u128::saturating_mul)
     }
 
-    /// Returns all combinations with a reading, if they are few; otherwise none.
+    /// Returns all combinations with a reading if there are few, and otherwise an empty list.
     fn every(&self, question: &str, reading: &str) -> Vec<Combination> {
         if self.combinations(Some(question)) > MOST_OF_ALL {
             return Vec::new();
@@ -226,14 +231,15 @@ impl<B: Clone> Search<'_, '_, B> {
         all
     }
 
-    /// Draws a combination with a reading; of the others, readings that are not refuted.
+    /// Draws a random combination with a reading. The other answers are readings that are not
+    /// refuted.
     fn draw(&mut self, question: &str, reading: &str) -> Combination {
         let mut answers = self.drawn();
         answers.insert(question.to_owned(), reading.to_owned());
         answers
     }
 
-    /// Draws a combination of readings that are not refuted.
+    /// Draws a random combination of readings that are not refuted.
     fn drawn(&mut self) -> Combination {
         let mut answers = self.base.answers.clone();
         for asked in self.rule_file.questions() {
@@ -254,7 +260,8 @@ impl<B: Clone> Search<'_, '_, B> {
             let name = &question.name.node;
             let readings = self.open(name);
             let is_alive = |key: &(String, String)| {
-                // A reading that was refuted too early may have come with a combination that was found later.
+                // A combination that was found later may contain a reading that was refuted too
+                // early.
                 self.is_vouched(&key.0, &key.1) || !self.refuted.contains(key)
             };
             let alive = readings.iter().filter(|key| is_alive(key)).count();

@@ -1,4 +1,4 @@
-//! The readings that are asked whether they understand the evidence.
+//! Returns readings of a game for testing whether evidence can be parsed.
 
 use super::Extent;
 use crate::compile;
@@ -6,9 +6,10 @@ use alfonso_game::{Game, Random};
 use alfonso_rules::{Answers, RuleFile, RuleSet};
 use std::collections::BTreeSet;
 
-/// Returns readings of a game in which each reading of each question occurs: `base`, all rulesets, each reading beside the answers of
-/// `base`, and then as many combinations at random as `extent` draws. None comes twice, and each is compiled only when it is asked for.
-/// Combinations that are no game are left out.
+/// Returns readings of a game that together contain every reading of every question. These are
+/// `base`, all rulesets, each reading combined with the answers of `base`, and as many random
+/// combinations as `extent` requests. No combination occurs twice, and each is compiled on demand.
+/// Combinations that do not compile are skipped.
 pub fn vantages<'f>(
     rule_file: &'f RuleFile,
     base: &'f Answers,

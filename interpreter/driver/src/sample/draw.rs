@@ -1,13 +1,14 @@
-//! The readings that are played, and their order.
+//! Chooses the readings to play, and their order.
 
 use alfonso_game::Random;
 use alfonso_rules::{Answers, RuleFile};
 use std::collections::{BTreeSet, VecDeque};
 
-/// The number of repeated draws in a row after which the search for further readings ends.
+/// The number of successive draws without a new reading after which the search for readings ends.
 const MOST_IN_VAIN: u32 = 64;
 
-/// A sequence of distinct readings: those that meet every clause, rulesets first, then others at random.
+/// A sequence of distinct readings. The first ones contain every clause and begin with the
+/// rulesets. The others are random.
 pub(super) struct Readings<'f> {
     rule_file: &'f RuleFile,
     first: VecDeque<Answers>,
@@ -19,7 +20,8 @@ impl<'f> Readings<'f> {
         Self { rule_file, first: rule_file.coverage().into(), drawn: BTreeSet::new() }
     }
 
-    /// Returns the number of games for each reading, of `all` games; more if there are few readings.
+    /// Returns the number of games for each reading, given the number of all games. It is larger if
+    /// there are few readings.
     pub(super) fn games(&self, all: u32) -> u32 {
         let mut combinations: u32 = 1;
         for question in self.rule_file.questions() {
@@ -29,7 +31,7 @@ impl<'f> Readings<'f> {
         all.div_ceil(combinations).max(super::GAMES_OF_A_READING)
     }
 
-    /// Returns the next reading, if there is another.
+    /// Returns the next reading, or `None` if there are no more.
     pub(super) fn next(&mut self, random: &mut Random) -> Option<Answers> {
         while let Some(answers) = self.first.pop_front() {
             let answers = self.rebased(answers);
@@ -46,7 +48,7 @@ impl<'f> Readings<'f> {
         None
     }
 
-    /// Draws an answer to every question; all readings of a question are equally likely.
+    /// Draws an answer to every question. All readings of a question are equally likely.
     fn at_random(&self, random: &mut Random) -> Option<Answers> {
         let mut answers = self.rule_file.answers(None, &[]).ok()?;
         for question in self.rule_file.questions() {
@@ -58,8 +60,8 @@ impl<'f> Readings<'f> {
         Some(answers)
     }
 
-    /// Expresses the answers as changes to the default ruleset. One cause is then reported in the same words, whichever ruleset
-    /// shows it.
+    /// Expresses the answers as changes to the default ruleset. So a cause is reported in the same
+    /// words, whichever ruleset shows it.
     fn rebased(&self, answers: Answers) -> Answers {
         match self.rule_file.answers(None, &[]) {
             Ok(stated) => Answers {

@@ -1,16 +1,16 @@
-//! A few games of one reading, and the findings in them.
+//! Plays a few games of one reading and looks for problems.
 
 use super::{May, Plan, SampledReading};
 use alfonso_game::{Game, Line, Random, RuleId, Seat};
 
-/// A finding that deserves a second look.
+/// A finding that the author should examine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// A player cannot move, and no rule says what follows.
+    /// A player cannot move, and no rule covers this case.
     Stuck(Stuck),
-    /// This ending ends the game at its start.
+    /// This ending ends the game before the first move.
     Over(RuleId),
-    /// These players have no royal piece at the start, although others have one.
+    /// These players have no royal piece at the start, but other players have one.
     NoRoyal(Vec<Seat>),
 }
 
@@ -19,14 +19,15 @@ pub(super) enum Found {
 pub(super) struct Stuck {
     /// The player who cannot move.
     pub(super) seat: Seat,
-    /// The name of the step's rule in which they cannot; `None` if no player had anything to do in a whole turn.
+    /// The name of the step's rule in which the player cannot move. `None` if no player could act
+    /// during a whole turn.
     pub(super) step: Option<String>,
-    /// The moves before that.
+    /// The moves before this point.
     pub(super) moves: Vec<String>,
 }
 
 impl Found {
-    /// Returns true if it is the same finding in another reading or game.
+    /// Returns true if the other finding is of the same kind, even in another reading or game.
     pub(super) fn is_same_kind(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Stuck(one), Self::Stuck(other)) => one.step == other.step,
@@ -41,20 +42,20 @@ impl Found {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Played {
     pub(super) games: u32,
-    /// The games that came to an end.
+    /// The number of games that ended.
     pub(super) ended: u32,
-    /// The games that were broken off because a rule took too many steps.
+    /// The number of games that were broken off because a rule took too many steps.
     pub(super) broken: u32,
     pub(super) plies: u64,
-    /// The steps of the rules.
+    /// The number of steps that the rules took.
     pub(super) steps: u64,
 }
 
-/// The most rolls at the beginning of a game that are all examined. If there are more, none is.
+/// The maximum number of first rolls. If there are more, none of them is examined.
 const MOST_ROLLS: usize = 256;
 
-/// Plays games of a reading: the start, every first roll, then random games. Stops at the first game that gets stuck, and once `may` says
-/// no.
+/// Plays games of a reading: checks the start, then every first roll, then plays random games.
+/// Stops at the first game that gets stuck, or once `may` returns `false`.
 pub(super) fn look(
     reading: &SampledReading,
     games: u32,
@@ -98,8 +99,9 @@ pub(super) fn look(
     (found, played)
 }
 
-/// Plays games of a reading that may be long, `plies` moves each. Returns true if none of them comes to an end; false if one does, gets
-/// stuck, is broken off, or is too costly within `steps` steps of the rules.
+/// Plays long games of a reading, with up to `plies` moves each. Returns true if none of them ends.
+/// Returns false if a game ends, gets stuck or is broken off, or if the games together take more
+/// than `steps` steps.
 pub(super) fn is_endless(
     reading: &SampledReading,
     (games, plies): (u32, u32),
@@ -118,7 +120,7 @@ pub(super) fn is_endless(
     })
 }
 
-/// Returns the first roll after which play is stuck. Leaves the line as it was.
+/// Returns the first roll after which play is stuck. Leaves the line unchanged.
 fn first_rolls(game: &Game, line: &mut dyn Line) -> Option<Stuck> {
     if !line.is_chance() || line.moves().len() > MOST_ROLLS {
         return None;
@@ -143,7 +145,8 @@ fn stuck(game: &Game, line: &dyn Line) -> Option<Stuck> {
     })
 }
 
-/// Finds the players in play without a royal piece at the start, on the board or in reserve, if others have one.
+/// Finds players without a royal piece at the start, on the board or in reserve, if other players
+/// have one. Ignores players without any pieces.
 fn no_royal(reading: &SampledReading) -> Option<Found> {
     let rules = &reading.rules;
     let royal = |kind: alfonso_rules::KindId| rules.kinds[kind.index()].royal;

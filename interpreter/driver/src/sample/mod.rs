@@ -1,9 +1,9 @@
-//! Sampled play in many readings: a seeded sample of games under many combinations of answers.
+//! Plays a random sample of games under many combinations of answers.
 //!
-//! A check compiles as many readings as are needed to meet every clause, and plays only a few moves. This module plays
-//! games of every ruleset, of those readings, and of others drawn at random, within a budget of plies. It reports three
-//! things: play that gets stuck, with the answers that cause it; a game that is over before the first move; a player
-//! without a royal piece where others have one.
+//! A check compiles enough readings to cover every clause, and plays only a few moves. This module
+//! plays games of every ruleset, of those readings, and of random readings, within a budget of
+//! plies. It reports play that gets stuck, with the answers that cause it. It also reports games
+//! that are over before the first move, and players without a royal piece where others have one.
 
 mod draw;
 mod look;
@@ -19,15 +19,15 @@ use std::collections::BTreeSet;
 /// The amount of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The number of games, all readings together.
+    /// The number of games over all readings.
     pub games: u32,
-    /// The seed; the same seed draws the same readings and games.
+    /// The seed. The same seed gives the same readings and games.
     pub seed: u64,
-    /// The number of moves, rolls included, after which a game is broken off.
+    /// The number of moves, including rolls, after which a game is broken off.
     pub max_plies: u32,
-    /// The number of moves of all games after which no further game begins.
+    /// The number of moves over all games after which no further game begins.
     pub plies: u64,
-    /// The number of steps of the rules after which play stops: see [`alfonso_game::MAX_STEPS`].
+    /// The step budget of all games. See [`alfonso_game::MAX_STEPS`].
     pub steps: u64,
 }
 
@@ -40,7 +40,7 @@ impl Default for Plan {
 /// The amount of play, and the mistakes found in it.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
-    /// The warnings, by place.
+    /// The warnings, sorted by span.
     pub diagnostics: Vec<Diagnostic>,
     /// The number of readings that were played.
     pub readings: usize,
@@ -48,27 +48,29 @@ pub struct Sample {
     pub games: u32,
     /// The number of games that were broken off because a rule took too many steps.
     pub broken: u32,
-    /// The number of moves, rolls included. Moves spent on finding the decisive answers are not counted.
+    /// The number of moves, including rolls. Moves for tracing the causes of findings are not
+    /// counted.
     pub plies: u64,
-    /// True unless the budget of moves, of steps or of findings was used up. The sample has fewer games than planned if one gets stuck at
-    /// once, or if there are no further readings.
+    /// True unless the budget of moves, steps or findings was exhausted. Even a complete sample has
+    /// fewer games than planned if a game gets stuck at once, or if there are no further readings.
     pub complete: bool,
-    /// True if whoever waits for the sample has broken it off.
+    /// True if the caller has stopped the sample.
     pub stopped: bool,
 }
 
-/// The question whether play may go on.
+/// A callback that returns `false` to stop play.
 type May<'m> = dyn FnMut() -> bool + 'm;
 
-/// The least number of games of each reading: compiling it costs more than they do.
+/// The minimum number of games for each reading. Compiling a reading costs more than playing them.
 const GAMES_OF_A_READING: u32 = 2;
-/// The number and the most moves of the games that are played where none has come to an end.
+/// The number and the maximum length of the games that are played if no game has ended.
 const LONG_GAMES: (u32, u32) = (3, 20_000);
-/// The most findings that are traced to their answers; after them, the sample is broken off.
+/// The maximum number of findings whose causes are traced. After these, the sample ends.
 const MOST_FINDINGS: usize = 8;
 
-/// Plays a sample of a file's games in its readings. [`crate::check`] must have found no error in the file; readings that
-/// still do not compile are skipped. `file` is the file's name in commands that show a finding, quoted for a shell.
+/// Plays a sample of a file's games in its readings. [`crate::check`] must have found no error in
+/// the file. Readings that do not compile are skipped. `file` is the name of the file in commands
+/// that reproduce a finding, quoted for a shell.
 ///
 /// ```
 /// use alfonso_driver::{Plan, rule_file, sample, shipped};
@@ -83,8 +85,8 @@ pub fn sample(rule_file: &RuleFile, file: &str, plan: Plan) -> Sample {
     sample_while(rule_file, file, plan, &mut || true)
 }
 
-/// Plays a sample like [`sample`], as long as it may: `may` is asked before each move, and the sample that is returned holds what was
-/// found until it says no.
+/// Plays a sample like [`sample`], but can be stopped. Calls `may` before each move. Once it
+/// returns `false`, returns the findings so far.
 ///
 /// ```
 /// use alfonso_driver::{Plan, rule_file, sample_while, shipped};
@@ -100,7 +102,7 @@ pub fn sample(rule_file: &RuleFile, file: &str, plan: Plan) -> Sample {
 #[must_use]
 pub fn sample_while(rule_file: &RuleFile, file: &str, plan: Plan, may: &mut dyn FnMut() -> bool) -> Sample {
     let mut stopped = false;
-    // Once it has said no, it is asked no more.
+    // After `may` has returned `false`, it is not called again.
     let mut may = || {
         stopped = stopped || !may();
         !stopped
@@ -165,7 +167,7 @@ fn pairs(answers: &Answers) -> Pairs {
     answers.answers.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect()
 }
 
-/// One reading, ready to be played.
+/// One reading, compiled for play.
 struct SampledReading {
     answers: Answers,
     /// The answers that differ from the ruleset's, in the order of the questions.

@@ -1,4 +1,4 @@
-//! The wording of all findings.
+//! The messages for all findings.
 
 use super::SampledReading;
 use super::look::{Found, Stuck};
@@ -6,7 +6,7 @@ use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::english;
 use alfonso_rules::{RuleId, RuleSet};
 
-/// The most moves of a game that a warning writes out.
+/// The maximum number of moves that a warning quotes.
 const MOST_MOVES: usize = 16;
 
 /// Returns the warning about a finding.
@@ -22,29 +22,32 @@ fn stuck(stuck: &Stuck, reading: &SampledReading, file: &str) -> Diagnostic {
     let rules = &reading.rules;
     let seat = &rules.players[stuck.seat.index()].name;
     let (step, label) = match &stuck.step {
-        Some(step) => (Some(step), "this step has no move, and no rule says what follows"),
+        Some(step) => (Some(step), "this step has no move, and no rule says what happens then"),
         None => (None, "the turns repeat from here without a step for any player"),
     };
-    let message =
-        format!("play gets stuck{}: `{seat}` cannot move, and no rule says what follows", comes_of(reading));
+    let message = format!(
+        "play gets stuck{}: `{seat}` cannot move, and no rule says what happens then",
+        comes_of(reading)
+    );
     let shown = match stuck.moves.len() {
-        0 => format!("`alfonso show {}` shows it", command(reading, file)),
+        0 => format!("`alfonso show {}` shows the position", command(reading, file)),
         count if count <= MOST_MOVES => {
             format!(
-                "`alfonso show {} --after \"{}\"` shows it",
+                "`alfonso show {} --after \"{}\"` shows the position",
                 command(reading, file),
                 stuck.moves.join(" ")
             )
         }
         count => {
             format!(
-                "`alfonso simulate {}` reaches it; here it took {}",
+                "`alfonso simulate {}` reaches such a position; here it took {}",
                 command(reading, file),
                 english::count(count, "move")
             )
         }
     };
-    let help = format!("{shown}; add what follows: an ending, a pass (`move else pass`), or another step");
+    let help =
+        format!("{shown}; add a rule for this case: an ending, a pass (`move else pass`), or another step");
     let named = |rule: &RuleId| step.is_none_or(|name| rules.rule(*rule).name == *name);
     let rule = rules.steps.iter().map(|step| step.rule).find(named);
     at(rules, rule, code::GETS_STUCK, message, label).help(help)
@@ -54,17 +57,16 @@ fn over(ending: RuleId, reading: &SampledReading, file: &str) -> Diagnostic {
     let message = format!("the game is over before the first move{}", comes_of(reading));
     let label = "this already holds at the start";
     at(&reading.rules, Some(ending), code::OVER_AT_START, message, label)
-        .help(format!("`alfonso show {}` shows it", command(reading, file)))
+        .help(format!("`alfonso show {}` shows the position", command(reading, file)))
 }
 
-/// Returns the warning about a game that random play does not end.
+/// Returns the warning about a game that does not end in random play.
 pub(super) fn endless(reading: &SampledReading, plies: u32, file: &str) -> Diagnostic {
     let rules = &reading.rules;
     let message =
         format!("no random game ended within {}{}", english::count(plies, "move"), comes_of(reading));
     let label = "neither this nor another ending was reached";
-    let help = "endings are tested between turns, so the condition must hold then; make it reachable, or add an \
-                ending that always comes, such as `end.long: when rounds >= 200 -> draw`";
+    let help = "endings are tested only between turns: make sure that the condition can hold then, or add an ending that is always reached, such as `end.long: when rounds >= 200 -> draw`";
     let ending = rules.endings.first().map(|ending| ending.rule);
     let shown = format!("`alfonso simulate {}` plays such games; ", command(reading, file));
     at(rules, ending, code::NEVER_ENDS, message, label).help(format!("{shown}{help}"))
@@ -84,7 +86,7 @@ fn no_royal(seats: impl Iterator<Item = usize>, reading: &SampledReading) -> Dia
     )
 }
 
-/// Returns ` with opening = scored and finish = ruin`; the ruleset if no answer needs to change.
+/// Returns ` with opening = scored and finish = ruin`, or the ruleset if no answer has to change.
 fn comes_of(reading: &SampledReading) -> String {
     let changed = &reading.changed;
     if !changed.is_empty() {

@@ -1,27 +1,28 @@
-//! The answers that cause a finding: all others are reset to the ruleset's, one by one, while the finding persists.
+//! Finds the answers that cause a finding. Resets the other answers to those of the ruleset, one by
+//! one, while the finding persists.
 
 use super::look::{Found, Stuck, look};
 use super::{May, Pairs, Plan, SampledReading, pairs};
 use alfonso_game::Random;
 use alfonso_rules::{Answers, RuleFile};
 
-/// The number of games without a finding after which a reading counts as not showing it.
+/// The number of games without a finding after which a reading counts as free of it.
 const GAMES: u32 = 64;
-/// The most moves of these games together.
+/// The maximum number of moves of these games together.
 const PLIES: u64 = 20_000;
 
-/// Returns the answers that differ from the ruleset on which they are based.
+/// Returns the answers that differ from those of their ruleset.
 pub(super) fn differing(rule_file: &RuleFile, answers: &Answers) -> Pairs {
     let ruleset = (!answers.ruleset.is_empty()).then_some(answers.ruleset.as_str());
     let stated = rule_file.answers(ruleset, &[]).map(|stated| pairs(&stated)).unwrap_or_default();
     pairs(answers).difference(&stated).cloned().collect()
 }
 
-/// Returns the same finding with the changed answers that are left after resetting, and with the shortest game met on the
-/// way.
+/// Returns the same finding with the changed answers that could not be reset, and with the shortest
+/// game found.
 ///
-/// A finding in play depends on moves that are drawn anew each time. A reading in which it is rare may seem not to show it.
-/// Then an answer remains that matters little.
+/// A finding depends on random moves that differ each time. If it is rare in a reading, the reading
+/// may appear to be free of it. Then an answer of little relevance remains.
 pub(super) fn shrink(
     rule_file: &RuleFile,
     answers: &Answers,
@@ -32,7 +33,7 @@ pub(super) fn shrink(
     let base =
         rule_file.answers(Some(&answers.ruleset).filter(|name| !name.is_empty()).map(String::as_str), &[]);
     let (mut least, mut counterexample) = (answers.clone(), found);
-    // An answer may matter only until another is reset.
+    // An answer may become irrelevant once another one is reset.
     while let Ok(base) = &base {
         let before = least.clone();
         for (question, _) in differing(rule_file, &least) {
@@ -56,7 +57,7 @@ pub(super) fn shrink(
     (counterexample, reading)
 }
 
-/// Looks for the same finding in another reading.
+/// Searches for the same finding in another reading.
 fn shows(
     rule_file: &RuleFile,
     answers: &Answers,

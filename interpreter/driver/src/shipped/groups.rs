@@ -1,17 +1,17 @@
-//! The families of games, and the other words under which people look for them.
+//! The families of games, and other search words for them.
 
 use alfonso_games::FILES;
 use std::sync::LazyLock;
 
-/// The table of families beside the rule files.
+/// The file name of the table of families.
 const TABLE: &str = "families.tsv";
 
 /// A family of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its name, as rule files have it in their fact `family`.
+    /// The name, as in the fact `family` of rule files.
     pub name: &'static str,
-    /// Other words for it. None is the name of a single game.
+    /// Other words for the family. None of them is the name of a single game.
     pub words: Vec<&'static str>,
 }
 
@@ -21,7 +21,8 @@ static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     rows.map(|(name, words)| Group { name, words: words.split(", ").collect() }).collect()
 });
 
-/// Returns the families in the table beside the shipped rule files, sorted by name. A law holds the table to the files.
+/// Returns the families of the shipped games, sorted by name. A test compares the table with the
+/// rule files.
 ///
 /// ```
 /// let sowing = alfonso_driver::shipped::groups().iter().find(|it| it.name == "sowing").expect("it stands there");

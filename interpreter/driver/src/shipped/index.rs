@@ -1,4 +1,4 @@
-//! The words of the shipped games: where a text stands in which of them.
+//! An index of the texts of the shipped games, for searches.
 
 use super::{game, groups, is_library, listed};
 use crate::sources::SourceLoader;
@@ -8,38 +8,39 @@ use alfonso_rules::RuleFile;
 use alfonso_syntax::ast::{Detail, Item, ItemKind, NameIn};
 use std::sync::LazyLock;
 
-/// The fact that gives another name of a game.
+/// The name of the fact that gives another name of a game.
 const ALSO: &str = "also";
-/// The fact, and the field of a record, that gives an identifier in a catalogue.
+/// The name of the fact, and of the field of a record, that gives an identifier in a catalogue.
 const ID: &str = "id";
-/// The fact that gives the family of a game.
+/// The name of the fact that gives the family of a game.
 const FAMILY: &str = "family";
 
-/// The part of a game in which a text stands. The first ones say more about the game than the last.
+/// The part of a game that contains a text. The variants are ordered by relevance, the most
+/// relevant first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
-    /// The name of its file.
+    /// The name of the rule file.
     Name,
-    /// Its title, in any language.
+    /// The title, in any language.
     Title,
-    /// Another name of it.
+    /// Another name of the game.
     Alias,
     /// The title of a ruleset.
     Ruleset,
     /// A kind of piece, in any language.
     Piece,
-    /// Its family, or another word for that.
+    /// The family, or another word for the family.
     Family,
-    /// The book that has it.
+    /// The book that contains the game.
     Book,
-    /// The place of its source.
+    /// The place of the game's source.
     Place,
-    /// A source: its title, or one of its authors.
+    /// The title or an author of a source.
     Source,
 }
 
 impl Part {
-    /// Returns the word for it: `another name`, `piece`.
+    /// Returns the word for this part: `another name`, `piece`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -56,16 +57,16 @@ impl Part {
     }
 }
 
-/// A game in which words were found.
+/// A game that a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
     /// The name of the game.
     pub name: &'static str,
-    /// For each word the first text of the game in which it stands, and the part of the game that this text is.
+    /// The first text that contains each search word, and the part of the game to which it belongs.
     pub texts: Vec<(Part, &'static str)>,
 }
 
-/// A shipped game with the texts by which it is found.
+/// A shipped game with the texts for searches.
 pub(super) struct Entry {
     pub(super) name: &'static str,
     /// The texts, sorted by part.
@@ -73,7 +74,7 @@ pub(super) struct Entry {
     ids: Ids,
 }
 
-/// A text as it stands in the file, and its letters and digits in lower case.
+/// A text as in the file, and its letters and digits in lower case.
 pub(super) struct Text {
     shown: String,
     pub(super) folded: String,
@@ -82,11 +83,11 @@ pub(super) struct Text {
 /// The identifiers of a game in catalogues, in lower case.
 #[derive(Default)]
 struct Ids {
-    /// Those of the game as a whole.
+    /// The identifiers of the game as a whole.
     whole: Vec<String>,
-    /// Those of sources and records, each with the sources that it speaks of.
+    /// The identifiers of sources and records, each with the names of its sources.
     parts: Vec<(String, Vec<String>)>,
-    /// The rulesets that follow a source: the source, and the ruleset.
+    /// The rulesets that follow a source, as pairs of source and ruleset.
     follows: Vec<(String, String)>,
 }
 
@@ -95,12 +96,12 @@ static INDEX: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     names.filter_map(|name| Some(Entry::new(name, &load(game(name)?)))).collect()
 });
 
-/// Returns all shipped games, the incomplete ones too, sorted by name.
+/// Returns all shipped games, including incomplete ones, sorted by name.
 pub(super) fn entries() -> &'static [Entry] {
     &INDEX
 }
 
-/// Reads a game. Its mistakes propose no near names, for which this index would be needed.
+/// Loads a game. Its diagnostics suggest no similar names, because that would need this index.
 fn load(source: Source) -> RuleFile {
     let mut sources = Sources::default();
     let id = sources.add(source);
@@ -108,8 +109,8 @@ fn load(source: Source) -> RuleFile {
     SourceLoader::new(sources, SourceId::default(), &|_| None).quiet().rule_file(file).0
 }
 
-/// Returns the names of the shipped games that a text means: by name, title or another name (`also`), in any case, whatever stands
-/// between the words.
+/// Returns the shipped games with this name, title or other name (`also`). Ignores case, and all
+/// characters that are neither letters nor digits.
 #[must_use]
 pub fn meant(text: &str) -> Vec<&'static str> {
     let expected = folded(text);
@@ -127,18 +128,20 @@ pub fn meant(text: &str) -> Vec<&'static str> {
     if named.is_empty() { called(&[Part::Title, Part::Alias]) } else { named }
 }
 
-/// Returns the shipped games that a catalogue's identifier means, such as `DLP.GameRulesets.1415`, each with the ruleset that follows
-/// the source or record of that identifier; `None` if it means the game as a whole.
+/// Returns the shipped games with an identifier of a catalogue, such as `DLP.GameRulesets.1415`.
+/// Each game comes with the ruleset that follows the source or record of that identifier. The
+/// ruleset is `None` if no ruleset follows it, or if the identifier means the game as a whole.
 ///
-/// Games that only inherit the source from another game are left out.
+/// Games that only inherit the source from another game are excluded.
 #[must_use]
 pub(super) fn identified(text: &str) -> Vec<(&'static str, Option<String>)> {
     let expected = text.trim().to_ascii_lowercase();
     entries().iter().filter_map(|entry| Some((entry.name, entry.ids.ruleset(&expected)?))).collect()
 }
 
-/// Returns the shipped games in which every one of these words stands, sorted by name: in a name, a title, an alias, a ruleset, a family,
-/// a book, a place, a piece or a source. A word may be a part of a longer one; case and what is neither letter nor digit do not count.
+/// Returns the shipped games that contain all these words, sorted by name. Searches names, titles,
+/// aliases, rulesets, families, books, places, pieces and sources. A search word may be a part of a
+/// longer word. Ignores case, and all characters that are neither letters nor digits.
 ///
 /// ```
 /// use alfonso_driver::shipped::{Part, search};
@@ -199,7 +202,7 @@ impl Entry {
     }
 }
 
-/// Hands over the names of the kinds of piece in all readings.
+/// Passes the names of all kinds of piece, in all readings, to `add`.
 fn pieces(items: &[Item], add: &mut impl FnMut(&str)) {
     for item in items {
         match &item.kind {
@@ -236,7 +239,8 @@ impl Ids {
         Self { whole, parts, follows: follows.collect() }
     }
 
-    /// Returns the ruleset that an identifier means, within `Some` if it means this game.
+    /// Returns `None` if an identifier does not belong to this game. Otherwise returns the ruleset
+    /// that it means, if any.
     fn ruleset(&self, expected: &str) -> Option<Option<String>> {
         if self.whole.iter().any(|id| id == expected) {
             return Some(None);

@@ -1,4 +1,4 @@
-//! Shipped games by the texts that people type: `NAME[@RULESET]`.
+//! Finds shipped games by the text that a user types: `NAME[@RULESET]`.
 
 use super::index::{identified, meant};
 use super::{game, near};
@@ -6,28 +6,29 @@ use crate::Source;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 
-/// A shipped game that was found.
+/// The result of a lookup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShippedGame {
     /// The name of the game.
     pub name: &'static str,
     /// The rule file.
     pub source: Source,
-    /// The ruleset that was named with it, or else the one that a catalogue's identifier means.
+    /// The ruleset that the user named, or else the ruleset of a catalogue's identifier.
     pub ruleset: Option<String>,
 }
 
-/// The reason why a text means no shipped game.
+/// The reason why a text does not identify a shipped game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// No game has the name. The games are those that may have been meant, at most five.
+    /// No game has this name. Contains up to five games with similar names.
     Unknown(Vec<&'static str>),
-    /// Several games have the name, or the identifier.
+    /// Several games have this name or identifier.
     Several(Vec<String>),
 }
 
-/// Finds `NAME[@RULESET]` among the shipped games. The name is that of a file, or else a title or another name in any language and case,
-/// or else the identifier of a catalogue. That the game has the ruleset is not checked.
+/// Finds `NAME[@RULESET]` among the shipped games. The name is first looked up as a file name, then
+/// as a title or another name in any language and case, and then as an identifier of a catalogue.
+/// Does not check that the game has the ruleset.
 ///
 /// ```
 /// use alfonso_driver::shipped::{Missing, find};
@@ -37,7 +38,7 @@ pub enum Missing {
 /// ```
 ///
 /// # Errors
-/// No game is called so, or several are.
+/// Returns an error if no game has this name, or if several games have it.
 pub fn find(whole: &str) -> Result<ShippedGame, Missing> {
     let (text, ruleset) = match split(whole) {
         Some((text, ruleset)) => (text, Some(ruleset.to_owned())),
@@ -69,15 +70,15 @@ fn with_ruleset((name, ruleset): &(&'static str, Option<String>)) -> String {
     }
 }
 
-/// Splits a text into what stands before the last `@` and what stands behind it; `None` if nothing stands before one.
+/// Splits a text at the last `@`. Returns `None` if there is no `@` or no text before it.
 #[must_use]
 pub fn split(whole: &str) -> Option<(&str, &str)> {
     whole.rsplit_once('@').filter(|(text, _)| !text.is_empty())
 }
 
 impl Missing {
-    /// Returns the diagnostic. `text` is the name that was looked for, `what` says that there is nothing of that name, and `all` where all
-    /// games are listed.
+    /// Returns the diagnostic. `text` is the name that was looked up. `what` is the message, and
+    /// `all` is the advice on where all games are listed.
     #[must_use]
     pub fn diagnostic(&self, text: &str, what: &str, all: &str) -> Diagnostic {
         match self {

@@ -1,4 +1,4 @@
-//! The rule files that ship with the program, and the claims about them.
+//! The rule files that ship with the program, and the files of claims and weights beside them.
 //!
 //! ```
 //! use alfonso_driver::shipped;
@@ -32,17 +32,17 @@ use std::sync::LazyLock;
 
 /// The folder of libraries.
 const LIBRARIES: &str = "lib";
-/// The folder of games of which too little is known to play them.
+/// The folder of incomplete games.
 const INCOMPLETE: &str = "incomplete";
-/// The ending of rule files.
+/// The extension of rule files.
 const ENDING: &str = "rules";
-/// The ending of files of claims.
+/// The extension of files of claims.
 const CLAIMS: &str = "expect.ron";
-/// The ending of files of weights.
+/// The extension of files of weights.
 const WEIGHTS: &str = "weights.ron";
 
-/// All shipped rule files, by their paths below `games/`. Sorted by path. A text is UTF-8 only once it was looked at, so that a
-/// program that wants one game does not look at all.
+/// All shipped rule files, sorted by path. Each has its path below `games/` and its file. A text is
+/// checked for UTF-8 only when it is requested, so loading one game does not scan all texts.
 static FILES: LazyLock<Vec<(&str, &File<'_>)>> = LazyLock::new(|| {
     let mut files = Vec::new();
     let mut folders = vec![&GAMES];
@@ -64,7 +64,7 @@ static FILES: LazyLock<Vec<(&str, &File<'_>)>> = LazyLock::new(|| {
     files
 });
 
-/// Returns the name of a rule file: its path without folders and ending.
+/// Returns the name of a rule file, which is its path without folders and extension.
 fn name(path: &str) -> &str {
     let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
     file.strip_suffix(ENDING).and_then(|name| name.strip_suffix('.')).unwrap_or(file)
@@ -84,13 +84,13 @@ fn text_of(expected: &str, library: bool) -> Option<Source> {
     Some(Source { name: format!("games/{path}"), text: file.contents_utf8()?.to_owned() })
 }
 
-/// Returns the shipped games that can be played: name and path, sorted by name.
+/// Returns the name and path of the playable shipped games, sorted by name.
 #[must_use]
 pub fn games() -> Vec<(&'static str, String)> {
     listed(|path| !is_library(path) && !stands_in(path, INCOMPLETE))
 }
 
-/// Returns the shipped games of which too little is known to play them: name and path, sorted by name.
+/// Returns the name and path of the incomplete shipped games, sorted by name.
 #[must_use]
 pub fn incomplete() -> Vec<(&'static str, String)> {
     listed(|path| stands_in(path, INCOMPLETE))
@@ -103,7 +103,8 @@ fn listed(matches: impl Fn(&str) -> bool) -> Vec<(&'static str, String)> {
     games
 }
 
-/// Returns the shipped games in all their readings, the incomplete ones too, sorted by name. It compiles none.
+/// Returns the shipped games in all their readings, including incomplete games, sorted by name.
+/// Compiles none of them.
 pub fn families() -> impl Iterator<Item = (&'static str, RuleFile)> {
     listed(|path| !is_library(path))
         .into_iter()
@@ -116,7 +117,7 @@ pub fn libraries() -> Vec<&'static str> {
     FILES.iter().copied().filter(|(path, _)| is_library(path)).map(|(path, _)| name(path)).collect()
 }
 
-/// Returns the name of the shipped game whose file is called so.
+/// Returns the name of the shipped game with this file name.
 fn name_of(file: &str) -> Option<&'static str> {
     FILES
         .iter()
@@ -125,31 +126,32 @@ fn name_of(file: &str) -> Option<&'static str> {
         .map(|(_, name)| name)
 }
 
-/// Returns the shipped game with a name.
+/// Returns the shipped game with this name.
 #[must_use]
 pub fn game(name: &str) -> Option<Source> {
     text_of(name, false)
 }
 
-/// Returns the shipped library with a name.
+/// Returns the shipped library with this name.
 #[must_use]
 pub fn library(name: &str) -> Option<Source> {
     text_of(name, true)
 }
 
-/// Returns the file of claims beside the shipped game with a name: see [`crate::counts`].
+/// Returns the file of claims beside a shipped game. See [`crate::counts`].
 #[must_use]
 pub fn claims(name: &str) -> Option<&'static str> {
     beside(name, CLAIMS)
 }
 
-/// Returns the file of weights beside the shipped game with a name: one set of weights for each reading that was tuned.
+/// Returns the file of weights beside a shipped game. It contains one set of weights for each
+/// reading that was tuned.
 #[must_use]
 pub fn weights(name: &str) -> Option<&'static str> {
     beside(name, WEIGHTS)
 }
 
-/// Returns the file with another ending beside the shipped game with a name.
+/// Returns the file with another extension beside a shipped game.
 fn beside(name: &str, ending: &str) -> Option<&'static str> {
     let (_, path) = games().into_iter().find(|(known, _)| *known == name)?;
     let path = path.strip_prefix("games/")?.strip_suffix(ENDING)?.to_owned() + ending;

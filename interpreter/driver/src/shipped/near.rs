@@ -1,4 +1,4 @@
-//! The shipped games that somebody may have meant by a name that none of them has.
+//! Suggests shipped games whose names resemble an unknown name.
 
 use super::index::{Entry, Part, entries, folded};
 use alfonso_diag::distance;
@@ -6,19 +6,20 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The most games that are proposed.
+/// The maximum number of suggestions.
 const MOST: usize = 5;
-/// The fewest letters of a word that is looked for within others.
+/// The minimum length of a word that is searched within other words.
 const SHORTEST: usize = 3;
-/// The most letters of a name that may be misspelt. Longer ones are no names.
+/// The maximum length of a name that is compared with others. Longer texts are no names.
 const LONGEST: usize = 60;
 
-/// Returns the names of the shipped games that somebody may have meant by a text: at most five, the most probable first.
+/// Returns the names of up to five shipped games that resemble a text, the most probable first.
 ///
-/// If a name is misspelt, the games with the nearest name, title, alias, ruleset or piece are meant, unless a family is nearer.
-/// Else the text is looked for within names, titles, aliases, rulesets, pieces, families and words for families; then its single
-/// words; then families that may be misspelt. That a text stands in a book, place or source makes a game more probable, and is not
-/// enough.
+/// First treats the text as a misspelling, and returns the games with the nearest name, title,
+/// alias, ruleset or piece, unless a family is nearer. Otherwise searches for the text within
+/// names, titles, aliases, rulesets, pieces and families. Then searches for its single words, and
+/// then for misspelt families. A match in a book, place or source raises the rank of a game, but
+/// does not suffice.
 ///
 /// ```
 /// use alfonso_driver::shipped::near;
@@ -58,16 +59,18 @@ pub fn near(text: &str) -> Vec<&'static str> {
 /// The nearest text to a misspelt one.
 struct Misspelt {
     edits: usize,
-    /// The text that is nearest, of the first game that has it.
+    /// The nearest text, of the first game that has it.
     text: &'static str,
-    /// The games with texts that are as near: at least one.
+    /// The games whose texts are equally near; at least one.
     games: Vec<&'static str>,
 }
 
-/// Returns the games of which such a part is nearest to a text, if it is near enough: one edit per three letters, at least one.
+/// Returns the games in which a text of these parts is nearest to the given text. Allows one edit
+/// for every three letters, and at least one.
 fn misspelt(expected: &str, parts: RangeInclusive<Part>) -> Option<Misspelt> {
     let reach = (expected.chars().count() / 3).max(1);
-    // Of texts that are equally near, those that say more about a game come first, then those with the longer beginning in common.
+    // Equally near texts are ranked by the relevance of their part, then by the length of the
+    // common prefix.
     let edits = |entry: &'static Entry| {
         let texts = entry.texts.iter().filter(|(part, _)| parts.contains(part));
         let begins = |text: &str| text.chars().zip(expected.chars()).take_while(|(a, b)| a == b).count();
@@ -89,7 +92,8 @@ fn misspelt(expected: &str, parts: RangeInclusive<Part>) -> Option<Misspelt> {
     Some(Misspelt { edits: nearest.0, text, games: games.collect() })
 }
 
-/// Returns the games in which a word stands: first those where it says most about the game, and where it stands most often.
+/// Returns the games whose texts contain a word. They are sorted by the most relevant part that
+/// contains the word, then by the number of texts that contain it.
 fn within(word: &str) -> Vec<&'static str> {
     if word.chars().count() < SHORTEST {
         return Vec::new();

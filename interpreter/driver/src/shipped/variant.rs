@@ -1,10 +1,10 @@
-//! Shipped games by the names that other programs give them in records.
+//! Finds shipped games by the names that other programs use in records.
 
 use super::{game, games};
 use crate::rule_file;
 use alfonso_notation::record::pgn::variant::{Meant, Names, is_name};
 
-/// Returns the shipped game with a name that a record gives a variant, in the form in which users name games: `FILE` or `FILE@RULESET`.
+/// Returns the shipped game for a variant name of a record, in the form `FILE` or `FILE@RULESET`.
 ///
 /// ```
 /// use alfonso_driver::shipped::of_variant;

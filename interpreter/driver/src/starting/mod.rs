@@ -1,4 +1,4 @@
-//! Files to begin with: complete, commented, and without mistakes.
+//! Templates for new rule files. They are complete, commented and free of mistakes.
 //!
 //! ```
 //! use alfonso_driver::{Source, check, starting};
@@ -13,16 +13,17 @@ mod variant;
 
 pub use variant::{Base, variant};
 
-/// A small game in which every part is explained.
+/// A small game in which every part is explained by a comment.
 const GAME: &str = include_str!("game.rules");
 
-/// Returns a whole game that the author can change into their own: `name` is that of its file, without the ending.
+/// Returns a complete game for the author to change. `name` is the name of its file without the
+/// extension.
 #[must_use]
 pub fn game(name: &str) -> String {
     GAME.replace("$TITLE", &title(name)).replace("$NAME", name)
 }
 
-/// Returns the title of a game in a file of this name: `my-first_game` becomes `My first game`.
+/// Returns a title for a file with this name: `my-first_game` becomes `My first game`.
 #[must_use]
 pub fn title(name: &str) -> String {
     let spaced = name.replace(['-', '_'], " ");

@@ -1,4 +1,4 @@
-//! Variants to begin with: every rule of the base stands ready for changes.
+//! Templates for new variants, with a commented copy of every rule of the base.
 
 use super::title;
 use alfonso_rules::{Answers, Part, PartKind, RuleFile};
@@ -6,7 +6,7 @@ use alfonso_syntax::ast::Question;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The head of the file.
+/// The text at the beginning of the file.
 const HEAD: &str = include_str!("variant.rules");
 
 /// The text above the rules.
@@ -17,20 +17,21 @@ pub(super) const OTHERWISE: &str = "// (not the same in all readings)";
 /// The game to vary.
 #[derive(Clone, Copy, Debug)]
 pub struct Base<'f> {
-    /// The name by which the variant calls it.
+    /// The name of the base in the variant.
     pub name: &'f str,
     /// The file in all its readings.
     pub rule_file: &'f RuleFile,
-    /// The reading whose rules are offered for change.
+    /// The reading whose rules are copied.
     pub answers: &'f Answers,
 }
 
-/// Returns a variant that the author can change into their own: `name` is that of its file, without the ending.
+/// Returns a variant for the author to change. `name` is the name of its file without the
+/// extension.
 #[must_use]
 pub fn variant(name: &str, base: &Base<'_>) -> String {
     let Base { rule_file, answers, .. } = base;
     let source = free("mine", rule_file.sources().iter().map(|source| &source.name.node));
-    // A command must name a ruleset that is not the default.
+    // A command must name the ruleset unless it is the default.
     let default = rule_file.rulesets().iter().find(|ruleset| ruleset.default.is_some());
     let named = default.is_some_and(|default| default.name.node != answers.ruleset);
     let at =
@@ -72,7 +73,7 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
     text
 }
 
-/// Returns the ruleset of the variant: the answers of the base, ready for changes.
+/// Returns the ruleset of the variant, with a commented copy of the base's answers.
 fn ruleset(name: &str, rule_file: &RuleFile, answers: &Answers) -> String {
     let title = title(name);
     let called = free("own", rule_file.rulesets().iter().map(|ruleset| &ruleset.name.node));
@@ -95,7 +96,7 @@ fn ruleset(name: &str, rule_file: &RuleFile, answers: &Answers) -> String {
     text + "}\n"
 }
 
-/// Returns the wanted name, or a similar one that is free.
+/// Returns the requested name, or a similar name that is not taken.
 fn free<'n>(expected: &str, taken: impl Iterator<Item = &'n String>) -> String {
     let taken: Vec<&String> = taken.collect();
     let is_free = |name: &String| !taken.contains(&name);

@@ -1,12 +1,12 @@
-//! Dealt starts: pieces whose cells differ from start to start.
+//! Dealt starts: starts that differ in the cells of some pieces.
 
 use crate::Piece;
 use alfonso_board::CellId;
 
 /// All starts of a game that deals some of its pieces.
 ///
-/// Starts are numbered from 0, in mixed radix: the first deal is the lowest digit. Scharnagl's order numbers the 960
-/// starts of Chess960 in this way.
+/// Starts are numbered from 0 in mixed radix. The first deal is the lowest digit. Scharnagl numbers
+/// the 960 starts of Chess960 in the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealingSpec {
     /// The pieces that stand on the same cells in every start.
@@ -17,26 +17,29 @@ pub struct DealingSpec {
     pub starts: u32,
 }
 
-/// Pieces that a deal puts on cells of a list.
+/// A deal: it puts pieces on cells of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSpec {
-    /// The part of one player, or the parts of two players that mirror each other, with equally many pieces and cells.
+    /// The part of one player, or the parts of two players that mirror each other. All parts have
+    /// equally many pieces and cells.
     pub sides: Vec<DealSide>,
-    /// The number of ways: C(n, k), where n cells are left for k pieces after all earlier deals.
+    /// The number of ways to deal: C(n, k), where n cells are left for k pieces after all earlier
+    /// deals.
     pub ways: u32,
 }
 
 /// One player's part in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSide {
-    /// The pieces, in the order of the cells that they occupy.
+    /// The pieces, in the order of their cells.
     pub pieces: Vec<Piece>,
     /// The cells of the list, in order.
     pub cells: Vec<CellId>,
 }
 
 impl DealingSpec {
-    /// Returns the pieces of a start, by cell. Numbers from [`DealingSpec::starts`] on begin again with 0.
+    /// Returns the pieces of a start, sorted by cell. The number is taken modulo
+    /// [`DealingSpec::starts`].
     #[must_use]
     pub fn start(&self, number: u32) -> Vec<(CellId, Piece)> {
         let mut pieces = self.fixed.clone();
@@ -52,7 +55,7 @@ impl DealingSpec {
 }
 
 impl DealSpec {
-    /// Puts the pieces on their cells in the given way.
+    /// Places the pieces of the deal. `way` is the number of the combination of cells.
     fn put(&self, way: u32, pieces: &mut Vec<(CellId, Piece)>) {
         let Some(first) = self.sides.first() else { return };
         let held = |cell: CellId| pieces.iter().any(|(at, _)| *at == cell);
@@ -67,7 +70,8 @@ impl DealSpec {
     }
 }
 
-/// Returns the combination of that number, from 0, of `taken` of `of` things, as ascending rows in lexicographic order.
+/// Returns the combination with index `number`: `taken` of the numbers `0..of`, in ascending order.
+/// Combinations are in lexicographic order.
 fn combination(of: usize, taken: usize, mut number: u64) -> Vec<usize> {
     let mut chosen = Vec::new();
     for index in 0..of {
@@ -75,7 +79,7 @@ fn combination(of: usize, taken: usize, mut number: u64) -> Vec<usize> {
         if left == 0 {
             break;
         }
-        // The number of combinations that begin with this row.
+        // The number of combinations that continue with this index.
         let with = combinations(of - index - 1, left - 1);
         if number < with {
             chosen.push(index);
@@ -86,7 +90,7 @@ fn combination(of: usize, taken: usize, mut number: u64) -> Vec<usize> {
     chosen
 }
 
-/// Returns the number of ways to choose `taken` of `of` things; it saturates.
+/// Returns the binomial coefficient "`of` choose `taken`", saturating at the maximum.
 fn combinations(of: usize, taken: usize) -> u64 {
     if taken > of {
         return 0;

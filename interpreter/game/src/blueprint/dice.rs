@@ -1,12 +1,12 @@
-//! Dice, and the ways in which they fall.
+//! Dice and the outcomes of rolls.
 
 use alfonso_forms::{Again, DiceSort};
 use std::collections::BTreeMap;
 
-/// The greatest number of outcomes of a roll.
+/// The maximum number of outcomes of a roll.
 pub const MAX_OUTCOMES: u64 = 10_000;
 
-/// The greatest number of ways for the dice of a roll to fall.
+/// The maximum total weight of a roll: the number of ways in which its dice can fall.
 pub const MAX_WEIGHT: u64 = u32::MAX as u64;
 
 /// Dice rolled under one name.
@@ -14,16 +14,17 @@ pub const MAX_WEIGHT: u64 = u32::MAX as u64;
 /// Compilers refuse a step whose roll exceeds [`MAX_OUTCOMES`] or [`MAX_WEIGHT`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiceSpec {
-    /// Their name.
+    /// The name of the dice.
     pub name: String,
-    /// The dice, sort by sort.
+    /// The dice, one entry for each sort of die.
     pub sorts: Vec<DiceSort>,
-    /// The numbers after which they are thrown again; they are a single die then.
+    /// The numbers after which the die is thrown again. Only a single die can be thrown again.
     pub again: Option<Again>,
 }
 
 impl DiceSpec {
-    /// Returns the most numbers that they show: the number of the dice, or of the throws of one that is thrown again.
+    /// Returns the maximum number of values that one roll shows. It is the number of dice, or the
+    /// maximum number of throws if a die is thrown again.
     #[must_use]
     pub fn count(&self) -> usize {
         if let Some(again) = &self.again {
@@ -32,10 +33,12 @@ impl DiceSpec {
         self.sorts.iter().map(|sort| usize::from(sort.count)).sum()
     }
 
-    /// Returns what the dice can show, in ascending order, each with ascending numbers: which die shows which number is not reported.
+    /// Returns the outcomes of a roll in ascending order, each with its weight. The values of an
+    /// outcome are in ascending order, so an outcome does not show which die has which value.
     ///
-    /// Each has the number of ways in which the dice fall so, with each die and each face distinct. A die that is thrown again shows
-    /// fewer numbers if it stops early; the number of ways is then that of all further throws that are not made.
+    /// The weight of an outcome is the number of ways in which the dice can fall to show it. Every
+    /// die and every face is distinct. If a die that is thrown again stops early, the weight also
+    /// counts all results of the throws that are not made.
     #[must_use]
     pub fn throws(&self) -> Vec<(Vec<i32>, u64)> {
         if let (Some(again), [die]) = (&self.again, self.sorts.as_slice()) {
@@ -58,12 +61,12 @@ impl DiceSpec {
     }
 }
 
-/// Returns what a die can show that is thrown again, with ascending numbers, each with the number of ways.
+/// Returns the outcomes of a die that is thrown again, with ascending values, each with its weight.
 fn thrown_again(again: &Again, faces: &[i32]) -> Vec<(Vec<i32>, u64)> {
     let mut all = BTreeMap::new();
     let mut open = BTreeMap::from([(Vec::new(), 1u64)]);
     for throw in 1..=again.most {
-        // Of these, one leads to the throw that is made.
+        // The number of results of the throws that are not made if the die stops here.
         let unmade = (faces.len() as u64).saturating_pow((again.most - throw).into());
         let mut longer = BTreeMap::new();
         for (before, ways) in &open {
@@ -80,7 +83,7 @@ fn thrown_again(again: &Again, faces: &[i32]) -> Vec<(Vec<i32>, u64)> {
     all.into_iter().collect()
 }
 
-/// Returns what equal dice can show, with ascending numbers, each with the number of ways.
+/// Returns the outcomes of several equal dice, with ascending values, each with its weight.
 fn alike(dice: &DiceSort) -> Vec<(Vec<i32>, u64)> {
     let mut faces = dice.faces.clone();
     faces.sort_unstable();
@@ -94,7 +97,8 @@ fn alike(dice: &DiceSort) -> Vec<(Vec<i32>, u64)> {
             let last = shown.last().copied().unwrap_or(i32::MIN);
             for face in distinct.iter().filter(|face| **face >= last) {
                 let shown = [shown.as_slice(), &[*face]].concat();
-                // Multinomial, die by die: the new die can stand in any place, and equal dice in any order.
+                // The multinomial coefficient, updated for one more die. The new die can have any
+                // position, and equal dice any order.
                 let alike = shown.iter().filter(|other| *other == face).count() as u64;
                 longer.push((shown.clone(), weight * ways(*face) * shown.len() as u64 / alike));
             }

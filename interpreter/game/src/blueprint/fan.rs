@@ -12,12 +12,13 @@ pub struct Fan {
     pub rays: Vec<RaySpec>,
     /// Straight or bent lines of cells that lead over exactly one piece.
     pub hops: Vec<HopSpec>,
-    /// Lines with a test for every cell.
+    /// Lines in which each cell has a test.
     pub walks: Vec<Vec<WalkStep>>,
 }
 
 impl Fan {
-    /// Returns every cell that the piece may land on, with the test. A cell may occur several times.
+    /// Returns every cell on which the piece may land, with the test of the landing. A cell may
+    /// occur several times.
     pub fn landings(&self) -> impl Iterator<Item = (TestId, CellId)> {
         let rays =
             self.rays.iter().flat_map(|ray| ray.cells[ray.gates..].iter().map(|cell| (ray.land, *cell)));
@@ -28,19 +29,20 @@ impl Fan {
     }
 }
 
-/// A line of cells that the first piece on it blocks.
+/// A line of cells. The first piece on it blocks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RaySpec {
-    /// The cells in order, each once, in one run or two ([`RaySpec::runs`]).
+    /// The cells in order, without repetitions. They form one or two runs; see [`RaySpec::runs`].
     pub cells: Vec<CellId>,
-    /// The number of cells at the beginning on which no piece can land.
+    /// The number of cells at the beginning of the line on which no piece can land.
     pub gates: usize,
-    /// The test of the landing.
+    /// The test that a landing must pass.
     pub land: TestId,
 }
 
 impl RaySpec {
-    /// Splits cells into maximal runs that each ascend or descend in number. A line that goes round the board has two.
+    /// Splits cells into maximal runs with ascending or descending numbers. A line that wraps
+    /// around the board has two runs.
     #[must_use]
     pub fn runs(cells: &[CellId]) -> Vec<&[CellId]> {
         let mut runs = Vec::new();
@@ -61,11 +63,11 @@ impl RaySpec {
 pub struct HopSpec {
     /// The cells in order, strictly ascending or strictly descending.
     pub cells: Vec<CellId>,
-    /// The test of the first piece; a mask.
+    /// The test of the first piece. It is always a mask.
     pub over: TestId,
-    /// The number of cells at the beginning on which no piece can land.
+    /// The number of cells at the beginning of the line on which no piece can land.
     pub nearest: usize,
-    /// The test of the landing.
+    /// The test that a landing must pass.
     pub land: TestId,
 }
 

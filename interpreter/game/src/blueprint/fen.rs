@@ -8,19 +8,21 @@ use alfonso_board::{CellId, Direction};
 pub struct FenSpec {
     /// The letters that mark the pieces on these cells as unmoved.
     pub rights: Vec<(char, Vec<CellId>)>,
-    /// The letters that mark two pieces as unmoved, whatever their cells.
+    /// The letters that mark a pair of pieces as unmoved, independent of their cells.
     pub pairs: Vec<PairSpec>,
-    /// Further letters of kinds, in lower case: one letter, with or without a `+` before it.
+    /// Additional letters of kinds, in lower case: one letter, optionally after a `+`.
     pub aliases: Vec<(String, KindId)>,
-    /// The letters by which engines write kinds, where they differ from the kinds' own letters.
+    /// The letters that engines use for kinds, where they differ from the kinds' own letters.
     ///
-    /// `None` if the author does not say how engines write the game.
+    /// `None` if the rule file does not say how engines write the game.
     pub uci: Option<Vec<(String, KindId)>>,
-    /// The kinds that are pieces promoted to another kind. They have its letter for engines, and in positions a `~` behind it.
+    /// The kinds that result from promotion. Engines write such a kind with their letter for it. In
+    /// positions, a `~` follows the letter.
     pub promoted: Vec<KindId>,
     /// The fields that follow the pieces, in order.
     pub fields: Vec<FenField>,
-    /// By kind: true if one piece's being unmoved matters whatever the others have done. A missing row counts as true.
+    /// For each kind, true if the unmoved state of a single piece matters independent of other
+    /// pieces. A missing entry counts as true.
     pub alone: Vec<bool>,
     /// The pairs of kinds in which two unmoved pieces of one player may do something together.
     ///
@@ -28,21 +30,22 @@ pub struct FenSpec {
     pub together: Vec<(KindId, KindId)>,
 }
 
-/// Two pieces of a player whose unmoved state one letter records.
+/// Two pieces of a player whose unmoved state is recorded by one letter.
 ///
-/// They are the first piece of the one kind, and the last piece of the other kind from it in the given direction. For
-/// any other piece of that kind, the letter of its file serves instead; a capital letter is for the first player.
+/// The first piece is the player's first piece of `kind`. The second is the last piece of `partner`
+/// from there in the given direction. The letter of a file stands for any other piece of that kind
+/// on the file. A capital letter is for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairSpec {
-    /// The letter.
+    /// The letter that marks the pair.
     pub letter: char,
     /// The kind of the first piece.
     pub kind: KindId,
     /// The kind of the second piece.
     pub partner: KindId,
-    /// The owner of both.
+    /// The owner of both pieces.
     pub owner: crate::Seat,
-    /// The direction from the first to the second.
+    /// The direction from the first piece to the second.
     pub way: Direction,
 }
 
@@ -51,24 +54,26 @@ pub struct PairSpec {
 pub enum FenField {
     /// The player to move.
     Mover,
-    /// The players who are out of the game.
+    /// The eliminated players.
     Out,
     /// The pieces that have not moved.
     Rights,
-    /// The pieces in reserve, in brackets right behind the pieces. If present, this is the first field.
+    /// The pieces in reserve, in brackets directly after the pieces. If present, this is the first
+    /// field.
     Reserve,
-    /// An empty field, always `-`.
+    /// A field that is always `-`.
     Nothing,
     /// The number of the round, from 1.
     Round,
-    /// A variable: one value, or one for each player.
+    /// The value or values of a variable: one value, or one for each player.
     Var(VarId),
-    /// The plies since the latest of these events, by rows of the counters. If it lists none, all counters count.
+    /// The number of plies since the latest of these events. An empty list stands for all counters.
     Since(Vec<CounterId>),
 }
 
 impl FenSpec {
-    /// Returns true if one piece's being unmoved may matter whatever the others have done.
+    /// Returns true if the unmoved state of a single piece of this kind may matter independent of
+    /// other pieces.
     #[must_use]
     pub fn matters_alone(&self, kind: KindId) -> bool {
         self.alone.get(kind.index()).copied().unwrap_or(true)
@@ -76,7 +81,7 @@ impl FenSpec {
 }
 
 impl Default for FenSpec {
-    /// Returns a notation without letters and with the usual fields.
+    /// Returns a notation with the usual fields and no letters for rights.
     fn default() -> Self {
         let fields = vec![
             FenField::Mover,

@@ -1,4 +1,5 @@
-//! The output of a compiler: a game as lists of cells and rows, before packing for a board size.
+//! The output of the compiler: a game as lists of cells and indices, before packing for a board
+//! size.
 //!
 //! ```
 //! # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -34,54 +35,58 @@ pub use steps::{Chooser, StepKind, StepSpec};
 pub use tracks::TrackSpec;
 pub use vars::{CounterSpec, Per, VarKind, VarRole, VarSpec};
 
-/// A game, complete and checked, in a form that does not depend on the layout of bit sets.
+/// A complete and checked game, in a form that does not depend on the layout of bit sets.
 #[derive(Clone, Debug)]
 pub struct Blueprint {
-    /// The names of the game's things.
+    /// The names used in the game.
     pub names: Names,
     /// The board.
     pub topology: Topology,
-    /// The facing of each seat's pieces unless the setup says otherwise.
+    /// The default facing of each seat's pieces, which the setup can override.
     pub facing: Vec<Option<Direction>>,
-    /// By seat, its partners: the next in the order of seats first. Empty where nobody has partners.
+    /// The partners of each seat, starting with the next partner in the order of seats. Empty if
+    /// nobody has partners.
     pub partners: Vec<Vec<Seat>>,
     /// The kinds.
     pub kinds: Vec<KindSpec>,
     /// The classes.
     pub classes: Vec<ClassSpec>,
-    /// Named sets of cells.
+    /// The regions: named sets of cells.
     pub regions: Vec<Vec<CellId>>,
     /// The tracks.
     pub tracks: Vec<TrackSpec>,
-    /// The capture tables: true if a piece may capture another.
+    /// The capture tables. An entry is true if the first piece may capture the second.
     ///
-    /// The first index is the set of players in play (a bit each, seat 0 the lowest) if that matters; otherwise there is
-    /// one table. The next is the kind and owner of the capturing piece (`kind * seats + owner`), then that of the
-    /// captured piece.
+    /// The first index is the set of players in play, as a bit set with seat 0 as the lowest bit.
+    /// There is only one table if this set does not matter. The second index is the kind and owner
+    /// of the capturing piece (`kind * seats + owner`). The third index is the kind and owner of
+    /// the captured piece.
     pub takes: Vec<Vec<Vec<bool>>>,
     /// The tests that paths use.
     pub tests: Vec<Test>,
-    /// By test: the result of the test as a landing on a royal piece that may be captured.
+    /// For each test, whether a landing under it can capture a royal piece.
     pub taking: Vec<Taking>,
-    /// The ways of moving, as rules.
+    /// The move rules. Each may have several ways of moving.
     pub move_rules: Vec<MoveRuleSpec>,
-    /// The ways of moving, class by class, in the order of the move list.
+    /// The ways of moving, grouped by class, in the order of the move list.
     pub movements: Vec<MovementSpec>,
-    /// The triggers, in file order.
+    /// The triggers, in the order of the rule file.
     pub triggers: Vec<TriggerSpec>,
     /// True if a move that leaves the moving player's royal piece attacked is illegal.
     pub guards_royal: bool,
-    /// The other laws that make moves illegal, judged after the move.
+    /// The other laws that make moves illegal. The engine tests them on the position after the
+    /// move.
     pub forbids: Vec<ForbidSpec>,
-    /// The laws that make choices of things illegal, judged after the effects of the choice.
+    /// The laws that make choices illegal. The engine tests them on the position after the effects
+    /// of the choice.
     pub choice_laws: Vec<ForbidSpec>,
     /// The preferences that filter the legal moves, in order.
     pub prefers: Vec<PreferSpec>,
-    /// The steps of a turn, without judgements, and behind them those of the opening.
+    /// The steps of a turn, without judgements, followed by the steps of the opening.
     pub steps: Vec<StepSpec>,
-    /// The number of the steps of a turn.
+    /// The number of steps of a turn.
     pub turn_steps: usize,
-    /// The way of judging the player whose turn has come, if the game judges them.
+    /// How the engine judges the player whose turn has come; `None` if the game has no judgement.
     pub judges: Option<Judging>,
     /// The dice.
     pub dice: Vec<DiceSpec>,
@@ -89,41 +94,48 @@ pub struct Blueprint {
     pub endings: Vec<EndingSpec>,
     /// The variables.
     pub vars: Vec<VarSpec>,
-    /// The events from which `plies since` counts.
+    /// The events for which `plies since` counts plies.
     pub counters: Vec<CounterSpec>,
-    /// The tables: values by row.
+    /// The tables.
     pub tables: Vec<TableSpec>,
-    /// The number of slots that a frame needs.
+    /// The number of slots for named values that a frame needs.
     pub slots: usize,
     /// The pieces at the start.
     pub setup: Vec<(CellId, Piece)>,
-    /// All starts, if pieces are dealt. [`Blueprint::setup`] is then start 0.
+    /// All starts, if pieces are dealt. [`Blueprint::setup`] is start 0 in this case.
     pub dealing: Option<DealingSpec>,
-    /// The pieces in reserve at the start of a game, if there are reserves.
+    /// The pieces in reserve at the start of a game, or `None` if the game has no reserves.
     ///
-    /// In positions from outside, reserves are empty unless the position says otherwise.
+    /// If a game starts from another position, reserves are empty unless the position lists pieces
+    /// in reserve.
     pub reserve: Option<Vec<(KindId, crate::Seat, i32)>>,
-    /// The most pieces of a heap or stack; `None` if a cell holds one piece. No kind is then royal, no movement exchanges pieces, and no
-    /// rule asks whether a piece has moved. No movement goes on again where heaps are, and where stacks are, only with the whole stack.
+    /// The maximum number of pieces on one cell, or `None` if a cell holds at most one piece.
+    ///
+    /// If it is set, no kind is royal, no movement exchanges pieces, and no rule reads whether a
+    /// piece has moved. There are no chains in games with heaps. In games with stacks, a chain
+    /// moves the whole stack.
     pub heaps: Option<u16>,
-    /// True if the pieces of a cell are a stack: of any kind and owner, in order, and all but the topmost out of reach.
+    /// True if the pieces on a cell form a stack. A stack has pieces of any kind and owner, in
+    /// order. Only its topmost piece is directly accessible to rules.
     pub stacks: bool,
     /// The meaning of a position notation.
     pub fen: FenSpec,
-    /// The rights that are lost for good, and everything else that rules read.
+    /// The rights that can be lost for good, and a record of which state other rules read.
     pub rights: RightsSpec,
-    /// The compiler's decisions.
+    /// The decisions of the compiler.
     pub plan: Plan,
 }
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindSpec {
-    /// True if its pieces can be checked and are never captured.
+    /// True if its pieces can be in check and are never captured.
     pub royal: bool,
-    /// True if its pieces are royal only while their owner has no other piece of a royal kind.
+    /// True if a piece of this kind is royal only while its owner has no other piece of a royal
+    /// kind.
     pub together: bool,
-    /// True if some rule reads whether pieces of this kind have moved. Two equal positions then agree on it.
+    /// True if some rule reads whether pieces of this kind have moved. Equal positions then agree
+    /// on this state.
     pub unmoved_matters: bool,
 }
 
@@ -136,114 +148,123 @@ pub struct ClassSpec {
     pub facing: Option<Direction>,
 }
 
-/// A rule by which pieces move.
+/// A rule that lets pieces move.
 #[derive(Clone, Debug)]
 pub struct MoveRuleSpec {
-    /// Its rule.
+    /// The rule that declares the movement.
     pub rule: RuleId,
-    /// The row of its tag.
+    /// The index of the tag, if the rule has one.
     pub tag: Option<u16>,
-    /// The values that the engine binds for each way of moving, before it reads conditions.
+    /// The named values that the engine binds for each way of moving before it evaluates
+    /// conditions.
     pub with: Vec<(LocalId, Expr)>,
-    /// Its further effects.
+    /// The additional effects of the rule.
     pub effects: Vec<Effect>,
-    /// True if the piece on the target is not captured but goes to the origin.
+    /// True if the piece on the target moves to the origin instead of being captured.
     pub exchanges: bool,
     /// True if all pieces of the heap on the origin move.
     pub together: bool,
-    /// True if all that stands on the target is taken before the piece arrives, where it would come to lie beneath it.
+    /// True if the pieces on the target are captured instead of lying beneath the moving piece. The
+    /// capture happens before the piece arrives.
     pub clears: bool,
-    /// True if the piece comes from the moving player's reserve. The move then leads from an empty cell to itself.
+    /// True if the piece comes from the reserve of the player to move. Origin and target of the
+    /// move are then the same cell, which is empty.
     pub from_reserve: bool,
-    /// True if the piece stays on its cell: the text is that cell.
+    /// True if the piece stays on its cell. The text of the move is then the name of that cell.
     pub stays: bool,
-    /// True if the move takes the enemy pieces that it crosses: its text has `x`. An effect takes them.
+    /// True if the move captures the enemy pieces that it crosses. Its text then contains `x`. The
+    /// capture itself is an effect of the rule.
     pub takes: bool,
-    /// The die that the move uses: its row, and the number that it shows.
+    /// The dice that the move uses, and the number that the used die shows.
     pub uses: Option<(DiceId, i32)>,
 }
 
-/// The repetition of a hop: see `Again` of the rules.
+/// The repetition of a hop. See `Again` of the resolved rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainSpec {
-    /// True if it may end at every landing.
+    /// True if the chain may end at every landing. Otherwise it must continue as long as possible.
     pub may: bool,
-    /// True if each hop goes within 45 degrees of the one before.
+    /// True if the direction of each hop differs by at most 45 degrees from that of the hop before.
     pub onward: bool,
-    /// True if taken pieces stay in the way until the chain is over.
+    /// True if captured pieces stay on the board until the chain is complete.
     pub falls_at_end: bool,
-    /// True if chains with the same target and the same taken pieces are one move.
+    /// True if chains with the same target and the same captured pieces count as one move.
     pub once: bool,
-    /// The test of the crossed pieces that it takes, if it takes any.
+    /// The test that crossed pieces must pass to be captured; `None` if the chain captures nothing.
     pub takes: Option<TestId>,
-    /// The kind that the piece becomes on the way, if it does.
+    /// The change of the piece's kind during the chain, if there is one.
     pub crown: Option<CrownSpec>,
 }
 
-/// The change of a piece in the middle of a chain: see [`MovementSpec::crowns`].
+/// A change of a piece's kind in the middle of a chain. See [`MovementSpec::crowns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CrownSpec {
-    /// The kind.
+    /// The new kind.
     pub kind: KindId,
-    /// The way of moving by which it goes on.
+    /// The way of moving by which the chain continues.
     pub by: MovementId,
 }
 
-/// A way of moving of one class.
+/// A way of moving: a move rule for one class.
 #[derive(Clone, Debug)]
 pub struct MovementSpec {
     /// The class of the piece.
     pub class: ClassId,
-    /// The cells on which a hop of its chain makes another kind of the piece.
+    /// The cells on which the kind of the piece changes during a chain.
     pub crowns: Vec<CellId>,
-    /// The row of its move rule.
+    /// The index of the move rule.
     pub move_rule: u16,
-    /// The required unmoved state of the piece, if there is one.
+    /// The required unmoved state of the piece, if any.
     pub unmoved: Option<bool>,
-    /// The conditions that are the same for all pieces in a ply.
+    /// The conditions that have the same value for all pieces in a ply.
     pub of_ply: Vec<Expr>,
-    /// The cells or sets of cells in which the target must lie, the same for all pieces in a ply.
+    /// The cells or sets of cells that must contain the target. They are the same for all pieces in
+    /// a ply.
     pub targets: Vec<Expr>,
-    /// The conditions that the engine reads for each piece, independent of the target.
+    /// The conditions that the engine evaluates for each piece. They do not depend on the target.
     pub of_piece: Vec<Expr>,
-    /// The conditions that the engine reads for each piece and target.
+    /// The conditions that the engine evaluates for each piece and target.
     pub conditions: Vec<Expr>,
-    /// The repetition of its hop, if it goes on again. Its fans then hold walks alone.
+    /// The repetition of the hop, if the way of moving allows chains. Its fans then contain only
+    /// walks.
     pub chain: Option<ChainSpec>,
-    /// By cell: the targets of the way of moving.
+    /// The targets of the way of moving, for each cell.
     pub fans: Vec<Fan>,
-    /// The way of deciding the legality of its moves.
+    /// The method that decides the legality of its moves.
     pub lawful: Lawful,
-    /// True if it attacks the pieces that it could capture if it were its owner's turn.
+    /// True if its pieces attack the pieces that they could capture if it were their owner's turn.
     pub threatens: bool,
-    /// True if it threatens royal pieces.
+    /// True if its pieces attack royal pieces.
     pub attacks: bool,
-    /// The earlier ways of moving of the class that may make the same move (same target and tag).
+    /// The earlier ways of moving of the same class that may produce the same move, with the same
+    /// target and tag.
     pub overlaps: Vec<u16>,
 }
 
 impl MovementSpec {
-    /// Returns all its conditions, ordered by how often the engine reads them, the rarest first.
+    /// Returns all conditions of the way of moving, starting with those that the engine evaluates
+    /// least often.
     ///
-    /// The required unmoved state and the tests of its paths are not among them.
+    /// The result does not include the required unmoved state and the tests of paths.
     pub fn asked(&self) -> impl Iterator<Item = &Expr> {
         self.of_ply.iter().chain(&self.targets).chain(&self.of_piece).chain(&self.conditions)
     }
 
-    /// Returns the owner whose pieces alone move so, if a condition names one, as it does for the track of a player.
+    /// Returns the owner to whose pieces a condition restricts this way of moving, if there is one.
+    /// An example is a movement along a player's own track.
     #[must_use]
     pub fn owner(&self) -> Option<Seat> {
         self.of_piece.iter().find_map(owner_of)
     }
 
-    /// Returns the same conditions as [`MovementSpec::asked`], to be changed.
+    /// Returns mutable references to the conditions that [`MovementSpec::asked`] returns.
     pub fn asked_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
         let of_ply = self.of_ply.iter_mut().chain(&mut self.targets);
         of_ply.chain(&mut self.of_piece).chain(&mut self.conditions)
     }
 }
 
-/// Returns the owner that a condition of a piece names, if it says nothing else.
+/// Returns the owner required by a condition of a piece, if the condition requires nothing else.
 #[must_use]
 pub(crate) fn owner_of(condition: &Expr) -> Option<Seat> {
     let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
@@ -253,61 +274,65 @@ pub(crate) fn owner_of(condition: &Expr) -> Option<Seat> {
     }
 }
 
-/// The possibility of capturing a royal piece by landing on its cell.
+/// Whether a landing can capture the royal piece on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taking {
-    /// The landing's test fails there.
+    /// The test of the landing always fails on a royal piece.
     Never,
-    /// The landing's test passes there.
+    /// The test of the landing always passes on a royal piece.
     Always,
-    /// The result depends on the kind of the piece, or on more.
+    /// The result of the test depends on the kind of the piece or on the position.
     Depends,
 }
 
-/// A way of deciding the legality of a way of moving.
+/// A method of deciding whether the moves of a way of moving are legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lawful {
-    /// By pins and checkers: the move changes nothing but its origin and target.
+    /// By pins and checks. The moves change nothing but the origin and the target.
     ByPins,
-    /// By safety: the piece is royal, and the target must not be attacked once the piece has left its cell.
+    /// By safety. The moving piece is royal, and no piece may attack the target once the origin is
+    /// empty.
     BySafety,
-    /// By trial: the engine makes the move and looks for attacks.
+    /// By trial. The engine makes the move and looks for attacks.
     ByTrial,
 }
 
 /// A rule that waits for an event.
 #[derive(Clone, Debug)]
 pub struct TriggerSpec {
-    /// Its rule.
+    /// The rule that declares the trigger.
     pub rule: RuleId,
     /// The event.
     pub event: TriggerEvent,
-    /// The kind that the piece must have had before the move, if one is required.
+    /// The kind that the piece must have had before the move, if the rule requires one.
     pub kind: Option<KindId>,
     /// The condition.
     pub condition: Option<Expr>,
     /// The effects.
     pub effects: Vec<Effect>,
-    /// By kind: true if its capture can set off the trigger (true for all kinds if the event is not a capture).
+    /// For each kind, true if its capture can set off the trigger. True for all kinds if the event
+    /// is not a capture.
     pub victims: Vec<bool>,
-    /// True if it can change cells other than the move's target, the players in play, or the royal pieces.
+    /// True if the trigger can change the players in play, the royal pieces, or cells other than
+    /// the target of the move.
     pub disturbs: bool,
 }
 
 /// An event that a trigger waits for.
 #[derive(Clone, Debug)]
 pub enum TriggerEvent {
-    /// A piece is captured. The slot holds it.
+    /// A piece is captured. The slot holds the captured piece.
     Capture(LocalId),
     /// A piece has moved.
     Move,
-    /// A piece has arrived in these cells from outside them.
+    /// A piece has entered these cells from outside.
     Entering(Expr),
-    /// A player whose turn has come is in check. The slot holds the player, as in the next four variants.
+    /// The player whose turn has come is in check. The slot holds the player, as in the next four
+    /// variants.
     Check(LocalId),
-    /// Such a player is in check and cannot move.
+    /// The player whose turn has come is in check and has no legal move.
     Mate(LocalId),
-    /// Such a player is not in check and cannot move.
+    /// The player whose turn has come is not in check and has no legal move.
     Stalemate(LocalId),
     /// A player has been eliminated.
     Elimination(LocalId),
@@ -319,49 +344,52 @@ pub enum TriggerEvent {
     End,
 }
 
-/// A preference: of the legal moves, only those with the highest measure remain.
+/// A preference: among the legal moves, only those with the highest measure are kept.
 #[derive(Clone, Debug)]
 pub struct PreferSpec {
-    /// Its rule.
+    /// The rule that declares the preference.
     pub rule: RuleId,
-    /// The condition, read once. If it fails, the preference does not apply.
+    /// The condition, evaluated once. If it is false, the preference does not apply.
     pub condition: Option<Expr>,
-    /// The measure: a number, read for each move in the position before it.
+    /// The measure: a number, evaluated for each move in the position before the move.
     pub measure: Expr,
-    /// True if the moves with the lowest measure remain instead.
+    /// True if the moves with the lowest measure are kept instead.
     pub least: bool,
 }
 
-/// A way of judging players.
+/// How the engine judges players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judging {
-    /// True if the engine also judges the player who comes after a player whom the judgement eliminated.
+    /// True if the engine also judges the next player when the judgement eliminates a player.
     pub stable: bool,
-    /// True if the engine first looks for mate at every player other than the one who moved last.
+    /// True if the engine first looks for mate of every player other than the one who moved last.
     pub others: bool,
 }
 
 impl Blueprint {
-    /// Returns true if pieces of a kind can come to have that facing, or if their facing changes nothing.
+    /// Returns true if pieces of a kind can have this facing during play, or if their facing has no
+    /// effect.
     #[must_use]
     pub fn faces(&self, kind: KindId, facing: Option<Direction>) -> bool {
         let mut classes = self.classes.iter().filter(|class| class.kind == kind);
         classes.any(|class| class.facing.is_none() || class.facing == facing)
     }
 
-    /// Returns the most pieces that can lie beneath another on one cell.
+    /// Returns the maximum number of pieces that can lie beneath another piece on one cell.
     #[must_use]
     pub fn depth(&self) -> usize {
         if self.stacks { self.heaps.map_or(0, |most| usize::from(most).saturating_sub(1)) } else { 0 }
     }
 
-    /// Returns the index of the number that a piece bears which lies beneath others: `place` of them, below [`Self::depth`], lie beneath it.
+    /// Returns the value index of a piece that lies beneath others, for the `per piece` variable.
+    /// `index` is the number of pieces below this one; it is less than [`Self::depth`].
     #[must_use]
     pub fn index_beneath(&self, cell: CellId, index: usize) -> usize {
         self.topology.len() + cell.index() * self.depth() + index
     }
 
-    /// Returns the number of values of a variable: one, or one for each seat, each cell, or each piece that fit on the cells.
+    /// Returns the number of values of a variable. There is one value for the game, or one for each
+    /// seat, each cell, or each possible piece on each cell.
     #[must_use]
     pub fn values_of(&self, var: &VarSpec) -> usize {
         match var.per {
@@ -372,19 +400,20 @@ impl Blueprint {
         }
     }
 
-    /// Returns the rows of the steps of a turn.
+    /// Returns the indices of the steps of a turn.
     #[must_use]
     pub fn turn(&self) -> Range<usize> {
         0..self.turn_steps
     }
 
-    /// Returns the rows of the steps of the opening; empty if there is none.
+    /// Returns the indices of the steps of the opening. The range is empty if there is no opening.
     #[must_use]
     pub fn opening(&self) -> Range<usize> {
         self.turn_steps..self.steps.len()
     }
 
-    /// Returns how often a die of a row can be used in a turn: 0 if no step uses these dice one by one, 2 if doubles count twice.
+    /// Returns how often one die of these dice can be used in a turn. Returns 0 if no step uses
+    /// these dice one by one, and 2 if doubles count twice.
     #[must_use]
     pub fn uses(&self, dice: DiceId) -> usize {
         let uses = |step: &StepSpec| match step.kind {
@@ -400,7 +429,8 @@ impl Blueprint {
         self.partners.get(seat.index())?.first().copied()
     }
 
-    /// Returns these players, bit `n` for the player in seat `n`, and all their partners.
+    /// Returns a bit set of these players and all their partners. Bit `n` stands for the player in
+    /// seat `n`.
     #[must_use]
     pub fn with_partners(&self, players: u16) -> u16 {
         let of = |(seat, partners): (usize, &Vec<Seat>)| {
@@ -411,12 +441,13 @@ impl Blueprint {
     }
 }
 
-/// A condition that moves must not bring about.
+/// A condition that must not hold after a move.
 #[derive(Clone, Debug)]
 pub struct ForbidSpec {
-    /// Its rule.
+    /// The rule that declares the prohibition.
     pub rule: RuleId,
-    /// The parts that no move can change before the judgement. If one fails, the rule forbids nothing this ply.
+    /// The parts of the condition that no move can change before the test. If one of them is false,
+    /// the rule forbids nothing in this ply.
     pub of_ply: Vec<Expr>,
     /// The whole condition.
     pub condition: Expr,
@@ -425,22 +456,24 @@ pub struct ForbidSpec {
 /// An ending of the game.
 #[derive(Clone, Debug)]
 pub struct EndingSpec {
-    /// Its rule.
+    /// The rule that declares the ending.
     pub rule: RuleId,
     /// The condition.
     pub condition: Expr,
     /// The outcome.
     pub outcome: OutcomeSpec,
-    /// True if the player to move may claim the outcome, and need not.
+    /// True if the ending gives the player to move the right to claim its outcome.
     pub claim: bool,
-    /// True if it reads the course of the game, which a position does not show. Perft does not stop there.
+    /// True if the ending reads path-dependent facts, which a position does not show. Perft ignores
+    /// such endings.
     pub counting: bool,
-    /// True if it reads repetitions.
+    /// True if the ending reads repetitions.
     pub repeats: bool,
 }
 
 impl Blueprint {
-    /// Returns true if an ending with this name rests on a claim: the player to move may claim its outcome, and need not.
+    /// Returns true if an ending with this name gives the player to move the right to claim its
+    /// outcome.
     #[must_use]
     pub fn is_claim(&self, reason: RuleId) -> bool {
         self.endings.iter().any(|ending| ending.claim && ending.rule == reason)
@@ -448,7 +481,7 @@ impl Blueprint {
 }
 
 impl EndingSpec {
-    /// Returns true if it holds only once a player has been found mated or stalemated.
+    /// Returns true if the ending can hold only after a player was found mated or stalemated.
     #[must_use]
     pub fn needs_stuck(&self) -> bool {
         needs_stuck(&self.condition)
@@ -479,37 +512,39 @@ pub enum OutcomeSpec {
 /// A table.
 #[derive(Clone, Debug)]
 pub struct TableSpec {
-    /// The slot of its parameter.
+    /// The slot of the table's parameter.
     pub param: LocalId,
-    /// The things that its rows stand for.
+    /// The values that the rows of the table stand for.
     pub domain: TableDomain,
-    /// Its values.
+    /// The values of the table, by row.
     pub rows: Vec<Expr>,
 }
 
-/// The things that the rows of a table stand for.
+/// The possible arguments of a table, one for each row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableDomain {
-    /// Columns of the board, from the first.
+    /// The columns of the board, from the first.
     File,
     /// Seats.
     Player,
     /// Kinds.
     Kind,
-    /// False, then true.
+    /// The flags: false, then true.
     Flag,
     /// Sectors.
     Sector,
-    /// Numbers from this one on.
+    /// Consecutive numbers, starting with this one.
     Number(i64),
 }
 
-/// The decisions of the compiler, and their reasons.
+/// The decisions of the compiler and their reasons.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// True if pins and checkers decide legality where a way of moving says so.
+    /// True if pins and checks decide the legality of moves for ways of moving with
+    /// [`Lawful::ByPins`].
     pub pins: bool,
-    /// True if an attack depends only on the attacker, its cell, the attacked cell and the empty cells between.
+    /// True if an attack depends only on the attacker, its cell, the attacked cell and the empty
+    /// cells between them.
     pub clear: bool,
     /// The notes for authors, one sentence for each decision.
     pub notes: Vec<String>,

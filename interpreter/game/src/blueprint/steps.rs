@@ -6,11 +6,11 @@ use crate::{DiceId, Passing, PickText, Repeating, RuleId, Using, VarId};
 /// A step of a turn.
 #[derive(Clone, Debug)]
 pub struct StepSpec {
-    /// Its rule.
+    /// The rule that declares the step.
     pub rule: RuleId,
-    /// The condition; the turn leaves the step out if it fails.
+    /// The condition. The step is skipped if it is false.
     pub condition: Option<Expr>,
-    /// The number of times that it is entered.
+    /// How often the step is entered in a turn.
     pub repeating: Repeating,
     /// The kind of step.
     pub kind: StepKind,
@@ -20,45 +20,45 @@ pub struct StepSpec {
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // few of these exist
 pub enum StepKind {
-    /// The dice of these rows are rolled.
+    /// The dice with these indices are rolled.
     Roll(Vec<DiceId>),
     /// A player moves.
     Move {
-        /// The pieces that may move, if not all.
+        /// The pieces that may move; `None` stands for all.
         who: Option<Selection>,
-        /// True if `who` reads the dice. Judgements ignore such a `who`.
+        /// True if `who` reads the dice. Judgements then ignore `who`.
         who_asks_dice: bool,
-        /// True if the player may move pieces of all players.
+        /// True if the player may move pieces of every player.
         anyone: bool,
-        /// The dice that the moves use, one by one. The step comes again until they are used, or the player passes; other moves are
-        /// not made in it.
+        /// The dice that the moves of this step use one by one. The step repeats until all dice are
+        /// used or the player passes. Every move of the step uses a die.
         using: Option<Using>,
-        /// The pass that there is besides.
+        /// The pass that the step grants in addition to its moves.
         pass: Passing,
     },
-    /// A player chooses a thing, and effects happen to it.
+    /// A player chooses a piece, a cell, a player or a sector. Effects then apply to it.
     Pick {
-        /// The things among which to choose: pieces on the board, cells, players or sectors.
+        /// The options: pieces on the board, cells, players or sectors.
         among: Selection,
-        /// The effects.
+        /// The effects that apply to the chosen thing.
         effects: Vec<Effect>,
-        /// The way in which the choice is written.
+        /// The text form of the choice.
         written: PickText,
-        /// The pass that there is besides.
+        /// The pass that the step grants in addition to its choices.
         pass: Passing,
     },
     /// One or more players decide.
     Choose {
         /// The players who decide.
         who: Chooser,
-        /// The variable that they set.
+        /// The variable that the decision sets.
         var: VarId,
-        /// The player or cell of the variable's value.
+        /// The player or cell whose value is set, if the variable has several values.
         index: Option<Expr>,
-        /// The least and the greatest value.
+        /// The least and the greatest allowed value.
         among: (i32, i32),
     },
-    /// The turn is over, and another turn of the same player begins, if anybody has acted in this one.
+    /// The turn ends. If somebody acted in this turn, the same player has another turn.
     Again,
     /// Effects happen.
     Do(Vec<Effect>),

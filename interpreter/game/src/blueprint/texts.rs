@@ -1,4 +1,4 @@
-//! The syntax of a game's moves as text, whatever is legal.
+//! The syntax of moves as text, independent of legality.
 
 use super::{Blueprint, StepKind, VarKind};
 use crate::expr::Domain;
@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 const PASS: &str = "pass";
 
 impl Blueprint {
-    /// Returns true if a text has the form of a move of this game: its cells, pieces, tags, dice and choices exist, and some rule makes
-    /// moves of that form.
+    /// Returns true if a text has the form of a move of this game. Its cells, pieces, tags, dice
+    /// and choices must exist, and some rule must make moves of this form.
     ///
-    /// It is the form of [`crate::Line::text`], and says nothing of any position: a move of this form may never be legal.
+    /// The form is that of [`crate::Line::text`]. A move of this form may be illegal in every
+    /// position.
     #[must_use]
     pub fn is_move_text(&self, text: &str) -> bool {
         text == PASS || self.is_roll(text) || self.is_choice(text) || self.is_moved(text)
@@ -65,7 +66,7 @@ impl Blueprint {
             return false;
         }
         let (mut from_reserve, mut stays) = (false, false);
-        // By joint, `-` and `x`: the most landings.
+        // The maximum number of landings for each separator: `-`, then `x`.
         let mut landings = [0, 0];
         for movement in &self.movements {
             let rule = &self.move_rules[usize::from(movement.move_rule)];
@@ -91,7 +92,8 @@ impl Blueprint {
             || self.is_way(text, 'x', landings[1])
     }
 
-    /// Returns true if a text is a cell and up to so many more, with a joint before each. The name of a cell may have the joint in it, too.
+    /// Returns true if a text is a cell name followed by one to `most` further cell names, each
+    /// after the separator `joint`. Cell names may contain the separator, too.
     fn is_way(&self, text: &str, joint: char, most: usize) -> bool {
         if most == 0 {
             return false;
@@ -99,7 +101,7 @@ impl Blueprint {
         let names = self.topology.cells().map(|cell| self.topology.cell(cell).name.len());
         let longest = names.max().unwrap_or(0);
         let named = |name: &str| self.topology.named(name).is_some();
-        // By the place where a cell may begin: the fewest cells before it.
+        // For each offset at which a cell name may begin, the smallest number of cells before it.
         let mut starts = BTreeMap::from([(0, 0_usize)]);
         while let Some((start, before)) = starts.pop_first() {
             let rest = &text[start..];

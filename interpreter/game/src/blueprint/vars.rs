@@ -1,38 +1,43 @@
-//! Variables: their values, their owners and their roles.
+//! Variables: their values, owners and roles.
 
 use crate::KindId;
 
-/// A variable: one value, or one for each player or cell.
+/// A variable: one value, or one value for each player or cell.
 #[derive(Clone, Debug)]
 pub struct VarSpec {
-    /// The sort of its values.
+    /// The type of its values.
     pub kind: VarKind,
-    /// The things that have a value each.
+    /// The scope of the variable: the game, each player or each cell has a value.
     pub per: Per,
-    /// True if the value of a cell is that of the piece on it: it goes where the piece goes, and is gone with it. One variable of a game
-    /// may be so, where the pieces of a cell make no heap. After the values of all cells, which are those of the topmost pieces, come those
-    /// of what lies beneath: see [`Blueprint::index_beneath`](super::Blueprint::index_beneath).
+    /// True if each value belongs to the piece on a cell. The value moves with the piece and is
+    /// removed with it.
+    ///
+    /// A game has at most one such variable, and only if the pieces on a cell form no heap. The
+    /// values of the topmost pieces of all cells come first. The values of the pieces beneath
+    /// follow; see [`Blueprint::index_beneath`](super::Blueprint::index_beneath).
     pub per_piece: bool,
-    /// Its role in the game.
+    /// The role of the variable in the game.
     pub role: VarRole,
     /// Its first value.
     pub init: i32,
-    /// The first values of single seats, cells or pieces, by index, where they are written down: each index once, in order.
+    /// The first values that the rules give for single seats, cells or pieces, sorted by index,
+    /// without repetitions.
     pub firsts: Vec<(usize, i32)>,
-    /// The bound below which `pay` and `add` do not take it.
+    /// The lower bound that the effects `pay` and `add` respect.
     pub floor: Option<i32>,
-    /// The number of turns after which it falls back to the first value.
+    /// The number of turns after which the value returns to its first value.
     pub lasts: Option<u8>,
-    /// True if rules read it. Two equal positions then agree on it.
+    /// True if rules read the variable. Equal positions then agree on its value.
     pub used: bool,
-    /// True if its numbers stand on the board where it is drawn.
+    /// True if drawings of the board show its values.
     pub drawn: bool,
-    /// True if it is the rules' own memory, which is not shown to players.
+    /// True if the variable is internal to the rules and hidden from players.
     pub internal: bool,
 }
 
 impl VarSpec {
-    /// Returns the first value of a seat or cell, by its index; of a variable of the game that of index 0.
+    /// Returns the first value for a seat or cell with this index. For a variable of the game, the
+    /// index is 0.
     #[must_use]
     pub fn first(&self, index: usize) -> i32 {
         let own = self.firsts.binary_search_by_key(&index, |(of, _)| *of);
@@ -51,14 +56,14 @@ pub enum VarRole {
 }
 
 impl VarRole {
-    /// Returns true if payments go from and to the variable.
+    /// Returns true if payments can change the variable.
     #[must_use]
     pub fn is_account(self) -> bool {
         matches!(self, Self::Score | Self::Money)
     }
 }
 
-/// The things for each of which a variable holds a value.
+/// The scope of a variable: it has one value for the game, for each player, or for each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Per {
@@ -67,7 +72,7 @@ pub enum Per {
     Cell,
 }
 
-/// The sort of a variable's values, stored as numbers (-1 for nothing).
+/// The type of a variable's values. Values are stored as numbers; -1 stands for nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum VarKind {
@@ -77,15 +82,15 @@ pub enum VarKind {
     Player,
 }
 
-/// An event from which `plies since` counts.
+/// An event for which `plies since` counts plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CounterSpec {
     /// A piece was captured.
     Capture,
-    /// A piece moved; one of that kind, if given.
+    /// A piece moved. If a kind is given, only its moves count.
     Move(Option<KindId>),
     /// A player was eliminated.
     Elimination,
-    /// The game began: it counts on and on.
+    /// The game began. This counter is never reset.
     Start,
 }

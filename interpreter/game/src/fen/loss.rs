@@ -1,5 +1,5 @@
-//! The facts that a notation omits from a position. The engine finds them by reading it back, and names them only if
-//! rules read them.
+//! The facts that a position notation omits. The engine finds them by parsing the notation again.
+//! It lists only facts that rules read.
 
 use super::FenError;
 use crate::blueprint::{FenField, VarRole};
@@ -8,48 +8,50 @@ use crate::program::ExprSearch;
 use crate::{CounterId, Game, KindId, LocalId, NumberName, PathFacts, PlacedPiece, Position};
 use alfonso_board::CellId;
 
-/// A fact about a position that a notation omits or states otherwise.
+/// A fact about a position that a notation omits or states incorrectly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenLoss {
-    /// Pieces that stand where they began but have moved.
+    /// These pieces stand on their start cells but have moved.
     Moved(Vec<CellId>),
-    /// Pieces that have not moved.
+    /// These pieces are unmoved.
     Unmoved(Vec<CellId>),
-    /// The contents of these cells. Reading judges the player to move, and that judgement can have effects.
+    /// The contents of these cells. The parser judges the player to move, and the judgement can
+    /// have effects.
     Pieces(Vec<CellId>),
-    /// The player to move or the players out of the game, for the same reason or because no field says it.
+    /// The player to move or the eliminated players. Either no field states them, or the judgement
+    /// has effects on them.
     Players,
-    /// The progress of the turn: its rolls, decisions and moves so far.
+    /// The progress of the turn: its rolls, decisions and moves.
     Turn,
-    /// The player who moved last, if it was not the previous player.
+    /// The player who moved last, if this is not the previous player in the order of seats.
     LastPlayer,
-    /// The value of this variable, by its row.
+    /// The value of the variable with this index.
     Value(usize),
-    /// The remaining time of this variable's value.
+    /// The remaining time of the value of the variable with this index.
     Left(usize),
     /// The number of plies since this event.
     Since(String),
-    /// The lost pieces.
+    /// The numbers of lost pieces.
     Lost,
     /// The pieces in reserve.
     Reserve,
-    /// The time since each player's last move.
+    /// The plies of the players' last moves.
     LastMoves,
     /// The number of rounds played.
     Rounds,
     /// The earlier positions.
     Earlier,
-    /// The end of the game, or its reason.
+    /// The outcome of the game.
     Outcome,
 }
 
 impl Game {
-    /// Returns the facts that the notation of a position omits, as far as rules read them.
+    /// Returns the facts that the notation of a position omits, if rules read them.
     ///
-    /// The list is empty if the position read back goes on as this one does.
+    /// The list is empty if the parsed notation has the same continuations as this position.
     ///
     /// # Errors
-    /// Returns an error if the notation cannot be read back at all.
+    /// Returns an error if the notation cannot be parsed.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -159,21 +161,22 @@ impl Game {
         }
     }
 
-    /// Returns the place of the first counter among the numbers.
+    /// Returns the index of the first counter in the numbers of a position.
     fn first_counter(&self) -> usize {
         self.numbers().iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0)
     }
 
-    /// Returns true if some rule reads the counter that is kept there.
+    /// Returns true if some rule reads the counter at this index.
     fn counts(&self, index: usize) -> bool {
         let id = CounterId::new(index - self.first_counter());
         let asks = |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == id);
         ExprSearch::of(self.blueprint(), asks).anywhere()
     }
 
-    /// Returns the places of the counters of which a field gives only the least.
+    /// Returns the indices of the counters for which the minimum in a field is sufficient.
     ///
-    /// The least suffices where rules only ask whether all these counters have reached the same number.
+    /// The minimum is sufficient if rules only test whether all these counters have reached the
+    /// same number.
     fn shown_by_the_least(&self) -> Vec<usize> {
         let spec = self.blueprint();
         let first = self.first_counter();
@@ -189,9 +192,10 @@ impl Game {
         entries
     }
 
-    /// Returns true if a piece's unmoved state has no effect any more.
+    /// Returns true if the unmoved state of a piece no longer has an effect.
     ///
-    /// It matters only together with another piece's, and no such piece is still unmoved.
+    /// This is the case if the state matters only together with that of another piece, and no such
+    /// piece is unmoved.
     fn moves_no_more(&self, piece: &PlacedPiece, position: &Position) -> bool {
         let fen = &self.blueprint().fen;
         let together = |one: KindId, other: KindId| {
@@ -207,7 +211,8 @@ impl Game {
     }
 }
 
-/// Returns true if only endings read the counters, all of them together and all against the same number.
+/// Returns true if only endings read the counters, and each of them compares all counters with the
+/// same number.
 fn asked_together(game: &Game, ids: &[CounterId]) -> bool {
     let mut without = game.blueprint().clone();
     for ending in &mut without.endings {
@@ -228,10 +233,11 @@ fn asked_together(game: &Game, ids: &[CounterId]) -> bool {
     !ExprSearch::of(&without, |expr| matches!(expr, Expr::PliesSince(id) if ids.contains(id))).anywhere()
 }
 
-/// A part of a condition. If it asks whether counted plies have reached a number, it has the counter and the number.
+/// A part of a condition. If it tests whether a counter has reached a number, it has the counter
+/// and the number.
 type Conjunct = (Expr, Option<(CounterId, i64)>);
 
-/// Collects the parts of a condition that must all hold, looking through numbers bound to slots.
+/// Collects the conjuncts of a condition, resolving slots that are bound to numbers.
 fn conjuncts(condition: &Expr, numbers: &mut Vec<(LocalId, i64)>, parts: &mut Vec<Conjunct>) {
     match condition {
         Expr::And(one, other) => {

@@ -1,33 +1,38 @@
-//! Positions in text form, on one line: the notation that chess programs share.
+//! Positions as one line of text: the notation that chess programs share.
 //!
-//! The pieces come first, row by row from the last. Numbers count empty cells and may have several digits; `*` is a
-//! place without a cell. On a board of rings each ring is a row, the outermost first. On a board of points a row has the
-//! points of the same height, and no `*`. With two players, upper-case
-//! letters are the first player's pieces and lower-case letters are the second's. With more players, the owner's
-//! letters stand before the letter of the kind: `rK`. A letter of several signs stands in parentheses. Where facing
-//! matters, a mark behind the letter gives the facing of a piece that does not face as its player's pieces do: `P>`.
+//! The pieces come first, row by row from the last row. Numbers count empty cells and may have
+//! several digits. `*` marks a place without a cell. On a board of rings, each ring is a row, the
+//! outermost first. On a board of points, each row has the points of one height and no `*`.
 //!
-//! The reserve may stand in brackets right behind the rows, in any order, each piece as in the rows: `[RRNrn]`; `[-]`
-//! is empty, `[2Rn]` has two rooks. It may also stand as a further row, as some programs write it: `.../RNBQKBNR/RRNrn`.
+//! With two players, upper-case letters are the first player's pieces, and lower-case letters are
+//! the second's. With more players, the owner's letters come before the letter of the kind: `rK`.
+//! Letters of several characters are enclosed in parentheses. Where facing matters, a mark after
+//! the letter gives a facing that differs from the default of the owner: `P>`.
 //!
-//! A piece that was promoted to another kind, and is a kind of its own in the rules, has a `~` behind the letter of what it is in
-//! the letters of engines: `Q~`.
+//! The reserve may follow the rows in brackets, in any order. Each piece is written as in the rows:
+//! `[RRNrn]`. `[-]` is an empty reserve, and a number counts pieces: `[2Rn]` has two rooks. The
+//! reserve may also be an additional row, as some programs write it: `.../RNBQKBNR/RRNrn`.
 //!
-//! The fields that the rules declare ([`crate::blueprint::FenField`]) come next. Each is optional if all later ones
-//! are absent. Some programs leave out a field that could only be `-`. A number in its place therefore belongs to the
-//! next field.
+//! A kind that results from promotion may be a separate kind in the rules. It has a `~` after the
+//! letter that engines use for it: `Q~`.
 //!
-//! A [`Dialect`] has its own letters for some kinds. The reader accepts the letters of every dialect.
+//! The fields that the rules declare ([`crate::blueprint::FenField`]) come next. A field is
+//! optional if all later fields are absent. Some programs leave out a field that could only be `-`.
+//! A number in its place therefore belongs to the next field.
 //!
-//! Without the field of rights, a piece on a start cell of its own kind and owner has not moved. With the field, this
-//! holds for every piece except those on cells that some right covers. They are unmoved if, and only if, a named
-//! right says so.
+//! A [`Dialect`] has letters of its own for some kinds. The parser accepts the letters of every
+//! dialect.
 //!
-//! Where pieces are dealt, rights cover pairs of pieces, whatever their cells ([`crate::blueprint::PairSpec`]). Such
-//! pieces are unmoved if, and only if, a letter says so. Other pieces are unmoved on a cell where they stand at every
-//! start.
+//! Without the field of rights, a piece on a start cell of its own kind and owner counts as
+//! unmoved. With the field, this rule applies only to pieces on cells that no right covers. A piece
+//! on a covered cell is unmoved if and only if a right in the field says so.
 //!
-//! A notation does not say everything. The engine finds its omissions by reading it back ([`FenLoss`]).
+//! If pieces are dealt, rights cover pairs of pieces, independent of their cells
+//! ([`crate::blueprint::PairSpec`]). Such pieces are unmoved if and only if a letter says so. Other
+//! pieces are unmoved on a cell where they stand at every start.
+//!
+//! A notation does not describe a position completely. The engine finds the omissions by parsing
+//! the notation again ([`FenLoss`]).
 
 mod loss;
 mod parse;
@@ -40,73 +45,83 @@ pub use loss::FenLoss;
 use crate::{CounterId, MAX_STEPS, OverBudget, Program, Seat};
 use alfonso_board::{CellId, Direction, Shape, Topology};
 
-/// The letters of a written notation.
+/// The set of letters in which a notation is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
-    /// The letters of the kinds.
+    /// The letters that the rules give the kinds.
     #[default]
     Own,
-    /// The letters of engines that speak UCI, as far as the rules know them.
+    /// The letters of UCI engines, where the rules declare them.
     Uci,
 }
 
-/// The reason why a position notation cannot be read or written, and its field (0: the pieces).
+/// The reason why a position notation cannot be parsed or written, and its field. Field 0 is the
+/// pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FenError {
-    /// The field, from 0.
+    /// The index of the field. Field 0 is the pieces.
     pub field: usize,
-    /// The fault.
+    /// The fault in the field.
     pub fault: FenFault,
 }
 
 /// A fault in a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FenFault {
-    /// The number of rows in the text, and the number of rows of the board, which differ.
+    /// The number of rows is wrong. The values are the number of rows in the text and that of the
+    /// board.
     Rows(usize, usize),
-    /// The row (from the top, from 1), the number of cells that the text fills in it, and its actual number.
+    /// A row has a wrong length. The values are the index of the row (from the top, from 1), the
+    /// length in the text, and the correct length.
     Row(usize, usize, usize),
-    /// A row in which `*` stands where the board has a cell, and the name of the cell.
+    /// A `*` is in the place of a cell. The values are the row and the name of the cell.
     Cell(usize, String),
-    /// A row in which a piece or a number stands where the board has no cell.
+    /// A piece or a number is in a place without a cell. The value is the row.
     Hole(usize),
-    /// A letter that no piece has, and the known letters.
+    /// No kind has this letter. The values are the letter and the known letters.
     Letter(char, String),
-    /// A player's letter without a piece's letter behind it, and the known letters of pieces.
+    /// No letter of a kind follows the letter of a player. The value lists the known letters of
+    /// kinds.
     NoPiece(String),
-    /// A letter of no player where a piece's owner should stand, and the known letters.
+    /// No player has this letter, which should be the owner of a piece. The values are the letter
+    /// and the known letters.
     Owner(char, String),
-    /// The letter of a piece behind which a `~` stands, where no promoted piece has that letter.
+    /// A `~` follows this letter, but no promoted kind has the letter.
     Promoted(char),
-    /// The letter of a piece whose facing matters, where neither a mark nor the owner gives it.
+    /// The facing of a piece with this letter is not known: there is no mark, and the owner has no
+    /// default facing.
     Facing(char),
-    /// A letter and a mark that gives a facing such pieces cannot have.
+    /// A mark gives a facing that pieces with this letter cannot have. The values are the letter
+    /// and the mark.
     Mark(char, char),
-    /// The letter of pieces whose number is none that a heap has, and the greatest that it has.
+    /// The number of pieces in a heap is out of range. The values are the letter of the pieces and
+    /// the maximum.
     Heap(char, u16),
-    /// A row, from 1, with a stack that no cell holds, and the most pieces of a stack.
+    /// A stack has too many pieces. The values are the row, from 1, and the maximum.
     Stack(usize, u16),
-    /// The letter of a piece behind which stands something else in braces than the number that it bears.
+    /// The braces after this letter do not contain a valid `per piece` value.
     PieceNumber(char),
-    /// A text that is no player to move, and the possible ones.
+    /// The text names no player to move. The values are the text and the possible texts.
     Mover(String, String),
-    /// A text that is no player out of the game, and the possible letters.
+    /// The text does not list eliminated players. The values are the text and the possible letters.
     Player(String, String),
-    /// A position in which no player is left to move.
+    /// All players are eliminated, so nobody is to move.
     Nobody,
-    /// A letter that no right has, and the known letters.
+    /// No right has this letter. The values are the letter and the known letters.
     Right(char, String),
-    /// A text in a field that the game does not use.
+    /// The text is in a field that the game does not use.
     Nothing(String),
-    /// A text that is not a value of a variable, the variable's name, and the expected value.
+    /// The text is no value of a variable. The values are the text, the name of the variable, and a
+    /// description of valid texts.
     Value(String, String, &'static str),
     /// A text that is not a number.
     Number(String),
-    /// A reserve that does not stand in brackets.
+    /// The reserve is not enclosed in brackets.
     Reserve(String),
-    /// The number of possible fields, which the text exceeds.
+    /// The text has too many fields. The value is the maximum.
     Fields(usize),
-    /// A position whose beginning takes too many steps, and the name of the rule, if a rule takes them.
+    /// The effects of the game's beginning exceed the budget. The values are the cost and the name
+    /// of the rule in progress, if there was one.
     OverBudget(OverBudget, Option<String>),
 }
 
@@ -114,12 +129,15 @@ impl std::fmt::Display for FenError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         use FenFault as F;
         match &self.fault {
-            F::Rows(_, 0) => write!(f, "the game has no board, for which `{NO_BOARD}` stands"),
-            F::Rows(1, expected) => write!(f, "one row is given, the board has {expected}"),
-            F::Rows(given, expected) => write!(f, "{given} rows are given, the board has {expected}"),
+            F::Rows(_, 0) => write!(f, "the game has no board: write `{NO_BOARD}`"),
+            F::Rows(1, expected) => write!(f, "one row is given, but the board has {expected}"),
+            F::Rows(given, expected) => write!(f, "{given} rows are given, but the board has {expected}"),
             F::Row(row, given, expected) => {
                 let cells = if *given == 1 { "cell" } else { "cells" };
-                write!(f, "row {row} from the top fills {given} {cells}, the board is {expected} wide there")
+                write!(
+                    f,
+                    "row {row} from the top fills {given} {cells}, but the board is {expected} wide there"
+                )
             }
             F::Cell(row, cell) => {
                 write!(f, "row {row} from the top has a `*` where the board has the cell {cell}")
@@ -127,28 +145,34 @@ impl std::fmt::Display for FenError {
             F::Hole(row) => {
                 write!(f, "row {row} from the top fills a place where the board has no cell; write `*`")
             }
-            F::NoPiece(known) => write!(f, "behind a player's letter stands its piece's; there are {known}"),
-            F::Letter(letter, known) => write!(f, "no piece has the letter `{letter}`; there are {known}"),
+            F::NoPiece(known) => {
+                write!(f, "the letter of a piece must follow a player's letter; the letters are {known}")
+            }
+            F::Letter(letter, known) => {
+                write!(f, "no piece has the letter `{letter}`; the letters are {known}")
+            }
             F::Owner(letter, known) => {
                 write!(
                     f,
-                    "`{letter}` is no player's letter: each piece has its owner's before its own, {known}"
+                    "`{letter}` is not a player's letter: write the letter of the owner, {known}, before each piece"
                 )
             }
             F::Promoted(letter) => {
                 write!(
                     f,
-                    "`~` marks promoted pieces, and the rules know none of the letter `{letter}`; write `{letter}`"
+                    "`~` marks promoted pieces, but no promoted piece has the letter `{letter}`; write `{letter}`"
                 )
             }
             F::Facing(letter) => {
-                write!(f, "which way `{letter}` faces matters here, and nothing tells: write {MARKS}")
+                write!(f, "the facing of `{letter}` matters here, but is not given: write {MARKS}")
             }
-            F::Mark(letter, mark) => write!(f, "no piece of the letter `{letter}` faces as `{mark}` says"),
+            F::Mark(letter, mark) => {
+                write!(f, "no piece with the letter `{letter}` can have the facing `{mark}`")
+            }
             F::Heap(letter, most) => {
                 write!(
                     f,
-                    "behind `{letter}` stands the number of pieces on the cell, from 1 to {most}: `{letter}{{2}}`"
+                    "write the number of pieces on the cell after `{letter}`, from 1 to {most}: `{letter}{{2}}`"
                 )
             }
             F::Stack(row, most) => {
@@ -158,25 +182,27 @@ impl std::fmt::Display for FenError {
                 let (least, most) = (i32::MIN, i32::MAX);
                 write!(
                     f,
-                    "behind `{letter}` stands the number that it bears, from {least} to {most}: `{letter}{{2}}`"
+                    "write the number of the piece after `{letter}`, from {least} to {most}: `{letter}{{2}}`"
                 )
             }
-            F::Mover(text, known) => write!(f, "who moves is {known}, not `{text}`"),
+            F::Mover(text, known) => write!(f, "the player to move is {known}, not `{text}`"),
             F::Player(text, known) => {
-                write!(f, "who is out of the game is `-` or some of {known}, not `{text}`")
+                write!(f, "for the players out of the game, write `-` or some of {known}, not `{text}`")
             }
-            F::Nobody => write!(f, "nobody is left who could move"),
+            F::Nobody => write!(f, "no player is left who could move"),
             F::Right(letter, known) if known.is_empty() => {
-                write!(f, "this ruleset declares no rights, so `{letter}` means nothing; write `-`")
+                write!(f, "this ruleset declares no rights, so `{letter}` has no meaning; write `-`")
             }
-            F::Right(letter, known) => write!(f, "no right has the letter `{letter}`; there are {known}"),
+            F::Right(letter, known) => {
+                write!(f, "no right has the letter `{letter}`; the letters are {known}")
+            }
             F::Nothing(text) => {
-                write!(f, "the game has no use for this field, and `{text}` means nothing; write `-`")
+                write!(f, "the game has no use for this field, so `{text}` has no meaning; write `-`")
             }
-            F::Value(text, var, expected) => write!(f, "`{text}` is no value of `{var}`; {expected}"),
-            F::Number(text) => write!(f, "`{text}` is no number of plies or rounds"),
+            F::Value(text, var, expected) => write!(f, "`{text}` is not a value of `{var}`; {expected}"),
+            F::Number(text) => write!(f, "`{text}` is not a number of plies or rounds"),
             F::Reserve(text) => {
-                write!(f, "who is in reserve stands in brackets right behind the rows, not as `{text}`")
+                write!(f, "write the pieces in reserve in brackets directly after the rows, not as `{text}`")
             }
             F::OverBudget(_, rule) => {
                 let rule = rule.as_ref().map_or_else(|| "play".to_owned(), |rule| format!("`{rule}`"));
@@ -189,10 +215,10 @@ impl std::fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-/// The sign in place of the rows in a game without a board.
+/// The text in place of the rows in a game without a board.
 const NO_BOARD: &str = "-";
 
-/// The possible marks, in words.
+/// A description of the possible marks.
 const MARKS: &str = "`^`, `>`, `v` or `<` behind it";
 
 fn words(number: usize) -> String {
@@ -200,7 +226,8 @@ fn words(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-/// Returns the places of a board in the order of the notation: row by row, the last first.
+/// Returns the cells and holes of a board in the order of the notation: row by row, the last row
+/// first.
 fn rows(board: &Topology) -> Vec<Vec<Option<CellId>>> {
     if board.lines().is_some() {
         let row = |row: Vec<Option<CellId>>| row.into_iter().filter(Option::is_some).collect::<Vec<_>>();
@@ -216,11 +243,12 @@ fn rows(board: &Topology) -> Vec<Vec<Option<CellId>>> {
     (0..board.ranks()).rev().map(ring).collect()
 }
 
-/// The marks of the directions, clockwise from north. Diagonal directions have two signs.
+/// The marks of the directions, clockwise from north. Diagonal directions have two characters.
 const SIGNS: [&str; 8] = ["^", "^>", ">", "v>", "v", "v<", "<", "^<"];
 
 impl<const N: usize> Program<N> {
-    /// Returns the places of the counters that a field of plies gives: all counters, if it names none.
+    /// Returns the indices of the counters that a `FenField::Since` covers. An empty list stands
+    /// for all counters.
     fn fen_counters(&self, ids: &[CounterId]) -> Vec<usize> {
         match ids {
             [] => self.layout.counters().collect(),
@@ -228,10 +256,10 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns the written letters of the seats.
+    /// Returns the letters of the seats as they are written.
     ///
-    /// For two players they are `w` and `b`, unless one of these is the other player's own letter. Otherwise they are the
-    /// players' letters.
+    /// Two players have the letters `w` and `b`, unless one of these letters belongs to the other
+    /// player. In all other cases, the seats have their own letters.
     fn fen_seats(&self) -> Vec<String> {
         let letters = self.spec.names.letters();
         match letters.as_slice() {
@@ -240,13 +268,15 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns the seat of a letter, either the player's own letter or the written one.
+    /// Returns the seat with this letter. The letter may be the player's own letter or the one used
+    /// in written notations.
     fn fen_seat(&self, text: &str) -> Option<Seat> {
         let find = |letters: Vec<String>| letters.iter().position(|letter| letter.eq_ignore_ascii_case(text));
         find(self.spec.names.letters()).or_else(|| find(self.fen_seats())).map(Seat::new)
     }
 
-    /// Returns true if `v` can begin a piece. The mark of the south is then `_`.
+    /// Returns true if the text of a piece can begin with `v`. The mark for south is `_` in this
+    /// case.
     fn fen_v_is_taken(&self) -> bool {
         let names = &self.spec.names;
         match names.players.len() {

@@ -1,4 +1,4 @@
-//! Reading a position from its notation.
+//! Parsing of position notations.
 
 use super::{FenError, FenFault, rows};
 use crate::blueprint::{FenField, Per, VarKind};
@@ -7,13 +7,13 @@ use alfonso_board::CellId;
 use alfonso_forms::english;
 
 impl<const N: usize> Program<N> {
-    /// Reads a position from its notation.
+    /// Parses a position notation.
     ///
-    /// The effects of the game's beginning have happened, except where a field says otherwise. The engine has judged the
-    /// player to move.
+    /// The effects of the game's beginning are applied, except where a field says otherwise. If
+    /// turns are judged, the engine judges the player to move.
     ///
     /// # Errors
-    /// Returns an error if the notation does not fit the game; the error names the place.
+    /// Returns an error with the faulty field if the notation does not fit the game.
     pub fn from_fen(&self, text: &str) -> Result<Position, FenError> {
         let fields = &self.spec.fen.fields;
         let texts = self.fen_texts(text);
@@ -80,7 +80,8 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns true if a text belongs to a later field: it is a number, and this field could only be `-`, or has two numbers.
+    /// Returns true if a text belongs to a later field. The text is then a number, and this field
+    /// could only be `-` or a pair of numbers.
     fn is_left_out(&self, field: &FenField, text: &str) -> bool {
         let says_nothing = match field {
             FenField::Nothing => true,
@@ -91,7 +92,8 @@ impl<const N: usize> Program<N> {
         says_nothing && text.chars().all(|sign| sign.is_ascii_digit())
     }
 
-    /// Splits a notation into the pieces and a text for each field. Missing brackets count as empty.
+    /// Splits a notation into the pieces and a text for each field. If the reserve is missing, its
+    /// text is `[]`.
     fn fen_texts<'t>(&self, text: &'t str) -> Vec<&'t str> {
         let mut texts: Vec<&str> = text.split_whitespace().collect();
         if self.spec.fen.fields.first() != Some(&FenField::Reserve) {
@@ -116,7 +118,7 @@ impl<const N: usize> Program<N> {
         self.fen_seat(text).ok_or_else(|| FenFault::Mover(text.to_owned(), quoted(&self.fen_seats())))
     }
 
-    /// Reads the players who are out of the game: letters one after the other.
+    /// Parses the letters of the eliminated players, without separators.
     fn parse_out(&self, text: &str) -> Result<Vec<Seat>, FenFault> {
         let letters = self.fen_seats();
         let fault = || FenFault::Player(text.to_owned(), quoted(&letters));
@@ -137,7 +139,8 @@ impl<const N: usize> Program<N> {
         Ok(out)
     }
 
-    /// Returns the values of a variable, with their places. A number or flag written as `-` keeps its value from the start.
+    /// Parses the values of a variable. Returns each value with its index in the numbers of a
+    /// position. For a number or flag, `-` stands for the value at the start.
     fn parse_var(
         &self,
         id: VarId,
@@ -161,7 +164,8 @@ impl<const N: usize> Program<N> {
             Per::Player => text.split(',').collect(),
             Per::Cell => text.split(['/', ',']).filter(|text| !text.is_empty()).collect(),
         };
-        // Numbers of cells stand row by row, so that none slips into the next row unseen.
+        // The numbers of cells are checked row by row, so that a missing number in one row is
+        // detected.
         let in_rows = || {
             let counts = text.split('/').map(|row| row.split(',').filter(|text| !text.is_empty()).count());
             counts.eq(rows(&self.spec.topology).iter().map(|row| row.iter().flatten().count()))
@@ -169,19 +173,19 @@ impl<const N: usize> Program<N> {
         if texts.len() != indices.len() || var.per == Per::Cell && !in_rows() {
             return Err(fault(match var.per {
                 Per::Cell => {
-                    "write one for each cell, row by row from above, with commas between and `/` between rows"
+                    "write one value for each cell, row by row from the top, with commas between cells and `/` between rows"
                 }
-                _ => "write one for each player, with commas between",
+                _ => "write one value for each player, with commas between them",
             }));
         }
         let value = |text: &str| match var.kind {
             VarKind::Number => {
-                text.parse().map_err(|_| fault("it is a number, or `-` for that of the start"))
+                text.parse().map_err(|_| fault("write a number, or `-` for its value at the start"))
             }
             VarKind::Flag => match text {
                 "0" => Ok(0),
                 "1" => Ok(1),
-                _ => Err(fault("write 1 for true and 0 for false, or `-` for what it is at the start")),
+                _ => Err(fault("write 1 for true and 0 for false, or `-` for its value at the start")),
             },
             VarKind::Cell if text == "-" => Ok(-1),
             VarKind::Cell => {
@@ -201,8 +205,9 @@ impl<const N: usize> Program<N> {
         counts.map(|(index, text)| value(text).map(|value| (index, value))).collect()
     }
 
-    /// Returns the only empty one of several cells that are written without a gap, as programs write a double step: the cell that was
-    /// crossed, and the cell where the piece stands (`h5h6`).
+    /// Returns the empty cell, if exactly one of several cells is empty. The cell names follow each
+    /// other without a separator. Some programs write a double step in this way, as the crossed
+    /// cell and the cell of the piece (`h5h6`).
     fn only_empty(&self, text: &str, pieces: &[PlacedPiece]) -> Option<CellId> {
         let begins = |(at, sign): (usize, char)| sign.is_ascii_alphabetic().then_some(at);
         let starts: Vec<usize> = text.char_indices().filter_map(begins).collect();
@@ -219,7 +224,7 @@ fn number(text: &str) -> Result<u16, FenFault> {
     text.parse::<u16>().map_err(|_| FenFault::Number(text.to_owned()))
 }
 
-/// Returns the letters as text: `a`, `b` or `c`.
+/// Returns a list of the letters as text: `a`, `b` or `c`.
 fn quoted(letters: &[String]) -> String {
     english::or(english::ticked(letters))
 }

@@ -4,15 +4,15 @@ use super::{Dialect, FenError, FenFault, NO_BOARD, SIGNS, rows};
 use crate::{KindId, PlacedPiece, Position, Program, Seat};
 use alfonso_board::{CellId, Direction};
 
-/// The most pieces of a heap in a notation.
+/// The maximum number of pieces of a heap in a notation.
 const MOST_HIGH: u16 = 1000;
-/// The most pieces that one number in a reserve stands for.
+/// The maximum number of pieces that one number in a reserve stands for.
 const MOST_HELD: usize = 1000;
 
-/// Numbers that pieces bear: their places, and what stands there.
+/// The `per piece` values of pieces, each with its index in the numbers of a position.
 pub(super) type PieceNumbers = Vec<(usize, i32)>;
 
-/// The rest of a text that the parser reads.
+/// The unparsed rest of a text.
 struct Letters<'t> {
     text: &'t str,
 }
@@ -39,7 +39,8 @@ impl Letters<'_> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the pieces of a notation, all marked as moved, and the numbers that they bear, if they bear any, each with its place.
+    /// Parses the pieces of a notation. All pieces are marked as moved. The second result lists the
+    /// `per piece` values.
     pub(super) fn parse_pieces(&self, text: &str) -> Result<(Vec<PlacedPiece>, PieceNumbers), FenError> {
         let fail = |fault| FenError { field: 0, fault };
         let cells = rows(&self.spec.topology);
@@ -115,26 +116,27 @@ impl<const N: usize> Program<N> {
                 None => {}
             }
         }
-        // A wrong length explains the row better than a misplaced hole.
+        // A wrong length is a better explanation than a misplaced hole.
         if filled != cells.len() {
             return Err(FenFault::Row(index, filled, cells.len()));
         }
         holes.map_or(Ok(()), Err)
     }
 
-    /// Returns the number of pieces of a heap, in braces: 1 without them.
+    /// Parses the number of pieces of a heap, in braces. Without braces, the number is 1.
     fn parse_height(&self, letters: &mut Letters<'_>, letter: char) -> Result<usize, FenFault> {
         let braced = letters.peek() == Some('{') && !self.spec.stacks;
         let Some(most) = self.spec.heaps.filter(|_| braced) else { return Ok(1) };
         letters.take(|_| true);
-        // The reader makes as many pieces: a short text is not to stand for any number of them.
+        // The parser creates this many pieces, so a short text must not stand for an unlimited
+        // number.
         let most = most.min(MOST_HIGH);
         let number = letters.number().filter(|number| (1..=usize::from(most)).contains(number));
         let number = number.filter(|_| letters.take(|letter| letter == '}').is_some());
         number.ok_or(FenFault::Heap(letter, most))
     }
 
-    /// Returns the number that a piece bears, in braces, if it stands there.
+    /// Parses the `per piece` value of a piece, in braces, if there is one.
     fn parse_piece_number(&self, letters: &mut Letters<'_>, letter: char) -> Result<Option<i32>, FenFault> {
         if !self.spec.vars.iter().any(|var| var.per_piece) || letters.peek() != Some('{') {
             return Ok(None);
@@ -146,7 +148,7 @@ impl<const N: usize> Program<N> {
         Ok(Some(number))
     }
 
-    /// Returns a piece's letter, kind and owner.
+    /// Parses a piece. Returns its letter, kind and owner.
     fn parse_piece(&self, letters: &mut Letters<'_>) -> Result<(char, KindId, Seat), FenFault> {
         if self.spec.names.players.len() <= 2 {
             let (sign, kind) = self.parse_kind(letters)?;
@@ -169,7 +171,7 @@ impl<const N: usize> Program<N> {
         Ok((sign, kind, Seat::new(seat)))
     }
 
-    /// Returns a kind, and the first sign of its letter.
+    /// Parses a kind. Returns the first character of its letter, and the kind.
     fn parse_kind(&self, letters: &mut Letters<'_>) -> Result<(char, KindId), FenFault> {
         let known = |expected: &str| {
             let named = |(_, letter): &(String, String)| letter.eq_ignore_ascii_case(expected);
@@ -210,7 +212,7 @@ impl<const N: usize> Program<N> {
         FenFault::Letter(letter, self.known_letters())
     }
 
-    /// Returns the fault of an owner's letter without a piece's letter behind it.
+    /// Returns the fault for an owner's letter that is not followed by the letter of a kind.
     fn no_letter(&self) -> FenFault {
         FenFault::NoPiece(self.known_letters())
     }
@@ -243,10 +245,11 @@ impl<const N: usize> Program<N> {
         if class { Ok(Some(facing)) } else { Err(FenFault::Mark(letter, mark.chars().last().unwrap_or('?'))) }
     }
 
-    /// Reads the reserve: the places of the numbers, and the number of pieces for each. A number may stand before a letter: `[3Pn]`.
+    /// Parses the reserve. Returns the number of pieces with each index in the numbers of a
+    /// position. A number may precede a letter: `[3Pn]`.
     pub(super) fn parse_reserve(&self, text: &str) -> Result<Vec<(Vec<usize>, i32)>, FenFault> {
         let fault = || FenFault::Reserve(text.to_owned());
-        // A reserve that stands as a further row has no brackets.
+        // A reserve in the form of an additional row has no brackets.
         let inside = match text.strip_prefix('[') {
             Some(text) => text.strip_suffix(']').ok_or_else(fault)?,
             None => text,
@@ -255,7 +258,7 @@ impl<const N: usize> Program<N> {
         let mut held: Vec<(Vec<usize>, i32)> = Vec::new();
         let mut letters = Letters { text: inside };
         while letters.peek().is_some() {
-            // Some programs write a number before the letter of several pieces.
+            // Some programs write the number of pieces before their letter.
             let many = letters.number();
             let many = many.map_or(Some(1), |many| (1..=MOST_HELD).contains(&many).then_some(many));
             let many = many.and_then(|many| i32::try_from(many).ok()).ok_or_else(fault)?;
@@ -269,7 +272,8 @@ impl<const N: usize> Program<N> {
         Ok(held)
     }
 
-    /// Writes the reserve in brackets: the first player's pieces, then those of the next.
+    /// Returns the reserve in brackets: the first player's pieces first, then those of the next
+    /// player.
     pub(super) fn written_reserve(&self, position: &Position, dialect: Dialect) -> String {
         let mut text = "[".to_owned();
         for seat in self.seats() {
@@ -281,7 +285,7 @@ impl<const N: usize> Program<N> {
         text + "]"
     }
 
-    /// Writes the pieces as rows.
+    /// Returns the pieces as rows.
     pub(super) fn written_pieces(&self, position: &Position, dialect: Dialect) -> String {
         let mut on = vec![None; self.spec.topology.len()];
         let mut stacked = vec![String::new(); if self.spec.stacks { on.len() } else { 0 }];
@@ -330,7 +334,7 @@ impl<const N: usize> Program<N> {
         if rows.is_empty() { NO_BOARD.to_owned() } else { rows.join("/") }
     }
 
-    /// Returns the letter of a kind, in the form of its owner.
+    /// Returns the letter of a kind as it is written for this owner.
     fn lettered(&self, kind: KindId, owner: Seat, dialect: Dialect) -> String {
         let names = &self.spec.names;
         let uci = self.spec.fen.uci.iter().filter(|_| dialect == Dialect::Uci).flatten();
@@ -346,7 +350,7 @@ impl<const N: usize> Program<N> {
 
     fn written_piece(&self, piece: &PlacedPiece, dialect: Dialect) -> String {
         let mut text = self.lettered(piece.kind, piece.owner, dialect);
-        // A facing that changes nothing is not kept.
+        // The facing of a piece is omitted if it has no effect.
         let facing = piece.facing.filter(|facing| Some(*facing) != self.spec.facing[piece.owner.index()]);
         let marked = facing.filter(|_| {
             self.spec.classes.iter().any(|class| class.kind == piece.kind && class.facing.is_some())
@@ -355,15 +359,15 @@ impl<const N: usize> Program<N> {
         text
     }
 
-    /// Returns the number that a piece bears, in braces, unless a piece bears it there at the start. Its place is given; `None` if pieces
-    /// bear none.
+    /// Returns the `per piece` value at this index, in braces. Returns an empty text if it equals
+    /// the first value at this index, or if `index` is `None`.
     fn written_piece_number(&self, position: &Position, index: Option<usize>) -> String {
         let index = index.filter(|index| position.numbers[*index] != self.layout.firsts[*index]);
         index.map_or_else(String::new, |index| format!("{{{}}}", position.numbers[index]))
     }
 }
 
-/// Returns a kind's letter as it stands in rows.
+/// Returns the letter of a kind as it is written in rows.
 fn sign(letter: &str) -> String {
     if letter.chars().count() == 1 { letter.to_owned() } else { format!("({letter})") }
 }

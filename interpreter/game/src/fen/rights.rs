@@ -1,11 +1,11 @@
-//! Rights: letters for the pieces that have not moved.
+//! Rights in position notations: letters that mark pieces as unmoved.
 
 use super::FenFault;
 use crate::blueprint::PairSpec;
 use crate::{KindId, PlacedPiece, Position, Program, Seat};
 use alfonso_board::CellId;
 
-/// Two pieces that a letter covers.
+/// Two pieces that one letter covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pair {
     /// The cell of the first piece.
@@ -15,14 +15,15 @@ pub(crate) struct Pair {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns true if no letter means a right.
+    /// Returns true if the game has no letters for rights.
     pub(super) fn knows_no_rights(&self) -> bool {
         self.spec.fen.rights.is_empty() && self.spec.fen.pairs.is_empty()
     }
 
-    /// Returns the cells whose pieces are unmoved according to the named rights.
+    /// Parses the field of rights. Returns the cells of the pieces that it marks as unmoved.
     ///
-    /// A right of pieces that are not there gives no cells. It is no error: programs leave such rights behind.
+    /// A right of pieces that are not on the board adds no cells. This is not an error, because
+    /// some programs do not remove such rights.
     pub(super) fn parse_rights(&self, pieces: &[PlacedPiece], text: &str) -> Result<Vec<CellId>, FenFault> {
         let fen = &self.spec.fen;
         let mut named: Vec<CellId> = Vec::new();
@@ -44,9 +45,10 @@ impl<const N: usize> Program<N> {
         Ok(named)
     }
 
-    /// Returns the two pieces that a letter means.
+    /// Returns the two pieces that a letter marks.
     ///
-    /// The letter of a pair means the outermost partner. The letter of a partner's file means that partner.
+    /// The letter of a pair stands for the outermost partner. The letter of a file stands for the
+    /// partner on that file.
     pub(crate) fn pair_of(&self, pieces: &[PlacedPiece], letter: char) -> Option<Pair> {
         let pairs = &self.spec.fen.pairs;
         if let Some(pair) = pairs.iter().find(|pair| pair.letter == letter) {
@@ -59,8 +61,8 @@ impl<const N: usize> Program<N> {
         pairs.iter().find_map(of_file)
     }
 
-    /// Returns true if a letter can mean two pieces: it is the letter of a pair, or of a file of the board, as the pair's
-    /// owner writes it.
+    /// Returns true if a letter can mark a pair. It is then the letter of a pair, or the letter of
+    /// a file in the form for the owner of a pair.
     fn means_pair(&self, letter: char) -> bool {
         let board = &self.spec.topology;
         let of_file =
@@ -68,7 +70,7 @@ impl<const N: usize> Program<N> {
         self.spec.fen.pairs.iter().any(|pair| pair.letter == letter || of_file(pair))
     }
 
-    /// Returns the first piece with each possible partner, the nearest first.
+    /// Returns the first piece of a pair with each possible partner, the nearest partner first.
     fn partners(&self, pieces: &[PlacedPiece], pair: &PairSpec) -> Vec<Pair> {
         let is = |piece: &&PlacedPiece, kind: KindId| piece.kind == kind && piece.owner == pair.owner;
         let on = |cell: CellId| pieces.iter().find(|piece| piece.cell == cell);
@@ -76,7 +78,7 @@ impl<const N: usize> Program<N> {
         let Some(first) = firsts.min() else { return Vec::new() };
         let mut found = Vec::new();
         let mut next = self.spec.topology.step(first, pair.way);
-        // Round boards lead back to the first cell.
+        // On round boards, the line returns to the first cell.
         while let Some(partner) = next.filter(|cell| *cell != first) {
             if on(partner).is_some_and(|piece| is(&piece, pair.partner)) {
                 found.push(Pair { first, partner });
@@ -86,7 +88,7 @@ impl<const N: usize> Program<N> {
         found
     }
 
-    /// Returns the letter of a cell's file: a capital for the first player.
+    /// Returns the letter of a cell's file, as a capital for the first player.
     fn file_letter(&self, owner: Seat, cell: CellId) -> Option<char> {
         let letter = self.spec.topology.cell(cell).name.chars().next()?;
         Some(if owner == Seat(0) { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() })
@@ -94,8 +96,8 @@ impl<const N: usize> Program<N> {
 
     /// Marks each piece as moved or unmoved.
     ///
-    /// Of the pieces that letters can cover, only the named ones are unmoved. All others are unmoved if they stand where
-    /// they began.
+    /// Of the pieces that letters can cover, only the pieces on `named` cells are unmoved. Any
+    /// other piece is unmoved if it stands on a start cell of its kind and owner.
     pub(super) fn mark_unmoved(&self, pieces: &mut [PlacedPiece], named: Option<&[CellId]>) {
         let fen = &self.spec.fen;
         for piece in pieces {
@@ -114,11 +116,11 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns the letters of the rights that a position holds.
+    /// Returns the letters of the rights that hold in a position.
     ///
-    /// A right holds if all its pieces are on their cells and unmoved. A kind's unmoved state may also matter on its own.
-    /// The text then names a right that covers such a piece and no piece that has moved. Unmoved pairs follow, pair by
-    /// pair.
+    /// A right holds if all its pieces are unmoved on their cells. If the unmoved state of a single
+    /// piece matters, the text also contains rights that cover this piece and no piece that has
+    /// moved. The letters of unmoved pairs follow.
     pub(super) fn written_rights(&self, position: &Position) -> String {
         let rights = &self.spec.fen.rights;
         let piece = |cell: &CellId| position.pieces.iter().find(|piece| piece.cell == *cell);

@@ -1,4 +1,4 @@
-//! Writing a position as a notation.
+//! Writing of position notations.
 
 use super::{Dialect, rows};
 use crate::blueprint::{FenField, Per, VarKind};
@@ -6,9 +6,9 @@ use crate::{Position, Program, VarId};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// Returns the notation of a position in a dialect, with all fields written.
+    /// Returns the notation of a position in a dialect, with all fields.
     ///
-    /// [`Game::fen_losses`](crate::Game::fen_losses) lists the facts that it omits.
+    /// [`Game::fen_losses`](crate::Game::fen_losses) lists the facts that the notation omits.
     #[must_use]
     pub fn to_fen(&self, position: &Position, dialect: Dialect) -> String {
         let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position, dialect));
@@ -56,7 +56,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns true for a variable with a number for each of two players, in a game of which the rules say how engines write it.
+    /// Returns true if a variable is a pair of numbers, one for each of two players, in a game with
+    /// letters for engines.
     pub(super) fn is_pair(&self, var_id: VarId) -> bool {
         let var = &self.spec.vars[var_id.index()];
         let players = self.spec.names.players.len();

@@ -1,4 +1,4 @@
-//! The moves and positions behind the present position of a line.
+//! The moves and positions of a line before its present position.
 
 use super::arrival::Arrival;
 use super::past::Past;
@@ -8,24 +8,26 @@ use alfonso_board::CellId;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-/// The moves and positions before the present one. A copy of a line shares its log until one of the two goes on.
+/// The moves and positions before the present position. Copies of a line share the log until one of
+/// them changes.
 #[derive(Clone)]
 pub(super) struct Log<const N: usize> {
     pub(super) played: Vec<Move>,
-    /// By move: the player who made it.
+    /// The player who made each move.
     pub(super) played_by: Vec<Seat>,
-    /// The landings of the chains among the moves, by the number of the move.
+    /// The landings of the moves that are chains, keyed by the index of the move.
     pub(super) chains: BTreeMap<usize, Vec<CellId>>,
-    /// The last positions before this one, the latest last. Those before them are in the past.
+    /// The most recent positions before the present one, the latest last. Earlier positions are in
+    /// `past`.
     pub(super) recent: VecDeque<Arc<Arrival<N>>>,
     pub(super) past: Past<N>,
-    /// The positions at the beginnings of turns, including those before the line began. The present position is last if it
-    /// begins a turn.
+    /// The positions at the beginnings of turns, including those before the start of the line. If
+    /// the present position begins a turn, it is the last entry.
     pub(super) history: History,
 }
 
 impl<const N: usize> Log<N> {
-    /// Returns the log of a line that begins after these earlier positions.
+    /// Returns the log of a line that begins after the given earlier positions.
     pub(super) fn new(history: History) -> Self {
         Self {
             played: Vec::new(),

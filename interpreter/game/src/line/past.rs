@@ -1,9 +1,12 @@
-//! The earlier positions of a line, kept sparsely.
+//! The earlier positions of a line, of which only some are stored.
 //!
-//! A position of a large game takes hundreds of kilobytes, and a record may have hundreds of thousands of moves. A
-//! line therefore keeps only some positions: all of the last ones, ever fewer of those before them, and always the
-//! first. Their number grows with the logarithm of the moves. The engine rebuilds any other position by replaying
-//! from the nearest kept one before it. It then keeps positions on the way for the next move that is taken back.
+//! A position of a large game takes hundreds of kilobytes, and a record may have hundreds of
+//! thousands of moves. A line therefore stores only some positions: the first one, all of the most
+//! recent ones, and fewer and fewer of those in between. Their number grows with the logarithm of
+//! the number of moves.
+//!
+//! The engine rebuilds any other position by replaying moves from the last stored position before
+//! it. It then stores some of the positions on the way, because more moves are often undone.
 
 use super::arrival::Arrival;
 use crate::play::generate::Scratch;
@@ -11,17 +14,18 @@ use crate::{Move, Program, State};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The number of positions kept of each spacing: the last ones, then every second one, every fourth one and so on.
+/// The number of stored positions for each spacing. The most recent positions are stored
+/// individually, then every second one, every fourth one and so on.
 ///
-/// It is even.
+/// The number is even.
 const OF_EACH: usize = 16;
 
-/// A position that is kept.
+/// A stored position.
 #[derive(Clone)]
 pub(super) enum PastPosition<const N: usize> {
-    /// With all that was found on arrival.
+    /// A position with its moves, its outcome and other computed data.
     Whole(Arc<Arrival<N>>),
-    /// The state alone.
+    /// Only the state of a position.
     Bare(Arc<State<N>>),
 }
 
@@ -34,12 +38,13 @@ impl<const N: usize> PastPosition<N> {
     }
 }
 
-/// The first positions of a line, in which moves were played. Its copies share the positions.
+/// The positions at the beginning of a line, up to the most recent ones. Copies share the stored
+/// positions.
 #[derive(Clone)]
 pub(super) struct Past<const N: usize> {
-    /// The number of positions, kept or not.
+    /// The number of positions, stored or not.
     len: usize,
-    /// By the number of moves before it: a kept position.
+    /// The stored positions, keyed by the number of moves before them.
     kept: BTreeMap<usize, PastPosition<N>>,
 }
 
@@ -50,7 +55,7 @@ impl<const N: usize> Default for Past<N> {
 }
 
 impl<const N: usize> Past<N> {
-    /// Adds the next position. Returns one that is no longer kept.
+    /// Adds the next position. Returns a position that is no longer stored, if there is one.
     pub(super) fn push(&mut self, arrival: Arc<Arrival<N>>) -> Option<PastPosition<N>> {
         let now = self.len;
         self.kept.insert(now, PastPosition::Whole(arrival));
@@ -66,7 +71,7 @@ impl<const N: usize> Past<N> {
         dropped
     }
 
-    /// Removes the last position and returns it; `moves` are those played in all positions before it.
+    /// Removes the last position and returns it. `moves` are the moves played before it.
     pub(super) fn pop(
         &mut self,
         program: &Program<N>,
@@ -85,18 +90,19 @@ impl<const N: usize> Past<N> {
             if index > begin && is_kept(index, now) {
                 self.kept.insert(index, PastPosition::Bare(Arc::new(state.clone())));
             }
-            // Another move followed this one, so no ending and no spent budget changed anything after it.
+            // Another move followed, so neither an ending nor an exceeded budget changed the state
+            // after this one.
             program.apply(&mut state, *m, scratch, &mut ());
-            // Each move has its own budget.
+            // Each move has a budget of its own.
             scratch.frame.renew();
         }
         Some(PastPosition::Bare(Arc::new(state)))
     }
 }
 
-/// Returns true if the position after `index` moves is kept after `now` moves.
+/// Returns true if the position after `index` moves is stored after `now` moves.
 ///
-/// It is kept while at most [`OF_EACH`] positions of its own spacing have come after it.
+/// It is stored while at most [`OF_EACH`] positions of its own spacing come after it.
 fn is_kept(index: usize, now: usize) -> bool {
     let level = index.trailing_zeros();
     index == 0 || (now >> level) - (index >> level) <= OF_EACH

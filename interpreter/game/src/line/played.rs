@@ -1,4 +1,5 @@
-//! The only implementation of a line: it keeps what it found in its last positions.
+//! The only implementation of a line. It caches the moves and the outcomes of its most recent
+//! positions.
 
 use super::arrival::Arrival;
 use super::log::Log;
@@ -20,7 +21,7 @@ use crate::{
 use alfonso_board::CellId;
 use std::sync::Arc;
 
-/// The rules that fire, in order.
+/// A `Witness` that lists the rules that fire, in order.
 #[derive(Default)]
 struct Heard(Vec<RuleId>);
 
@@ -30,7 +31,7 @@ impl Recorder for Heard {
     }
 }
 
-/// The watcher of a random game, as the engine describes it.
+/// A `Witness` that passes the events of a random game on to a watcher.
 struct Watched<'w>(&'w mut dyn Watch);
 
 impl Recorder for Watched<'_> {
@@ -47,22 +48,24 @@ impl Recorder for Watched<'_> {
     }
 }
 
-/// The number of positions of which a line keeps all that it found on arrival. Taking moves back to them costs nothing; searches seldom go
-/// deeper.
+/// The number of recent positions for which a line caches the moves and the outcome. Moves back to
+/// these positions are cheap. Searches seldom go deeper.
 const RECENT: usize = 32;
 
-/// The only implementation of a line, for each board size.
+/// The only implementation of a line, for each size of bit sets.
 ///
-/// A copy shares the present position and the log with the line that it was made of. Whichever goes on first makes its own.
+/// A copy shares the present position and the log with its original. A line that changes first
+/// copies the shared data.
 pub(crate) struct LineOf<const N: usize> {
     program: Arc<Program<N>>,
     now: Arc<Arrival<N>>,
     log: Arc<Log<N>>,
-    /// Positions that were left, whose memory the next ones reuse.
+    /// Unused arrivals, whose memory later positions reuse.
     spare: Vec<Arc<Arrival<N>>>,
-    /// The workspace to find moves in, once it was needed. It is taken out while it is used: what a panic leaves half used is lost.
+    /// The scratch space for finding moves, created on first use. It is taken out while it is in
+    /// use, so a panic cannot leave it in an inconsistent state.
     workspace: Option<Box<Workspace<N>>>,
-    /// The player of random games from here, once one was asked for.
+    /// The player of random games from this position, created on first use.
     player: Option<Box<Player<N>>>,
 }
 
@@ -83,7 +86,7 @@ impl<const N: usize> LineOf<N> {
         line
     }
 
-    /// Returns a line that begins with a state in which it has not arrived.
+    /// Returns a line that begins with a state. The moves and the outcome must still be computed.
     fn beginning(program: &Arc<Program<N>>, state: State<N>, history: History) -> Self {
         Self {
             program: Arc::clone(program),
@@ -95,26 +98,27 @@ impl<const N: usize> LineOf<N> {
         }
     }
 
-    /// Returns a copy of the line without its moves: it begins here, and earlier positions count.
+    /// Returns a new line without moves that begins at the present position. Earlier positions
+    /// still count for repetitions.
     fn branch(&self) -> Self {
         Self::beginning(&self.program, self.now.state.clone(), self.log.history.clone())
     }
 
-    /// Forgets that the position has stood.
+    /// Removes the present position from the history.
     fn leave(&mut self) {
         if !self.now.state.begun {
             Arc::make_mut(&mut self.log).history.take_back();
         }
     }
 
-    /// Keeps the memory of a position that was left, unless a copy of the line still needs it.
+    /// Recycles the memory of an arrival. It is reused only if no copy of the line needs it.
     fn spare(&mut self, arrival: Arc<Arrival<N>>) {
         if self.spare.len() < RECENT {
             self.spare.push(arrival);
         }
     }
 
-    /// Returns an arrival at the present state, in which nothing has been found yet.
+    /// Returns an arrival at the present state. Its moves and outcome must still be computed.
     fn next(&mut self) -> Arc<Arrival<N>> {
         while let Some(mut spare) = self.spare.pop() {
             if let Some(arrival) = Arc::get_mut(&mut spare) {
@@ -125,8 +129,8 @@ impl<const N: usize> LineOf<N> {
         Arc::new(Arrival::at(self.now.state.clone()))
     }
 
-    /// Computes the moves and the outcome of a new position. If an ending has decided the game, the effects of the end
-    /// happen now.
+    /// Computes the moves and the outcome of a new position. If an ending has decided the game, the
+    /// effects of the end are applied.
     fn arrive(&mut self, recorder: &mut impl Recorder) {
         let mut workspace = self.take_workspace();
         let Workspace { scratch, comparing } = &mut *workspace;
@@ -134,7 +138,7 @@ impl<const N: usize> LineOf<N> {
         let now = Arc::make_mut(now);
         now.moves.clear();
         program.list(&now.state, scratch, &mut now.moves);
-        // How often the position has stood, before the effects of its ending, and how many plies ago it first stood.
+        // Repetitions are counted before the effects of an ending.
         now.identity = now.state.hash();
         (now.repetitions, now.since_repetition) = (1, 0);
         if !now.state.begun {
@@ -157,7 +161,8 @@ impl<const N: usize> LineOf<N> {
                     now.undecided = Some(Box::new(now.state.clone()));
                 }
                 program.end(&mut now.state, outcome, &mut scratch.frame, recorder);
-                // What happens at the end may change who attacks whom: a position says the same however it came about.
+                // The effects of the end may change who is in check. The answer must not depend on
+                // how the position was reached.
                 now.checked = program.in_check(&now.state, now.state.player, &mut scratch.frame);
             }
         }
@@ -294,10 +299,10 @@ impl<const N: usize> Line for LineOf<N> {
             }
             PastPosition::Bare(state) => {
                 self.now = Arc::new(Arrival::at(Arc::unwrap_or_clone(state)));
-                // The position still counts as having stood.
+                // The history still contains this position, and `arrive` adds it again.
                 self.leave();
                 self.arrive(&mut ());
-                // The move that followed here has passed by an ending.
+                // A move was played from here, so an ending must have been waived.
                 if self.now.outcome.is_some() {
                     self.waive(Waiver::Counts);
                 }

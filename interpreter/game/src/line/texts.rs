@@ -1,11 +1,11 @@
-//! Moves as text, the rules that allow them, and the cells that pieces reach by shape alone.
+//! Texts of moves, the rules that allow moves, and the cells that pieces reach by shape alone.
 
 use crate::{Move, MoveKind, Program, RuleId, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
 impl<const N: usize> Program<N> {
-    /// Returns a move as text; `landings` are those of a chain.
+    /// Returns a move as text. `landings` are the landings, if the move is a chain.
     pub(crate) fn text(&self, m: Move, landings: &[CellId]) -> String {
         let by = match m.kind() {
             MoveKind::Piece { by, .. } => by,
@@ -48,7 +48,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Visits the cells that the piece on a cell reaches by shape alone, for each of its ways of moving.
+    /// Visits the cells that the piece on a cell can reach by shape alone, for each of its ways of
+    /// moving.
     pub(crate) fn shapes(
         &self,
         state: &State<N>,

@@ -1,7 +1,8 @@
-//! The effects of a move, in the order of the rulings.
+//! The effects of a move, in the order that the rules of the language fix.
 //!
-//! First come captures and the triggers they set off, then the piece's move, the rule's own effects, and the triggers
-//! that its arrival sets off. Counters follow. Finally the turn goes on or passes.
+//! Captures and the triggers that they set off come first. Then the piece moves, and the effects of
+//! the move rule follow. Then come the triggers that the arrival sets off, and the counters.
+//! Finally, the turn continues or passes to another player.
 
 use super::checks::Moved;
 use super::effects::Doing;
@@ -12,11 +13,11 @@ use crate::blueprint::Lawful;
 use crate::{KindId, Move, MoveKind, MovementId, ObservedPosition, Program, RuleId, Seat, State};
 use alfonso_board::CellId;
 
-/// A listener for the rules that fire.
+/// An observer of the rules that fire.
 pub trait Recorder {
-    /// True if it wants to know the moves of random games.
+    /// True if the `Witness` receives the moves of random games.
     const HEARS_MOVES: bool = false;
-    /// True if it wants to see the positions of random games.
+    /// True if the `Witness` receives the positions of random games.
     const SEES: bool = false;
 
     /// Receives a rule that has fired.
@@ -28,14 +29,14 @@ pub trait Recorder {
     /// Receives a position of a random game, before a move is played in it or at the end.
     fn sees(&mut self, _observed: &ObservedPosition<'_>) {}
 
-    /// Receives the steps of a ply of a random game beyond [`FREE_STEPS`](crate::FREE_STEPS), if it took more than these. Returns
-    /// false if the game is to be given up: it then ends as one that was broken off.
+    /// Receives the number of steps beyond [`FREE_STEPS`](crate::FREE_STEPS) of a ply of a random
+    /// game, if the ply took more. Returns false to stop the game, which then counts as unfinished.
     fn goes_on(&mut self, _steps: u64) -> bool {
         true
     }
 }
 
-/// A listener that ignores everything.
+/// A `Witness` that ignores all events.
 impl Recorder for () {
     #[inline]
     fn fired(&mut self, _: RuleId) {}
@@ -45,19 +46,20 @@ impl Recorder for () {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Happened<'p> {
     pub(crate) captured: bool,
-    /// True if a player has been eliminated.
+    /// True if the move eliminated a player.
     pub(crate) eliminated: bool,
     pub(crate) moved: Option<KindId>,
-    /// The present cell of the piece that moved; `None` once it has left the board.
+    /// The present cell of the piece that moved; `None` if it left the board.
     pub(crate) it: Option<CellId>,
-    /// The kinds between which the player to move had to choose, if there was a choice.
+    /// The kinds from which the player to move had to choose, if there was a choice.
     pub(crate) offered: Option<&'p [KindId]>,
 }
 
 impl<const N: usize> Program<N> {
     /// Plays a move, an outcome of the dice or a choice.
     ///
-    /// It must be legal in `state`: nothing is checked, and an illegal move leaves a position that no rule allows.
+    /// It must be legal in `state`. This is not checked, and an illegal move leads to a meaningless
+    /// position.
     pub fn apply(
         &self,
         state: &mut State<N>,
@@ -88,7 +90,8 @@ impl<const N: usize> Program<N> {
         self.go_on(state, m == Move::PASS, scratch, recorder);
     }
 
-    /// Applies everything that a move does on the board. Legality is judged on the result, unless the move is `legal`.
+    /// Applies the effects of a move on the board. `legal` is true if the move is known to be
+    /// legal; otherwise legality is tested on the result.
     pub(crate) fn make_on_board<'p>(
         &'p self,
         state: &mut State<N>,
@@ -157,9 +160,11 @@ impl<const N: usize> Program<N> {
         Happened { captured, eliminated, moved: Some(kind), it, offered }
     }
 
-    /// Makes a move whose rule only moves a piece and captures one at which no rule waits; `None` for any other move.
+    /// Makes a quiet move: its rule only moves a piece and may capture a piece whose capture sets
+    /// off no trigger. Returns `None` for any other move.
     ///
-    /// The result equals that of [`Program::make_on_board`], on a shorter path, before the arrival sets anything off.
+    /// The result equals that of [`Program::make_on_board`] before the triggers of the arrival, but
+    /// it takes less time.
     #[inline]
     fn make_quietly(
         &self,

@@ -1,8 +1,8 @@
-//! Attacked cells and players in check.
+//! Detection of attacked cells and of players in check.
 //!
-//! A royal piece is attacked if a piece of another player that may capture it could do so on its cell, all else being
-//! equal. A pinned attacker still attacks. Ways of moving whose own conditions read check do not attack (the compiler
-//! leaves them out).
+//! A royal piece is attacked if a piece of another player could capture it on its cell and the
+//! capture tables allow this capture. A pinned piece still attacks. A way of moving does not attack
+//! if its own conditions read check; the compiler excludes such ways of moving.
 
 use super::eval::Eval;
 use super::value::{EvalContext, Frame, Subject};
@@ -35,10 +35,11 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns true if a royal piece is attacked on its cell, with `occupied` in place of the real occupied cells.
+    /// Returns true if a royal piece is attacked on its cell, with `occupied` instead of the real
+    /// set of occupied cells.
     ///
-    /// This serves royal pieces that leave their cells. A piece on the cell itself does not attack it, as it would be
-    /// captured.
+    /// This is used for royal pieces that leave their cells. A piece on the cell itself does not
+    /// attack it, because it would be captured.
     pub(crate) fn attacked(
         &self,
         state: &State<N>,
@@ -56,8 +57,8 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns true if one of these pieces attacks a royal piece on its cell. `by` holds rows of the attackers, and the cells of the
-    /// pieces.
+    /// Returns true if one of these pieces attacks a royal piece on its cell. `by` contains indices
+    /// of attackers and the cells of the pieces.
     pub(crate) fn attacked_by(
         &self,
         state: &State<N>,
@@ -77,10 +78,11 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns the `cells` on which a royal piece would be attacked, with these cells occupied. It stands on none of them
-    /// yet.
+    /// Returns those of `cells` on which a royal piece would be attacked if the `occupied` cells
+    /// were occupied. No royal piece may stand on these cells yet.
     ///
-    /// `zones` holds, for each attacker, cells from which it could attack one of the cells and perhaps others. It may be empty.
+    /// For each attacker, `zones` contains all cells from which it could attack one of the cells,
+    /// and possibly more. `zones` may be empty.
     pub(crate) fn attacked_among(
         &self,
         state: &State<N>,
@@ -112,7 +114,7 @@ impl<const N: usize> Program<N> {
                 continue;
             }
             for from in takers {
-                // Some ways lead back to their origin, but a piece captured there attacks no more.
+                // Some lines lead back to their origin. A piece captured there no longer attacks.
                 let mut attacks = self.attacks_of(attacker, from, occupied);
                 attacks.remove(from);
                 attacked |= attacks;
@@ -121,7 +123,8 @@ impl<const N: usize> Program<N> {
         attacked & cells
     }
 
-    /// Returns the cells on which a piece of a plain attacking class attacks royal pieces, with these cells occupied.
+    /// Returns the cells on which a piece of a plain attacking class attacks royal pieces, given
+    /// the occupied cells.
     #[inline]
     fn attacks_of(&self, attacker: &Attacker<N>, from: CellId, occupied: &CellSet<N>) -> CellSet<N> {
         let mut attacks = CellSet::EMPTY;
@@ -179,7 +182,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns true if a landing under a test can capture the royal piece on the cell.
+    /// Returns true if a landing with this test can capture the royal piece on the cell.
     fn takes(
         &self,
         state: &State<N>,
@@ -197,7 +200,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns true if the conditions of a way of moving let it attack.
+    /// Returns true if the conditions of a way of moving allow it to attack.
     pub(crate) fn may_attack(
         &self,
         state: &State<N>,
@@ -213,7 +216,8 @@ impl<const N: usize> Program<N> {
         if !movement.conditional {
             return true;
         }
-        // A rule may ask about attacks and also attack by this way of moving, so its own named values must stay.
+        // A rule may read attacks while this way of moving is one of them, so the rule's own named
+        // values must be kept.
         let names =
             !self.spec.move_rules[usize::from(self.spec.movements[id.index()].move_rule)].with.is_empty();
         if names {
@@ -271,7 +275,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Binds the named values of a way of moving.
+    /// Binds the named values of a way of moving to their slots.
     pub(crate) fn bind_with(&self, eval: &mut Eval<'_, N>, id: MovementId) {
         let rule = &self.spec.move_rules[usize::from(self.spec.movements[id.index()].move_rule)];
         for (slot, value) in &rule.with {
@@ -290,7 +294,7 @@ impl<const N: usize> Program<N> {
         self.rays_of(&self.movements[id.index()], from).iter()
     }
 
-    /// Returns the rays of a row of the ways of moving from a cell.
+    /// Returns the rays of an entry in the table of movements, from a cell.
     #[inline]
     pub(crate) fn rays_of(
         &self,
@@ -327,8 +331,8 @@ impl<const N: usize> Program<N> {
         self.hops[first as usize..end as usize].iter()
     }
 
-    /// Returns true if a hop leads over a piece to one of its cells, with these cells occupied. Any piece may be on that
-    /// cell.
+    /// Returns true if a hop leads over a piece to one of its cells, given the occupied cells. The
+    /// kind of piece on the target cell does not matter.
     pub(crate) fn hops_onto(
         &self,
         state: &State<N>,
@@ -359,7 +363,7 @@ impl<const N: usize> Program<N> {
         self.walks[first as usize..end as usize].iter().map(|walk| &**walk)
     }
 
-    /// Returns the cells that a way of moving crosses between two cells.
+    /// Returns the cells that a way of moving crosses between an origin and a target.
     pub(crate) fn crossed(&self, id: MovementId, from: CellId, to: CellId) -> CellSet<N> {
         let hops = self.hops_from(id, from).map(|hop| &hop.line);
         if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
@@ -372,7 +376,7 @@ impl<const N: usize> Program<N> {
         self.walk_onto(id, from, to).map(|step| step.cell).collect()
     }
 
-    /// Returns the last of the cells that a way of moving crosses between two cells.
+    /// Returns the last cell that a way of moving crosses between an origin and a target.
     pub(crate) fn last_crossed(&self, id: MovementId, from: CellId, to: CellId) -> Option<CellId> {
         let hops = self.hops_from(id, from).map(|hop| &hop.line);
         if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
@@ -385,7 +389,8 @@ impl<const N: usize> Program<N> {
         self.walk_onto(id, from, to).last().map(|step| step.cell)
     }
 
-    /// Returns the cells of a walk before its landing; none if no walk lands there.
+    /// Returns the cells of a walk before its landing. The iterator is empty if no walk lands on
+    /// the target.
     fn walk_onto(
         &self,
         id: MovementId,

@@ -1,53 +1,57 @@
-//! The budget of a ply: a count of steps, the same on any machine, so that no rule keeps the engine busy without end.
+//! The budget of a ply: a limit on the number of steps, so that no rule keeps the engine busy
+//! without end. The limit does not depend on the machine.
 //!
-//! The engine counts steps where work nests: selections, loops, tables, trial moves. Once the budget is spent, every
-//! selection is empty and every table yields nothing, so the work in progress ends soon. Its result means nothing,
-//! and the caller must look at [`Frame::cut`].
+//! The engine counts steps where work can be nested: in selections, loops, tables and trial moves.
+//! Once the budget is exceeded, every selection is empty and every table returns nothing. The work
+//! in progress then ends soon. Its result is meaningless, so the caller must check [`Frame::cut`].
 
 use super::value::Frame;
 use crate::expr::{Effect, EffectKind, Expr, Selection};
 use crate::program::{ExprSearch, rule_with};
 use crate::{Program, RuleId, TableId, VarId};
 
-/// The number of steps between one move and the next: for playing a move, listing the next moves, and checking the
-/// endings.
+/// The maximum number of steps between two moves. The steps include playing a move, listing the
+/// next moves, and checking the endings.
 pub const MAX_STEPS: u64 = 1 << 22;
 
-/// The number of steps after which the engine, again and again, notes the rule in progress.
+/// The number of steps between two marks. At each mark, the engine records the rule in progress.
 pub const MARK: u64 = MAX_STEPS / 16;
 
-/// The steps of a ply that no budget over many plies counts: so that only rules which ask much are held to one.
+/// The number of steps of each ply that do not count towards budgets over many plies. Such budgets
+/// therefore restrict only rules that need many steps.
 ///
 /// See [`Spent::beyond`].
 pub const FREE_STEPS: u64 = 1 << 12;
 
-/// The number of things that may wait for the turns of loops at once.
+/// The maximum number of things that loops may hold at once.
 pub(crate) const MAX_WAITING: usize = 1 << 16;
 
-/// A point of play at which the rules of a game took more than [`MAX_STEPS`] steps.
+/// The error for a game whose rules took more than [`MAX_STEPS`] steps between two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverBudget {
-    /// The rule that was in progress when the budget ran out, if there was one.
+    /// The rule that was in progress when the budget was exceeded, if there was one.
     pub rule: Option<RuleId>,
 }
 
-/// The steps taken at one point of play, and the rules that took many of them.
+/// The steps between two moves, and the rules that took many of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
     /// The number of steps.
     pub steps: u64,
-    /// The rules in progress at every [`MARK`]-th step, each with the steps that fall to it, by rule.
+    /// The rules in progress at every [`MARK`]-th step, sorted, each with the number of steps
+    /// attributed to it.
     pub rules: Vec<(RuleId, u64)>,
 }
 
 impl Spent {
-    /// Returns the steps beyond [`FREE_STEPS`]: those that count for work on many positions.
+    /// Returns the steps beyond [`FREE_STEPS`]. Only these count towards budgets over many
+    /// positions.
     #[must_use]
     pub fn beyond(&self) -> u64 {
         self.steps.saturating_sub(FREE_STEPS)
     }
 
-    /// Adds the steps of the same point of play.
+    /// Adds further steps between the same two moves.
     pub fn add(&mut self, other: &Self) {
         self.steps = self.steps.saturating_add(other.steps);
         for (rule, steps) in &other.rules {
@@ -59,22 +63,22 @@ impl Spent {
     }
 }
 
-/// The object that was about to be read when the budget ran out or a mark was passed.
+/// The work that was about to begin when the budget was exceeded or a mark was passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cut {
     Selection(Box<Selection>),
-    /// A row of the tables.
+    /// A lookup in a table.
     Table(TableId),
-    /// The rule of a way of moving that was about to be tried.
+    /// A trial of a move by a way of moving with this rule.
     Rule(RuleId),
-    /// Effects that are repeated.
+    /// A round of repeated effects.
     Rounds(Vec<Effect>),
-    /// A sowing of this variable.
+    /// A sowing of the values of this variable.
     Sowing(VarId),
 }
 
 impl<const N: usize> Frame<N> {
-    /// Begins a new budget.
+    /// Starts a new budget.
     #[inline]
     pub(crate) fn begin(&mut self) {
         self.steps = 0;
@@ -84,15 +88,16 @@ impl<const N: usize> Frame<N> {
         }
     }
 
-    /// Begins a new budget for work outside of play. Returns true if the last one was enough.
+    /// Starts a new budget for work outside of play. Returns true if the previous budget was not
+    /// exceeded.
     pub(crate) fn renew(&mut self) -> bool {
         self.begin();
         self.cut.take().is_none()
     }
 
-    /// Returns true if the budget is spent.
+    /// Returns true if the budget is exceeded.
     ///
-    /// It notes the work in progress when the budget runs out, and when marks are passed.
+    /// The work in progress is recorded when the budget is exceeded and when a mark is passed.
     #[inline]
     pub(crate) fn is_spent_by(&mut self, cut: impl Fn() -> Cut) -> bool {
         self.steps > self.mark && self.passes_a_mark(&cut)
@@ -115,7 +120,7 @@ impl<const N: usize> Frame<N> {
         false
     }
 
-    /// Notes the work that was cut off, if none was noted before.
+    /// Records the work that was cut off, unless earlier work has been recorded.
     #[cold]
     #[inline(never)]
     pub(crate) fn note(&mut self, cut: &dyn Fn() -> Cut) {
@@ -124,7 +129,7 @@ impl<const N: usize> Frame<N> {
         }
     }
 
-    /// Returns true if something was cut off. The results then mean nothing.
+    /// Returns true if work was cut off. The results are then meaningless.
     #[inline]
     pub(crate) fn was_cut(&self) -> bool {
         self.cut.is_some()
@@ -132,13 +137,13 @@ impl<const N: usize> Frame<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the excessive cost, if there was one, and begins a new budget.
+    /// Returns the cost that exceeded the budget, if there is one, and starts a new budget.
     pub(crate) fn over_budget(&self, frame: &mut Frame<N>) -> Option<OverBudget> {
         frame.begin();
         Some(OverBudget { rule: self.rule_of(&*frame.cut.take()?) })
     }
 
-    /// Returns the steps of the present budget, and the rules that took them.
+    /// Returns the steps of the present budget and the rules that took them.
     pub(crate) fn spent(&self, frame: &Frame<N>) -> Spent {
         let mut spent = Spent { steps: frame.steps, rules: Vec::new() };
         for (cut, steps) in &frame.marks {

@@ -1,10 +1,11 @@
-//! Chains: hops that go on from where they landed, as one move.
+//! Chains: hops that continue from their landings, as one move.
 //!
-//! A chain is looked for on the board as it stands, with the changes that it has made: its origin is empty, crossed pieces
-//! cannot be crossed again, and taken ones are gone or in the way, as the rule says. So nothing is made and taken back.
+//! The engine searches for chains without changing the position. The search takes the effects of
+//! the chain into account: its origin is empty, and pieces that were crossed cannot be crossed
+//! again. Captured pieces are absent or still in place, as the rule says.
 //!
-//! A move knows a chain by its number among all that lead from its origin by its way of moving, in the order in which they
-//! are found. [`Program::trace`] finds it again.
+//! A move identifies a chain by a number. The number counts all chains from the same origin by the
+//! same way of moving, in the order of the search. [`Program::trace`] finds the chain again.
 
 use super::budget::{Cut, MAX_STEPS};
 use super::generate::Scratch;
@@ -16,33 +17,35 @@ use crate::{Move, MovementId, Program, State, TestId};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
-/// The most hops of a chain.
+/// The maximum number of hops of a chain.
 const MOST_HOPS: usize = 250;
 
-/// The most chains from one cell by one way of moving: their numbers fit a move.
+/// The maximum number of chains from one cell by one way of moving. The numbers of chains must fit
+/// into a move.
 pub(crate) const MOST_CHAINS: u16 = 60_000;
 
-/// The cells of a chain, as far as it has come.
+/// A chain, complete or in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain<const N: usize> {
-    /// The cell where it ends.
+    /// The last landing.
     pub(crate) end: CellId,
-    /// The crossed cells of all hops and the landings between.
+    /// The crossed cells of all hops, and the landings between the hops.
     pub(crate) crossed: CellSet<N>,
-    /// The crossed pieces that it takes.
+    /// The crossed pieces that the chain captures.
     pub(crate) taken: CellSet<N>,
     /// The cells of all crossed pieces.
     jumped: CellSet<N>,
-    /// True if the piece has become another kind on the way.
+    /// True if the piece has changed its kind during the chain.
     pub(crate) crowned: bool,
-    /// The last cell before the end: it says from where the piece comes.
+    /// The last cell before `end`. It gives the direction in which the chain arrived.
     pub(crate) before: CellId,
-    /// Its landings, as a range of those of all chains of a piece, where one of several has to be chosen.
+    /// The landings, as a range in the common list of landings. It is used if only one of several
+    /// equivalent chains is kept.
     way: (u32, u32),
 }
 
 impl<const N: usize> Chain<N> {
-    /// Returns a chain that has not begun.
+    /// Returns an empty chain at the origin.
     pub(crate) fn none(origin: CellId) -> Self {
         let empty = CellSet::EMPTY;
         Self {
@@ -69,26 +72,27 @@ struct Way<'s> {
 struct Search<'s, const N: usize> {
     program: &'s Program<N>,
     state: &'s State<N>,
-    /// The masks for the pieces of the side that moves.
+    /// The masks for the pieces of the moving side.
     masks: &'s [CellSet<N>],
     spec: &'s ChainSpec,
     by: MovementId,
     profile: usize,
-    /// The cells on which the piece becomes another kind, and the profile of that kind.
+    /// The cells on which the piece changes its kind, and the capture profile of the new kind.
     crowns: (CellSet<N>, usize),
     origin: CellId,
-    /// The landings so far.
+    /// The landings of the chain in progress.
     landings: Vec<CellId>,
-    /// The cells of the crossed pieces so far, in order.
+    /// The cells of the pieces crossed so far, in order.
     jumps: Vec<CellId>,
-    /// The number of paths looked at.
+    /// The number of paths examined.
     looked: u64,
-    /// True if there are more hops or chains than a move can say.
+    /// True if the number of hops or chains exceeds its limit.
     too_long: bool,
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// Finds all chains that continue one, itself included, in the order of their numbers.
+    /// Visits all complete chains that continue `so_far`, or equal it, in the order of their
+    /// numbers.
     fn go(
         &mut self,
         so_far: &Chain<N>,
@@ -156,19 +160,19 @@ impl<const N: usize> Search<'_, N> {
         mask.map_or(CellSet::EMPTY, |mask| self.masks[mask.index()])
     }
 
-    /// Returns true if a piece stands on a cell while the chain is under way.
+    /// Returns true if a cell is occupied during the chain.
     fn holds(&self, so_far: &Chain<N>, cell: CellId) -> bool {
         self.state.occupied.has(cell) && !self.is_gone(so_far, cell)
     }
 
-    /// Returns true if the piece that stands on a cell before the move has left it.
+    /// Returns true if the piece that stood on a cell before the move has left the cell.
     fn is_gone(&self, so_far: &Chain<N>, cell: CellId) -> bool {
         let falls = || !self.spec.falls_at_end && so_far.taken.has(cell);
-        // Of a stack, the topmost piece is taken, and the others stay.
+        // In a stack, only the topmost piece is captured, so the cell remains occupied.
         cell == self.origin || falls() && !self.state.heaped.has(cell)
     }
 
-    /// Returns true if a cell passes a test while the chain is under way.
+    /// Returns true if a cell passes a test during the chain.
     fn passes(&self, so_far: &Chain<N>, cell: CellId, test: TestId) -> bool {
         if self.is_gone(so_far, cell) {
             return passes_empty(&self.program.spec.tests[test.index()]);
@@ -176,7 +180,7 @@ impl<const N: usize> Search<'_, N> {
         !so_far.jumped.has(cell) && self.mask(so_far, test).has(cell)
     }
 
-    /// Returns true if a path begins within 45 degrees of the way the chain came.
+    /// Returns true if a path begins within 45 degrees of the direction in which the chain arrived.
     fn is_onward(&self, so_far: &Chain<N>, walk: &[WalkStep]) -> bool {
         let Some(first) = walk.first() else { return false };
         let board = &self.program.spec.topology;
@@ -187,7 +191,7 @@ impl<const N: usize> Search<'_, N> {
     }
 }
 
-/// Returns true if an empty cell passes a test of what stands on the board.
+/// Returns true if an empty cell passes a test of occupancy.
 fn passes_empty(test: &Test) -> bool {
     match test {
         Test::All(parts) => parts.iter().all(passes_empty),
@@ -198,7 +202,7 @@ fn passes_empty(test: &Test) -> bool {
 }
 
 impl<const N: usize> Program<N> {
-    /// Visits the chains of a piece by one way of moving, with their landings.
+    /// Visits the chains of a piece by one way of moving, each with its landings.
     fn chains(
         &self,
         state: &State<N>,
@@ -244,7 +248,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Yields every legal chain of a piece by one way of moving, within a limit.
+    /// Yields every legal chain of a piece by one way of moving, with a target within `limit`.
     pub(super) fn hand_over_chains(
         &self,
         state: &State<N>,
@@ -268,7 +272,8 @@ impl<const N: usize> Program<N> {
             found.push(chain);
             ControlFlow::Continue(())
         });
-        // Of chains with one result, the one whose landings come first in the order of cells.
+        // Of several chains with the same result, only the one with the least list of landings is
+        // kept.
         let way = |chain: &Chain<N>| &ways[chain.way.0 as usize..chain.way.1 as usize];
         let is_first = |chain: &Chain<N>| {
             let same = |known: &Chain<N>| {
@@ -299,7 +304,7 @@ impl<const N: usize> Program<N> {
         flow
     }
 
-    /// Returns a move of a position as text.
+    /// Returns a move of a position as text, including the landings of a chain.
     pub(crate) fn move_text(&self, state: &State<N>, m: Move) -> String {
         match m.chain() {
             Some(_) => self.text(m, &self.traced(state, m, &mut self.scratch().frame)),
@@ -307,12 +312,13 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Finds the chain of a move again, and keeps it for those who ask which cells the move crosses.
+    /// Finds the chain of a move again and stores it in the frame, for rules that read the crossed
+    /// cells.
     pub(crate) fn trace(&self, state: &State<N>, m: Move, frame: &mut Frame<N>) {
         self.look_again(state, m, frame, |_| {});
     }
 
-    /// Returns the landings of a chain; none if the move is no chain.
+    /// Returns the landings of a chain. The list is empty if the move is not a chain.
     pub(crate) fn traced(&self, state: &State<N>, m: Move, frame: &mut Frame<N>) -> Vec<CellId> {
         let mut landings = Vec::new();
         self.look_again(state, m, frame, |cells| landings = cells.to_vec());

@@ -1,28 +1,33 @@
-//! Checks and pins of the player to move, computed once a ply.
+//! Checks and pins against the player to move, computed once a ply.
 //!
-//! A player answers a check along a line by capturing the checking piece or by moving a piece to a cell between. A
-//! piece that stands alone between its royal piece and an attacker is pinned: it may only move between them or
-//! capture the attacker. A piece may be pinned along several lines, and one attacker may give check along several.
-//! The player must answer all of them.
+//! To evade a check along a line, a player captures the checking piece or moves a piece between it
+//! and the royal piece. A piece is pinned if it is the only piece between its royal piece and an
+//! attacker. It may then only move between the two or capture the attacker. A piece may be pinned
+//! along several lines, and one attacker may give check along several lines. A move must evade all
+//! checks.
 //!
-//! A piece that hops over any other gives check while exactly one piece stands between. If none does, no piece may
-//! come between. If two do, neither of them may leave the line, nor capture the other. With one, a second piece that
-//! comes between ends the check. A move changes their number by at most one, so three or more need no attention.
+//! A piece that can hop over any piece gives check while exactly one piece is between it and the
+//! royal piece. If there is none, no piece may move between them. If there are two, neither of them
+//! may leave the line or capture the other one. If there is one, a second piece that moves between
+//! ends the check. A move changes the number of pieces between by at most one, so lines with three
+//! or more pieces do not matter.
 //!
-//! If the check depends on the kind of the piece between, the engine tries the moves that begin or end on the line.
+//! A check may also depend on the kind of the piece between. In this case, the engine uses trials
+//! to test the moves that begin or end on the line.
 
 use super::value::Frame;
 use crate::blueprint::Taking;
 use crate::{Program, State};
 use alfonso_board::{CellId, CellSet};
 
-/// The number of pins for which memory is reserved from the beginning.
+/// The initial capacity for pins.
 const PINS: usize = 16;
 
-/// The checks and pins that the player to move has to heed.
+/// The checks and pins against the player to move.
 #[derive(Clone, Debug)]
 pub(crate) struct CheckInfo<const N: usize> {
-    /// False if the engine has to try every move, because the player has several royal pieces, or if it has not looked yet.
+    /// False if checks and pins have not been computed, or if the player has several royal pieces.
+    /// Every move must then be tested by trial.
     pub(crate) known: bool,
     /// True if the player's royal piece is attacked.
     pub(crate) checked: bool,
@@ -30,9 +35,10 @@ pub(crate) struct CheckInfo<const N: usize> {
     pub(crate) stops: CellSet<N>,
     /// The pieces that are pinned.
     pub(crate) pinned: CellSet<N>,
-    /// The cells from which or to which a move may give or end a check along a hop. The engine has to try such moves.
+    /// The cells of lines along which a hop may give check. Moves that begin or end there must be
+    /// tested by trial.
     pub(crate) unsure: CellSet<N>,
-    /// Each pinned piece with the cells that its line allows; a piece may occur several times.
+    /// Each pinned piece with the cells that its line allows. A piece may occur several times.
     pub(crate) pins: Vec<(CellId, CellSet<N>)>,
 }
 
@@ -42,14 +48,14 @@ impl<const N: usize> CheckInfo<N> {
         Self { known: true, checked: false, stops: board, pinned, unsure, pins: Vec::with_capacity(PINS) }
     }
 
-    /// Forgets the danger, so that nothing restricts a move.
+    /// Resets the checks and pins, so that they restrict no move.
     pub(crate) fn forget(&mut self, board: CellSet<N>) {
         self.known = false;
         self.stops = board;
         (self.pinned, self.unsure) = (CellSet::EMPTY, CellSet::EMPTY);
     }
 
-    /// Returns the cells to which a piece may move so that its royal piece is safe afterwards.
+    /// Returns the cells to which a piece may move without exposing its royal piece.
     #[inline]
     pub(crate) fn allowed(&self, from: CellId) -> CellSet<N> {
         let mut allowed = self.stops;
@@ -65,17 +71,19 @@ impl<const N: usize> CheckInfo<N> {
 }
 
 impl<const N: usize> CheckInfo<N> {
-    /// Notes the consequences of a piece that can hop from a cell along a line of cells to the royal piece behind it.
+    /// Records the check or pin of a piece on `from` that can hop along a line to the royal piece
+    /// at its end.
     fn mind_hop(&mut self, line: CellSet<N>, from: CellId, occupied: &CellSet<N>, own: &CellSet<N>) {
         let between = line & *occupied;
-        // A piece that stays on the line keeps the number between; a piece that captures the hopping piece ends the attack.
+        // A piece that stays on the line does not change the number of pieces between. A piece that
+        // captures the hopping piece ends the attack.
         let along = line.without(occupied) | CellSet::only(from);
         match between.len() {
             0 => self.stops = self.stops.without(&line),
             1 => {
                 self.checked = true;
                 self.stops &= along;
-                // The piece between ends the check by leaving the line, and by no other move.
+                // The piece between ends the check only if it leaves the line.
                 self.unsure |= between & *own;
             }
             2 => {
@@ -90,7 +98,8 @@ impl<const N: usize> CheckInfo<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Finds the checks and pins of the player to move. `royals` holds the cells of royal pieces.
+    /// Finds the checks and pins against the player to move. `royals` contains the cells of royal
+    /// pieces.
     pub(crate) fn find_checks_and_pins(
         &self,
         state: &State<N>,
@@ -122,7 +131,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Notes the checks and pins that the piece on `from` gives the royal piece by one way of moving.
+    /// Records the check and pins that the piece on `from` causes by one way of moving.
     fn mind(
         &self,
         state: &State<N>,
@@ -142,8 +151,8 @@ impl<const N: usize> Program<N> {
             check_info.checked = true;
             check_info.stops &= CellSet::only(from);
         }
-        // A leap under another landing test than the way's other leaps is a walk of one cell. (No piece walks farther to a
-        // royal piece where checks are found here.)
+        // Leaps with different landing tests are stored as walks of one cell. Longer walks cannot
+        // capture a royal piece where the engine computes checks.
         for walk in self.walks_from(id, from) {
             if let [step] = walk
                 && step.cell == royal
@@ -167,7 +176,7 @@ impl<const N: usize> Program<N> {
             }
             check_info.unsure |= line | CellSet::only(from);
             if self.hops_onto(state, (id, hop), (from, royal), &state.occupied, frame) {
-                // Every answer begins or ends on the line.
+                // Every evasion begins or ends on the line.
                 check_info.checked = true;
                 check_info.stops = CellSet::EMPTY;
             }

@@ -1,9 +1,11 @@
-//! The players in check, followed from move to move.
+//! The players in check, updated from move to move.
 //!
-//! A move of one piece gives check from the cell to which it comes, or opens a line across the cell that it leaves. Where
-//! pieces attack over others, it may do so across the cell to which it comes as well. Whoever was in check before is
-//! looked at again if the move touches a cell that matters to the check, and so is the owner of a royal piece that moves.
-//! Nobody else's check changes. A legal move leaves its own player out of check, where a law says so.
+//! A move of one piece can give check from the target, or along a line across the origin. If pieces
+//! attack over other pieces, the line may also cross the target.
+//!
+//! If a player was in check and the move touches a cell that matters to the check, the engine looks
+//! for attacks again. It does the same for the owner of a royal piece that moves. No other check
+//! can end. After a legal move, the moving player is not in check, if a law requires this.
 
 use super::attack::Victim;
 use super::value::Frame;
@@ -12,19 +14,19 @@ use crate::state::Checks;
 use crate::{Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 
-/// A move of one piece that has been made.
+/// A move of one piece that has just been made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moved {
     pub(crate) from: CellId,
     pub(crate) to: CellId,
-    /// The players who were in check before it.
+    /// The players who were in check before the move.
     pub(crate) before: Checks,
-    /// True if the piece's owner is known not to be in check after it.
+    /// True if the piece's owner is known not to be in check after the move.
     pub(crate) keeps_safe: bool,
 }
 
 impl<const N: usize> Program<N> {
-    /// Finds the players in check, unless the position knows them.
+    /// Finds the players in check, unless they are already known.
     pub(crate) fn know_checks(&self, state: &mut State<N>, frame: &mut Frame<N>) {
         if state.checks.known().is_none() {
             let found = self.seats().filter(|seat| self.in_check(state, *seat, frame));
@@ -33,7 +35,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns true unless the position keeps players in check who are not, or lacks one who is: for tests.
+    /// Returns true unless the stored players in check are wrong. For tests.
     pub(crate) fn knows_checks_rightly(&self, state: &State<N>) -> bool {
         let Some(known) = state.checks.known() else { return true };
         let mut anew = state.clone();
@@ -42,7 +44,8 @@ impl<const N: usize> Program<N> {
         anew.checks.known() == Some(known)
     }
 
-    /// Finds the players in check after a move of one piece and, perhaps, a capture on the cell to which it came.
+    /// Updates the players in check after a move of one piece, which may have captured a piece on
+    /// the target.
     pub(crate) fn follow_checks(
         &self,
         checkers: &Checkers<N>,
@@ -72,7 +75,8 @@ impl<const N: usize> Program<N> {
                 checked |= seat;
             }
         }
-        // A player with several royal pieces is looked at again if any of them may have come out of check.
+        // If a player has several royal pieces and one of them may no longer be in check, all of
+        // them are examined again.
         checked &= !again;
         let settled = if moved.keeps_safe { own } else { 0 } | again;
         let victim = |cell: CellId| {

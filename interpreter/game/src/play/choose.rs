@@ -1,4 +1,4 @@
-//! Decisions: the players who make them, their values, and their effects.
+//! Decisions: the players who make them, and the values that they set.
 
 use super::eval::Eval;
 use super::value::{EvalContext, Frame, Value};
@@ -6,7 +6,7 @@ use crate::blueprint::{Chooser, StepKind, VarKind};
 use crate::{Move, Program, State};
 
 impl<const N: usize> Program<N> {
-    /// Returns the players who decide in a step, a bit each. Players who are out of the game do not decide.
+    /// Returns the players who decide in a step, as a bit set. Eliminated players do not decide.
     pub(crate) fn voters(&self, state: &State<N>, who: &Chooser, frame: &mut Frame<N>) -> u16 {
         let context = EvalContext::quiet(state.player);
         let mut eval = Eval { program: self, state, context, frame };
@@ -24,15 +24,15 @@ impl<const N: usize> Program<N> {
         voters & state.alive
     }
 
-    /// Lists the choices of a step.
+    /// Lists the possible decisions of a step.
     pub(crate) fn list_choices(&self, step: u8, among: (i32, i32), moves: &mut Vec<Move>) {
         let values = i64::from(among.1) - i64::from(among.0) + 1;
         let count = u16::try_from(values.max(0)).unwrap_or(u16::MAX);
         moves.extend((0..count).map(|value| Move::choice(step, value)));
     }
 
-    /// Sets the value that the deciding player chooses in the present step. The decision then passes to the next player
-    /// in turn.
+    /// Sets the value that the deciding player has chosen in the present step. The next player in
+    /// order then decides.
     pub(crate) fn choose(&self, state: &mut State<N>, value: u16, frame: &mut Frame<N>) {
         let step = &self.spec.steps[usize::from(state.step)].kind;
         let (StepKind::Choose { who, var, index, among }, Some(decider)) = (step, self.decider(state)) else {
@@ -49,7 +49,7 @@ impl<const N: usize> Program<N> {
         state.set_voters(self, state.voters & !(1 << decider.0));
     }
 
-    /// Returns a choice as text: `name:value`.
+    /// Returns a decision as text: `name:value`.
     pub(crate) fn text_of_choice(&self, step: u8, value: u16) -> String {
         let StepKind::Choose { var, among, .. } = &self.spec.steps[usize::from(step)].kind else {
             return String::new();

@@ -1,4 +1,4 @@
-//! Dice: the outcomes of rolls, their likelihoods, and the numbers shown.
+//! Dice: the outcomes of rolls, their weights, and the numbers shown.
 
 use crate::blueprint::{Blueprint, DiceSpec, MAX_OUTCOMES, StepKind};
 use crate::luck::Luck;
@@ -8,20 +8,22 @@ use crate::{DiceId, Move, MoveKind, Program, State};
 /// The possible outcomes of a step's roll.
 #[derive(Clone, Debug)]
 pub(crate) struct Roll {
-    /// The rows of the dice.
+    /// The indices of the dice.
     dice: Box<[DiceId]>,
-    /// The numbers shown, outcome by outcome; the dice of a row ascending.
+    /// The numbers shown by all outcomes, one outcome after the other. The numbers of each set of
+    /// dice are in ascending order.
     shown: Box<[i32]>,
-    /// The first number of each row of each outcome, and the end of the last.
+    /// For each outcome and each set of dice, the index of its first number in `shown`. The last
+    /// entry is the end of `shown`.
     starts: Box<[u32]>,
-    /// By outcome: the number of ways for the dice to fall.
+    /// For each outcome, the number of ways in which the dice can fall to show it.
     weights: Box<[u64]>,
     /// The sum of all weights.
     sum: u64,
 }
 
 impl Roll {
-    /// Returns, by step, the outcomes of its roll; `None` for steps without a roll.
+    /// Returns the roll of each step, or `None` for steps without a roll.
     pub(crate) fn of_steps(spec: &Blueprint) -> Box<[Option<Self>]> {
         let steps = spec.steps.iter();
         steps
@@ -61,7 +63,7 @@ impl Roll {
         &self.shown[self.starts[first] as usize..self.starts[first + self.dice.len()] as usize]
     }
 
-    /// Returns the numbers that an outcome shows, row by row.
+    /// Returns the numbers that an outcome shows, separately for each set of dice.
     fn by_dice(&self, outcome: u16) -> impl Iterator<Item = (DiceId, &[i32])> {
         let first = usize::from(outcome) * self.dice.len();
         let numbers = self.starts[first..].windows(2).map(|of| &self.shown[of[0] as usize..of[1] as usize]);
@@ -70,7 +72,8 @@ impl Roll {
 }
 
 impl<const N: usize> State<N> {
-    /// Returns the numbers that the dice of a row show; none, if they have not been rolled.
+    /// Returns the numbers that a set of dice shows. The slice is empty if the dice have not been
+    /// rolled.
     #[inline]
     pub(crate) fn thrown(&self, layout: &Layout, dice: DiceId) -> &[i32] {
         let first = layout.shown(dice).start;
@@ -80,7 +83,7 @@ impl<const N: usize> State<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns true if dice are due now.
+    /// Returns true if a roll is pending.
     #[inline]
     pub(crate) fn rolls_now(&self, state: &State<N>) -> bool {
         self.roll(state.step).is_some()
@@ -91,19 +94,20 @@ impl<const N: usize> Program<N> {
         self.rolls.get(usize::from(step))?.as_ref()
     }
 
-    /// Lists the outcomes of a step's dice.
+    /// Lists the outcomes of a step's roll.
     pub(crate) fn list_rolls(&self, step: u8, moves: &mut Vec<Move>) {
         let count = self.roll(step).map_or(0, |roll| roll.weights.len());
         moves.extend((0..count).map(|outcome| Move::roll(step, u16::try_from(outcome).unwrap_or(u16::MAX))));
     }
 
-    /// Returns the likelihood of an outcome as its weight and the sum of all weights; (1, 1) if the move is not a roll.
+    /// Returns the probability of an outcome as its weight and the sum of all weights. Returns (1,
+    /// 1) if the move is not a roll.
     pub(crate) fn weight(&self, m: Move) -> (u64, u64) {
         let MoveKind::Roll { step, outcome } = m.kind() else { return (1, 1) };
         self.roll(step).map_or((1, 1), |roll| (roll.weights[usize::from(outcome)], roll.sum))
     }
 
-    /// Draws an outcome of a step's dice.
+    /// Draws an outcome of a step's roll.
     pub(crate) fn draw_roll(&self, step: u8, luck: &mut impl Luck) -> Option<Move> {
         let roll = self.roll(step)?;
         let mut drawn = u64::from(luck.roll(u32::try_from(roll.sum).ok()?.max(1)));
@@ -120,7 +124,7 @@ impl<const N: usize> Program<N> {
         self.roll(step).map_or(&[], |roll| roll.outcome(outcome))
     }
 
-    /// Sets the dice of a step to an outcome.
+    /// Makes the dice of a step show an outcome.
     pub(crate) fn show_roll(&self, state: &mut State<N>, step: u8, outcome: u16) {
         let Some(roll) = self.roll(step) else { return };
         for (id, shown) in roll.by_dice(outcome) {
@@ -134,7 +138,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Clears the dice at the end of a turn. They then show nothing, but for those of which some are left to whoever has the next turn.
+    /// Clears the dice at the end of a turn. Dice with unused numbers that are left to the next
+    /// player keep their state.
     pub(crate) fn clear_dice(&self, state: &mut State<N>) {
         for index in self.layout.all_dice() {
             if state.numbers[index] != 0 && !self.is_left_to_next(state, index) {
@@ -143,7 +148,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns true if the place is of dice some of which are left to whoever has the next turn.
+    /// Returns true if the number at this index belongs to dice that are left to the next player.
     fn is_left_to_next(&self, state: &State<N>, index: usize) -> bool {
         let indices = |dice: DiceId| self.layout.rolled(dice)..self.layout.used(dice).end;
         let mut kept = self.kept_dice.iter().filter(|dice| indices(**dice).contains(&index));

@@ -1,4 +1,4 @@
-//! Rules about every move that do something for each player of a set: see [`EachPlayer`].
+//! Rules for every move that have an effect for each player of a set. See [`EachPlayer`].
 
 use super::apply::{Happened, Recorder};
 use super::budget::Cut;
@@ -10,7 +10,7 @@ use crate::program::EachPlayer;
 use crate::{Move, Program, Seat, State};
 
 impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
-    /// Carries out a rule for each player of its set. The set is looked up before the first effect happens.
+    /// Carries out a rule for each player of its set. The set is computed before the first effect.
     pub(super) fn for_each_player(&mut self, each: &EachPlayer) {
         if self.program.checkers.is_some() {
             self.program.know_checks(self.state, self.frame);
@@ -19,7 +19,7 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
         self.for_players(each, each.players(self.program, self.state));
     }
 
-    /// Carries out the effects of such a rule for these players.
+    /// Carries out the effects of such a rule for the given players.
     fn for_players(&mut self, each: &EachPlayer, mut players: u16) {
         let program: &'p Program<N> = self.program;
         let [effect] = &program.spec.triggers[each.trigger].effects[..] else { return };
@@ -39,7 +39,7 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Sets off what waits for the arrival of a piece that moved on the short way.
+    /// Runs the triggers of the arrival of a piece, after a quiet move.
     #[inline(never)]
     pub(super) fn set_off_after<'p>(
         &'p self,

@@ -1,4 +1,4 @@
-//! The effects of rules on a position, one after the other.
+//! Execution of the effects of rules.
 
 use super::apply::Recorder;
 use super::budget::Cut;
@@ -10,28 +10,29 @@ use crate::expr::{Domain, Effect, EffectKind, Selected};
 use crate::{KindId, LocalId, Program, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
-/// The greatest number of pieces of one kind and owner in reserve. Rules go through them one by one.
+/// The maximum number of pieces of one kind and owner in reserve. Rules iterate over these pieces
+/// one by one.
 pub const MOST_OFF_BOARD: i32 = 1_000_000;
 
-/// A move in progress: its effects and the triggers that it sets off.
+/// A move or event in progress: its effects and the triggers that it sets off.
 pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     pub(super) program: &'p Program<N>,
     pub(super) state: &'a mut State<N>,
-    /// The context. Its `it` follows the piece that moves.
+    /// The context of evaluation. Its `it` follows the moving piece.
     pub(crate) context: EvalContext,
-    /// The kind of the piece before the move; `None` if no piece moves.
+    /// The kind of the piece before the move, or `None` if no piece moves.
     kind: Option<KindId>,
     pub(super) frame: &'a mut Frame<N>,
     pub(super) recorder: &'a mut W,
     /// The kind that the player to move has chosen for the piece.
     pub(crate) chosen: Option<KindId>,
-    /// The kinds between which the player to move had to choose, once a choice has come up.
+    /// The kinds from which the player to move had to choose, once a choice has occurred.
     pub(crate) offered: Option<&'p [KindId]>,
     /// True if a piece has been captured.
     pub(crate) captured: bool,
     /// True if a player has been eliminated.
     pub(crate) eliminated: bool,
-    /// The ruined players, bit `n` for the player in seat `n`, while the triggers of a ruin are running.
+    /// The ruined players, as a bit set, while the triggers of a ruin are running.
     pub(super) ruined: u16,
     /// True while the triggers of a capture are running.
     setting_off: bool,
@@ -62,8 +63,11 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture. Of a stack, nothing is
-    /// captured, unless the way of moving takes all that stands there.
+    /// Captures all pieces on a cell if a piece could not arrive there otherwise, and runs the
+    /// triggers of the captures.
+    ///
+    /// In games with stacks, pieces are captured only if the way of moving captures all pieces on
+    /// its target.
     pub(crate) fn clear_target(&mut self, cell: CellId, piece: crate::Piece) {
         let clears = match self.program.spec.stacks {
             true => self.context.by.is_some_and(|by| self.program.movements[by.index()].clears),
@@ -77,7 +81,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
 
     /// Moves the piece to the target.
     ///
-    /// Nothing happens if the triggers of its capture have taken the piece from the origin or put another on the target.
+    /// Nothing happens if triggers of the capture have removed the piece from the origin or put
+    /// another piece on the target.
     pub(crate) fn arrive(&mut self, from: CellId, to: CellId) {
         let Some(piece) = self.state.piece(from).filter(|_| self.context.it == Some(from)) else { return };
         let all = self.context.by.is_some_and(|by| self.program.movements[by.index()].together);
@@ -95,7 +100,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         self.context.it = Some(to);
     }
 
-    /// Adds `more` pieces to a player's reserve, or removes them, up to the limit.
+    /// Adds `more` pieces to a player's reserve, up to the limit. A negative number removes pieces.
     fn reserve(&mut self, kind: KindId, player: Seat, more: i32) {
         if let Some(index) = self.program.layout.reserve(kind, player) {
             let count = self.state.numbers[index].saturating_add(more).min(MOST_OFF_BOARD);
@@ -105,7 +110,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
 
     /// Places a piece from its owner's reserve.
     ///
-    /// Nothing happens if the triggers of a capture have put another piece on the target.
+    /// Nothing happens if triggers of the capture have put another piece on the target.
     pub(crate) fn bring_in(&mut self, piece: crate::Piece, to: CellId) {
         if !self.state.has_space(self.program, to, piece) {
             return;
@@ -117,7 +122,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         self.context.placed = None;
     }
 
-    /// Exchanges the piece and the piece on the target, if there is one. Both count as moved.
+    /// Exchanges the moving piece with the piece on the target, if there is one. Both count as
+    /// moved.
     pub(crate) fn exchange(&mut self, from: CellId, to: CellId) {
         let bears = self.state.piece_number(self.program, to);
         let other = if from == to { None } else { self.state.lift(self.program, to) };
@@ -129,7 +135,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Runs the triggers of the piece's move and of its entering cells. A piece that comes from the reserve is from nowhere.
+    /// Runs the triggers of the piece's move and of the cells that it enters. `from` is `None` for
+    /// a piece from the reserve.
     pub(crate) fn set_off_by_arrival(&mut self, from: Option<CellId>, to: CellId) {
         let program = self.program;
         for (trigger, each) in program.spec.triggers.iter().zip(&program.each_player) {
@@ -171,7 +178,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Carries out a rule's effects, if its condition holds.
+    /// Carries out the effects of a trigger, if its condition holds.
     fn trigger(&mut self, trigger: &'p TriggerSpec) {
         if trigger.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
             self.recorder.fired(trigger.rule);
@@ -179,9 +186,10 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Runs the triggers of captures, one piece after the other, each to its end.
+    /// Runs the triggers of captures. Each captured piece is handled completely before the next
+    /// one.
     ///
-    /// A piece captured meanwhile waits its turn.
+    /// Pieces captured in the meantime are queued.
     fn set_off_by_captures(&mut self) {
         if self.setting_off || self.frame.waiting.is_empty() {
             return;
@@ -201,8 +209,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         self.setting_off = false;
     }
 
-    /// Runs the triggers of an event that happens to a player. `waits` returns the player's slot if a trigger awaits the
-    /// event.
+    /// Runs the triggers of an event that happens to a player. `waits` returns the slot for the
+    /// player if a trigger waits for the event.
     pub(crate) fn set_off(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<LocalId>) {
         let program = self.program;
         for trigger in &program.spec.triggers {
@@ -225,7 +233,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Runs triggers in the middle of another rule's effects and leaves that rule's named values as they are.
+    /// Runs triggers in the middle of another rule's effects. The named values of that rule are
+    /// preserved.
     pub(super) fn set_off_within(&mut self, player: Seat, waits: impl Fn(&TriggerEvent) -> Option<LocalId>) {
         if self.program.spec.triggers.iter().any(|trigger| waits(&trigger.event).is_some()) {
             self.frame.keep_names();
@@ -234,7 +243,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Eliminates a player who is in the game.
+    /// Eliminates a player, unless they are already eliminated.
     fn eliminate(&mut self, player: Seat) {
         if !self.state.is_alive(player) {
             return;
@@ -279,7 +288,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
                     (0..self.number_of(who, cell)).for_each(|_| self.leave_one_as_taken(cell));
                 }
                 if !self.frame.waiting.is_empty() && !self.setting_off {
-                    // These triggers leave the named values of the present rule as they are.
+                    // These triggers must not change the named values of the present rule.
                     self.frame.keep_names();
                     self.set_off_by_captures();
                     self.frame.restore_names();
@@ -325,7 +334,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
                 }
             }
             EffectKind::For { first, backwards, selection, body } => {
-                // The loop selects all things before it acts on the first. They wait above the named values.
+                // The loop selects all things before it acts on the first one. They are stacked
+                // above the named values.
                 let waiting = self.eval().stack(selection);
                 let chosen = waiting.len();
                 for turn in 0..if *first { chosen.min(1) } else { chosen } {
@@ -371,12 +381,13 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         self.state.numbers[index]
     }
 
-    /// Stores a value in a variable, given by its place among the numbers.
+    /// Stores a value in a variable, given the index in the numbers of the state.
     pub(super) fn store(&mut self, index: usize, value: i32) {
         self.state.store(self.program, index, value);
     }
 
-    /// Changes the kind by the moving player's choice. A move has one choice, so a second one does nothing.
+    /// Changes the kind of a piece as the player to move chooses. A move has only one choice, so a
+    /// second one has no effect.
     fn become_chosen(&mut self, cell: CellId, kinds: &'p [KindId]) {
         if self.offered.is_some() {
             return;
@@ -387,7 +398,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Makes the piece that has moved in a chain what it became on the way.
+    /// Changes the kind of the moving piece if it changed during a chain.
     pub(crate) fn crown(&mut self, kind: KindId) {
         if self.frame.chain.crowned
             && let Some(cell) = self.context.it
@@ -403,7 +414,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         self.state.change(program, cell, false, change);
     }
 
-    /// Removes a piece from the board.
+    /// Removes a piece from the board and counts it as lost.
     fn lose(&mut self, cell: CellId) -> Option<PieceValue> {
         let bears = self.state.piece_number(self.program, cell);
         let (piece, unmoved) = self.state.lift(self.program, cell)?;
@@ -415,8 +426,9 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         Some(PieceValue { cell, beneath: 0, piece, unmoved, bears })
     }
 
-    /// Removes those of the selected pieces that lie beneath others from the board, of each cell from the bottom; as captured, if they are
-    /// `taken`. Returns the cells of all others.
+    /// Removes selected pieces that lie beneath other pieces. On each cell, the lowest piece is
+    /// removed first. The pieces count as captured if `taken` is true. Returns the cells of the
+    /// other selected pieces.
     fn draw_out(&mut self, who: &Selected, taken: bool) -> CellSet<N> {
         match who {
             Selected::One(piece) => match self.eval().piece(piece) {
@@ -451,19 +463,20 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Removes everything on a cell as captured. The triggers of the captures are still to come.
+    /// Removes all pieces on a cell as captured. The triggers of the captures have not run yet.
     fn leave_as_taken(&mut self, cell: CellId) {
         (0..self.state.height(cell)).for_each(|_| self.leave_one_as_taken(cell));
     }
 
-    /// Removes a captured piece from the board. The triggers of the capture are still to come.
+    /// Removes a captured piece from the board. The triggers of the capture have not run yet.
     fn leave_one_as_taken(&mut self, cell: CellId) {
         if let Some(piece) = self.lose(cell) {
             self.have_taken(piece);
         }
     }
 
-    /// Counts a piece that has left the board as captured. The triggers of the capture are still to come.
+    /// Counts a piece that has left the board as captured. The triggers of the capture have not run
+    /// yet.
     fn have_taken(&mut self, value: PieceValue) {
         self.captured = true;
         if self.program.capture_triggers[value.piece.class.index()] {
@@ -471,8 +484,9 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Lays pieces beneath another: those that the move crosses in the order in which it does, the others in the order of cells. If they
-    /// are taken, those that do not fit leave the board.
+    /// Puts pieces beneath another piece. Pieces that the move crosses come first, in the order of
+    /// crossing. The other pieces follow in cell order. If `taken` is true, pieces that do not fit
+    /// leave the board.
     fn lay(&mut self, who: &Selected, piece: &crate::expr::Expr, taken: bool) {
         let Some(base) = self.eval().piece(piece) else { return };
         let mut rest = self.cells(who);
@@ -513,7 +527,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Puts a piece on another cell, if there is space for it.
+    /// Moves a piece to another cell, if it fits there.
     fn displace(&mut self, from: CellId, to: CellId) {
         let fits = self.state.piece(from).is_some_and(|piece| self.state.has_space(self.program, to, piece));
         if !fits || from == to {
@@ -524,12 +538,13 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Returns the cell of a piece seen earlier, if a piece of the same owner is still there.
+    /// Returns the cell of a piece seen earlier, if a piece of the same owner is still on it.
     fn still_there(&self, piece: Option<PieceValue>) -> Option<CellId> {
         self.state.still_there(piece?)
     }
 
-    /// Returns the number of pieces on a cell of those selected: the whole heap, or the one that is meant.
+    /// Returns the number of selected pieces on a cell: the whole heap for a selection of pieces,
+    /// or 1.
     fn number_of(&self, who: &Selected, cell: CellId) -> u16 {
         match who {
             Selected::Many(_) if !self.program.spec.stacks => self.state.height(cell),
@@ -537,7 +552,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Returns the cells of the selected pieces; none for those that lie beneath others.
+    /// Returns the cells of the selected pieces. Pieces that lie beneath others are ignored.
     fn cells(&mut self, who: &Selected) -> CellSet<N> {
         match who {
             Selected::One(piece) => {

@@ -1,4 +1,4 @@
-//! Endings: a game ends by the first ending that holds once a turn is over.
+//! Endings: a game ends by the first ending whose condition holds at the end of a turn.
 
 use super::apply::Recorder;
 use super::eval::Eval;
@@ -19,7 +19,7 @@ use crate::{Passing, Program, RuleId, Seat, State, VarId};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Bit `n`: the player in seat `n` wins. A draw has no winner.
+    /// The winners as a bit set; bit `n` stands for the player in seat `n`. A draw has no winners.
     winners: u16,
     /// The ending that decided the game.
     pub reason: RuleId,
@@ -33,7 +33,7 @@ impl Outcome {
         Self { winners, reason }
     }
 
-    /// Returns the winners, in the order of seats; empty for a draw.
+    /// Returns the winners, in the order of seats. The iterator is empty for a draw.
     pub fn winners(self) -> impl Iterator<Item = Seat> {
         (0..16).filter(move |seat| self.winners >> seat & 1 != 0).map(Seat)
     }
@@ -51,12 +51,13 @@ impl Outcome {
     }
 }
 
-/// A set of endings that a player or a watcher passes by, so that play goes on.
+/// A set of endings that a player or an observer waives, so that play continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiver {
     /// The endings that rest on a claim.
     Claims,
-    /// The endings that rest on a claim or read the course of the game: repetitions, plies since an event, rounds, counters.
+    /// The endings that rest on a claim or read path-dependent facts: repetitions, plies since an
+    /// event, rounds and counters.
     Counts,
 }
 
@@ -67,25 +68,27 @@ impl Waiver {
     }
 }
 
-/// The findings about the player to move.
+/// What the engine has found about the player to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Findings {
-    /// True if the player is in check, if known.
+    /// True if the player is in check; `None` if unknown.
     pub(crate) checked: Option<bool>,
-    /// True if the player was in check when judged, if the judgement found it and not only the present check.
+    /// True if the player was in check when they were judged; `None` if only the present check is
+    /// known.
     pub(crate) when_judged: Option<bool>,
-    /// True if the player has no legal move but a granted pass.
+    /// True if the player has no legal move, apart from a granted pass.
     pub(crate) stuck: bool,
-    /// The number of times that the position has stood, this time included.
+    /// The number of times that the position has occurred, including this time.
     pub(crate) repetitions: u32,
-    /// The number of plies since the position first stood.
+    /// The number of plies since the first occurrence of the position.
     pub(crate) since_repetition: u32,
-    /// The endings that do not apply here.
+    /// The endings that are waived in this position.
     pub(crate) waived: Option<Waiver>,
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the findings about the player to move once their moves have been listed (`empty`: they have none).
+    /// Returns the findings about the player to move after their moves have been listed. `empty` is
+    /// true if there are none.
     pub(crate) fn findings(
         &self,
         state: &State<N>,
@@ -94,7 +97,7 @@ impl<const N: usize> Program<N> {
     ) -> Findings {
         let checked = self.checked(scratch);
         let (when_judged, stuck) = match state.found {
-            // A player without a step to move in is not a player who cannot move.
+            // A player whose turn has no step with a move does not count as unable to move.
             _ if !self.finds_early => (None, empty && self.step(state.step).is_some()),
             Some((checked, stuck)) => (Some(checked), stuck),
             None => (None, false),
@@ -102,7 +105,7 @@ impl<const N: usize> Program<N> {
         Findings { checked, when_judged, stuck, repetitions, since_repetition, waived }
     }
 
-    /// Returns the ending that has come about; `None` in the middle of a turn.
+    /// Returns the ending that applies, if there is one. Returns `None` in the middle of a turn.
     pub(crate) fn ending(&self, state: &State<N>, found: Findings, frame: &mut Frame<N>) -> Option<Outcome> {
         if state.begun {
             return None;
@@ -118,7 +121,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns the outcome of an ending if its condition holds.
     ///
-    /// It is a separate function, because most positions meet no ending's hurdles.
+    /// It is a separate function, because most positions fail the preconditions of every ending.
     #[inline(never)]
     fn brought_about(
         &self,
@@ -152,19 +155,20 @@ impl<const N: usize> Program<N> {
             OutcomeSpec::Draw => 0,
         };
         let winners = self.spec.with_partners(winners);
-        // Players who all win have drawn. A player alone, or a single party, has nobody to draw with.
+        // If all players win, the game is a draw. This rule does not apply if there is only one
+        // player or one party.
         let everybody = self.seats().fold(0, |all, seat| all | 1 << seat.0);
         let is_shared = winners == everybody && self.spec.with_partners(1) != everybody;
         Some(Outcome { winners: if is_shared { 0 } else { winners }, reason: ending.rule })
     }
 
-    /// Returns true if an ending with this name rests on a claim, or belongs to a wider set of endings.
+    /// Returns true if the waiver includes the ending with this name.
     pub(crate) fn is_waived(&self, reason: RuleId, waiver: Waiver) -> bool {
         let mut named = self.spec.endings.iter().filter(|ending| ending.rule == reason);
         named.any(|ending| waiver.passes(ending))
     }
 
-    /// Returns true if nothing happens at the end of a game but that it is decided.
+    /// Returns true if no rule has effects at the end of a game.
     pub(crate) fn ends_quietly(&self) -> bool {
         !self.spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::End))
     }
@@ -177,7 +181,7 @@ impl<const N: usize> Program<N> {
         in_play().filter(|(_, number)| Some(**number) == most).fold(0, |all, (seat, _)| all | 1 << seat.0)
     }
 
-    /// Ends the game and runs the triggers of its end, once.
+    /// Ends the game and runs the triggers of its end. This happens at most once.
     pub(crate) fn end(
         &self,
         state: &mut State<N>,
@@ -194,17 +198,17 @@ impl<const N: usize> Program<N> {
         state.decided = Some(outcome);
     }
 
-    /// Returns true if the player may move pieces of all players in this step.
+    /// Returns true if the player may move pieces of every player in this step.
     pub(crate) fn moves_anyone(&self, state: &State<N>) -> bool {
         matches!(self.step(state.step), Some(StepKind::Move { anyone: true, .. }))
     }
 
-    /// Returns true if the player to move may pass; `stuck` says that they have no other move.
+    /// Returns true if the player to move may pass. `stuck` is true if they have no other move.
     pub(crate) fn is_pass_due(&self, state: &State<N>, stuck: bool) -> bool {
         self.passing(state).is_due(stuck)
     }
 
-    /// Returns the pass that the step grants.
+    /// Returns the pass that the present step grants.
     pub(crate) fn passing(&self, state: &State<N>) -> Passing {
         match self.step(state.step) {
             Some(StepKind::Move { pass, .. } | StepKind::Pick { pass, .. }) => *pass,

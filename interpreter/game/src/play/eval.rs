@@ -1,4 +1,4 @@
-//! Evaluation of conditions and of values of any type in a position.
+//! Evaluation of conditions and of expressions of any type.
 
 use super::sowing::RunOf;
 use super::value::{EvalContext, Frame, PieceValue, Subject, Value};
@@ -7,7 +7,7 @@ use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type};
 use crate::{LocalId, Program, Seat, State};
 use alfonso_board::CellId;
 
-/// A reader of expressions in one position at one moment.
+/// An evaluator of expressions in one position and context.
 pub(crate) struct Eval<'a, const N: usize> {
     pub(crate) program: &'a Program<N>,
     pub(crate) state: &'a State<N>,
@@ -33,7 +33,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             }
             Expr::InLine(length, selection, through) => {
                 let through = through.as_ref().map(|cell| self.cell(cell));
-                // A line through nowhere is none.
+                // If the given cell does not exist, no line leads through it.
                 if through == Some(None) {
                     return false;
                 }
@@ -50,7 +50,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a flag that needs no more than a lookup or a search.
+    /// Returns the value of a flag that needs a lookup or a search.
     #[inline(never)]
     fn flag(&mut self, expr: &Expr) -> bool {
         match expr {
@@ -88,7 +88,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                     let (a, b) = (self.value(a), self.value(b));
                     a.same(b)
                 }
-                // The resolver leaves none.
+                // The resolver removes directions.
                 Type::Direction => false,
             };
             return same == (op == CompareOp::Equal);
@@ -137,7 +137,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 Type::Cell => Value::Cell(self.cell(known)),
                 Type::Sector => Value::Sector(self.sector(known)),
                 Type::Cells => Value::Cells(self.cells(known)),
-                // The resolver leaves none.
+                // The resolver removes directions.
                 Type::Direction => Value::Cell(None),
             },
         }
@@ -147,7 +147,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         self.frame[slot.index()] = value;
     }
 
-    /// Returns the piece on a cell, as it stands now.
+    /// Returns the piece on a cell in its present state.
     pub(crate) fn piece_on(&self, cell: CellId) -> Option<PieceValue> {
         let piece = self.state.piece(cell)?;
         let bears = self.state.piece_number(self.program, cell);
@@ -259,7 +259,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 }
 
-/// Returns the value of a number kept in a state.
+/// Converts a stored number into the value of a variable.
 pub(crate) fn stored<const N: usize>(kind: VarKind, number: i32) -> Value<N> {
     match kind {
         VarKind::Number => Value::Number(number.into()),
@@ -269,12 +269,12 @@ pub(crate) fn stored<const N: usize>(kind: VarKind, number: i32) -> Value<N> {
     }
 }
 
-/// Returns the value of a variable of no player or cell.
+/// Returns the value of a variable for a player or cell that does not exist.
 fn nothing<const N: usize>(kind: VarKind) -> Value<N> {
     stored(kind, if kind == VarKind::Number { 0 } else { -1 })
 }
 
-/// Returns the number by which a state stores a value. Numbers beyond 32 bits saturate.
+/// Converts a value into the number that a state stores. Numbers beyond 32 bits saturate.
 pub(crate) fn kept<const N: usize>(value: Value<N>) -> i32 {
     match value {
         Value::Number(n) => i32::try_from(n).unwrap_or(if n < 0 { i32::MIN } else { i32::MAX }),

@@ -1,4 +1,4 @@
-//! Evaluation of expressions whose type is known, which avoids building a [`Value`] where it is not needed.
+//! Evaluation of expressions with a known type. This avoids creating a [`Value`].
 
 use super::budget::Cut;
 use super::eval::Eval;
@@ -10,7 +10,7 @@ use crate::{DiceId, KindId, Piece, Seat, TableId, VarId};
 use alfonso_board::{CellId, CellNode, CellSet, Direction};
 
 impl<'a, const N: usize> Eval<'a, N> {
-    /// Returns a number.
+    /// Evaluates an expression of type number.
     pub(crate) fn number(&mut self, expr: &Expr) -> i64 {
         let layout = &self.program.layout;
         match expr {
@@ -27,9 +27,9 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a number of a cell, or of any other sort.
+    /// Evaluates a number that depends on a cell, or a number of another less common kind.
     ///
-    /// It is a separate function, so that the numbers read at every ply have little to keep.
+    /// It is a separate function, so that the function for the most common numbers stays small.
     #[inline(never)]
     fn other_number(&mut self, expr: &Expr) -> i64 {
         let layout = &self.program.layout;
@@ -78,7 +78,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a player, or nobody.
+    /// Evaluates an expression of type player. `None` stands for nobody.
     pub(crate) fn seat(&mut self, expr: &Expr) -> Option<Seat> {
         match expr {
             Expr::Player(seat) => Some(*seat),
@@ -96,7 +96,8 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a kind; `None` for that of no piece.
+    /// Evaluates an expression of type kind. Returns `None` for the kind of a piece that does not
+    /// exist.
     pub(crate) fn kind(&mut self, expr: &Expr) -> Option<KindId> {
         match expr {
             Expr::Kind(kind) => Some(*kind),
@@ -106,7 +107,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a piece, or none.
+    /// Evaluates an expression of type piece. `None` stands for no piece.
     pub(crate) fn piece(&mut self, expr: &Expr) -> Option<PieceValue> {
         match expr {
             Expr::Local(slot, _) => self.frame[slot.index()].piece(),
@@ -120,7 +121,8 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a cell, or nowhere; for a piece, the cell on which it stands.
+    /// Evaluates an expression of type cell. A piece stands for its cell. `None` stands for no
+    /// cell.
     pub(crate) fn cell(&mut self, expr: &Expr) -> Option<CellId> {
         match expr {
             Expr::Cell(cell) => Some(*cell),
@@ -146,7 +148,8 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a sector of a board of rings, from 0; `None` for that of nowhere.
+    /// Evaluates an expression of type sector, from 0. Returns `None` for the sector of a cell that
+    /// does not exist.
     pub(crate) fn sector(&mut self, expr: &Expr) -> Option<u16> {
         match expr {
             Expr::Sector(sector) => Some(*sector),
@@ -156,7 +159,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns a set of cells, one cell, or the cells of a sector.
+    /// Evaluates a set of cells. The expression may also be one cell or a sector.
     pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
         match expr {
             Expr::Region(region) => self.program.regions[region.index()],
@@ -187,9 +190,10 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns the subject of a test.
+    /// Evaluates the subject of a test.
     ///
-    /// No piece, nobody and nowhere are no subjects. They pass no test, not even a negated one.
+    /// Returns `None` if the piece, player or cell does not exist. Such a subject passes no test,
+    /// not even a negated one.
     pub(super) fn subject(&mut self, expr: &Expr) -> Option<Subject> {
         match expr {
             Expr::Player(seat) => Some(Subject::Seat(*seat)),
@@ -200,15 +204,16 @@ impl<'a, const N: usize> Eval<'a, N> {
                 Type::Player => self.seat(expr).map(Subject::Seat),
                 Type::Cell => self.cell(expr).map(Subject::Cell),
                 Type::Sector => self.sector(expr).map(Subject::Sector),
-                // Other types have no tests.
+                // No test applies to the other types.
                 Type::Number | Type::File | Type::Flag | Type::Kind | Type::Cells | Type::Direction => None,
             },
         }
     }
 
-    /// Returns the row of a table for an argument, and true.
+    /// Returns the row of a table for an argument, and `true`.
     ///
-    /// If there is none, it returns the first row and `false`; the value is then nothing, of the same type.
+    /// If there is no such row, returns the first row and `false`. The value of the table is then
+    /// nothing, in the type of that row.
     pub(super) fn table_entry(&mut self, table_id: TableId, argument: &Expr) -> (&'a Expr, bool) {
         let program = self.program;
         let table = &program.spec.tables[table_id.index()];
@@ -246,9 +251,10 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns the number that stands for what a variable holds; `None` if it belongs to nobody or nowhere.
+    /// Returns the stored number of a variable. Returns `None` if its player, cell or piece does
+    /// not exist.
     ///
-    /// A piece bears what it bore when the value was made, as it is of that kind and owner.
+    /// A `per piece` value is the one that the piece had when `PieceValue` was created.
     pub(super) fn held(&mut self, var: VarId, index: Option<&Expr>) -> Option<i32> {
         if let Some(piece) = index.filter(|_| self.program.spec.vars[var.index()].per_piece) {
             return self.piece(piece).map(|piece| piece.bears);
@@ -256,13 +262,14 @@ impl<'a, const N: usize> Eval<'a, N> {
         self.index_of_var(var, index).map(|index| self.state.numbers[index])
     }
 
-    /// Returns a lost piece, or one in reserve.
+    /// Returns the value of a piece that is lost or in reserve.
     pub(super) fn piece_off_board(&self, piece: Piece) -> PieceValue {
         let bears = self.program.layout.usual_piece_number();
         PieceValue { cell: PieceValue::OFF, beneath: 0, piece, unmoved: false, bears }
     }
 
-    /// Returns the index of a variable's number; `None` if it belongs to nobody or nowhere, or to a piece that has gone.
+    /// Returns the index of a variable's value. Returns `None` if the player or cell does not
+    /// exist, or if the piece has left its cell.
     pub(crate) fn index_of_var(&mut self, var_id: VarId, index: Option<&Expr>) -> Option<usize> {
         let var = &self.program.spec.vars[var_id.index()];
         let index = match (index, var.per) {
@@ -277,21 +284,22 @@ impl<'a, const N: usize> Eval<'a, N> {
         Some(self.program.layout.var(var_id, index))
     }
 
-    /// Returns true if one of the dice of a row shows a number.
+    /// Returns true if one of the dice with this index shows a number.
     pub(super) fn shows(&mut self, dice: DiceId, number: &Expr) -> bool {
         let number = self.number(number);
         let mut thrown = self.state.thrown(&self.program.layout, dice).iter();
         thrown.any(|shown| i64::from(*shown) == number)
     }
 
-    /// Returns the player who comes next.
+    /// Returns the player whose turn is next.
     fn next(&self) -> Seat {
         self.context.next.unwrap_or_else(|| self.program.next_in_play(self.state, self.context.player))
     }
 
     /// Returns the selected player who moved a piece most recently.
     ///
-    /// If several have moved none, it returns the first of them going back from the player to move, who comes last.
+    /// If several selected players have not moved any piece, returns the first of them in reverse
+    /// order of seats. This order starts before the player to move and ends with them.
     fn latest(&mut self, selection: &Selection) -> Option<Seat> {
         let mut selected = 0u16;
         self.find(selection, |_, player| {
@@ -302,7 +310,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         for seat in self.program.in_order_after(self.state.player, selected) {
             let index = self.program.layout.last_move(seat);
             let ply = index.map_or(-1, |index| self.state.numbers[index]);
-            // Later players in this order come earlier going back, except for the player to move.
+            // In reverse order, later players come first, and the player to move comes last.
             let beaten = |(known, _): (i32, Seat)| ply > known || ply == known && seat != self.state.player;
             if latest.is_none_or(beaten) {
                 latest = Some((ply, seat));
@@ -324,7 +332,8 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns the first piece on the straight line from a cell in the direction of the move at its end.
+    /// Returns the first piece on the straight line from a cell, in the final direction of the
+    /// move.
     fn first_seen(&self, from: CellId) -> Option<PieceValue> {
         let topology = &self.program.spec.topology;
         let (files, ranks) = self.heading()?;
@@ -335,9 +344,11 @@ impl<'a, const N: usize> Eval<'a, N> {
         self.piece_on(cell)
     }
 
-    /// Returns the direction of the move at its end, as files and ranks from one cell on the line to the next.
+    /// Returns the final direction of the move, as the files and ranks between neighbouring cells
+    /// of the line.
     ///
-    /// The line leads from the last cell that the move crosses, or the origin, to the target.
+    /// The line leads to the target from the last crossed cell, or from the origin if no cell is
+    /// crossed.
     fn heading(&self) -> Option<(i32, i32)> {
         let (origin, target) = (self.context.origin?, self.context.target?);
         let by = self.context.by?;

@@ -1,7 +1,7 @@
 //! Move generation, the only source of legality.
 //!
-//! The generator yields [`PieceMoves`]. Listing, counting, drawing one move and testing one are four uses of the same
-//! generator.
+//! The generator yields [`PieceMoves`]. Listing moves, counting them, drawing a move and testing a
+//! move all use this generator.
 
 use super::chain::Chain;
 use super::check_info::CheckInfo;
@@ -16,65 +16,69 @@ use crate::{ClassId, Move, MoveKind, MovementId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
-/// The number of chains of one piece for which memory is reserved from the beginning; fewer on large boards.
+/// The initial capacity for chains of one piece. It is smaller on large boards.
 const CHAINS: usize = 1024;
 
-/// The most pieces captured at once for which memory is reserved from the beginning.
+/// The initial capacity for pieces captured at the same time.
 const MOST_CAPTURED: usize = 512;
 
-/// The number of moves to compare for which memory is reserved from the beginning.
+/// The initial capacity for moves that preferences compare.
 const COMPARED: usize = 256;
 
-/// A workspace for a generator, beside the position.
+/// Scratch space for move generation.
 ///
-/// The caller keeps and reuses it. After the first plies of a game, nothing is allocated.
+/// The caller reuses it. After the first plies of a game, the generator does not allocate.
 #[derive(Clone, Debug)]
 pub struct Scratch<const N: usize> {
     pub(crate) masks: Vec<CellSet<N>>,
     pub(crate) check_info: CheckInfo<N>,
     pub(crate) frame: Frame<N>,
-    /// The position in which moves are tried.
+    /// The position for trials of moves.
     pub(crate) trial: State<N>,
-    /// The position in which the effects that open a turn are tried, if turns open with any.
+    /// The position for trials of the effects at the beginning of a turn, if the game has such
+    /// effects.
     pub(super) opening: Option<Box<State<N>>>,
-    /// A workspace for looking ahead, where dice have to be used.
+    /// Scratch space for looking ahead, in games that oblige players to use dice.
     pub(super) ahead: Option<Box<Ahead<N>>>,
     /// The number of the present search ahead.
     pub(super) search: u32,
-    /// True while neither legality nor duplicates are checked.
+    /// True while the generator yields pseudo-legal moves, possibly with duplicates.
     pub(super) lazy: bool,
-    /// True if every move has to be tried.
+    /// True if every move must be tested by trial.
     ///
-    /// This holds for the whole ply if a rule forbids more than check or if there are several royal pieces. It also holds
-    /// for pieces of other players than the player to move, and for testing one move after a lazy draw.
+    /// This holds for the whole ply if a rule forbids more than check, or if there are several
+    /// royal pieces. It also holds for pieces of players other than the player to move, and for the
+    /// test of a lazily drawn move.
     pub(super) try_all: bool,
-    /// The cells of royal pieces.
+    /// The cells of all royal pieces.
     pub(super) royals: CellSet<N>,
-    /// The cells onto which no piece of [`Self::side`] comes: those of royal pieces, and its own heaps that are full.
+    /// The cells to which no piece of [`Self::side`] can move: those of royal pieces, and the
+    /// side's own full heaps.
     pub(super) barred: CellSet<N>,
     /// The pieces whose capture changes more than the origin and the target.
     pub(super) disturbing: CellSet<N>,
-    /// The owner of the pieces that are moved.
+    /// The owner of the moving pieces.
     pub(super) side: Seat,
-    /// The chains of the piece that is looked at.
+    /// The chains of the piece for which moves are being generated.
     pub(super) chains: Vec<Chain<N>>,
-    /// Their landings, one chain after the other, where one of several is chosen.
+    /// The landings of these chains, one chain after the other. They are used if only one of
+    /// several equivalent chains is kept.
     pub(super) ways: Vec<CellId>,
-    /// The measures of preferences, move by move.
+    /// The measures of a preference, one for each move.
     pub(crate) measures: Vec<i64>,
 }
 
-/// Values that are the same for all pieces that move plainly in a ply.
+/// Values that are the same for all plain moves of a ply.
 struct Plainly<const N: usize> {
     /// The cells that are not barred.
     open: CellSet<N>,
-    /// The targets for which pins and checks are not enough.
+    /// The targets for which the test of pins and checks is not sufficient.
     asked: CellSet<N>,
     /// The cells on which a piece ends every check.
     stops: CellSet<N>,
     /// The pieces that are pinned.
     pinned: CellSet<N>,
-    /// The origins for which pins and checks are not enough.
+    /// The origins for which the test of pins and checks is not sufficient.
     unsure: CellSet<N>,
 }
 
@@ -88,13 +92,13 @@ impl<const N: usize> Plainly<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns a workspace for a generator.
+    /// Returns new scratch space for move generation.
     #[must_use]
     pub fn scratch(&self) -> Scratch<N> {
         self.scratch_looking(self.looking())
     }
 
-    /// Returns a workspace from which the engine can look ahead so many moves of a step.
+    /// Returns new scratch space for looking ahead `depth` moves of a step.
     pub(super) fn scratch_looking(&self, depth: usize) -> Scratch<N> {
         let chains =
             if self.movements.iter().any(|movement| movement.chains) { CHAINS / N.max(1) } else { 0 };
@@ -119,12 +123,13 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Yields every legal move of a piece that a position's step allows, before preferences filter them.
+    /// Yields every legal move of a piece in the present step, before preferences filter them.
     ///
-    /// The targets are never empty. The calls of `visit` are in table order: class, way of moving, origin, moves with a
-    /// choice before those without. If pieces of all players may move, they come owner by owner.
+    /// The sets of targets are never empty. The calls of `visit` are in table order: class, way of
+    /// moving, origin, then moves with a choice before those without. If pieces of every player may
+    /// move, the moves of one owner come after those of another.
     ///
-    /// Endings are not checked: a decided position may have moves.
+    /// Endings are not checked, so a decided position may have moves.
     pub fn generate(
         &self,
         state: &State<N>,
@@ -141,9 +146,10 @@ impl<const N: usize> Program<N> {
         });
     }
 
-    /// Yields the pseudo-legal moves. Some are not legal.
+    /// Yields the pseudo-legal moves, some of which may be illegal.
     ///
-    /// One legal move may occur several times, by several ways of moving, of which only the first lawful one counts.
+    /// Several ways of moving may yield the same legal move. Only the first way that makes it
+    /// legally counts.
     pub(crate) fn generate_lazily(
         &self,
         state: &State<N>,
@@ -155,7 +161,7 @@ impl<const N: usize> Program<N> {
         scratch.lazy = false;
     }
 
-    /// Returns true if one of the moves just yielded by [`Program::generate_lazily`] is legal.
+    /// Returns true if a move that [`Program::generate_lazily`] has just yielded is legal.
     pub(crate) fn is_legal(&self, state: &State<N>, scratch: &mut Scratch<N>, m: Move) -> bool {
         if let MoveKind::Pick { step, thing } = m.kind() {
             return !self.judges_picks(state, scratch)
@@ -163,7 +169,7 @@ impl<const N: usize> Program<N> {
         }
         let Some(by) = m.by() else { return true };
         scratch.try_all = true;
-        // Where pieces of all players may move, the generator has looked at another player's pieces last.
+        // If pieces of every player may move, the scratch space may be prepared for another player.
         let side = self.side_of(state, m);
         if side != scratch.side {
             self.take_side(state, side, scratch);
@@ -173,20 +179,20 @@ impl<const N: usize> Program<N> {
         !self.first_of(state, scratch, expected).is_empty()
     }
 
-    /// Returns true if there is a legal move in a step, ignoring conditions that read the dice.
+    /// Returns true if a step has a legal move, ignoring conditions that read the dice.
     pub(crate) fn any_move(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Move { who, who_asks_dice, anyone, .. }) = self.step(step) else { return false };
         let who = who.as_ref().filter(|_| !who_asks_dice);
         self.generate_until(state, who, *anyone, scratch, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Returns true if there is a legal move in the present step, before preferences filter them.
+    /// Returns true if the present step has a legal move, before preferences filter the moves.
     pub(super) fn may_move(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Move { who, anyone, .. }) = self.step(state.step) else { return false };
         self.generate_until(state, who.as_ref(), *anyone, scratch, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Returns a step of the turn; `None` if there is no such step.
+    /// Returns a step of the turn, or `None` if there is no such step.
     pub(crate) fn step(&self, step: u8) -> Option<&StepKind> {
         self.spec.steps.get(usize::from(step)).map(|step| &step.kind)
     }
@@ -221,7 +227,7 @@ impl<const N: usize> Program<N> {
             let pieces = pieces & state.of_owner(self, owner);
             if !pieces.is_empty() {
                 self.take_side(state, owner, scratch);
-                // Pins and checks cover the moving player's pieces only.
+                // Pins and checks are known only for the pieces of the player to move.
                 scratch.try_all = try_all || owner != state.player;
                 self.generate_for(state, pieces, scratch, visit)?;
             }
@@ -229,7 +235,7 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Yields every legal move of these pieces, which belong to one player.
+    /// Yields every legal move of these pieces. All of them belong to one player.
     fn generate_for(
         &self,
         state: &State<N>,
@@ -258,15 +264,16 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Returns true if a way of moving is one of this step, and what it needs is there.
+    /// Returns true if a way of moving belongs to this kind of step and its needs are met.
     #[inline]
     fn may_be_asked(&self, state: &State<N>, movement: &Movement<N>, using: bool, side: Seat) -> bool {
         movement.uses == using && movement.needs.are_met(self, state, side)
     }
 
-    /// Yields the same moves as [`Program::hand_over`], for pieces whose moves need only the check of pins and checks.
+    /// Yields the same moves as [`Program::hand_over`], for plain ways of moving. The legality of
+    /// their moves depends only on pins and checks.
     ///
-    /// It leaves the few exceptions to [`Program::hand_over`].
+    /// In the few exceptional cases, it calls [`Program::hand_over`].
     #[inline]
     fn hand_over_plainly(
         &self,
@@ -309,9 +316,11 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Yields every legal move of these pieces of one class by one way of moving that is not plain, but whose needs are met.
+    /// Yields every legal move of these pieces of one class by a way of moving that is not plain.
+    /// The needs of the way of moving must be met.
     ///
-    /// It is not inlined, because what it keeps at hand would slow the loop over the pieces that move plainly.
+    /// The function is not inlined, because its variables would slow down the loop over plain
+    /// moves.
     #[inline(never)]
     fn hand_over_one_by_one(
         &self,
@@ -337,7 +346,8 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Yields every legal placing from the moving player's reserve; only of the selected pieces, if `who` selects some.
+    /// Yields every legal placement from the reserve of the player to move. If `who` is given, only
+    /// the selected pieces are placed.
     fn generate_placed(
         &self,
         state: &State<N>,
@@ -380,7 +390,7 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Yields every legal move by one way of moving from one cell, within a limit.
+    /// Yields every legal move by one way of moving from one cell, with a target within `limit`.
     #[inline]
     fn hand_over(
         &self,
@@ -401,9 +411,9 @@ impl<const N: usize> Program<N> {
         self.hand_over_to(state, scratch, PieceMoves::new(id, from, targets), visit)
     }
 
-    /// Yields the legal ones of these moves, with every choice that they offer.
+    /// Yields the legal moves among these moves, with each choice that they offer.
     ///
-    /// It is a separate function, because most pieces that are looked at one by one have no targets.
+    /// It is a separate function, because most pieces have no targets.
     #[inline(never)]
     fn hand_over_to(
         &self,
@@ -433,7 +443,8 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Returns the lawful targets, without those that an earlier way of moving reaches by the same move.
+    /// Returns the legal targets, without those that an earlier way of moving reaches by the same
+    /// move.
     pub(super) fn first_of(
         &self,
         state: &State<N>,
@@ -451,14 +462,15 @@ impl<const N: usize> Program<N> {
         targets
     }
 
-    /// Prepares the workspace for a position.
+    /// Prepares the scratch space for a position.
     fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) {
         scratch.royals = self.royal_pieces(state);
         self.take_side(state, state.player, scratch);
         scratch.try_all = false;
         scratch.disturbing = self.union(state, &self.disturbing);
         if !self.together.is_empty() {
-            // A capture of an own piece may make the last remaining one royal.
+            // If a player captures one of their own pieces, their last remaining piece of a royal
+            // kind may become royal.
             scratch.disturbing |= self.of_royal_kinds(state, state.player);
         }
         if scratch.lazy {
@@ -476,14 +488,15 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Prepares the workspace for the pieces of a player.
+    /// Prepares the scratch space for the pieces of a player.
     fn take_side(&self, state: &State<N>, owner: Seat, scratch: &mut Scratch<N>) {
         scratch.side = owner;
         scratch.barred = scratch.royals | state.full(self, owner);
         self.make_masks(state, owner, scratch.royals, &mut scratch.masks);
     }
 
-    /// Returns true if the player to move is in check, where pins and checkers give the answer.
+    /// Returns true if the player to move is in check. Returns `None` if pins and checks have not
+    /// been computed.
     pub(crate) fn checked(&self, scratch: &Scratch<N>) -> Option<bool> {
         (self.spec.plan.pins && self.spec.guards_royal && scratch.check_info.known)
             .then_some(scratch.check_info.checked)
@@ -501,7 +514,8 @@ impl<const N: usize> Program<N> {
         Eval { program: self, state, context, frame }
     }
 
-    /// Returns the cells to which a way of moving may lead any piece in this ply; `None` if there are none.
+    /// Returns the cells to which a way of moving may lead any piece in this ply. Returns `None` if
+    /// there are no such cells.
     #[inline(always)]
     fn limit(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MovementId) -> Option<CellSet<N>> {
         if self.movements[id.index()].limited {
@@ -522,12 +536,13 @@ impl<const N: usize> Program<N> {
         (!limit.is_empty()).then_some(limit)
     }
 
-    /// Returns true if a way of moving lets a piece go from its cell, ignoring what it needs and the conditions on targets.
+    /// Returns true if the conditions of a way of moving on the piece hold. Its needs and its
+    /// conditions on targets are ignored.
     fn lets_go(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MovementId, from: CellId) -> bool {
         self.all_hold_of(state, scratch, (id, from), &self.movements[id.index()].of_piece)
     }
 
-    /// Returns true if all conditions hold of a piece that would move in a way.
+    /// Returns true if all conditions hold for a piece on `from` that would move in this way.
     fn all_hold_of(
         &self,
         state: &State<N>,
@@ -541,9 +556,10 @@ impl<const N: usize> Program<N> {
         eval.all_hold(conditions)
     }
 
-    /// Returns the legal targets of one way of moving from one cell, with one choice or without one.
+    /// Returns the legal targets of one way of moving from one cell, with the choice of `asked`, if
+    /// it has one.
     ///
-    /// It ignores the targets of `asked`.
+    /// The targets in `asked` are ignored.
     fn legal_targets(&self, state: &State<N>, scratch: &mut Scratch<N>, asked: PieceMoves<N>) -> CellSet<N> {
         let PieceMoves { by: id, from, becomes: kind, .. } = asked;
         let movement = &self.movements[id.index()];
@@ -573,7 +589,8 @@ impl<const N: usize> Program<N> {
         self.lawful(state, scratch, asked.to(targets))
     }
 
-    /// Returns the targets of one way of moving by its shape alone. The engine uses it to explain an illegal move.
+    /// Returns the targets of one way of moving by its shape alone. The engine uses this to explain
+    /// illegal moves.
     pub fn shape(
         &self,
         state: &State<N>,

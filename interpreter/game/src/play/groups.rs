@@ -1,4 +1,4 @@
-//! Cells that steps join to others: groups, neighbours, and ways over pieces.
+//! Cells that are connected by steps: groups, neighbours, and paths over pieces.
 
 use super::eval::Eval;
 use crate::expr::{Expr, Selection};
@@ -6,7 +6,7 @@ use alfonso_board::CellSet;
 use alfonso_forms::Along;
 
 impl<const N: usize> Eval<'_, N> {
-    /// Returns the cells joined to a cell or several by cells alike, as [`Expr::Group`] says.
+    /// Returns the group of one or several cells; see [`Expr::Group`].
     pub(crate) fn group(&mut self, of: &Expr, along: Along) -> CellSet<N> {
         let mut begin = self.cells(of);
         let mut joined = CellSet::EMPTY;
@@ -21,20 +21,20 @@ impl<const N: usize> Eval<'_, N> {
         joined
     }
 
-    /// Returns the cells next to a cell or several, as [`Expr::Neighbours`] says.
+    /// Returns the neighbours of one or several cells; see [`Expr::Neighbours`].
     pub(crate) fn neighbours(&mut self, of: &Expr, along: Along) -> CellSet<N> {
         let cells = self.cells(of);
         self.beside_all(&cells, along).without(&cells)
     }
 
-    /// Returns true if a way over selected things leads from some cells to others, as [`Expr::Joined`] says.
+    /// Returns true if a path over selected things joins two sets of cells; see [`Expr::Joined`].
     pub(crate) fn joined(&mut self, from: &Expr, to: &Expr, by: &Selection, along: Along) -> bool {
         let (from, to) = (self.cells(from), self.cells(to));
         let way = self.selected_cells(by);
         !(self.flood(from & way, &way, along) & to).is_empty()
     }
 
-    /// Returns the cells to which steps lead from some cells over cells of a set.
+    /// Returns the cells that can be reached from some cells by steps within a set.
     fn flood(&mut self, begin: CellSet<N>, over: &CellSet<N>, along: Along) -> CellSet<N> {
         let (mut found, mut new) = (begin, begin);
         while !new.is_empty() {
@@ -44,7 +44,7 @@ impl<const N: usize> Eval<'_, N> {
         found
     }
 
-    /// Returns the cells one step from one of some cells.
+    /// Returns the cells one step away from some cells.
     fn beside_all(&mut self, cells: &CellSet<N>, along: Along) -> CellSet<N> {
         let mut beside = CellSet::EMPTY;
         if let Some(shifts) = self.program.shifts(along) {

@@ -1,4 +1,5 @@
-//! Judgement: the player whose turn has come may be in check or unable to move, and triggers follow.
+//! Judgement: the engine determines whether a player is in check or has no legal move, and runs the
+//! triggers.
 
 use super::apply::Recorder;
 use super::generate::Scratch;
@@ -6,7 +7,7 @@ use super::value::EvalContext;
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{LocalId, Program, Seat, State};
 
-/// The events that rules wait for.
+/// The events for which rules have triggers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Awaited {
     pub(crate) check: bool,
@@ -15,7 +16,7 @@ pub(crate) struct Awaited {
 }
 
 impl Awaited {
-    /// Returns the awaited events; none if the game has no judgement.
+    /// Returns the events with triggers. There are none if the game has no judgement.
     pub(crate) fn new(spec: &crate::Blueprint) -> Self {
         let waits = |fits: fn(&TriggerEvent) -> bool| {
             spec.judges.is_some() && spec.triggers.iter().any(|trigger| fits(&trigger.event))
@@ -32,7 +33,7 @@ impl Awaited {
     }
 }
 
-/// The players to whom an event does not happen although it is found: a bit for each seat.
+/// The players for whom the triggers of an event do not run, as bit sets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spared {
     pub(crate) check: u16,
@@ -40,10 +41,10 @@ pub(crate) struct Spared {
 }
 
 impl<const N: usize> Program<N> {
-    /// Judges the player whose turn has come, and other players before them, if that is the rule.
+    /// Judges the player whose turn has come and, if the rules say so, other players first.
     ///
-    /// It does not judge others when turns without a step have been passed over (`first` is false). `others_mated` has a bit for
-    /// each seat that was mated as one of the others.
+    /// Other players are judged only if `first` is true: no turn without a step was skipped.
+    /// `others_mated` is a bit set of the other players who were mated.
     #[inline]
     pub(crate) fn judge(
         &self,
@@ -67,7 +68,8 @@ impl<const N: usize> Program<N> {
         self.judge_player(state, Spared { check: *others_mated, mate: *others_mated }, scratch, recorder);
     }
 
-    /// Judges the player to move. If that eliminates them, it judges the next player, if that is the rule.
+    /// Judges the player to move. If this eliminates them and the rules say so, the next player is
+    /// judged, too.
     pub(crate) fn judge_player(
         &self,
         state: &mut State<N>,
@@ -96,7 +98,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Finds whether the player to move is in check and whether they cannot move, as far as rules await or read it.
+    /// Returns whether the player to move is in check and whether they have no legal move. Results
+    /// that no rule reads are not computed.
     #[inline]
     pub(crate) fn find(&self, state: &mut State<N>, scratch: &mut Scratch<N>) -> (bool, bool) {
         if !self.awaited.anything() && !self.finds_early {
@@ -109,9 +112,10 @@ impl<const N: usize> Program<N> {
         (checked, stuck)
     }
 
-    /// Looks for mate at every other player in play than the player who moved last and the player to move.
+    /// Looks for mate of every player in play, except the player who moved last and the player to
+    /// move.
     ///
-    /// Check comes before mate. Returns the mated players, a bit for each seat.
+    /// Triggers of check run before those of mate. Returns the mated players as a bit set.
     fn judge_others(
         &self,
         state: &mut State<N>,
@@ -143,7 +147,7 @@ impl<const N: usize> Program<N> {
         others_mated
     }
 
-    /// Runs the triggers of a player's check.
+    /// Runs the triggers for a player in check.
     fn set_off_check(
         &self,
         state: &mut State<N>,
@@ -159,7 +163,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Passes the turn of an eliminated player on to the next in play. Returns true if that player is to be judged.
+    /// Passes the turn of an eliminated player to the next player in play. Returns true if that
+    /// player is judged.
     fn judgement_goes_on(&self, state: &mut State<N>, stable: bool) -> bool {
         if state.alive == 0 {
             return false;
@@ -171,7 +176,7 @@ impl<const N: usize> Program<N> {
         goes_on
     }
 
-    /// Runs the triggers of a finding about a player.
+    /// Runs the triggers of mate or stalemate for a player.
     fn found<W: Recorder>(
         &self,
         state: &mut State<N>,
@@ -184,10 +189,11 @@ impl<const N: usize> Program<N> {
         self.happen(state, context, &mut scratch.frame, recorder, |doing| doing.set_off(player, waits));
     }
 
-    /// Returns true if the player to move, at the beginning of the turn, has no legal move in their first possible step.
+    /// Returns true if the player to move has no legal move in their first possible step, at the
+    /// beginning of the turn.
     ///
-    /// Effects that open the turn are taken to have happened, up to the first step in which somebody acts. Conditions that read
-    /// the dice are ignored.
+    /// The effects at the beginning of the turn are applied first, up to the first step in which
+    /// somebody acts. Conditions that read the dice are ignored.
     pub(crate) fn cannot_move(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let Some(mut opening) = scratch.opening.take() else { return self.is_stuck_from(0, state, scratch) };
         opening.copy_from(state);
@@ -197,8 +203,8 @@ impl<const N: usize> Program<N> {
         stuck
     }
 
-    /// Lets the effects happen that open the moving player's turn. Returns the first step in which somebody acts; `None` if the turn is
-    /// over before.
+    /// Applies the effects at the beginning of the turn. Returns the first step in which somebody
+    /// acts, or `None` if the turn ends before one.
     fn open(&self, state: &mut State<N>, scratch: &mut Scratch<N>) -> Option<usize> {
         for (number, step) in self.spec.steps[self.spec.turn()].iter().enumerate() {
             if !state.is_alive(state.player) {
@@ -223,7 +229,8 @@ impl<const N: usize> Program<N> {
         None
     }
 
-    /// Returns true if the player to move has no legal move, or nothing to choose, in the first step from `first` on in which there could be.
+    /// Returns true if the player to move has no legal move or choice in the first possible step
+    /// from `first` on.
     fn is_stuck_from(&self, first: usize, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let mut eval = self.quiet_eval(state, None, state.player, &mut scratch.frame);
         let mut steps = (0u8..).zip(&self.spec.steps[self.spec.turn()]).skip(first);
@@ -234,7 +241,7 @@ impl<const N: usize> Program<N> {
         });
         step.is_some_and(|(number, step)| match step.kind {
             StepKind::Pick { .. } => !self.any_pick(state, number, scratch),
-            // Some roll may let a piece move.
+            // The player may be able to move after some roll.
             StepKind::Move { using: Some(_), .. } => false,
             _ => !self.any_move(state, number, scratch),
         })

@@ -1,4 +1,4 @@
-//! The lawful targets of a movement: afterwards the royal piece is safe and no forbid holds.
+//! Legal targets: those after which the royal piece is safe and no prohibition applies.
 
 use super::check_info::CheckInfo;
 use super::generate::Scratch;
@@ -8,7 +8,7 @@ use crate::{Program, State};
 use alfonso_board::CellSet;
 
 impl<const N: usize> Program<N> {
-    /// Returns the targets after which the player's royal piece is safe and no forbid holds.
+    /// Returns the targets after which the player's royal piece is safe and no prohibition applies.
     pub(super) fn lawful(
         &self,
         state: &State<N>,
@@ -18,7 +18,8 @@ impl<const N: usize> Program<N> {
         let PieceMoves { by: id, from, targets, .. } = found;
         let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movements[id.index()].lawful };
         match lawful {
-            // A royal piece of a kind that is royal together need not be safe while its owner has several.
+            // If the kind is royal only as its owner's last piece, it need not be safe while the
+            // owner has several.
             Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, found),
             Lawful::ByPins => self.by_pins(state, scratch, found),
             Lawful::BySafety => {

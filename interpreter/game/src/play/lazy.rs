@@ -1,8 +1,8 @@
-//! Drawing a move first and testing its legality afterwards.
+//! Lazy draws: a move is drawn first and tested afterwards.
 //!
-//! The engine draws one pseudo-legal move and rejects it if it is not legal. It then draws one of the rest, until one
-//! is legal. Every legal move is as likely as any other, because nothing distinguishes moves before the draw. The
-//! engine thus skips the legality of moves that it does not play.
+//! The engine draws a pseudo-legal move and tests it. If the move is illegal, the engine rejects it
+//! and draws one of the remaining moves. All legal moves are equally likely, because the draw does
+//! not distinguish moves. The engine thus does not test moves that it does not play.
 
 use super::generate::Scratch;
 use crate::blueprint::StepKind;
@@ -11,8 +11,9 @@ use crate::luck::Luck;
 use crate::{Move, Passing, Program, State};
 
 impl<const N: usize> Program<N> {
-    /// Returns true if moves can be drawn before they are tested: pieces move, and no preference compares their moves; or a thing is
-    /// chosen, and laws say which.
+    /// Returns true if moves can be drawn before they are tested. This is the case in a step in
+    /// which pieces move, if no preference compares their moves. It is also the case in a step with
+    /// a choice, if laws restrict the choices.
     pub(crate) fn draws_lazily(&self, state: &State<N>) -> bool {
         match self.step(state.step) {
             Some(StepKind::Move { .. }) => self.spec.prefers.is_empty(),
@@ -21,9 +22,11 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Draws a legal move of a piece, a legal choice of a thing, or a pass if one always stands beside the moves, each equally likely.
+    /// Draws a legal move of a piece, a legal choice, or a pass if the step always grants one. All
+    /// are equally likely.
     ///
-    /// Leaves a legal move or choice in `choices`, if there is one: the move drawn, unless that is a pass.
+    /// Afterwards, `choices` contains a legal move or choice, if there is one. It is the drawn one,
+    /// unless that is a pass.
     pub(crate) fn draw_lazily(
         &self,
         state: &State<N>,
@@ -45,7 +48,7 @@ impl<const N: usize> Program<N> {
             }
             let number = luck.roll(u32::try_from(all).unwrap_or(u32::MAX)) as usize;
             if number == choices.len() {
-                // It is still to be found out whether a piece can move.
+                // The loop continues to find out whether a legal move exists.
                 (drawn, passes) = (Some(Move::PASS), false);
                 continue;
             }
@@ -54,7 +57,7 @@ impl<const N: usize> Program<N> {
                 break Some(m);
             }
         };
-        // If no move leads to the use of all dice, the best of the others are to be found.
+        // If no move leads to the use of all dice, all moves must be compared.
         if legal.is_none() && self.obligation(state).is_some() {
             self.list(state, scratch, choices.list());
             if !choices.is_empty() {

@@ -1,4 +1,5 @@
-//! Play: reading conditions, finding attacks, generating moves, applying them, and ending the game.
+//! Play: evaluation of conditions, detection of attacks, generation and application of moves, and
+//! endings.
 
 pub(crate) mod apply;
 pub(crate) mod attack;

@@ -1,7 +1,8 @@
-//! Payments, and the consequences if a player cannot pay.
+//! Payments, and the consequences for players who cannot pay.
 //!
-//! Every payment moves an amount from one account to another, so all accounts together hold a constant sum. Numbers keep
-//! within 32 bits: a payment that would exceed them stops at the amount that fits both ends.
+//! Every payment moves an amount from one account to another, so the sum of all accounts is
+//! constant. Numbers have 32 bits. A payment that would exceed this range is reduced to the
+//! greatest amount that both accounts allow.
 
 use super::apply::Recorder;
 use super::effects::Doing;
@@ -12,21 +13,22 @@ use crate::{Seat, VarId};
 /// An account that is the source or the destination of a payment.
 #[derive(Clone, Copy)]
 struct End {
-    /// Its index among the numbers.
+    /// The index of the balance in the numbers of the state.
     number: usize,
-    /// The owner.
+    /// The owner of the account, if it belongs to a player.
     owner: Option<Seat>,
     floor: Option<i32>,
 }
 
-/// Returns the part of a non-negative amount that `from` can pay to `to`, and true if the floor limits the payment.
+/// Returns the part of a non-negative amount that `from` can pay to `to`, and whether the floor
+/// limits the payment.
 fn payable(amount: i64, from: i32, floor: Option<i32>, to: i32) -> (i64, bool) {
     let above = floor.map_or(amount, |floor| (i64::from(from) - i64::from(floor)).max(0));
     let fits = (i64::from(from) - i64::from(i32::MIN)).min(i64::from(i32::MAX) - i64::from(to));
     (amount.min(above).min(fits), above < amount)
 }
 
-/// Returns the sum of a number and an amount, clamped to the floor and to 32 bits.
+/// Returns the sum of a number and an amount, clamped to the floor and to the range of 32 bits.
 pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
     let sum = i64::from(number).saturating_add(amount).clamp(i32::MIN.into(), i32::MAX.into());
     let sum = i32::try_from(sum).unwrap_or(i32::MAX);
@@ -34,7 +36,8 @@ pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
 }
 
 impl<const N: usize, W: Recorder> Doing<'_, '_, N, W> {
-    /// Pays an amount from one account to the other. A negative amount goes the other way.
+    /// Pays an amount from one account to another. A negative amount is paid in the opposite
+    /// direction.
     pub(super) fn pay(&mut self, amount: &Expr, from: &PayAccount, to: &PayAccount) {
         let amount = self.eval().number(amount);
         let (Some(from), Some(to)) = (self.end(from), self.end(to)) else { return };
@@ -45,7 +48,8 @@ impl<const N: usize, W: Recorder> Doing<'_, '_, N, W> {
         }
     }
 
-    /// Shares out an account equally among the selected players. The remainder goes to the first of them, one each.
+    /// Distributes an account equally among the selected players. The remainder goes to the first
+    /// of them, one unit each.
     pub(super) fn share(&mut self, from: &PayAccount, among: &Selection, into: VarId) {
         let Some(from) = self.end(from) else { return };
         let all = i64::from(self.number(from.number));
@@ -95,7 +99,8 @@ impl<const N: usize, W: Recorder> Doing<'_, '_, N, W> {
         }
     }
 
-    /// Records that a player could not pay in full. While the triggers of a ruin run, no player is ruined twice.
+    /// Records that a player could not pay in full. While the triggers of a ruin run, the same
+    /// player is not ruined again.
     fn ruin(&mut self, player: Seat) {
         let (before, bit) = (self.ruined, 1 << player.0);
         if before & bit != 0 {

@@ -1,4 +1,4 @@
-//! Choices of things: pieces, cells, players and sectors, and what happens to them.
+//! Choices of pieces, cells, players and sectors, and the effects on the chosen things.
 
 use super::apply::{Happened, Recorder};
 use super::budget::Cut;
@@ -12,7 +12,7 @@ use crate::{Move, MoveKind, Program, RuleId, Seat, State};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// Lists the choices of the present step, in the order of the selection.
+    /// Lists the legal choices of the present step, in the order of the selection.
     pub(crate) fn list_picks(
         &self,
         state: &State<N>,
@@ -31,7 +31,7 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Lists the same choices, whatever laws say.
+    /// Lists all choices of the present step, ignoring laws.
     pub(super) fn list_lawless(
         &self,
         state: &State<N>,
@@ -47,7 +47,7 @@ impl<const N: usize> Program<N> {
         });
     }
 
-    /// Returns true if something can be chosen in a step.
+    /// Returns true if a step has a legal choice.
     pub(crate) fn any_pick(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Pick { among, .. }) = self.step(step) else { return false };
         let judges = self.judges_picks(state, scratch);
@@ -65,13 +65,14 @@ impl<const N: usize> Program<N> {
         found
     }
 
-    /// Returns true if some law may forbid a choice in this position, as far as is known before it is made.
+    /// Returns true if some law may forbid a choice in this position. Only conditions that are
+    /// known before the choice are evaluated.
     pub(super) fn judges_picks(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let mut eval = self.quiet_eval(state, None, state.player, &mut scratch.frame);
         self.spec.choice_laws.iter().any(|law| eval.all_hold(&law.of_ply))
     }
 
-    /// Returns the law against the choice of this text, if there were that choice without it.
+    /// Returns the law that forbids the choice with this text, if the choice would otherwise exist.
     pub(crate) fn law_against(&self, state: &State<N>, among: &Selection, text: &str) -> Option<RuleId> {
         let (mut scratch, mut moves) = (self.scratch(), Vec::new());
         self.list_lawless(state, among, &mut scratch, &mut moves);
@@ -107,7 +108,7 @@ impl<const N: usize> Program<N> {
         broken.map(|law| law.rule)
     }
 
-    /// Makes what happens to the chosen thing.
+    /// Applies the effects to the chosen thing.
     pub(crate) fn pick(
         &self,
         state: &mut State<N>,
@@ -134,7 +135,7 @@ impl<const N: usize> Program<N> {
         Happened { captured, eliminated, ..Happened::default() }
     }
 
-    /// Returns a choice as text: `xa4`, `name:a4`, `name:Player`, `a4`.
+    /// Returns a choice as text: `xa4`, `name:a4`, `name:Player` or `a4`.
     pub(crate) fn text_of_pick(&self, step: u8, thing: u16) -> String {
         let StepKind::Pick { among, written, .. } = &self.spec.steps[usize::from(step)].kind else {
             return String::new();
@@ -149,7 +150,7 @@ impl<const N: usize> Program<N> {
     }
 }
 
-/// Returns the number of a chosen thing that waits as a value.
+/// Returns the number of a chosen thing that is stored as a value.
 fn chosen<const N: usize>(value: Value<N>) -> u16 {
     match value {
         Value::Cell(cell) => cell.map_or(u16::MAX, |cell| cell.0),

@@ -1,37 +1,39 @@
-//! The moves that the generator yields together.
+//! Sets of moves, as the generator yields them.
 
 use crate::{KindId, Move, MovementId};
 use alfonso_board::{CellId, CellSet};
 
-/// Moves that differ by their target alone: of one piece, by one way of moving, with the same choice.
+/// Moves that differ only in their target. They have the same piece, the same way of moving and the
+/// same choice.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceMoves<const N: usize> {
     /// The way of moving.
     pub by: MovementId,
-    /// The cell of the piece; the target itself if the piece is placed from the reserve.
+    /// The cell of the piece. If the piece is placed from the reserve, this is the target itself.
     pub from: CellId,
     /// The targets.
     pub targets: CellSet<N>,
     /// The kind that the piece becomes, if the player to move chooses one.
     pub becomes: Option<KindId>,
-    /// The number of the chain among those from this cell, from 1; 0 for moves that are no chains. A chain has one target.
+    /// The number of the chain among the chains from this cell, from 1, or 0 if the moves are not
+    /// chains. A chain has one target.
     pub chain: u16,
 }
 
 impl<const N: usize> PieceMoves<N> {
-    /// Returns the moves of a piece in which nothing is chosen.
+    /// Returns moves of a piece without a choice.
     #[must_use]
     pub const fn new(by: MovementId, from: CellId, targets: CellSet<N>) -> Self {
         Self { by, from, targets, becomes: None, chain: 0 }
     }
 
-    /// Returns the same moves to other targets.
+    /// Returns the same moves with other targets.
     #[must_use]
     pub const fn to(self, targets: CellSet<N>) -> Self {
         Self { targets, ..self }
     }
 
-    /// Returns the same moves, with the kind that the piece becomes by choice.
+    /// Returns the same moves with a chosen kind for the piece.
     #[must_use]
     pub const fn becoming(self, becomes: Option<KindId>) -> Self {
         Self { becomes, ..self }
@@ -43,7 +45,7 @@ impl<const N: usize> PieceMoves<N> {
         Self { chain, ..self }
     }
 
-    /// Returns the move to one target, which need not be one of these.
+    /// Returns the single move to a target, which need not be one of `targets`.
     #[must_use]
     #[inline]
     pub fn single(&self, target: CellId) -> Move {

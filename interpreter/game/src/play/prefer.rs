@@ -1,18 +1,18 @@
-//! Preferences: only the legal moves with the best measure remain.
+//! Preferences: only the legal moves with the best measure are kept.
 
 use super::generate::Scratch;
 use super::value::{EvalContext, Value};
 use crate::{Move, Program, RuleId, State};
 
 impl<const N: usize> Program<N> {
-    /// Applies all preferences, in order, to all legal moves of pieces in a position.
+    /// Applies all preferences in order to the list of all legal moves of a position.
     pub(crate) fn prefer(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         for index in 0..self.spec.prefers.len() {
             self.prefer_by(state, index, scratch, moves);
         }
     }
 
-    /// Returns the preference that removes a legal move, if one does.
+    /// Returns the preference that excludes a move which is otherwise legal, if there is one.
     pub(crate) fn preferred(&self, state: &State<N>, m: Move, scratch: &mut Scratch<N>) -> Option<RuleId> {
         let mut moves = Vec::new();
         self.list_all(state, scratch, &mut moves);

@@ -1,4 +1,5 @@
-//! Rounds that go on until nothing changes: repeated effects, and turns in which nobody acts.
+//! Rounds that repeat until the position no longer changes: repeated effects, and turns in which
+//! nobody acts.
 
 use super::apply::Recorder;
 use super::budget::{Cut, MAX_STEPS};
@@ -7,11 +8,12 @@ use super::value::Frame;
 use crate::expr::Effect;
 use crate::{Program, State};
 
-/// The most rounds of a ply, of all its repetitions together: each costs this part of the ply's budget at least.
+/// The maximum number of rounds of all repetitions in a ply. Each round costs at least this
+/// fraction of the budget.
 pub const MAX_ROUNDS: u64 = 1 << 12;
 
 impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
-    /// Carries out effects again and again, until a round leaves everything as it was.
+    /// Repeats effects until a round does not change the position.
     pub(super) fn until_stable(&mut self, body: &'p [Effect]) {
         let program = self.program;
         while program.begin_round(self.frame, || Cut::Rounds(body.to_vec())) {
@@ -25,12 +27,12 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the space that the notes of two positions need, in numbers: of the one before a round and the one behind it.
+    /// Returns the number of values that two position records need: those before and after a round.
     pub(crate) fn noted(&self) -> usize {
         2 * (self.spec.topology.len() + self.layout.changeable().count() + 1)
     }
 
-    /// Pays for another round. Returns false if the budget is spent.
+    /// Adds the cost of another round. Returns false if the budget is exceeded.
     pub(super) fn begin_round(&self, frame: &mut Frame<N>, cut: impl Fn() -> Cut) -> bool {
         frame.steps += self.price.max(MAX_STEPS / MAX_ROUNDS);
         !frame.is_spent_by(cut) && !frame.was_cut()
@@ -38,19 +40,20 @@ impl<const N: usize> Program<N> {
 }
 
 impl<const N: usize> Frame<N> {
-    /// Notes a position, above those that are noted. Returns its place.
+    /// Records a position on top of the recorded ones. Returns its index.
     pub(super) fn note_position(&mut self, program: &Program<N>, state: &State<N>) -> usize {
         let start = self.before.len();
         state.describe(program, &mut self.before);
         start
     }
 
-    /// Forgets the positions noted at this place and above.
+    /// Removes all records from this index on.
     pub(super) fn forget_position(&mut self, start: usize) {
         self.before.truncate(start);
     }
 
-    /// Returns true if the position is the one noted at this place, and forgets that. It is the last one noted.
+    /// Returns true if the position equals the last record, which begins at `start`. Removes that
+    /// record.
     pub(super) fn is_as_noted(&mut self, program: &Program<N>, state: &State<N>, start: usize) -> bool {
         let end = self.before.len();
         state.describe(program, &mut self.before);

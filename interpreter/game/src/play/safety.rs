@@ -1,4 +1,4 @@
-//! Safe cells of a player, for any of the player's pieces, real or hypothetical.
+//! The cells on which a player's piece, real or hypothetical, is safe.
 
 use super::attack::Victim;
 use super::value::{Frame, Subject};
@@ -6,9 +6,10 @@ use crate::{KindId, MovementId, Piece, Program, Seat, State, TestId};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// Returns true if a piece of a player would not be attacked on a cell, all else being equal.
+    /// Returns true if a piece of a player would not be attacked on a cell in the present position.
     ///
-    /// The piece is the player's piece there, or else a hypothetical royal piece. `it` is the cell of the moving piece.
+    /// The piece is the player's own piece on this cell or, if there is none, a hypothetical royal
+    /// piece. `it` is the cell of the moving piece.
     pub(crate) fn is_safe(
         &self,
         state: &State<N>,
@@ -40,10 +41,11 @@ impl<const N: usize> Program<N> {
         safe
     }
 
-    /// Returns the royal kind to assume on a cell without a piece of the player.
+    /// Returns the royal kind of the hypothetical piece on a cell.
     ///
-    /// It is the kind of `it`, if that piece is royal and the player's. Otherwise it is the first royal kind of which the
-    /// player has a piece, or else the first one.
+    /// It is the kind of the piece on `it`, if that is a royal piece of the player. Otherwise it is
+    /// the first royal kind of which the player has a piece. If there is none, it is the first
+    /// royal kind.
     fn kind_thought_of(&self, state: &State<N>, owner: Seat, it: Option<CellId>) -> Option<KindId> {
         let it = it.and_then(|cell| state.piece(cell)).filter(|piece| piece.owner == owner);
         let royal = it.filter(|piece| self.classes[piece.class.index()].royal).map(|piece| self.kind(piece));
@@ -53,7 +55,7 @@ impl<const N: usize> Program<N> {
         royal.or_else(|| kinds().find(has)).or_else(|| kinds().next())
     }
 
-    /// Returns true if another player's piece could capture the piece on a cell, royal or not.
+    /// Returns true if a piece of another player could capture the piece on a cell, royal or not.
     fn threatened(&self, state: &State<N>, cell: CellId, piece: Piece, frame: &mut Frame<N>) -> bool {
         let others = state.occupied.without(&state.of_owner(self, piece.owner));
         others.iter().any(|from| self.could_take(state, from, (cell, piece), frame))
@@ -64,7 +66,8 @@ impl<const N: usize> Program<N> {
         state.piece(to).is_some_and(|piece| self.could_take(state, from, (to, piece), frame))
     }
 
-    /// Returns true if the piece on one cell would attack another piece of the same player, if that were another player's.
+    /// Returns true if the piece on one cell would attack another piece of the same player, if that
+    /// piece belonged to an opponent.
     pub(crate) fn guards(&self, state: &State<N>, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
         let (Some(guard), Some(piece)) = (state.piece(from), state.piece(to)) else { return false };
         from != to
@@ -99,7 +102,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns true if a way of moving leads onto a cell, ignoring its conditions.
+    /// Returns true if a way of moving leads to a cell, ignoring its conditions.
     fn comes_onto(
         &self,
         state: &State<N>,

@@ -1,4 +1,4 @@
-//! Things that stand between others on straight lines.
+//! Things that lie between other things on a straight line.
 
 use super::eval::Eval;
 use super::value::Subject;
@@ -8,7 +8,7 @@ use alfonso_board::{CellId, CellSet};
 use alfonso_forms::Along;
 
 impl<const N: usize> Eval<'_, N> {
-    /// Returns the cells of the things that stand between a cell and other things, as [`Expr::Sandwiched`] says.
+    /// Returns the cells of the things between a cell and other things; see [`Expr::Sandwiched`].
     pub(crate) fn sandwiched(
         &mut self,
         of: &Selection,
@@ -29,7 +29,7 @@ impl<const N: usize> Eval<'_, N> {
             for look in looks {
                 let mut passed = look.of(&here) & inner.cells;
                 let mut end = look.of(&passed);
-                // Nearly always there is nothing.
+                // In most cases, this loop ends immediately.
                 while let Some(cell) = end.lowest() {
                     let outer = outer.get_or_insert_with(|| self.bounds(by));
                     if outer.holds(self, cell) {
@@ -63,7 +63,7 @@ impl<const N: usize> Eval<'_, N> {
         found
     }
 
-    /// Returns the cells from which something stands between the cell and other things.
+    /// Returns the cells for which something is between the cell and other things.
     pub(crate) fn sandwich_ends(
         &mut self,
         of: &Selection,
@@ -93,7 +93,7 @@ impl<const N: usize> Eval<'_, N> {
             if !outer.holds(self, other) {
                 continue;
             }
-            // The same lines, looked along from the other end.
+            // The lines are followed from the other end.
             program.each_ray(along, other, &mut |ray| {
                 for (index, cell) in ray.iter().enumerate() {
                     if index > 0 {
@@ -109,7 +109,7 @@ impl<const N: usize> Eval<'_, N> {
         found
     }
 
-    /// Returns the cells straight on from a cell, as [`Expr::Straight`] says.
+    /// Returns the cells on the straight line from a cell; see [`Expr::Straight`].
     pub(crate) fn straight(&mut self, way: Way, from: &Expr, piece: &Expr) -> CellSet<N> {
         let mut found = CellSet::EMPTY;
         self.each_onward(way, from, piece, |_, cell| {
@@ -119,7 +119,7 @@ impl<const N: usize> Eval<'_, N> {
         found
     }
 
-    /// Returns the nearest of what is selected straight on from a cell, as [`Expr::Nearest`] says.
+    /// Returns the nearest selected thing on the straight line from a cell; see [`Expr::Nearest`].
     pub(crate) fn nearest(&mut self, of: &Selection, way: Way, from: &Expr, piece: &Expr) -> Value<N> {
         let bounds = self.bounds(of);
         let found = self.each_onward(way, from, piece, |eval, cell| bounds.holds(eval, cell));
@@ -129,7 +129,8 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    /// Visits the cells straight on from a cell, the nearest first, up to the first for which the answer is true; returns that one.
+    /// Visits the cells on the straight line from a cell, the nearest first. Stops at the first
+    /// cell for which `visit` returns true, and returns that cell.
     fn each_onward(
         &mut self,
         way: Way,
@@ -141,7 +142,7 @@ impl<const N: usize> Eval<'_, N> {
         let direction = self.direction(way, piece.map(|value| value.piece))?;
         let mut cell = start;
         loop {
-            // On a round board the line ends where it began.
+            // On a round board, the line ends at its first cell.
             cell = self.program.spec.topology.step(cell, direction).filter(|next| *next != start)?;
             self.frame.steps += 1;
             if visit(self, cell) {
@@ -150,7 +151,7 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    /// Returns the cells that lie between two, as [`Expr::Between`] says.
+    /// Returns the cells between two cells; see [`Expr::Between`].
     pub(crate) fn between(&mut self, a: &Expr, b: &Expr) -> CellSet<N> {
         let (Some(a), Some(b)) = (self.cell(a), self.cell(b)) else { return CellSet::EMPTY };
         self.frame.steps += 1;
@@ -159,7 +160,7 @@ impl<const N: usize> Eval<'_, N> {
         found
     }
 
-    /// Returns where a selection may find something.
+    /// Returns the bounds of a selection.
     fn bounds<'s>(&mut self, selection: &'s Selection) -> Bounds<'s, N> {
         let cells = match selection.domain {
             Domain::Pieces => self.candidates(selection),
@@ -176,16 +177,16 @@ impl<const N: usize> Eval<'_, N> {
     }
 }
 
-/// The cells on which a selection may find something.
+/// The cells in which a selection may find something.
 struct Bounds<'s, const N: usize> {
     selection: &'s Selection,
     cells: CellSet<N>,
-    /// True if it finds something on each of them, and nowhere else.
+    /// True if the selection finds something in each of these cells and in no other cell.
     plain: bool,
 }
 
 impl<const N: usize> Bounds<'_, N> {
-    /// Returns true if the selection finds the cell, or the piece on it.
+    /// Returns true if the selection contains the cell, or the piece on it.
     fn holds(&self, eval: &mut Eval<'_, N>, cell: CellId) -> bool {
         eval.frame.steps += eval.program.price;
         if !self.cells.has(cell) || self.plain {

@@ -1,4 +1,4 @@
-//! Selections of things in a position.
+//! Evaluation of selections in a position.
 
 use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
@@ -10,7 +10,8 @@ use alfonso_board::CellSet;
 use std::ops::Range;
 
 impl<const N: usize> Eval<'_, N> {
-    /// Returns the number of selected things. Pieces of a player or kind, and players in play, are counted by bits.
+    /// Returns the number of selected things. Bit sets count the pieces of a player or kind and the
+    /// players in play.
     pub(crate) fn count(&mut self, selection: &Selection) -> i64 {
         if let Some(pieces) = self.plain_pieces(selection) {
             return self.state.pieces_on(&pieces);
@@ -35,7 +36,8 @@ impl<const N: usize> Eval<'_, N> {
         count
     }
 
-    /// Returns the number of things for which one that was found stands: a piece stands for its whole heap.
+    /// Returns the number of things that one found thing represents. A piece represents its whole
+    /// heap.
     pub(super) fn many(&self, selection: &Selection, found: Subject) -> i64 {
         match found {
             Subject::Piece(piece) if selection.domain == Domain::Pieces && !self.program.spec.stacks => {
@@ -45,7 +47,7 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    /// Returns the selected pieces, where bit sets give them.
+    /// Returns the selected pieces, if bit sets are sufficient to find them.
     #[inline(never)]
     pub(crate) fn plain_pieces(&mut self, selection: &Selection) -> Option<CellSet<N>> {
         let by_kind = selection.filter.is_none() || selection.by_kind;
@@ -60,7 +62,8 @@ impl<const N: usize> Eval<'_, N> {
         })
     }
 
-    /// Returns the pieces whose kinds a filter accepts. The filter reads nothing but the kind of the piece in its slot.
+    /// Returns the pieces whose kinds pass a filter. The filter reads only the kind of the piece in
+    /// its slot.
     #[inline(never)]
     fn of_kinds_asked(&mut self, pieces: CellSet<N>, slot: LocalId, filter: &Expr) -> CellSet<N> {
         let (mut expected, mut rest) = (CellSet::EMPTY, pieces);
@@ -75,7 +78,7 @@ impl<const N: usize> Eval<'_, N> {
         expected
     }
 
-    /// Returns the selected pieces, as a set of their cells.
+    /// Returns the cells of the selected pieces.
     pub(crate) fn pieces(&mut self, selection: &Selection) -> CellSet<N> {
         self.plain_pieces(selection).unwrap_or_else(|| {
             let mut pieces = CellSet::EMPTY;
@@ -87,7 +90,7 @@ impl<const N: usize> Eval<'_, N> {
         })
     }
 
-    /// Returns the cells that are selected, or on which the selected pieces stand.
+    /// Returns the selected cells, or the cells of the selected pieces.
     pub(crate) fn selected_cells(&mut self, selection: &Selection) -> CellSet<N> {
         if selection.domain == Domain::Pieces {
             return self.pieces(selection);
@@ -102,7 +105,8 @@ impl<const N: usize> Eval<'_, N> {
         cells
     }
 
-    /// Returns the first selected thing for which `wanted` is true. During the call, the selection's slot holds it.
+    /// Returns the first selected thing for which `wanted` returns true. During each call, the
+    /// selection's slot contains the thing.
     pub(crate) fn find(
         &mut self,
         selection: &Selection,
@@ -129,7 +133,7 @@ impl<const N: usize> Eval<'_, N> {
                     (self.chosen(selection, cell) && matches(self, cell)).then_some(cell)
                 })
             }
-            // What comes more rarely is compiled once, and not for every question.
+            // The less common cases are not generic over `wanted`, so they are compiled only once.
             (Domain::Pieces, Some(run)) => self.find_pieces_along(selection, run, &mut matches),
             (Domain::Cells, Some(run)) => self.find_cells_along(selection, run, &mut matches),
             (Domain::Players, _) => self.find_players(selection, &mut matches),
@@ -193,7 +197,8 @@ impl<const N: usize> Eval<'_, N> {
         })
     }
 
-    /// Pushes everything selected onto the frame, in order, and returns the places. The caller takes it off again.
+    /// Pushes all selected things onto the frame, in order. Returns their indices. The caller must
+    /// remove them.
     pub(crate) fn stack(&mut self, selection: &Selection) -> Range<usize> {
         let bottom = self.frame.len();
         let full = self.find(selection, |eval, value| {
@@ -209,7 +214,7 @@ impl<const N: usize> Eval<'_, N> {
         bottom..self.frame.len()
     }
 
-    /// Finds the selected pieces that lie beneath others.
+    /// Finds the selected pieces that lie beneath other pieces.
     fn find_buried(
         &mut self,
         selection: &Selection,
@@ -238,7 +243,8 @@ impl<const N: usize> Eval<'_, N> {
         None
     }
 
-    /// Finds the selected sorts of pieces off the board, each with its number: those in reserve or those lost.
+    /// Finds the selected pieces off the board, lost or in reserve. They are grouped by kind and
+    /// owner, with their number.
     fn find_off(
         &mut self,
         selection: &Selection,
@@ -267,7 +273,7 @@ impl<const N: usize> Eval<'_, N> {
         None
     }
 
-    /// Returns the cells of the pieces that the selection may contain, by owner and place.
+    /// Returns the cells of the pieces that may be selected.
     pub(super) fn candidates(&mut self, selection: &Selection) -> CellSet<N> {
         let cells = self.within_bounds(selection);
         match self.pieces_passing(&selection.test) {
@@ -276,7 +282,7 @@ impl<const N: usize> Eval<'_, N> {
         }
     }
 
-    /// Returns the candidates of a selection, whatever its test says.
+    /// Returns the candidates of a selection, ignoring its test.
     #[inline]
     fn within_bounds(&mut self, selection: &Selection) -> CellSet<N> {
         let mut cells = self.state.occupied;
@@ -292,7 +298,7 @@ impl<const N: usize> Eval<'_, N> {
         cells
     }
 
-    /// Returns the pieces that pass a test, where bit sets know them.
+    /// Returns the pieces that pass a test, if bit sets are sufficient to find them.
     pub(super) fn pieces_passing(&self, test: &Test) -> Option<CellSet<N>> {
         match test {
             Test::Word(TestWord::Any) => Some(self.state.occupied),

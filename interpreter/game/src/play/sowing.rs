@@ -1,4 +1,4 @@
-//! Tracks while a game is played: cells one after the other, and what is sown along them.
+//! Tracks during play: runs of cells, and sowing along them.
 
 use super::apply::Recorder;
 use super::budget::Cut;
@@ -10,7 +10,7 @@ use crate::{LocalId, VarId};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::TrackId;
 
-/// The cells of a track from one of them on.
+/// A run: the cells of a track in order, from a given cell on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunOf<'p> {
     pub(crate) track: TrackId,
@@ -21,7 +21,7 @@ pub(crate) struct RunOf<'p> {
 }
 
 impl<'p> RunOf<'p> {
-    /// Returns the cells among which a selection picks, if they have the order of a track.
+    /// Returns the run that a selection is restricted to, if there is one.
     pub(crate) fn of(selection: &'p Selection) -> Option<Self> {
         selection.within.as_ref().and_then(Self::in_expr)
     }
@@ -32,7 +32,7 @@ impl<'p> RunOf<'p> {
     }
 }
 
-/// A sowing, as a rule says it.
+/// A sowing effect of a rule.
 pub(super) struct SowOf<'p> {
     pub(super) var: VarId,
     pub(super) index: Option<&'p Expr>,
@@ -44,7 +44,8 @@ pub(super) struct SowOf<'p> {
 }
 
 impl<const N: usize> Eval<'_, N> {
-    /// Visits the cells of a run in order, until `visit` returns true. Returns the cell at which it did.
+    /// Visits the cells of a run in order until `visit` returns true. Returns the cell for which it
+    /// did.
     pub(crate) fn along(
         &mut self,
         run: RunOf<'_>,
@@ -89,7 +90,7 @@ impl<const N: usize> Eval<'_, N> {
 }
 
 impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
-    /// Sows what lies on a cell. See [`crate::expr::EffectKind::Sow`].
+    /// Sows the contents of a cell. See [`crate::expr::EffectKind::Sow`].
     pub(super) fn sow(&mut self, sow: &SowOf<'p>) {
         let program = self.program;
         let Some(from) = sow.index.and_then(|index| self.eval().cell(index)) else { return };
@@ -108,7 +109,8 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
         }
         self.store(here, 0);
         let (rounds, mut rest) = (seeds / open, seeds % open);
-        // The last seed of a whole number of rounds falls on the last cell of a round.
+        // If the number of seeds is a multiple of a round, the last seed falls on the last cell of
+        // the round.
         let mut last = from;
         for step in 1..=count {
             if rounds == 0 && rest == 0 {

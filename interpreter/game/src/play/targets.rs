@@ -1,4 +1,4 @@
-//! Targets by the shape of a piece's movement, ignoring the safety of the royal piece.
+//! The targets of a piece by the shape of its movement, ignoring the safety of the royal piece.
 
 use super::generate::Scratch;
 use super::value::Subject;
@@ -7,7 +7,8 @@ use crate::{MovementId, Program, State, TestId};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> Program<N> {
-    /// Returns the targets of a piece by the shape of its movement, within a limit, ignoring the safety of the royal piece.
+    /// Returns the targets of a piece by the shape of its movement, within a limit. The safety of
+    /// the royal piece is ignored.
     pub(super) fn targets(
         &self,
         state: &State<N>,
@@ -73,7 +74,8 @@ impl<const N: usize> Program<N> {
         eval.all_hold(conditions)
     }
 
-    /// Returns the targets of a piece's leaps and rays, without royal pieces unless the piece exchanges cells with them.
+    /// Returns the targets of a piece's leaps and rays. Royal pieces are excluded, unless the piece
+    /// exchanges cells with them.
     #[inline]
     pub(super) fn lines_and_leaps(
         &self,
@@ -92,7 +94,8 @@ impl<const N: usize> Program<N> {
         if movement.exchanges { targets } else { targets.without(&self.untaken(scratch, movement, from)) }
     }
 
-    /// Returns the cells to which a way of moving never leads: see [`Scratch::barred`]. (A piece may end at its origin.)
+    /// Returns the cells to which a way of moving never leads. See [`Scratch::barred`]. A piece may
+    /// always end at its origin.
     #[inline]
     pub(super) fn untaken(&self, scratch: &Scratch<N>, movement: &Movement<N>, from: CellId) -> CellSet<N> {
         let mut barred = if movement.clears { scratch.royals } else { scratch.barred };

@@ -6,7 +6,8 @@ use super::value::{EvalContext, Frame};
 use crate::{KindId, Move, Program, State};
 
 impl<const N: usize> Program<N> {
-    /// Returns true if the moving player's royal piece is safe and no forbid holds after the move with all its effects.
+    /// Returns true if the move is legal: after all its effects, the moving player's royal piece is
+    /// safe and no prohibition applies.
     pub(crate) fn is_lawful_by_trial(
         &self,
         state: &State<N>,
@@ -32,7 +33,8 @@ impl<const N: usize> Program<N> {
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))
     }
 
-    /// Returns the kinds between which the player to move has to choose, found by making the move without a choice.
+    /// Returns the kinds from which the player to move has to choose. They are found by a trial of
+    /// the move without a choice.
     pub(crate) fn offered(
         &self,
         state: &State<N>,

@@ -1,4 +1,4 @@
-//! Turns: the order of their steps, and the passing of the turn.
+//! Turns: the order of their steps, and passing the turn to another player.
 
 use super::apply::Recorder;
 use super::budget::Cut;
@@ -10,21 +10,22 @@ use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{Program, Seat, State};
 use std::ops::Range;
 
-/// The place to which a turn has gone on.
+/// The result of continuing a turn or the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entered {
     /// A step in which somebody acts.
     Step,
-    /// Nowhere: the turn is over.
+    /// The turn is over.
     Over,
-    /// Nowhere: the turn is over, and the same player has another one.
+    /// The turn is over, and the same player has another one.
     Again,
-    /// Nowhere: the opening is over, and this player has the first turn.
+    /// The opening is over, and this player has the first turn.
     First(Seat),
 }
 
 impl<const N: usize> Program<N> {
-    /// Goes on to the next step of the turn, or to the next turn. `passed` is true after a pass.
+    /// Continues with the next step of the turn, or with the next turn. `passed` is true after a
+    /// pass.
     pub(crate) fn go_on(
         &self,
         state: &mut State<N>,
@@ -51,7 +52,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Goes through the opening, if there is one, up to the first step in which somebody acts, or to the first turn.
+    /// Runs the opening, if there is one, up to the first step in which somebody acts, or to the
+    /// first turn.
     pub(crate) fn open_game(
         &self,
         state: &mut State<N>,
@@ -66,8 +68,10 @@ impl<const N: usize> Program<N> {
         state.remember_anew(self);
     }
 
-    /// Goes on in the opening with the step `first`. While nobody has been named who begins, the opening comes again; but if nothing was
-    /// rolled or decided in it (`state.begun` is false), the player to move begins.
+    /// Continues the opening with the step `first`.
+    ///
+    /// The opening repeats until an effect says who begins. If nothing was rolled or decided in it
+    /// (`state.begun` is false), the player to move begins.
     fn open_from(
         &self,
         mut first: usize,
@@ -98,18 +102,19 @@ impl<const N: usize> Program<N> {
         state.remember_anew(self);
     }
 
-    /// Begins the moving player's turn. A turn without a move or a decision is over at once.
+    /// Begins the turn of the player to move. A turn without a move or a decision ends immediately.
     pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, recorder: &mut impl Recorder) {
         if self.enter(state, (self.spec.turn(), false), scratch, recorder) != Entered::Step {
             self.pass_on(state, false, scratch, recorder);
         }
     }
 
-    /// Passes the turn to the first player who has a step in it. If no player has one, nobody can move. If `again`, the first of
-    /// them is the player whose turn is over.
+    /// Passes the turn to the first player who has a step in it. If no player has one, nobody can
+    /// move. If `again` is true, the search starts with the player whose turn is over.
     ///
-    /// Turns are passed over as long as a round of them changes something, as where missed turns run down. At least one turn is over.
-    /// When everybody is out, the turn is over too, and endings are checked.
+    /// At least one turn ends. Further turns are skipped as long as a round of turns changes the
+    /// position. For example, each round may reduce the number of turns that a player misses. If
+    /// all players are eliminated, the turn ends, too, and endings are checked.
     fn pass_on(
         &self,
         state: &mut State<N>,
@@ -125,8 +130,8 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Passes the turn on from a player who has no step in it, until somebody has one or a round of turns changes nothing. `others_mated` has a
-    /// bit for each player who has been judged as one of the others.
+    /// Skips turns without a step, until a player has a step or a round of turns does not change
+    /// the position. `others_mated` is a bit set of the players who were mated before their turn.
     #[cold]
     #[inline(never)]
     fn pass_over(
@@ -136,14 +141,14 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         recorder: &mut impl Recorder,
     ) {
-        // Without steps nobody ever has one.
+        // Without steps, no player can ever act.
         let Some(first) = self.spec.steps[self.spec.turn()].first().map(|step| step.rule) else {
             state.set_turn(self, state.player, u8::MAX);
             return;
         };
         while self.begin_round(&mut scratch.frame, || Cut::Rule(first)) {
             let start = scratch.frame.note_position(self, state);
-            // Once in a round: what was found of a player without a step need not hold when their turn comes again.
+            // Each player is judged again in each round, because the position may have changed.
             let mut judged = 0;
             for _ in 0..state.alive.count_ones() {
                 self.end_turn(state, false);
@@ -163,8 +168,9 @@ impl<const N: usize> Program<N> {
         state.set_turn(self, state.player, u8::MAX);
     }
 
-    /// Ends the moving player's turn: lasting values fall back, the dice are cleared but for those that are left to the next, and the next
-    /// seat in play is to move; the same seat, if `again`.
+    /// Ends the turn of the player to move. Temporary variables may return to their first values.
+    /// The dice are cleared, unless they are left to the next player. The next seat in play is then
+    /// to move, or the same seat if `again` is true.
     #[inline]
     fn end_turn(&self, state: &mut State<N>, again: bool) {
         for lasting in &self.layout.lasting {
@@ -201,7 +207,8 @@ impl<const N: usize> Program<N> {
         state.set_turn(self, next, 0);
     }
 
-    /// Goes on to the first of these steps with a move, a decision or a roll. Effects on the way happen. `passed` is true after a pass.
+    /// Continues with the first of these steps that has a move, a choice, a decision or a roll.
+    /// Effects of steps before it are applied. `passed` is true after a pass.
     fn enter(
         &self,
         state: &mut State<N>,
@@ -212,7 +219,7 @@ impl<const N: usize> Program<N> {
         let first = steps.start;
         for (number, step) in self.spec.steps[..steps.end].iter().enumerate().skip(first) {
             if !state.is_alive(state.player) {
-                // In the opening, the next player in play takes the place of one who is out.
+                // In the opening, the next player in play replaces an eliminated player.
                 if self.spec.turn().contains(&number) || state.alive == 0 {
                     return Entered::Over;
                 }
@@ -263,7 +270,7 @@ impl<const N: usize> Program<N> {
         Entered::Over
     }
 
-    /// Runs effects that no piece's move causes.
+    /// Runs effects that do not belong to a piece's move.
     pub(crate) fn happen<'p, W: Recorder>(
         &'p self,
         state: &mut State<N>,
@@ -294,7 +301,7 @@ impl<const N: usize> Program<N> {
         });
     }
 
-    /// Sets the first seat in play, beginning with the player to move, as the player to move.
+    /// If the player to move is eliminated, makes the next seat in play the player to move.
     pub(crate) fn pass_over_the_dead(&self, state: &mut State<N>) {
         if !state.is_alive(state.player) && state.alive != 0 {
             let next: Seat = self.next_in_play(state, state.player);

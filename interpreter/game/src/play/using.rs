@@ -1,40 +1,41 @@
-//! Dice that moves use one by one, and the obligation to use as many of them as can be used.
+//! Dice that moves use one by one, and the obligation to use as many of them as possible.
 //!
-//! The obligation looks ahead to the end of the step: a move is measured by the dice that it and the moves after it use at best, first
-//! by their number, then by what they show together.
+//! The obligation looks ahead to the end of the step. The measure of a move is the best use of dice
+//! by this move and the moves after it. Measures are compared by the number of dice, then by the
+//! sum of the numbers shown.
 
 use super::generate::Scratch;
 use crate::blueprint::StepKind;
 use crate::choices::Choices;
 use crate::{DiceId, Move, Program, State, Using};
 
-/// The dice that are used at best: their number, and what they show together.
+/// The best use of dice: the number of dice, and the sum of the numbers shown.
 type Best = (u32, i64);
 
-/// A workspace for looking ahead by one move.
+/// Scratch space for looking ahead by one move.
 #[derive(Clone, Debug)]
 pub(crate) struct Ahead<const N: usize> {
     state: State<N>,
     scratch: Scratch<N>,
     moves: Choices<N>,
-    /// Positions that were met, and their measures: the dice in another order often lead to the same one.
+    /// A cache of measures. Different orders of the dice often lead to the same position.
     known: Box<[Known]>,
 }
 
-/// A position that was met, and its measure.
+/// A cached position and its measure.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     hash: u64,
-    /// The search in which it was found out: later ones may see other rounds or counters.
+    /// The search that computed the measure. In later searches, rounds or counters may differ.
     search: u32,
     best: Best,
 }
 
-/// The number of positions of a depth that are kept in mind.
+/// The number of cached positions for each depth.
 const KNOWN: usize = 1024;
 
 impl<const N: usize> Program<N> {
-    /// Returns the dice that the moves of a step use one by one.
+    /// Returns the dice that the moves of a step use one by one, if the step has such moves.
     #[inline]
     pub(crate) fn using(&self, step: u8) -> Option<&Using> {
         if !self.uses_dice {
@@ -46,20 +47,22 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns true if a move in this position may use a die of a row that shows a number.
+    /// Returns true if a move in this position may use a die that shows this number.
     pub(crate) fn may_use(&self, state: &State<N>, dice: DiceId, face: i32) -> bool {
         self.using(state.step).is_some_and(|using| using.dice == dice)
             && self.unused(state, dice).any(|shown| shown == face)
     }
 
-    /// Returns what the dice of a row show that have not been used; nothing, if they have not been rolled.
+    /// Returns the numbers shown by the dice that have not been used. The iterator is empty if the
+    /// dice have not been rolled.
     pub(crate) fn unused<'a>(&'a self, state: &'a State<N>, dice: DiceId) -> impl Iterator<Item = i32> + 'a {
         let unused = self.uses_of(state, dice).filter(move |(_, used)| state.numbers[*used] == 0);
         unused.map(|(shown, _)| state.numbers[shown])
     }
 
-    /// Returns the uses of the dice of a row that have been rolled: the places of the number shown, and of the mark for having been used. Doubles that count
-    /// twice have two for each die.
+    /// Returns the possible uses of the rolled dice. Each use is a pair of indices: that of the
+    /// number shown, and that of the mark that records the use. If doubles count twice, a double
+    /// has two uses for each die.
     #[inline]
     fn uses_of(&self, state: &State<N>, dice_id: DiceId) -> impl Iterator<Item = (usize, usize)> + use<N> {
         let (shown, used) = (self.layout.shown(dice_id), self.layout.used(dice_id));
@@ -81,18 +84,18 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Returns true if a step whose moves use dice one by one has dice left.
+    /// Returns true if a step uses dice one by one and some of them are unused.
     #[inline(always)]
     pub(crate) fn has_dice_left(&self, state: &State<N>) -> bool {
         self.using(state.step).is_some_and(|using| self.unused(state, using.dice).next().is_some())
     }
 
-    /// Returns the obligation of the present step to use as many dice as can be.
+    /// Returns the obligation of the present step to use as many dice as possible.
     pub(crate) fn obligation(&self, state: &State<N>) -> Option<&Using> {
         self.using(state.step).filter(|using| using.most)
     }
 
-    /// Leaves those of the legal moves of a step after which as many dice can be used as at best.
+    /// Removes the legal moves that do not lead to the best possible use of dice.
     pub(crate) fn use_most(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         let Some(using) = self.obligation(state) else { return };
         if moves.len() < 2 {
@@ -115,7 +118,8 @@ impl<const N: usize> Program<N> {
         moves.truncate(kept);
     }
 
-    /// Returns true if all dice can be used, this move being the first to use one. Such a move is never forbidden by the obligation.
+    /// Returns true if all dice can be used, starting with this move. The obligation never forbids
+    /// such a move.
     pub(crate) fn uses_all(&self, state: &State<N>, m: Move, scratch: &mut Scratch<N>) -> bool {
         self.obligation(state).is_none_or(|using| {
             scratch.search = scratch.search.wrapping_add(1);
@@ -124,17 +128,17 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns the measure of using all dice that are left.
+    /// Returns the measure of using all remaining dice.
     fn whole(&self, state: &State<N>, using: &Using) -> Best {
         self.unused(state, using.dice).fold((0, 0), |all, face| plus(using, all, face))
     }
 
-    /// Returns the dice that are used at best if this move is the next.
+    /// Returns the best use of dice if this move is played next.
     fn measured(&self, state: &State<N>, using: &Using, m: Move, scratch: &mut Scratch<N>) -> Best {
         let face = m.by().and_then(|by| self.uses(by)).map_or(0, |(_, face)| face);
         let Some(mut ahead) = scratch.ahead.take() else { return plus(using, (0, 0), face) };
         ahead.state.copy_from(state);
-        // What is spent ahead is spent of the same budget.
+        // The steps of the search ahead count towards the same budget.
         ahead.scratch.frame.begin();
         ahead.scratch.frame.steps = scratch.frame.steps + self.price_of_trial;
         self.make_on_board(&mut ahead.state, m, false, &mut ahead.scratch.frame, &mut ());
@@ -155,7 +159,7 @@ impl<const N: usize> Program<N> {
         plus(using, rest, face)
     }
 
-    /// Returns the dice that the moves of a position use at best.
+    /// Returns the best use of dice by the moves of a position.
     fn best(
         &self,
         state: &State<N>,
@@ -188,7 +192,8 @@ impl<const N: usize> Program<N> {
         self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)].uses
     }
 
-    /// Returns a workspace for looking ahead; nothing, if no step obliges to use dice.
+    /// Returns scratch space for looking ahead. Returns `None` if no step obliges players to use
+    /// dice.
     pub(crate) fn ahead(&self, depth: usize) -> Option<Box<Ahead<N>>> {
         (depth > 0).then(|| {
             let scratch = self.scratch_looking(depth - 1);
@@ -197,7 +202,7 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns the number of moves that the engine has to look ahead.
+    /// Returns the maximum number of moves that the engine must look ahead.
     pub(crate) fn looking(&self) -> usize {
         let most = self.spec.steps.iter().filter_map(|step| match &step.kind {
             StepKind::Move { using: Some(using), .. } if using.most => {
@@ -209,7 +214,7 @@ impl<const N: usize> Program<N> {
     }
 }
 
-/// Adds a die to those that are used.
+/// Adds a used die to a measure.
 fn plus(using: &Using, (number, sum): Best, face: i32) -> Best {
     (number + 1, if using.greatest { sum + i64::from(face) } else { 0 })
 }

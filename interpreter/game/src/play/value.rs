@@ -7,16 +7,17 @@ use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 
-/// A piece as it stood when the value was made.
+/// A piece, as it was when the value was created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PieceValue {
-    /// Its cell; [`Self::OFF`] if it is lost or in reserve.
+    /// The cell of the piece, or [`Self::OFF`] if it is lost or in reserve.
     pub(crate) cell: CellId,
-    /// 0 for the topmost piece of a cell; for one that lies beneath it, its place from the bottom, counted from 1.
+    /// 0 for the topmost piece of a cell. For a piece beneath it, the position from the bottom,
+    /// counted from 1.
     pub(crate) beneath: u8,
     pub(crate) piece: Piece,
     pub(crate) unmoved: bool,
-    /// The value that it bears; 0 in a game whose pieces bear none.
+    /// The `per piece` value of the piece, or 0 if the game has no such variable.
     pub(crate) bears: i32,
 }
 
@@ -24,13 +25,14 @@ impl PieceValue {
     /// The cell of pieces that have left the board.
     pub(crate) const OFF: CellId = CellId(u16::MAX);
 
-    /// Returns true unless the piece is lost, in reserve, or lies beneath another.
+    /// Returns true unless the piece is lost, in reserve, or beneath another piece.
     pub(crate) fn on_board(self) -> bool {
         self.cell != Self::OFF && self.beneath == 0
     }
 }
 
-/// A value. `None` is no piece, nobody or nowhere, and equals only another such value.
+/// A value. `None` stands for a piece, player, kind, cell or sector that does not exist. It equals
+/// only another `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value<const N: usize> {
     Number(i64),
@@ -44,7 +46,7 @@ pub(crate) enum Value<const N: usize> {
     Cells(CellSet<N>),
 }
 
-/// A thing that can be tested and selected.
+/// A piece, cell, player or sector, which can be tested and selected.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Subject {
     Seat(Seat),
@@ -55,7 +57,7 @@ pub(crate) enum Subject {
 }
 
 impl Subject {
-    /// Returns the cell of a piece on the board or of a cell.
+    /// Returns the cell, or the cell of a piece on the board.
     pub(crate) fn cell(self) -> Option<CellId> {
         match self {
             Self::Piece(piece) => piece.on_board().then_some(piece.cell),
@@ -64,7 +66,7 @@ impl Subject {
         }
     }
 
-    /// Returns a player's bit, `1 << seat`; 0 for anything else.
+    /// Returns `1 << seat` for a player, and 0 for anything else.
     pub(crate) fn seat_bit(self) -> u16 {
         match self {
             Self::Seat(seat) => 1 << seat.0,
@@ -127,7 +129,7 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// Returns the cell; for a piece, its cell.
+    /// Returns the cell of a value. The value may also be a piece.
     pub(crate) fn cell(self) -> Option<CellId> {
         match self {
             Self::Cell(cell) => cell,
@@ -136,9 +138,10 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// Returns true if two values are the same.
+    /// Returns true if two values are equal.
     ///
-    /// Pieces are the same if they are at the same place of the same cell; lost pieces, if they have the same kind and owner.
+    /// Pieces are equal if they have the same position on the same cell. Lost pieces are equal if
+    /// they have the same kind and owner.
     pub(crate) fn same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Piece(Some(a)), Self::Piece(Some(b))) => {
@@ -149,7 +152,7 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// Returns the value that stands for nothing, of the same type.
+    /// Returns the value that stands for nothing, with the same type.
     pub(crate) fn nothing(self) -> Self {
         match self {
             Self::Number(_) => Self::Number(0),
@@ -163,7 +166,7 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    /// Returns the cells; a single cell is a set of one.
+    /// Returns the set of cells. A single cell becomes a set of one cell.
     pub(crate) fn cells(self) -> CellSet<N> {
         match self {
             Self::Cells(cells) => cells,
@@ -172,49 +175,50 @@ impl<const N: usize> Value<N> {
     }
 }
 
-/// The number of waiting things for which memory is reserved from the beginning.
+/// The initial capacity for values of loops.
 const WAITING: usize = 32;
 
-/// A workspace for reading and carrying out rules, used again and again.
+/// Reusable scratch space for evaluating expressions and carrying out effects.
 ///
-/// It has the slots of a rule's named values, and above them the values that wait in loops. It grows to the needs of
-/// the game, and no further.
+/// It contains the slots for a rule's named values and, above them, the values that loops hold. Its
+/// size is bounded by the needs of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame<const N: usize> {
     values: Vec<Value<N>>,
     /// The number of slots.
     slots: usize,
-    /// The pieces captured while the triggers of a capture run. Their own triggers come afterwards.
+    /// The pieces captured while the triggers of a capture run. Their own triggers run afterwards.
     pub(crate) waiting: VecDeque<PieceValue>,
-    /// Spare positions for thinking of a changed board.
+    /// Spare positions for evaluation on a changed board.
     spare: Vec<State<N>>,
-    /// The player who has the first turn, as soon as an effect of the opening has named them.
+    /// The player who has the first turn, once an effect of the opening has named them.
     pub(super) first: Option<Seat>,
-    /// The part of the budget that is spent.
+    /// The number of steps of the budget that have been used.
     pub(crate) steps: u64,
-    /// The chain of the move at hand, if it is one: see [`Program::trace`].
+    /// The chain of the present move, if it is one. See [`Program::trace`].
     pub(crate) chain: Chain<N>,
-    /// The landings of the chain that is looked for.
+    /// The landings of the chain in progress, during a search.
     pub(super) landings: Vec<CellId>,
-    /// The cells of crossed pieces of the chain that is looked for, in the order of crossing.
+    /// The cells of the crossed pieces of the chain in progress, in the order of crossing.
     pub(super) jumps: Vec<CellId>,
-    /// The same of the move at hand, if it is a chain.
+    /// The cells of the crossed pieces of the present move, if it is a chain.
     pub(super) jumped: Vec<CellId>,
-    /// Masks for looking for a chain.
+    /// Masks for the search for chains.
     pub(crate) masks: Vec<CellSet<N>>,
-    /// The positions at which the rounds of repeated effects began, one above the other.
+    /// The positions before each round of repeated effects, as a stack.
     pub(super) before: Vec<i32>,
-    /// The work that was cut off when the budget ran out.
+    /// The work that was cut off when the budget was exceeded.
     pub(super) cut: Option<Box<Cut>>,
-    /// The number of steps after which the engine checks the budget and notes the rule in progress.
+    /// The number of steps at which the engine next checks the budget and records the rule in
+    /// progress.
     pub(super) mark: u64,
-    /// The work in progress at each passed mark, with the steps that fall to it.
+    /// The work in progress at each passed mark, with the number of steps attributed to it.
     pub(super) marks: Vec<(Cut, u64)>,
 }
 
 impl<const N: usize> Frame<N> {
-    /// Returns a workspace for rules with so many slots; so many pieces can be captured at once without allocation, and positions of
-    /// so many numbers noted.
+    /// Returns a frame with `slots` slots. The other parameters are capacities: for pieces captured
+    /// at the same time, and for values of recorded positions.
     pub(crate) fn new(slots: usize, captured: usize, noted: usize) -> Self {
         let mut values = Vec::with_capacity(2 * slots + WAITING);
         values.resize(slots, Value::Number(0));
@@ -237,7 +241,7 @@ impl<const N: usize> Frame<N> {
         }
     }
 
-    /// Returns a copy of a position, to be given back.
+    /// Returns a copy of a position. The caller must return it with `give_back`.
     pub(crate) fn thought(&mut self, state: &State<N>) -> State<N> {
         match self.spare.pop() {
             Some(mut spare) => {
@@ -252,12 +256,12 @@ impl<const N: usize> Frame<N> {
         self.spare.push(thought);
     }
 
-    /// Keeps all named values as they are now, on top of the waiting values.
+    /// Pushes a copy of all named values onto the stack.
     pub(crate) fn keep_names(&mut self) {
         self.values.extend_from_within(..self.slots);
     }
 
-    /// Restores the named values that were kept last.
+    /// Restores the named values that were pushed last.
     pub(crate) fn restore_names(&mut self) {
         let kept = self.values.len() - self.slots;
         self.values.copy_within(kept.., 0);
@@ -279,36 +283,38 @@ impl<const N: usize> DerefMut for Frame<N> {
     }
 }
 
-/// A point of play at which an expression is evaluated.
+/// The context in which an expression is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EvalContext {
-    /// The player who moves; in endings, the player who moved last.
+    /// The player to move. In endings, the player who moved last.
     pub(crate) player: Seat,
-    /// The owner of pieces that are `own`: the player to move, unless another player's piece moves.
+    /// The owner of the pieces that are `own`: the player to move, or the owner of the moving piece
+    /// if that is another player.
     pub(crate) side: Seat,
-    /// The player called `next`, if not the next seat in play after the player to move.
+    /// The player called `next`, if this is not the next seat in play after the player to move.
     pub(crate) next: Option<Seat>,
-    /// The cell of the piece that moves.
+    /// The cell of the moving piece.
     pub(crate) it: Option<CellId>,
-    /// The piece that is about to be placed.
+    /// The piece that is about to be placed from the reserve.
     pub(crate) placed: Option<Piece>,
     pub(crate) origin: Option<CellId>,
     pub(crate) target: Option<CellId>,
-    /// The way of moving.
+    /// The way of moving of the present move.
     pub(crate) by: Option<MovementId>,
-    /// True if royal pieces count as enemies, because an attack is being judged.
+    /// True if royal pieces count as enemies, because an attack is being tested.
     pub(crate) attack: bool,
-    /// True if the player to move is in check, if known.
+    /// True if the player to move is in check; `None` if unknown.
     pub(crate) checked: Option<bool>,
-    /// The judgement of the player to move, if it was made.
+    /// The judgement of the player to move, if there was one.
     ///
-    /// It holds whether they were in check (if unknown, the present check counts) and whether they had no legal move.
+    /// It records whether they were in check and whether they had no legal move. If the former is
+    /// unknown, the present check counts.
     pub(crate) found: Option<(Option<bool>, bool)>,
-    /// The number of times that the position has stood.
+    /// The number of times that the position has occurred.
     pub(crate) repetitions: u32,
-    /// The number of plies since the position first stood.
+    /// The number of plies since the first occurrence of the position.
     pub(crate) since_repetition: u32,
-    /// Bit `n`: the player in seat `n` has won.
+    /// The players who have won, as a bit set.
     pub(crate) winners: u16,
 }
 
@@ -335,7 +341,8 @@ impl EvalContext {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the context before a piece moves. A piece that is to be placed belongs to the side.
+    /// Returns the context before a piece moves. A piece that is about to be placed belongs to the
+    /// side.
     pub(crate) fn about_to(
         &self,
         at: EvalContext,
@@ -356,8 +363,8 @@ impl<const N: usize> Program<N> {
         m.by().is_some_and(|by| self.movements[by.index()].from_reserve)
     }
 
-    /// Returns the player for whom a move is made: the owner of the piece that moves. A piece from the reserve is the moving player's,
-    /// whatever stands where it comes to.
+    /// Returns the player for whom a move is made, which is the owner of the moving piece. A piece
+    /// from the reserve always belongs to the player to move.
     pub(crate) fn side_of(&self, state: &State<N>, m: Move) -> Seat {
         state.piece(m.from()).filter(|_| !self.from_reserve(m)).map_or(state.player, |piece| piece.owner)
     }

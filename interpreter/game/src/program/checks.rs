@@ -1,4 +1,4 @@
-//! Tables for following who is in check from move to move.
+//! Tables for updating the players in check from move to move.
 
 use super::expr_search::ExprSearch;
 use super::{Attacker, Movement};
@@ -7,24 +7,29 @@ use crate::blueprint::{Blueprint, Taking, TriggerEvent, TriggerSpec};
 use crate::expr::{Expr, Test, TestWord};
 use alfonso_board::{CellId, CellSet};
 
-/// The cells that matter to checks, for games whose rules about every move ask who is in check.
+/// The cells that matter to checks. The table exists only if a rule for every move reads which
+/// players are in check.
 #[derive(Clone, Debug)]
 pub(crate) struct Checkers<const N: usize> {
-    /// By class: its row of the attackers, if its pieces can attack.
+    /// For each class, its index among the attackers, if its pieces can attack.
     indices: Box<[Option<usize>]>,
-    /// By attacker, then by cell: the cells that a piece there could attack on an otherwise empty board.
+    /// For each attacker and cell, the cells that a piece on that cell could attack on an otherwise
+    /// empty board.
     onto: Box<[Box<[CellSet<N>]>]>,
-    /// By cell: the cells that some piece attacks across it. Whoever leaves the cell may open an attack on them.
+    /// For each cell, the cells that some piece attacks along a line across it. A move from the
+    /// cell may open an attack on them.
     across: Box<[CellSet<N>]>,
-    /// By cell: the cells on which a piece could attack it, or stand in the line of one that does.
+    /// For each cell, the cells from which a piece could attack it, and the cells on the lines of
+    /// such attacks.
     near: Box<[CellSet<N>]>,
-    /// The attackers whose lines a piece can stand in: rows of the attackers.
+    /// The indices of the attackers with lines that a piece can block.
     pub(crate) blockable: Box<[usize]>,
-    /// True if a piece that comes to a cell can open an attack, because some piece attacks over another.
+    /// True if a piece that arrives on a cell can open an attack, because some piece attacks over
+    /// another piece.
     pub(crate) hops: bool,
 }
 
-/// Returns true if a rule about every move of any piece asks who is in check.
+/// Returns true if a rule for every move of any piece reads which players are in check.
 pub(super) fn are_asked(spec: &Blueprint) -> bool {
     let in_check = |test: &Test| matches!(test, Test::Word(TestWord::InCheck));
     let every_move =
@@ -33,7 +38,7 @@ pub(super) fn are_asked(spec: &Blueprint) -> bool {
     triggers.any(|trigger| ExprSearch::of_tests(spec, in_check).in_trigger(trigger))
 }
 
-/// Returns true if who is in check changes only with the cells of pieces and the players in play.
+/// Returns true if checks depend only on the cells of pieces and on the players in play.
 pub(super) fn can_be_followed(spec: &Blueprint) -> bool {
     let dice =
         |expr: &Expr| matches!(expr, Expr::Die(_) | Expr::Shows(..) | Expr::Thrown(..) | Expr::Unused(..));
@@ -46,7 +51,7 @@ pub(super) fn can_be_followed(spec: &Blueprint) -> bool {
 }
 
 impl<const N: usize> Checkers<N> {
-    /// Returns the tables of a game whose checks can be followed.
+    /// Returns the tables for a game whose checks can be updated from move to move.
     pub(super) fn new(spec: &Blueprint, attackers: &[Attacker<N>], lines: &MovementLines<'_, N>) -> Self {
         let cells = spec.topology.len();
         let mut across = vec![CellSet::EMPTY; cells];
@@ -91,7 +96,7 @@ impl<const N: usize> Checkers<N> {
         }
     }
 
-    /// Returns the row of a class among the attackers, if its pieces can attack.
+    /// Returns the index of a class among the attackers, if its pieces can attack.
     #[inline]
     pub(crate) fn index_of(&self, class: ClassId) -> Option<usize> {
         self.indices[class.index()]
@@ -103,20 +108,20 @@ impl<const N: usize> Checkers<N> {
         self.onto[index][from.index()]
     }
 
-    /// Returns the cells on which a change may begin or end an attack on a cell.
+    /// Returns the cells on which a change may start or end an attack on a cell.
     #[inline]
     pub(crate) fn near(&self, cell: CellId) -> CellSet<N> {
         self.near[cell.index()]
     }
 
-    /// Returns the cells that some piece attacks across a cell.
+    /// Returns the cells that some piece attacks along a line across a cell.
     #[inline]
     pub(crate) fn across(&self, cell: CellId) -> CellSet<N> {
         self.across[cell.index()]
     }
 }
 
-/// The ways of moving with their lines, while a program is packed.
+/// The ways of moving with their lines, during the packing of a program.
 pub(super) struct MovementLines<'p, const N: usize> {
     pub(super) movements: &'p [Movement<N>],
     pub(super) rays: &'p [super::Ray<N>],
@@ -125,7 +130,8 @@ pub(super) struct MovementLines<'p, const N: usize> {
 }
 
 impl<const N: usize> MovementLines<'_, N> {
-    /// Visits the cells on which a way of moving may take a royal piece at the end of a line, each with the cells before it.
+    /// Visits the cells at the end of a line on which a way of moving may capture a royal piece.
+    /// `visit` receives the cells of the line before the cell, and the cell.
     fn each(&self, movement: &Movement<N>, visit: &mut impl FnMut(CellSet<N>, CellId)) {
         let takes = |takes: Taking| takes != Taking::Never;
         let range = |(first, end): &(u32, u32)| *first as usize..*end as usize;

@@ -1,4 +1,5 @@
-//! The values that a game's conditions read, found once, so that play keeps and looks up only those.
+//! Searches for the expressions that a game's rules read. Play stores and computes only values that
+//! some rule reads.
 
 use crate::blueprint::{
     Blueprint, Chooser, EndingSpec, ForbidSpec, MoveRuleSpec, MovementSpec, OutcomeSpec, PreferSpec,
@@ -9,14 +10,14 @@ use crate::{RuleId, TableId};
 use alfonso_forms::Part;
 use std::cell::Cell;
 
-/// A search through expressions and the tables that they look up.
+/// A search through expressions and the tables that they use.
 pub(crate) struct ExprSearch<'a> {
     spec: &'a Blueprint,
     matches: Box<dyn Fn(&Expr) -> bool + 'a>,
-    /// The predicate on tests.
+    /// The predicate for tests.
     matches_test: Box<dyn Fn(&Test) -> bool + 'a>,
     matches_selection: Box<dyn Fn(&Selection) -> bool + 'a>,
-    /// The tables already searched.
+    /// For each table, true if it has been searched.
     seen: Vec<bool>,
 }
 
@@ -42,7 +43,7 @@ impl<'a> ExprSearch<'a> {
         Self { matches_selection: Box::new(matches), ..Self::of(spec, |_| false) }
     }
 
-    /// Returns true if the search finds something anywhere in the game.
+    /// Returns true if the search finds something in any rule of the game.
     pub(crate) fn anywhere(&mut self) -> bool {
         self.rule().is_some()
     }
@@ -78,7 +79,8 @@ impl<'a> ExprSearch<'a> {
         self.unit(&Unit::Trigger(trigger))
     }
 
-    /// Returns true if the search finds something that decides the next move: in movements, laws, preferences or steps.
+    /// Returns true if the search finds something that decides the next move: in movements, laws,
+    /// preferences or steps.
     pub(crate) fn in_choosing(&mut self) -> bool {
         let spec = self.spec;
         spec.movements.iter().any(|movement| self.in_movement(movement)) || self.in_choosing_apart()
@@ -90,7 +92,8 @@ impl<'a> ExprSearch<'a> {
         self.all(rule.with.iter().map(|(_, value)| value)) || self.all(movement.asked())
     }
 
-    /// Returns true if the search finds something that decides the next move, other than conditions of movements.
+    /// Returns true if the search finds something that decides the next move, other than in the
+    /// conditions of movements.
     pub(crate) fn in_choosing_apart(&mut self) -> bool {
         let spec = self.spec;
         spec.forbids
@@ -203,7 +206,7 @@ enum Unit<'a> {
     Ending(&'a EndingSpec),
 }
 
-/// Returns all parts of rules that read or do something, each with its rule.
+/// Returns all parts of rules that contain expressions or effects, each with its rule.
 fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
     let rule_of = |movement: &MovementSpec| spec.move_rules[usize::from(movement.move_rule)].rule;
     let mut units = Vec::new();
@@ -219,7 +222,7 @@ fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
     units
 }
 
-/// Returns the first rule that has such an effect, perhaps inside another.
+/// Returns the first rule with a wanted effect. The effect may be nested in another effect.
 pub(crate) fn rule_with(spec: &Blueprint, matches: impl Fn(&EffectKind) -> bool) -> Option<RuleId> {
     let found = units(spec).into_iter().find(|(_, unit)| {
         let effects = match unit {
@@ -235,9 +238,9 @@ pub(crate) fn rule_with(spec: &Blueprint, matches: impl Fn(&EffectKind) -> bool)
     found.map(|(rule, _)| rule)
 }
 
-/// Returns the size of the largest part of a rule: the number of its expressions and tests.
+/// Returns the size of the largest part of a rule, as the number of its expressions and tests.
 ///
-/// Each table that the part looks up counts once.
+/// Each table that the part uses counts once.
 pub(crate) fn largest(spec: &Blueprint) -> u64 {
     let size = |unit: &Unit<'_>| {
         let size = Cell::new(0);
@@ -260,9 +263,9 @@ pub(crate) fn largest(spec: &Blueprint) -> u64 {
 /// The facts about a game's conditions that play needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
-    /// True if endings read a player's being mated or stalemated.
+    /// True if endings read whether a player is mated or stalemated.
     pub(crate) judgement: bool,
-    /// By step: true if its condition reads the dice.
+    /// For each step, true if its condition reads the dice.
     pub(crate) dice: Box<[bool]>,
 }
 

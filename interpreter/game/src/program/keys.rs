@@ -1,4 +1,4 @@
-//! Pseudo-random numbers that make up position hashes, the same on every machine.
+//! The pseudo-random numbers that make up position hashes. They are the same on every machine.
 
 use crate::{Move, Piece, Seat};
 use alfonso_board::CellId;
@@ -8,13 +8,14 @@ use alfonso_board::CellId;
 pub(crate) struct Keys {
     pieces: Box<[u64]>,
     unmoved: Box<[u64]>,
-    /// By seat and step: the key.
+    /// The keys for each seat and step.
     turns: Box<[u64]>,
     classes: usize,
     seats: usize,
 }
 
-/// Returns the output of SplitMix64 (Steele, Lea, Flood 2014), a bijection that spreads every bit of its argument.
+/// Returns the output of SplitMix64 (Steele, Lea, Flood 2014). It is a bijection that spreads every
+/// bit of its argument.
 fn mix(n: u64) -> u64 {
     let n = n.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let n = (n ^ (n >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -22,7 +23,7 @@ fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// Returns the key of the thing with number `index` of sort `sort`.
+/// Returns the key with index thing among number keys of one sort.
 fn key(sort: u64, index: u64) -> u64 {
     mix(mix(sort << 56) ^ index)
 }
@@ -43,7 +44,7 @@ impl Keys {
         self.pieces[(cell.index() * self.classes + piece.class.index()) * self.seats + piece.owner.index()]
     }
 
-    /// Returns the key of a piece with that many alike below it, at least one.
+    /// Returns the key of a piece with `below` equal pieces beneath it, at least one.
     #[inline]
     pub(crate) fn above(&self, cell: CellId, piece: Piece, below: u16) -> u64 {
         mix(self.piece(cell, piece) ^ u64::from(below))
@@ -64,13 +65,13 @@ impl Keys {
         key(4, alive.into())
     }
 
-    /// Returns the key of the players who are to decide; 0 if there are none.
+    /// Returns the key of the set of players who still have to decide. It is 0 for an empty set.
     #[inline]
     pub(crate) fn voters(&self, voters: u16) -> u64 {
         if voters == 0 { 0 } else { key(5, voters.into()) }
     }
 
-    /// Returns the key of a list of moves, which depends on their order.
+    /// Returns the key of a list of moves. It depends on their order.
     pub(crate) fn moves(&self, moves: &[Move]) -> u64 {
         moves.iter().fold(key(7, moves.len() as u64), |all, m| mix(all ^ m.bits()))
     }

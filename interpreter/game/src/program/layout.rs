@@ -1,57 +1,62 @@
-//! The indices of numbers in a state.
+//! The layout of the numbers in a state.
 
 use crate::blueprint::{Blueprint, CounterSpec, DiceSpec, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
 use alfonso_board::CellId;
 
-/// A number whose value falls back to the first after some turns.
+/// A value that returns to its first value after some turns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lasting {
     /// The index of the value.
     pub(crate) index: usize,
-    /// The index of the number of turns left (0: the value is the first).
+    /// The index of the number of turns left. This number is 0 while the value is its first value.
     pub(crate) age: usize,
-    /// The number of turns that a value lasts after the turn in which it was set.
+    /// The number of turns that a value lasts, after the turn in which it was set.
     pub(crate) turns: i32,
 }
 
-/// The indices of variables, dice, ages, counters, losses and last moves in a state's numbers, in this order.
+/// The indices of variables, dice, remaining times, counters, losses, reserves and last moves in
+/// the numbers of a state.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// By variable: its first index. It has one number, or one per seat or cell.
+    /// For each variable, the index of its first value. A variable has one value, or one for each
+    /// seat or cell.
     vars: Box<[usize]>,
-    /// By index of a variable: true if it is a counter.
+    /// For each value of a variable, true if the variable is a counter.
     tallies: Box<[bool]>,
-    /// By index of a variable or die: true if two equal positions must agree on its value.
+    /// For each value of a variable or die, true if equal positions must agree on it.
     hashed: Box<[bool]>,
-    /// The first value of each number of a variable.
+    /// The first values of all variables, by index.
     pub(crate) firsts: Box<[i32]>,
-    /// The index of the first cell's value of the variable that pieces bear, if there is one, and the value that a piece bears if
-    /// nothing gives it another.
+    /// The `per piece` variable, if there is one. The pair has the index of the value for the first
+    /// cell, and the default value of a piece.
     piece_number: Option<(usize, i32)>,
     /// The number of cells.
     cells: usize,
-    /// The most pieces that can lie beneath another on one cell.
+    /// The maximum number of pieces that can lie beneath another piece on one cell.
     depth: usize,
-    /// By dice id: the index of the number of those that have been thrown in this turn.
+    /// For each set of dice, the index of the number of dice that have been thrown in this turn.
     ///
-    /// The numbers shown by the dice follow it, and then, of dice that are used one by one, for each 1 if it has been used.
+    /// The numbers shown by the dice follow. If the dice are used one by one, a mark for each die
+    /// follows, which is 1 if the die has been used.
     dice: Box<[usize]>,
-    /// By dice id: the most numbers that they show.
+    /// For each set of dice, the maximum number of values that it shows.
     counts: Box<[usize]>,
-    /// The numbers that fall back, in ascending order.
+    /// The temporary values, in ascending order of their indices.
     pub(crate) lasting: Box<[Lasting]>,
     /// The index of the first counter.
     counters: usize,
     pub(crate) captures: Box<[usize]>,
-    /// The counters of moves: the index, and the kind that resets it.
+    /// The counters of moves: the index of each, and the kind that resets it.
     pub(crate) moves: Box<[(usize, Option<KindId>)]>,
     pub(crate) eliminations: Box<[usize]>,
-    /// The first index of losses: the number of pieces lost, by kind and owner.
+    /// The index of the first loss. Losses are numbers of lost pieces, by kind and owner.
     losses: usize,
-    /// The first index of reserves, if there are any: the number of pieces in them, by kind and owner.
+    /// The index of the first reserve, if there are any. Reserves are numbers of pieces, by kind
+    /// and owner.
     reserves: usize,
-    /// The first index of last moves, if rules read them: the plies played before each seat last moved a piece, or -1.
+    /// The index of the first entry for players' last moves, if rules read them. Each entry is the
+    /// number of plies played before the seat last moved a piece, or -1.
     last_moves: usize,
     seats: usize,
     len: usize,
@@ -60,44 +65,45 @@ pub(crate) struct Layout {
 /// The meaning of one of a position's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberName {
-    /// A variable's value: its id, and its seat or cell (0 if the game has one value), or the index of a piece beneath others: see
-    /// [`Blueprint::index_beneath`].
+    /// A value of a variable.
     Variable {
-        /// Its id.
+        /// The id of the variable.
         id: usize,
-        /// The seat, cell or piece.
+        /// The seat, the cell, or the index of a piece beneath others; see
+        /// [`Blueprint::index_beneath`]. 0 if the variable has one value.
         index: usize,
     },
-    /// The number of these dice that have been thrown in this turn, or of the throws of one that is thrown again; 0 before the
-    /// roll.
+    /// The number of these dice that have been thrown in this turn, or of the throws of a die that
+    /// is thrown again. It is 0 before the roll.
     Rolled {
-        /// The id of the dice.
+        /// The id of the set of dice.
         id: usize,
     },
-    /// The number that one of these dice shows; 0 if it has not been thrown.
+    /// The number that a single die shows, or 0 if it has not been thrown.
     Die {
-        /// The id of the dice.
+        /// The id of the set of dice.
         id: usize,
-        /// The die, counted from 0. The dice stand in ascending order.
+        /// The die, counted from 0. The dice are in ascending order of their numbers.
         which: usize,
     },
-    /// 1 if one of the dice has been used in this turn, else 0.
+    /// 1 if a die has been used in this turn, otherwise 0.
     Used {
-        /// The id of the dice.
+        /// The id of the set of dice.
         id: usize,
-        /// The die, counted from 0, in the order in which they are shown.
+        /// The die, counted from 0, in the same order as the numbers shown.
         which: usize,
     },
-    /// The number of turns that a variable's value has left, including the turn that set it; 0 if it holds its first value.
+    /// The number of turns that a variable's value has left, including the turn that set it. It is
+    /// 0 for the first value.
     Left {
         /// The id of the variable.
         id: usize,
-        /// The seat or cell.
+        /// The seat or cell of the value.
         index: usize,
     },
     /// The number of plies since an event.
     Counter {
-        /// The event: `capture`, `move`, `move of` a kind, `elimination`.
+        /// The event: `capture`, `move`, `move of` a kind, or `elimination`.
         what: String,
     },
     /// The number of pieces of a kind that a player has lost.
@@ -114,7 +120,8 @@ pub enum NumberName {
         /// The player.
         seat: Seat,
     },
-    /// The number of plies played before a player last moved a piece; -1 if they have not.
+    /// The number of plies played before a player last moved a piece, or -1 if they have not moved
+    /// one.
     LastMove {
         /// The player.
         seat: Seat,
@@ -200,31 +207,33 @@ impl Layout {
         numbers
     }
 
-    /// Returns the entry of a number that falls back, if it does.
+    /// Returns the temporary value at an index, if the value there is temporary.
     pub(crate) fn lasting(&self, at: usize) -> Option<&Lasting> {
         let index = self.lasting.binary_search_by_key(&at, |lasting| lasting.index).ok()?;
         Some(&self.lasting[index])
     }
 
-    /// Returns the index of a variable. `index` is its seat or cell; 0 if the game has one value.
+    /// Returns the index of a variable's value. `index` is its seat or cell, or 0 if the variable
+    /// has one value.
     pub(crate) fn var(&self, var_id: VarId, index: usize) -> usize {
         self.vars[var_id.index()] + index
     }
 
-    /// Returns true if pieces bear a value.
+    /// Returns true if the game has a `per piece` variable.
     #[inline]
     pub(crate) fn bears(&self) -> bool {
         self.piece_number.is_some()
     }
 
-    /// Returns the index of the value that the piece on a cell bears, if pieces bear one.
+    /// Returns the index of the `per piece` value of the piece on a cell, if the game has such a
+    /// variable.
     #[inline]
     pub(crate) fn piece_number(&self, cell: CellId) -> Option<usize> {
         self.piece_number.map(|(first, _)| first + cell.index())
     }
 
-    /// Returns the indices of the values that the pieces bear which lie beneath the topmost of a cell, from the bottom, as many as there can
-    /// be; none, if pieces bear no value.
+    /// Returns the indices of the `per piece` values of all pieces that can lie beneath the topmost
+    /// piece of a cell, from the bottom. The range is empty if the game has no such variable.
     #[inline]
     pub(crate) fn numbers_beneath(&self, cell: CellId) -> std::ops::Range<usize> {
         self.piece_number.map_or(0..0, |(first, _)| {
@@ -233,12 +242,12 @@ impl Layout {
         })
     }
 
-    /// Returns the value that a piece bears if nothing gives it another; 0 if pieces bear none.
+    /// Returns the default `per piece` value, or 0 if the game has no such variable.
     pub(crate) fn usual_piece_number(&self) -> i32 {
         self.piece_number.map_or(0, |(_, usual)| usual)
     }
 
-    /// Returns all indices of a variable.
+    /// Returns the indices of all values of a variable.
     pub(crate) fn indices(&self, var: VarId) -> std::ops::Range<usize> {
         let first = self.vars[var.index()];
         let end = self.vars.get(var.index() + 1).copied().unwrap_or(self.firsts.len());
@@ -256,14 +265,15 @@ impl Layout {
         first..first + self.counts[dice.index()]
     }
 
-    /// Returns the indices that say of each of these dice, in the same order, whether it has been used; none, if dice of this row are
-    /// not used one by one. Where doubles count twice, as many more follow for the second use.
+    /// Returns the indices of the marks that record for each die whether it has been used, in the
+    /// order of the numbers shown. The range is empty if these dice are not used one by one. If
+    /// doubles count twice, equally many marks for the second use follow.
     pub(crate) fn used(&self, dice: DiceId) -> std::ops::Range<usize> {
         let end = self.dice.get(dice.index() + 1).copied();
         self.shown(dice).end..end.unwrap_or_else(|| self.all_dice().end)
     }
 
-    /// Returns all indices of dice.
+    /// Returns the indices of all numbers of dice.
     pub(crate) fn all_dice(&self) -> std::ops::Range<usize> {
         self.firsts.len()..self.hashed.len()
     }
@@ -277,7 +287,7 @@ impl Layout {
         self.counters..self.losses
     }
 
-    /// Returns the indices of losses, by kind and owner.
+    /// Returns the indices of all losses, by kind and owner.
     pub(crate) fn losses(&self) -> std::ops::Range<usize> {
         self.losses..self.reserves
     }
@@ -286,26 +296,27 @@ impl Layout {
         self.losses + kind.index() * self.seats + owner.index()
     }
 
-    /// Returns the index of the number of pieces of a kind in a player's reserve, if there are reserves.
+    /// Returns the index of the number of pieces of a kind in a player's reserve, if there are
+    /// reserves.
     pub(crate) fn reserve(&self, kind: KindId, owner: Seat) -> Option<usize> {
         let index = self.reserves + kind.index() * self.seats + owner.index();
         (index < self.last_moves).then_some(index)
     }
 
-    /// Returns the index of a player's last move, if rules read it.
+    /// Returns the index of the entry for a player's last move, if rules read last moves.
     pub(crate) fn last_move(&self, seat: Seat) -> Option<usize> {
         let index = self.last_moves + seat.index();
         (index < self.len).then_some(index)
     }
 
-    /// Returns the indices of all numbers that effects and the ends of turns change, but for counters and dice: variables, the turns
-    /// that they last, and pieces in reserve.
+    /// Returns the indices of all numbers that effects and the ends of turns can change, except
+    /// counters and dice. They are variables, their remaining times, and reserves.
     pub(crate) fn changeable(&self) -> impl Iterator<Item = usize> {
         let variables = (0..self.tallies.len()).filter(|index| !self.tallies[*index]);
         variables.chain(self.hashed.len()..self.counters).chain(self.reserves..self.last_moves)
     }
 
-    /// Returns true if two equal positions must agree on the number there.
+    /// Returns true if equal positions must agree on the number at this index.
     pub(crate) fn hashed(&self, index: usize) -> bool {
         self.hashed.get(index).copied().unwrap_or((self.reserves..self.last_moves).contains(&index))
     }

@@ -1,29 +1,29 @@
-//! Tests of cells as bit sets, computed once a ply.
+//! Masks: tests of cells as bit sets, computed once a ply.
 
 use super::Program;
 use crate::expr::{Test, TestWord};
 use crate::{KindId, Seat, State};
 use alfonso_board::CellSet;
 
-/// A row of a ply's masks.
+/// The index of a mask in a ply's list of masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MaskId(pub(crate) u32);
 
 impl MaskId {
-    /// Returns the row.
+    /// Returns the index as a number.
     #[inline]
     pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A step that makes a mask, from the position or from earlier masks.
+/// An operation that creates a mask from the position or from earlier masks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum MaskOp {
     All,
     Empty,
     Own,
-    /// The pieces that those of a capture profile may capture.
+    /// The pieces that may be captured by pieces with this capture profile.
     Enemy(u16),
     Unmoved,
     Heap,
@@ -34,7 +34,7 @@ pub(crate) enum MaskOp {
     Not(MaskId),
 }
 
-/// A collection of masks without duplicates.
+/// A list of masks without duplicates.
 #[derive(Debug, Default)]
 pub(crate) struct MaskBuilder {
     pub(crate) ops: Vec<MaskOp>,
@@ -49,7 +49,8 @@ impl MaskBuilder {
         MaskId(u32::try_from(index).expect("fewer tests than a file has bytes, for 256 kinds at most"))
     }
 
-    /// Returns the mask of a test for pieces of a profile; `None` if the test is not a mask.
+    /// Returns the mask of a test for pieces with a capture profile. Returns `None` if the test is
+    /// not a mask.
     pub(crate) fn mask(&mut self, test: &Test, profile: u16) -> Option<MaskId> {
         let op = match test {
             Test::Word(TestWord::Any) => MaskOp::All,
@@ -80,7 +81,7 @@ impl MaskBuilder {
         Some(self.op(op))
     }
 
-    /// Returns the mask of one part of a conjunction, if some part is a mask.
+    /// Returns the mask of the first part of a conjunction that is a mask, if there is one.
     pub(crate) fn gate(&mut self, test: &Test, profile: u16) -> Option<MaskId> {
         match test {
             Test::All(parts) => parts.iter().find_map(|part| self.mask(part, profile)),
@@ -94,7 +95,7 @@ impl MaskBuilder {
 }
 
 impl<const N: usize> Program<N> {
-    /// Makes all masks for a player's pieces. `royal` holds the cells of royal pieces.
+    /// Creates all masks for a player's pieces. `royal` contains the cells of royal pieces.
     pub(crate) fn make_masks(
         &self,
         state: &State<N>,
@@ -132,7 +133,8 @@ impl<const N: usize> Program<N> {
         self.union(state, &self.kinds[kind.index()])
     }
 
-    /// Returns the cells of the pieces that a player's pieces of a profile may capture. Royal pieces may be among them.
+    /// Returns the cells of the pieces that a player's pieces with a capture profile may capture.
+    /// The result may include royal pieces.
     fn enemies(&self, state: &State<N>, profile: u16, player: Seat) -> CellSet<N> {
         let mut all = CellSet::EMPTY;
         for (owner, spared) in
@@ -141,7 +143,7 @@ impl<const N: usize> Program<N> {
             let pieces = state.of_owner(self, crate::Seat::new(owner));
             match spared {
                 super::Spared::All => {}
-                // The caller removes royal pieces from masks of enemies.
+                // The caller removes royal pieces.
                 super::Spared::Royals => all |= pieces,
                 super::Spared::Classes(classes) => all |= pieces.without(&self.union(state, classes)),
             }

@@ -1,4 +1,4 @@
-//! A game packed for a board size: the tables that play reads.
+//! A packed game for one board size: the tables that play reads.
 
 mod checks;
 mod expr_search;
@@ -34,93 +34,98 @@ use seats::Regimes;
 pub(crate) use workspaces::Workspace;
 use workspaces::Workspaces;
 
-/// A game ready for play on a board of at most `64 * N` cells. It is immutable, and all its states share it.
+/// A packed game for boards of at most `64 * N` cells. It is immutable and shared by all its
+/// states.
 #[derive(Clone, Debug)]
 pub struct Program<const N: usize> {
-    /// The compiler's blueprint. Play reads conditions, effects and names from it.
+    /// The blueprint. Play reads conditions, effects and names from it.
     pub spec: Blueprint,
     pub(crate) board: CellSet<N>,
     pub(crate) regions: Box<[CellSet<N>]>,
-    /// By track and cell: the place of the cell on the track, from 0; the greatest number for a cell that is not on it.
+    /// For each track and cell, the index of the cell on the track, or the maximum value if the
+    /// cell is not on it.
     pub(crate) track_indices: Box<[Box<[u16]>]>,
-    /// By sector, on a board of rings.
+    /// The cells of each sector, on a board of rings.
     pub(crate) sectors: Box<[CellSet<N>]>,
-    /// By direction: the cells without a neighbour in that direction.
+    /// For each direction, the cells without a neighbour in that direction.
     pub(crate) edges: [CellSet<N>; 8],
-    /// By class: the facts that every ply needs.
+    /// For each class, the facts that every ply needs.
     pub(crate) classes: Box<[PackedClass]>,
-    /// By kind: its classes.
+    /// The classes of each kind.
     pub(crate) kinds: Box<[Box<[ClassId]>]>,
-    /// By kind and facing (facing 8: none): the class.
+    /// For each kind and facing, the class. Facing 8 stands for no facing.
     pub(crate) class_of: Box<[[ClassId; 9]]>,
     pub(crate) movements: Box<[Movement<N>]>,
     pub(crate) rays: Box<[Ray<N>]>,
     pub(crate) arcs: Box<[Arc<N>]>,
     pub(crate) hops: Box<[Hop<N>]>,
     pub(crate) walks: Box<[Box<[WalkStep]>]>,
-    /// The steps that make the masks, in order.
+    /// The operations that create the masks, in order.
     pub(crate) masks: Box<[MaskOp]>,
-    /// By profile and test: a mask that every passing cell is in, if one is known.
+    /// For each capture profile and test, a mask that contains every cell that passes the test, if
+    /// one is known.
     pub(crate) test_gates: Box<[Box<[Option<MaskId>]>]>,
-    /// By profile and test: the mask equal to the test, if it has one.
+    /// For each capture profile and test, the mask that is equivalent to the test, if there is one.
     pub(crate) test_masks: Box<[Box<[Option<MaskId>]>]>,
-    /// The regimes: the capture tables that apply while given players are in play.
+    /// The regimes: the capture tables for each set of players in play.
     pub(crate) regimes: Regimes,
-    /// By regime: the pieces that may not be captured.
+    /// For each regime, the pieces that may not be captured.
     pub(crate) spared: Box<[SparedTable]>,
     /// The classes that can attack.
     pub(crate) attackers: Box<[Attacker<N>]>,
-    /// By class: the cells where an arrival may set off a trigger.
+    /// For each class, the cells on which an arrival may set off a trigger.
     pub(crate) arrivals: Box<[CellSet<N>]>,
-    /// By class: those of these cells where an arrival may set off more than rules for each player of a set.
+    /// For each class, the cells on which an arrival may set off triggers other than those in
+    /// `each_player`.
     pub(crate) loud: Box<[CellSet<N>]>,
-    /// By trigger: the set of players for whom it does something, if it does nothing else and happens at every move.
+    /// For each trigger, the set of players for whom it has an effect. `None` unless the trigger
+    /// occurs at every move and does nothing else.
     pub(crate) each_player: Box<[Option<EachPlayer>]>,
-    /// By class: those of these rules that concern its pieces.
+    /// For each class, the rules of `each_player` that concern its pieces.
     pub(crate) followed: Box<[Box<[EachPlayer]>]>,
-    /// The tables for following who is in check, if rules about every move ask for it.
+    /// The tables for updating the players in check, if rules for every move read them.
     pub(crate) checkers: Option<Checkers<N>>,
-    /// By class: true if its capture may set off a trigger.
+    /// For each class, true if its capture may set off a trigger.
     pub(crate) capture_triggers: Box<[bool]>,
-    /// The classes whose capture may change other cells.
+    /// The classes whose capture may change further cells.
     pub(crate) disturbing: Box<[ClassId]>,
     /// The classes of royal pieces.
     pub(crate) royals: Box<[ClassId]>,
-    /// The royal classes whose pieces are royal only while their owner has no other royal piece.
+    /// The classes whose pieces are royal only while their owner has no other royal piece.
     pub(crate) together: Box<[ClassId]>,
-    /// By step: the possible outcomes of its roll.
+    /// The possible outcomes of each step's roll.
     pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
     pub(crate) asked: Asked,
-    /// By ending: the conditions that are looked at before its own.
+    /// For each ending, the preconditions that are tested first.
     pub(crate) preconditions: Box<[Preconditions]>,
-    /// The events that rules wait for when the engine judges players.
+    /// The events for which rules have triggers when the engine judges players.
     pub(crate) awaited: crate::play::judge::Awaited,
-    /// True if judgements made at the start of a turn have to be kept until endings read them.
+    /// True if the judgements at the beginning of a turn must be stored until endings read them.
     pub(crate) finds_early: bool,
-    /// True if effects happen in a turn before the first step in which pieces move.
+    /// True if effects may be applied in a turn before the first step in which pieces move.
     pub(crate) opens: bool,
     /// True if an effect of the opening says who begins.
     pub(crate) names_the_first: bool,
-    /// The rows of cells for which rules ask.
+    /// The rows of cells that rules test.
     pub(crate) windows: windows::Windows<N>,
-    /// Straight lines from every cell, for rules that look along them.
+    /// The straight lines along which rules look, from every cell.
     pub(crate) ray_tables: ray_tables::RayTables<N>,
     pub(crate) layout: Layout,
     pub(crate) keys: Keys,
     pub(crate) repeats: bool,
-    /// True if rules ask whether an arrangement of pieces has stood before.
+    /// True if rules read whether an arrangement of pieces has occurred before.
     pub(crate) remembers: bool,
-    /// The facts that identify positions beside their hashes.
+    /// The data needed for repetition keys, in addition to hashes.
     pub(crate) identity: crate::identity::Identity,
-    /// The number of budget steps for looking at one thing. It is larger where rules are large.
+    /// The number of budget steps for examining one thing. It is larger for games with large rules.
     pub(crate) price: u64,
-    /// The number of budget steps for trying a move.
+    /// The number of budget steps for one trial of a move.
     pub(crate) price_of_trial: u64,
-    /// True if moves of some step use dice one by one.
+    /// True if some step has moves that use dice one by one.
     pub(crate) uses_dice: bool,
-    /// The dice of which those that are left at the end of a turn stay for whoever has the next one.
+    /// The dice whose unused numbers are left to the next player at the end of a turn.
     pub(crate) kept_dice: Box<[DiceId]>,
-    /// The workspaces that no line uses now.
+    /// The scratch space that is not in use by a line.
     workspaces: Workspaces<N>,
 }
 
@@ -134,17 +139,18 @@ pub(crate) struct PackedClass {
     pub(crate) movements: std::ops::Range<u16>,
     /// True if rules read whether its pieces have moved.
     pub(crate) unmoved_matters: bool,
-    /// The capture profile of its kind.
+    /// The capture profile of the kind.
     pub(crate) profile: u16,
 }
 
-/// By capture profile, player to move and owner of the piece to capture.
+/// The pieces that may not be captured, by capture profile, player to move and owner of the
+/// captured piece.
 pub(crate) type SparedTable = Box<[Box<[Box<[Spared]>]>]>;
 
-/// The classes of an owner's pieces that a capture profile spares.
+/// The classes of an owner's pieces that pieces with a capture profile may not capture.
 #[derive(Clone, Debug)]
 pub(crate) enum Spared {
-    /// All classes: none of this owner's pieces may be captured.
+    /// All classes. No piece of this owner may be captured.
     All,
     /// Royal pieces only.
     Royals,
@@ -157,73 +163,77 @@ pub(crate) enum Spared {
 pub(crate) struct Movement<const N: usize> {
     pub(crate) class: ClassId,
     pub(crate) unmoved: Option<bool>,
-    /// True if its moves use a die: they are made in steps that use dice one by one, and nowhere else.
+    /// True if its moves use a die. They are then allowed only in steps that use dice one by one.
     pub(crate) uses: bool,
-    /// True if its hop goes on again.
+    /// True if it forms chains.
     pub(crate) chains: bool,
     pub(crate) lawful: Lawful,
     pub(crate) attacks: bool,
-    /// True if play has to read `conditions`, `targets` or `with`.
+    /// True if play must evaluate `conditions`, `targets` or `with`.
     pub(crate) conditional: bool,
-    /// The mask of its leaps' landing test.
+    /// The mask of the landing test of its leaps.
     pub(crate) leap_mask: MaskId,
     /// The landing test of its leaps.
     pub(crate) leap_test: TestId,
-    /// The ability of its leaps to capture royal pieces.
+    /// Whether its leaps can capture royal pieces.
     pub(crate) leaps_take: Taking,
-    /// By cell: its leaps; empty if it has none.
+    /// Its leaps from each cell. Empty if it has no leaps.
     pub(crate) leaps: Box<[CellSet<N>]>,
-    /// By cell: its rays.
+    /// The range of its rays from each cell.
     pub(crate) rays: Box<[(u32, u32)]>,
-    /// By cell: its arcs.
+    /// The range of its arcs from each cell.
     pub(crate) arcs: Box<[(u32, u32)]>,
-    /// By cell: its hops.
+    /// The range of its hops from each cell.
     pub(crate) hops: Box<[(u32, u32)]>,
-    /// By cell: its walks.
+    /// The range of its walks from each cell.
     pub(crate) walks: Box<[(u32, u32)]>,
-    /// The conditions that are looked at before all others.
+    /// The conditions that are tested before all others.
     pub(crate) needs: Needs,
-    /// Its conditions on the piece, independent of the target, besides what it needs.
+    /// The conditions on the piece that do not depend on the target, without those in `needs`.
     pub(crate) of_piece: Box<[Expr]>,
-    /// True if there are any.
+    /// True if `of_piece` is not empty.
     pub(crate) choosy: bool,
-    /// Its conditions that are the same for all pieces in a ply, besides what it needs.
+    /// The conditions that have the same value for all pieces in a ply, without those in `needs`.
     pub(crate) of_ply: Box<[Expr]>,
-    /// True if there are any, or sets that limit the targets of a ply.
+    /// True if `of_ply` is not empty, or if there are sets that limit the targets of a ply.
     pub(crate) limited: bool,
-    /// True if leaps and rays alone give its targets, all rays land under one test, and no other way of moving makes the
-    /// same moves.
+    /// True if it has only leaps and rays, and all rays have the same landing test. No other way of
+    /// moving may make the same moves.
     pub(crate) flat: bool,
-    /// True if it is flat, needs nothing, has no conditions for a ply, and pins and checks say which of its moves are legal.
+    /// True if it is flat and has no needs and no conditions for a ply. The legality of its moves
+    /// depends only on pins and checks.
     ///
-    /// (A royal piece that returns to its origin captures nothing; the general path covers that.)
+    /// (A royal piece that returns to its origin captures nothing. The general path handles this
+    /// case.)
     pub(crate) plain: bool,
-    /// The mask of its rays' landing test, if it has rays.
+    /// The mask of the landing test of its rays, if it has rays.
     pub(crate) ray_mask: MaskId,
-    /// By origin, then by attacker: the cells from which the attacker could attack some target of such a move.
+    /// For each origin and attacker, the cells from which the attacker could attack one of the
+    /// targets.
     ///
-    /// Filled only if royal pieces move this way and the board is not too large.
+    /// It is empty unless royal pieces move this way and the board is small enough.
     pub(crate) zones: Box<[Box<[CellSet<N>]>]>,
     /// True if a move may set off effects of the rule.
     pub(crate) effects: bool,
-    /// True if the rule itself only moves the piece and captures the piece on the target.
+    /// True if the move rule only moves the piece and captures the piece on the target.
     pub(crate) quiet: bool,
-    /// True if its arrivals set nothing off, and nobody follows who is in check.
+    /// True if its arrivals set off no triggers and the players in check are not updated from move
+    /// to move.
     pub(crate) hushed: bool,
-    /// True if the piece on the target is not captured but goes to the origin.
+    /// True if the piece on the target moves to the origin instead of being captured.
     pub(crate) exchanges: bool,
     /// True if all pieces of the heap on the origin move.
     pub(crate) together: bool,
-    /// True if all that stands on the target is taken, where it would come to lie beneath the piece.
+    /// True if the pieces on the target are captured instead of lying beneath the moving piece.
     pub(crate) clears: bool,
-    /// True if the piece comes from the moving player's reserve.
+    /// True if the piece comes from the reserve of the player to move.
     pub(crate) from_reserve: bool,
     /// The targets on which the player to move may have to choose the kind that the piece becomes.
     pub(crate) choosing: CellSet<N>,
 }
 
 impl<const N: usize> Movement<N> {
-    /// Returns those of some pieces that may move so, as far as that hangs on whether they have moved.
+    /// Returns the pieces that may move this way, considering only whether they have moved.
     #[inline]
     pub(crate) fn of_those(&self, state: &State<N>, pieces: CellSet<N>) -> CellSet<N> {
         match self.unmoved {
@@ -234,18 +244,18 @@ impl<const N: usize> Movement<N> {
     }
 }
 
-/// A line of cells that the first piece on it blocks.
+/// A line of cells. The first piece on it blocks it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ray<const N: usize> {
     pub(crate) cells: CellSet<N>,
-    /// The cells that a piece may land on.
+    /// The cells on which a piece may land.
     pub(crate) land: CellSet<N>,
     pub(crate) mask: MaskId,
-    /// The test of the landing.
+    /// The test that a landing must pass.
     pub(crate) test: TestId,
-    /// True if the cells come in ascending order.
+    /// True if the cells are in ascending order.
     pub(crate) up: bool,
-    /// Its ability to capture royal pieces.
+    /// Whether the ray can capture royal pieces.
     pub(crate) takes: Taking,
 }
 
@@ -257,13 +267,13 @@ impl<const N: usize> Ray<N> {
         self.land & if self.up { on_line.through_lowest() } else { on_line.from_highest() }
     }
 
-    /// Returns the cells that come before one of the line's cells.
+    /// Returns the cells of the line before one of its cells.
     #[inline]
     pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
         self.cells & if self.up { CellSet::below(cell) } else { CellSet::above(cell) }
     }
 
-    /// Returns the last of the given cells along the line.
+    /// Returns the last of these cells along the line.
     pub(crate) fn last(&self, cells: CellSet<N>) -> Option<CellId> {
         if self.up { cells.highest() } else { cells.lowest() }
     }
@@ -290,7 +300,7 @@ impl<const N: usize> Arc<N> {
         self.head.land.has(cell) || self.tail.land.has(cell)
     }
 
-    /// Returns the cells that come before one of the line's cells.
+    /// Returns the cells of the line before one of its cells.
     #[inline]
     pub(crate) fn before(&self, cell: CellId) -> CellSet<N> {
         if self.head.cells.has(cell) {
@@ -300,7 +310,7 @@ impl<const N: usize> Arc<N> {
         }
     }
 
-    /// Returns the last cell before one of the line's cells.
+    /// Returns the last cell of the line before one of its cells.
     pub(crate) fn last_before(&self, cell: CellId) -> Option<CellId> {
         if self.head.cells.has(cell) {
             return self.head.last(self.head.before(cell));
@@ -312,13 +322,13 @@ impl<const N: usize> Arc<N> {
 /// A line of cells that leads over the first piece on it. The second piece blocks it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hop<const N: usize> {
-    /// The line, as if the piece did not hop.
+    /// The line, including the cells up to the first piece.
     pub(crate) line: Ray<N>,
     /// The mask of the test that the first piece must pass.
     pub(crate) over: MaskId,
     /// The test that the first piece must pass.
     pub(crate) over_test: TestId,
-    /// True if any piece passes that test.
+    /// True if every piece passes this test.
     pub(crate) over_any: bool,
 }
 
@@ -349,27 +359,30 @@ impl<const N: usize> Hop<N> {
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker<const N: usize> {
     pub(crate) class: ClassId,
-    /// By regime, then by royal piece (`kind * seats + owner`): the players whose pieces of this class may capture it, a
-    /// bit each.
+    /// For each regime and sort of royal piece (`kind * seats + owner`), a bit set of players.
+    /// Their pieces of this class may capture such royal pieces.
     pub(crate) owners: Box<[u16]>,
-    /// By target: the cells from which a piece could attack it on an otherwise empty board.
+    /// For each target, the cells from which a piece could attack it on an otherwise empty board.
     pub(crate) reach: Box<[CellSet<N>]>,
-    /// True if every piece in reach attacks: no piece can block it, and it has no conditions.
+    /// True if every piece in reach attacks. No piece can then block an attack, and there are no
+    /// conditions.
     pub(crate) certain: bool,
-    /// True if its attacks depend only on the cells of the pieces: it moves by leaps and rays without conditions.
+    /// True if its attacks depend only on the cells of the pieces. It then moves by leaps and rays
+    /// without conditions.
     pub(crate) plain: bool,
     /// The ways of moving by which it attacks.
     pub(crate) movements: Box<[MovementId]>,
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the place of a cell on a track, from 0.
+    /// Returns the index of a cell on a track, from 0.
     #[inline]
     pub(crate) fn track_index(&self, track: TrackId, cell: CellId) -> Option<u16> {
         Some(self.track_indices[track.index()][cell.index()]).filter(|index| *index != u16::MAX)
     }
 
-    /// Returns the key that an unmoved piece on a cell adds to the hash; 0 for kinds whose unmoved state no rule reads.
+    /// Returns the hash key of an unmoved piece on a cell. Returns 0 for kinds whose unmoved state
+    /// no rule reads.
     #[inline]
     pub(crate) fn unmoved_key(&self, cell: CellId, piece: Piece) -> u64 {
         if self.classes[piece.class.index()].unmoved_matters { self.keys.unmoved(cell) } else { 0 }
@@ -381,19 +394,20 @@ impl<const N: usize> Program<N> {
         self.classes[piece.class.index()].kind
     }
 
-    /// Returns the facing of a piece: that of its class, or that of its owner.
+    /// Returns the facing of a piece: that of its class or, if it has none, that of its owner.
     pub(crate) fn facing(&self, piece: Piece) -> Option<alfonso_board::Direction> {
         self.spec.classes[piece.class.index()].facing.or(self.spec.facing[piece.owner.index()])
     }
 
-    /// Returns the class of a piece of that kind and facing.
+    /// Returns the class of pieces with this kind and facing.
     pub(crate) fn class(&self, kind: KindId, facing: Option<alfonso_board::Direction>) -> ClassId {
         self.class_of[kind.index()][facing.map_or(8, alfonso_board::Direction::index)]
     }
 
-    /// Returns the pieces of an attacking class, among `pieces`, that may capture a royal piece, wherever they stand.
+    /// Returns the pieces of an attacking class, among `pieces`, that may capture a royal piece by
+    /// the capture tables. Their cells do not matter.
     ///
-    /// `royal` is the row of the royal piece's kind and owner.
+    /// `royal` is the index of the royal piece's kind and owner.
     #[inline]
     pub(crate) fn takers_of(
         &self,
@@ -415,13 +429,13 @@ impl<const N: usize> Program<N> {
         of_class & takers
     }
 
-    /// Returns the number of sorts of pieces. A sort is a kind and an owner.
+    /// Returns the number of sorts of pieces. A sort is a pair of a kind and an owner.
     #[inline]
     fn sorts(&self) -> usize {
         self.spec.kinds.len() * self.spec.facing.len()
     }
 
-    /// Returns the row of a sort: the pieces of a kind and owner.
+    /// Returns the index of a sort: the pieces of a kind and owner.
     #[inline]
     pub(crate) fn sort(&self, kind: KindId, owner: Seat) -> usize {
         kind.index() * self.spec.facing.len() + owner.index()

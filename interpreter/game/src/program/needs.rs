@@ -1,25 +1,27 @@
-//! Needs: what a way of moving asks first, because the answer is one look at a number or an owner.
+//! Needs: the conditions of a way of moving that are tested first, because each test is a single
+//! lookup.
 
 use super::{Layout, Program};
 use crate::blueprint::{MovementSpec, owner_of};
 use crate::expr::{CompareOp, Expr};
 use crate::{DiceId, Seat, State};
 
-/// The conditions of a way of moving that are looked at before all others.
+/// The conditions of a way of moving that are tested before all others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Needs {
-    /// The owner of the piece.
+    /// The required owner of the piece.
     owner: Option<Seat>,
-    /// The number that a die must show: its place among the numbers, and the number.
+    /// The number that a die must show, with the index of the number shown.
     shown: Option<(usize, i32)>,
-    /// The number that a die must show that has not been used.
+    /// The number that an unused die must show.
     unused: Option<(DiceId, i32)>,
-    /// The place of a variable that must hold a cell: the only target. It is nowhere most of the time.
+    /// The index of a variable that contains the only possible target. Most of the time, it
+    /// contains no cell.
     remembered: Option<usize>,
 }
 
 impl Needs {
-    /// Returns the needs of a way of moving.
+    /// Extracts the needs of a way of moving.
     pub(crate) fn new(spec: &MovementSpec, layout: &Layout) -> Self {
         let shown =
             |dice: DiceId, number: i64| Some((layout.shown(dice).next()?, i32::try_from(number).ok()?));
@@ -34,12 +36,12 @@ impl Needs {
         }
     }
 
-    /// Returns true if there are any.
+    /// Returns true if there is at least one need.
     pub(crate) fn are_some(&self) -> bool {
         *self != Self::default()
     }
 
-    /// Returns the conditions of a ply that a way of moving asks beside these needs.
+    /// Returns the conditions of a ply that these needs do not cover.
     pub(crate) fn rest_of_ply(&self, spec: &MovementSpec) -> Box<[Expr]> {
         let (mut shown, mut unused) = (self.shown.is_some(), self.unused.is_some());
         let met = |condition: &Expr| match condition {
@@ -49,18 +51,19 @@ impl Needs {
         rest(&spec.of_ply, met)
     }
 
-    /// Returns the conditions of a piece that a way of moving asks beside these needs.
+    /// Returns the conditions on a piece that these needs do not cover.
     pub(crate) fn rest_of_piece(&self, spec: &MovementSpec) -> Box<[Expr]> {
         rest(&spec.of_piece, |condition| self.owner.is_some() && owner_of(condition) == self.owner)
     }
 
-    /// Returns true if its only target is a cell that a variable holds, and the variable holds none: the most common case.
+    /// Returns true if a variable contains the only possible target and currently contains no cell.
+    /// This is the most common case.
     #[inline]
     pub(crate) fn is_nowhere<const N: usize>(&self, state: &State<N>) -> bool {
         self.remembered.is_some_and(|index| state.numbers[index] < 0)
     }
 
-    /// Returns true if they are fulfilled for pieces of a player.
+    /// Returns true if the needs are met for pieces of a player.
     #[inline]
     pub(crate) fn are_met<const N: usize>(&self, program: &Program<N>, state: &State<N>, side: Seat) -> bool {
         !self.is_nowhere(state)
@@ -70,12 +73,12 @@ impl Needs {
     }
 }
 
-/// Returns the conditions that are not met.
+/// Returns the conditions for which `met` returns false.
 fn rest(conditions: &[Expr], mut met: impl FnMut(&Expr) -> bool) -> Box<[Expr]> {
     conditions.iter().filter(|condition| !met(condition)).cloned().collect()
 }
 
-/// Returns the number that a die must show.
+/// Returns the number that a die must show, if this is what a condition requires.
 fn die(condition: &Expr) -> Option<(DiceId, i64)> {
     let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
     match (&**a, &**b) {
@@ -84,7 +87,7 @@ fn die(condition: &Expr) -> Option<(DiceId, i64)> {
     }
 }
 
-/// Returns the number that an unused die must show.
+/// Returns the number that an unused die must show, if this is what a condition requires.
 fn unused_of(condition: &Expr) -> Option<(DiceId, i32)> {
     match condition {
         Expr::Unused(id, face) => Some((*id, *face)),

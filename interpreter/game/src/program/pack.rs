@@ -1,4 +1,4 @@
-//! Packing a blueprint into tables of bit sets.
+//! Packing of a blueprint into tables of bit sets.
 
 use super::checks::MovementLines;
 use super::expr_search::{Asked, ExprSearch, largest};
@@ -23,13 +23,13 @@ use crate::play::judge::Awaited;
 use crate::{ClassId, DiceId, KindId, MovementId, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
 
-/// The limit in bytes on the zones of royal pieces' moves.
+/// The maximum size in bytes of the zones for moves of royal pieces.
 const MAX_ZONE_BYTES: usize = 32 << 20;
 
-/// The number of expressions and tests that the engine reads for one step of the budget.
+/// The number of expressions and tests that the engine evaluates for one step of the budget.
 const SMALL_RULE: u64 = 128;
 
-/// The lines of all ways of moving, one after the other.
+/// The lines of all ways of moving.
 #[derive(Default)]
 struct Lines<const N: usize> {
     rays: Vec<Ray<N>>,
@@ -38,7 +38,7 @@ struct Lines<const N: usize> {
     walks: Vec<Box<[WalkStep]>>,
 }
 
-/// By profile and test: the mask, if the test has one.
+/// For each capture profile and test, the mask, if the test has one.
 type TestMasks = Box<[Box<[Option<MaskId>]>]>;
 
 impl<const N: usize> Program<N> {
@@ -157,7 +157,7 @@ impl<const N: usize> Program<N> {
     }
 }
 
-/// Returns, by track and cell, the place of the cell on the track.
+/// Returns the index of each cell on each track.
 fn track_indices(spec: &Blueprint) -> Box<[Box<[u16]>]> {
     let indices = |track: &TrackSpec| {
         let mut indices = vec![u16::MAX; spec.topology.len()];
@@ -170,7 +170,7 @@ fn track_indices(spec: &Blueprint) -> Box<[Box<[u16]>]> {
     spec.tracks.iter().map(indices).collect()
 }
 
-/// Returns the dice of which those that are left at the end of a turn stay for whoever has the next one.
+/// Returns the dice whose unused numbers are left to the next player at the end of a turn.
 fn kept_dice(spec: &Blueprint) -> Box<[DiceId]> {
     let kept = |step: &StepSpec| match &step.kind {
         StepKind::Move { using: Some(using), .. } if using.to_next => Some(using.dice),
@@ -179,16 +179,17 @@ fn kept_dice(spec: &Blueprint) -> Box<[DiceId]> {
     spec.steps.iter().filter_map(kept).collect()
 }
 
-/// Returns the number of steps for trying a move.
+/// Returns the number of budget steps for one trial of a move.
 ///
-/// A trial copies a position and reads all forbids. On a large board, it may look at many pieces.
+/// A trial copies a position and evaluates all prohibitions. On a large board, it may examine many
+/// pieces.
 fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
     let cells = spec.topology.len();
     let (numbers, pieces) = (layout.firsts.len() / 256, if cells > 256 { cells / 16 } else { 0 });
     1 + price * spec.forbids.len().max(spec.choice_laws.len()) as u64 + (numbers + pieces) as u64
 }
 
-/// Returns true if effects happen in a turn before the first step in which pieces move.
+/// Returns true if effects may be applied in a turn before the first step in which pieces move.
 fn opens(spec: &Blueprint) -> bool {
     let turn = &spec.steps[spec.turn()];
     let mut before = turn.iter().take_while(|step| !matches!(step.kind, StepKind::Move { .. }));
@@ -202,9 +203,9 @@ fn names_the_first(spec: &Blueprint) -> bool {
     steps.any(|step| matches!(&step.kind, StepKind::Do(effects) if effects.iter().any(names)))
 }
 
-/// Returns true if judgements have to be kept until endings read them.
+/// Returns true if judgements must be stored until endings read them.
 ///
-/// They need not if a turn begins with a move and nothing happens before it.
+/// This is not necessary if each turn begins with a move and nothing happens before it.
 fn finds_early(spec: &Blueprint) -> bool {
     let plain =
         |step: &crate::blueprint::StepSpec| matches!(step.kind, StepKind::Move { who_asks_dice: false, .. });
@@ -213,7 +214,7 @@ fn finds_early(spec: &Blueprint) -> bool {
         && (Awaited::new(spec).anything() || !spec.steps.iter().all(plain))
 }
 
-/// Groups the kinds that may capture the same pieces. Returns the profile of each kind.
+/// Groups the kinds that may capture the same pieces. Returns the capture profile of each kind.
 fn profiles(spec: &Blueprint) -> Vec<u16> {
     let seats = spec.facing.len();
     let alike = |a: usize, b: usize| {
@@ -303,7 +304,7 @@ fn pack_movement<const N: usize>(
     let ray_mask = of_movement.first().map_or(MaskId(0), |ray| ray.mask);
     let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
     let rule = &spec.move_rules[usize::from(movement.move_rule)];
-    // A piece may stay where no other comes: on a full heap or stack.
+    // A piece may stay on a cell that others cannot enter: on a full heap or stack.
     let stays = rule.stays && spec.heaps.is_some();
     let flat = movement.chain.is_none()
         && !stays
@@ -484,7 +485,7 @@ fn attackers<const N: usize>(
     spec.classes.iter().enumerate().filter_map(|(index, class)| position(index, class)).collect()
 }
 
-/// Returns, by attacker, the cells from which it could attack a cell to which a fan leads.
+/// Returns, for each attacker, the cells from which it could attack one of the landings of a fan.
 fn zones<const N: usize>(fan: &Fan, attackers: &[Attacker<N>]) -> Box<[CellSet<N>]> {
     let landings: Vec<CellId> = fan.landings().map(|(_, cell)| cell).collect();
     let zone = |attacker: &Attacker<N>| {
@@ -493,7 +494,8 @@ fn zones<const N: usize>(fan: &Fan, attackers: &[Attacker<N>]) -> Box<[CellSet<N
     attackers.iter().map(zone).collect()
 }
 
-/// Returns, by target, the cells from which one of these ways of moving could land on it on an empty board.
+/// Returns, for each target, the cells from which one of these ways of moving could land on it on
+/// an empty board.
 fn reach<const N: usize>(spec: &Blueprint, movements: &[MovementId]) -> Box<[CellSet<N>]> {
     let mut reach = vec![CellSet::EMPTY; spec.topology.len()];
     for movement in movements {
@@ -518,7 +520,8 @@ fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
     Direction::ALL.map(|direction| spec.topology.edge(direction).collect())
 }
 
-/// Returns, by class, the cells where an arrival may set off one of the `wanted` triggers, which are rows of the blueprint's.
+/// Returns, for each class, the cells on which an arrival may set off a wanted trigger. `wanted`
+/// receives the index of a trigger.
 fn arrivals<const N: usize>(spec: &Blueprint, matches: &dyn Fn(usize) -> bool) -> Box<[CellSet<N>]> {
     let of_class = |class: &ClassSpec| {
         let matches = spec.triggers.iter().enumerate().filter(|(index, _)| matches(*index));
@@ -528,14 +531,15 @@ fn arrivals<const N: usize>(spec: &Blueprint, matches: &dyn Fn(usize) -> bool) -
     spec.classes.iter().map(of_class).collect()
 }
 
-/// Returns true if a trigger can concern pieces of a class.
+/// Returns true if pieces of a class can set off a trigger.
 fn concerns(trigger: &TriggerSpec, class: &ClassSpec) -> bool {
     trigger.kind.is_none_or(|kind| kind == class.kind)
 }
 
-/// Returns the cells on which a piece of a class may set off a trigger by entering them or by moving.
+/// Returns the cells on which a piece of a class may set off a trigger by entering them or by
+/// moving.
 ///
-/// The engine reads other cell sets when the trigger is due, so they count as the whole board here.
+/// If the cells of the trigger can only be evaluated in a position, the result is the whole board.
 fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &ClassSpec) -> CellSet<N> {
     use crate::expr::Way;
     match &trigger.event {
@@ -554,7 +558,8 @@ fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &Clas
     }
 }
 
-/// Returns the targets on which a way of moving may offer a choice of the kind that the piece becomes.
+/// Returns the targets on which a way of moving may offer a choice of the kind that the piece
+/// becomes.
 fn choosing<const N: usize>(spec: &Blueprint, movement: &MovementSpec) -> CellSet<N> {
     let board = CellSet::first_cells(spec.topology.len());
     let class = &spec.classes[movement.class.index()];
@@ -566,7 +571,7 @@ fn choosing<const N: usize>(spec: &Blueprint, movement: &MovementSpec) -> CellSe
     concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
 }
 
-/// Returns true if these effects may offer such a choice.
+/// Returns true if these effects may offer a choice of the kind that a piece becomes.
 fn chooses(effects: &[Effect]) -> bool {
     effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::BecomeChosen { .. })))
 }

@@ -1,40 +1,43 @@
-//! Sets of players as bits, and rules about every move that do something for each player of such a set.
+//! Sets of players as bit sets, and rules for every move that have an effect for each player of
+//! such a set.
 //!
-//! After most moves the set is empty, and nothing of the rule is read. The engine looks at such a set once, for all players.
+//! After most moves, the set is empty, and the rest of the rule is not evaluated. The engine
+//! computes the set at once for all players.
 
 use super::{Program, checks};
 use crate::blueprint::{Blueprint, ClassSpec, Per, TriggerEvent, TriggerSpec, VarKind};
 use crate::expr::{Domain, Effect, EffectKind, Expr, Selection, Test, TestWord};
 use crate::{LocalId, RuleId, State, VarId};
 
-/// A set of players, made of what a position says about all players at once.
+/// A set of players that the engine can compute for all players at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PlayerSet {
     /// All players, in play or not.
     All,
     Alive,
     InCheck,
-    /// The players whose flag is set.
+    /// The players for whom a flag is set.
     Flag(VarId),
     Not(Box<PlayerSet>),
     And(Box<PlayerSet>, Box<PlayerSet>),
     Or(Box<PlayerSet>, Box<PlayerSet>),
 }
 
-/// A rule about every move that does something for each player of a set, and nothing else.
+/// A rule for every move that has an effect for each player of a set, and no other effect.
 #[derive(Clone, Debug)]
 pub(crate) struct EachPlayer {
     pub(crate) rule: RuleId,
-    /// The slot that holds the player.
+    /// The slot for the player.
     pub(crate) local: LocalId,
-    /// The trigger: a row of the blueprint's.
+    /// The index of the trigger in the blueprint.
     pub(crate) trigger: usize,
     players: PlayerSet,
 }
 
 impl EachPlayer {
-    /// Returns the rules of a game that are such, by trigger. Where nobody follows who is `in_check`, a rule that asks for it is read like
-    /// any other.
+    /// Returns, for each trigger, its rule in this form, if it has one. `in_check` is true if the
+    /// engine updates the players in check from move to move. Otherwise rules that read checks are
+    /// ordinary rules.
     pub(super) fn of_triggers(spec: &Blueprint, in_check: bool) -> Box<[Option<Self>]> {
         let of_trigger = |(trigger, of): (usize, &TriggerSpec)| {
             let (selection, players) = players_of(spec, of, in_check)?;
@@ -43,13 +46,13 @@ impl EachPlayer {
         spec.triggers.iter().enumerate().map(of_trigger).collect()
     }
 
-    /// Returns those of these rules that moves of a class may set off, in their order.
+    /// Returns the rules that moves of a class may set off, in order.
     pub(super) fn of_class(spec: &Blueprint, all: &[Option<Self>], class: &ClassSpec) -> Box<[Self]> {
         let concerned = |of: &&Self| spec.triggers[of.trigger].kind.is_none_or(|kind| kind == class.kind);
         all.iter().flatten().filter(concerned).cloned().collect()
     }
 
-    /// Returns the players for whom the rule does something, a bit each.
+    /// Returns the players for whom the rule has an effect, as a bit set.
     #[inline]
     pub(crate) fn players<const N: usize>(&self, program: &Program<N>, state: &State<N>) -> u16 {
         self.players.of(program, state)
@@ -57,26 +60,31 @@ impl EachPlayer {
 }
 
 impl Blueprint {
-    /// Returns true if a rule about every move does something for each player of a set that the engine looks up as bits, and nothing
-    /// else. The engine reads nothing of such a rule while nobody is in the set.
+    /// Returns true if a rule for every move only has effects for each player of a set, and the
+    /// engine can compute this set as a bit set. While the set is empty, the engine does not
+    /// evaluate the rest of the rule.
     ///
-    /// The compiler's plan must have been made.
+    /// The compiler must have made its plan.
     #[must_use]
     pub fn looks_up_players(&self, trigger: &TriggerSpec) -> bool {
         players_of(self, trigger, self.follows_checks()).is_some()
     }
 
-    /// Returns true if the engine follows who is in check from move to move, because a rule about every move asks for it.
+    /// Returns true if the engine updates the players in check from move to move, because a rule
+    /// for every move reads them.
     ///
-    /// The compiler's plan must have been made.
+    /// The compiler must have made its plan.
     #[must_use]
     pub fn follows_checks(&self) -> bool {
         checks::are_asked(self) && checks::can_be_followed(self)
     }
 }
 
-/// Returns the players whom a rule about every move goes through, as it selects them and as a set, if it does nothing else, has no
-/// condition, and bits give the set; those in check among them, if somebody follows who is `in_check`.
+/// Returns the players for whom a rule for every move has an effect, both as a selection and as a
+/// set. Returns `None` if the rule has a condition or another effect, or if the set is not a bit
+/// set.
+///
+/// Sets that read checks are possible only if `in_check` is true.
 fn players_of<'s>(
     spec: &Blueprint,
     trigger: &'s TriggerSpec,
@@ -87,7 +95,8 @@ fn players_of<'s>(
     (in_check || !players.asks_checks()).then_some((selection, players))
 }
 
-/// Returns the players whom a rule about every move goes through, if it does nothing else and has no condition.
+/// Returns the players for whom a rule for every move has an effect. Returns `None` if the rule has
+/// a condition or another effect.
 fn selection_of(trigger: &TriggerSpec) -> Option<&Selection> {
     let [Effect { condition: None, kind, .. }] = &trigger.effects[..] else { return None };
     match (kind, &trigger.event, &trigger.condition) {
@@ -99,7 +108,7 @@ fn selection_of(trigger: &TriggerSpec) -> Option<&Selection> {
 }
 
 impl PlayerSet {
-    /// Returns the set of a selection; `None` if it asks for more than bits give.
+    /// Returns the set of a selection. Returns `None` if a bit set is not sufficient.
     fn of_selection(spec: &Blueprint, selection: &Selection) -> Option<Self> {
         let Selection { domain: Domain::Players, owner: None, within: None, except: None, .. } = selection
         else {
@@ -128,7 +137,7 @@ impl PlayerSet {
         }
     }
 
-    /// Returns the players for whom a condition holds; `local` is the slot that holds the player.
+    /// Returns the players for whom a condition holds. `local` is the slot for the player.
     fn of_condition(spec: &Blueprint, condition: &Expr, local: LocalId) -> Option<Self> {
         let part = |part: &Expr| Self::of_condition(spec, part, local);
         let is_player = |expr: &Expr| matches!(expr, Expr::Local(slot, _) if *slot == local);
@@ -175,7 +184,8 @@ impl PlayerSet {
         }
     }
 
-    /// Returns the players of the set in a position whose players in check are known, if the set asks for them.
+    /// Returns the players of the set in a position. If the set reads checks, the players in check
+    /// must be known.
     fn of<const N: usize>(&self, program: &Program<N>, state: &State<N>) -> u16 {
         match self {
             Self::All => program.everybody(),

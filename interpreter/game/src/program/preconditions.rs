@@ -1,5 +1,5 @@
-//! Hurdles: necessary conditions of an ending that are a number or a set to look at. Most endings fail there, and nothing else of
-//! them is read.
+//! Preconditions: necessary conditions of an ending that only need a lookup of a number or a set.
+//! Most endings fail at their preconditions, so the rest of their conditions is not evaluated.
 
 use super::Layout;
 use crate::blueprint::{Blueprint, EndingSpec};
@@ -7,59 +7,59 @@ use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord};
 use crate::play::ending::Findings;
 use crate::{ClassId, KindId, LocalId, Program, Seat, State};
 
-/// The conditions of an ending that are looked at before all others. All of them have to be met.
+/// The conditions of an ending that are tested before all others. All of them must be met.
 #[derive(Clone, Debug)]
 pub(crate) struct Preconditions {
-    /// True if it holds only once a player has been found mated or stalemated.
+    /// True if the ending can hold only after a player was found mated or stalemated.
     stuck: bool,
     /// The classes of which no piece may be on the board.
     gone: Box<[ClassId]>,
-    /// Upper limits on numbers of pieces or players.
+    /// Upper limits for numbers of pieces or players.
     few: Box<[(Counted, usize)]>,
-    /// The numbers that must be reached.
+    /// Numbers that must be reached.
     reached: Box<[(Tally, i64)]>,
 }
 
-/// Pieces or players that are counted.
+/// A set of pieces or players that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Counted {
     /// The players in play.
     Players,
     /// All pieces on the board.
     Pieces,
-    /// The pieces of some players on the board.
+    /// The pieces on the board of some players.
     PiecesOf(Whose),
 }
 
-/// The owners of pieces that are counted.
+/// The owners of counted pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
-    /// Each player in play for themselves.
+    /// Each player in play separately.
     Everybody,
-    /// The player who has moved.
+    /// The player who has just moved.
     Moved,
-    /// The player whose turn comes.
+    /// The player whose turn is next.
     Next,
     Player(Seat),
 }
 
-/// A number that mostly grows, and that nothing has to be computed for.
+/// A number that usually grows and is available without computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tally {
-    /// The plies since an event: its place among the numbers.
+    /// The plies since an event, as an index into the numbers of a state.
     Since(usize),
     Repetitions,
     Rounds,
 }
 
-/// A condition that must hold, with the players for whom names stand in it.
+/// A condition that must hold, with the players that its slots stand for.
 struct Part<'e> {
     condition: &'e Expr,
     named: Vec<(LocalId, Whose)>,
 }
 
 impl Preconditions {
-    /// Returns the hurdles of an ending.
+    /// Extracts the preconditions of an ending.
     pub(crate) fn new(spec: &Blueprint, layout: &Layout, ending: &EndingSpec) -> Self {
         let (mut gone, mut few, mut reached) = (Vec::new(), Vec::new(), Vec::new());
         let whole = Part { condition: &ending.condition, named: Vec::new() };
@@ -92,7 +92,7 @@ impl Preconditions {
         Self { stuck: ending.needs_stuck(), gone: gone.into(), few: few.into(), reached: reached.into() }
     }
 
-    /// Returns true if all of them are met, so that the condition itself has to be asked.
+    /// Returns true if all preconditions are met, so that the condition must be evaluated.
     #[inline]
     pub(crate) fn are_met<const N: usize>(
         &self,
@@ -101,7 +101,7 @@ impl Preconditions {
         found: &Findings,
         stuck: bool,
     ) -> bool {
-        // A condition of every player in play holds where nobody is left.
+        // Conditions on every player in play are true if no player is left.
         let met = (stuck || !self.stuck)
             && self.gone.iter().all(|class| state.of_class(*class).is_empty())
             && self.few.iter().all(|(counted, most)| counted.at_most(*most, program, state))
@@ -111,7 +111,7 @@ impl Preconditions {
 }
 
 impl Counted {
-    /// Returns true if there are at most so many; of pieces, on at most so many cells.
+    /// Returns true if the count is at most `most`. For pieces, the occupied cells are counted.
     #[inline]
     fn at_most<const N: usize>(self, most: usize, program: &Program<N>, state: &State<N>) -> bool {
         let few = |seat: Seat| state.of_owner(program, seat).len() <= most;
@@ -171,7 +171,8 @@ impl<'e> Part<'e> {
         }
     }
 
-    /// Returns what a selection takes, if it takes all players in play, or all pieces of some players.
+    /// Returns the counted set if the selection contains all players in play, or all pieces of some
+    /// players.
     fn counted(&self, selection: &Selection) -> Option<Counted> {
         if is_everybody(selection) {
             return Some(Counted::Players);
@@ -187,7 +188,8 @@ impl<'e> Part<'e> {
     }
 }
 
-/// Returns the players that a value is; `named` are those for whom names stand in it.
+/// Returns the player that an expression stands for. `named` lists the players that slots stand
+/// for.
 fn player(value: &Expr, named: &[(LocalId, Whose)]) -> Option<Whose> {
     match value {
         Expr::Mover => Some(Whose::Moved),
@@ -198,13 +200,13 @@ fn player(value: &Expr, named: &[(LocalId, Whose)]) -> Option<Whose> {
     }
 }
 
-/// Returns true if a selection takes every player in play, and perhaps others.
+/// Returns true if a selection contains every player in play. It may contain others.
 fn is_everybody(selection: &Selection) -> bool {
     let all = matches!(selection.test, Test::Word(TestWord::Any | TestWord::Alive));
     selection.domain == Domain::Players && all && selection.values().next().is_none()
 }
 
-/// Returns the kind of which a selection takes all pieces on the board.
+/// Returns the kind if a selection contains all pieces of one kind on the board.
 fn whole_kind(selection: &Selection) -> Option<KindId> {
     let all = selection.domain == Domain::Pieces && selection.values().next().is_none();
     match selection.test {

@@ -1,4 +1,4 @@
-//! Straight lines from every cell, and the cells beside every cell.
+//! Straight lines from every cell, and the neighbours of every cell.
 
 use super::Program;
 use super::expr_search::ExprSearch;
@@ -9,58 +9,59 @@ use alfonso_forms::Along;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The straight lines from every cell, and the cells beside it, by the directions in which rules look.
+/// The straight lines from every cell and its neighbours, for each set of directions that rules
+/// use.
 #[derive(Clone, Debug)]
 pub(crate) struct RayTables<const N: usize> {
     looks: Box<[Look<N>]>,
     beside: Box<[Beside<N>]>,
 }
 
-/// The straight lines in some directions.
+/// The straight lines in a set of directions.
 #[derive(Clone, Debug)]
 struct Look<const N: usize> {
     along: Along,
     rays: Rays,
-    /// The same as steps of whole sets of cells, if that can be.
+    /// The steps in these directions as shifts of whole sets, if this is possible.
     shifts: Option<Shifts<N>>,
 }
 
-/// The cells one step from each cell, in some directions.
+/// The cells one step from each cell, in a set of directions.
 #[derive(Clone, Debug)]
 struct Beside<const N: usize> {
     along: Along,
     cells: Box<[CellSet<N>]>,
-    /// The same as steps of whole sets of cells, if that can be.
+    /// The same steps as shifts of whole sets, if this is possible.
     shifts: Option<Shifts<N>>,
 }
 
-/// Steps that all cells of a set take at once: each adds the same to their numbers.
+/// A step that all cells of a set take at once. It adds the same number to each cell number.
 #[derive(Clone, Debug)]
 pub(crate) struct Shift<const N: usize> {
     by: i32,
-    /// The cells that take the step.
+    /// The cells that can take the step.
     from: CellSet<N>,
 }
 
 /// Steps in several directions.
 pub(crate) type Shifts<const N: usize> = Box<[Shift<N>]>;
 
-/// With more different steps than this, going from cell to cell is as quick.
+/// The maximum number of shifts. With more shifts, a loop over the cells is equally fast.
 const MOST_SHIFTS: usize = 12;
 
 impl<const N: usize> Shift<N> {
-    /// Returns the cells to which the step leads from these.
+    /// Returns the cells that the step reaches from these cells.
     #[inline]
     pub(crate) fn of(&self, cells: &CellSet<N>) -> CellSet<N> {
         (*cells & self.from).shifted(self.by)
     }
 }
 
-/// The lines by the cell where they begin; that cell is no part of them.
+/// The straight lines from each cell. A line does not contain its first cell.
 type Rays = Box<[Box<[Box<[CellId]>]>]>;
 
 impl<const N: usize> RayTables<N> {
-    /// Returns the lines along which a game's rules look.
+    /// Returns the lines and neighbours that a game's rules use.
     pub(super) fn new(spec: &Blueprint) -> Self {
         let (asked, joined) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
         let note = |expr: &Expr| {
@@ -70,7 +71,7 @@ impl<const N: usize> RayTables<N> {
             if let Expr::Group(_, along) | Expr::Neighbours(_, along) | Expr::Joined(.., along) = expr {
                 joined.borrow_mut().insert(*along);
             }
-            // The search goes on to the end.
+            // The search must visit all expressions.
             false
         };
         ExprSearch::of(spec, note).anywhere();
@@ -97,12 +98,13 @@ impl<const N: usize> RayTables<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the steps in which rules join cells, if whole sets of cells can take them at once.
+    /// Returns the steps to neighbouring cells as shifts, if whole sets of cells can take them at
+    /// once.
     pub(crate) fn shifts(&self, along: Along) -> Option<&[Shift<N>]> {
         self.ray_tables.beside.iter().find(|known| known.along == along)?.shifts.as_deref()
     }
 
-    /// Returns the directions in which rules look, if whole sets of cells can be looked along at once.
+    /// Returns the steps along lines as shifts, if whole sets of cells can take them at once.
     pub(crate) fn looks(&self, along: Along) -> Option<&[Shift<N>]> {
         self.ray_tables.looks.iter().find(|known| known.along == along)?.shifts.as_deref()
     }
@@ -111,7 +113,7 @@ impl<const N: usize> Program<N> {
     pub(crate) fn beside(&self, along: Along, from: CellId) -> CellSet<N> {
         match self.ray_tables.beside.iter().find(|known| known.along == along) {
             Some(beside) => beside.cells[from.index()],
-            // A question from outside may look where no rule does.
+            // An expression from outside of the rules may use other directions.
             None => beside(&self.spec.topology, along, from),
         }
     }
@@ -120,13 +122,13 @@ impl<const N: usize> Program<N> {
     pub(crate) fn each_ray(&self, along: Along, from: CellId, visit: &mut dyn FnMut(&[CellId])) {
         match self.ray_tables.looks.iter().find(|known| known.along == along) {
             Some(look) => look.rays[from.index()].iter().for_each(|ray| visit(ray)),
-            // A question from outside may look where no rule does.
+            // An expression from outside of the rules may use other directions.
             None => rays(&self.spec.topology, along, from).iter().for_each(|ray| visit(ray)),
         }
     }
 }
 
-/// Returns the steps from each cell to those beside it, put together by what they add to the number of the cell.
+/// Groups the steps from each cell to its neighbours by the difference of the cell numbers.
 fn shifts<const N: usize>(board: &Topology, beside: &[CellSet<N>]) -> Option<Shifts<N>> {
     let mut shifts: BTreeMap<i32, CellSet<N>> = BTreeMap::new();
     for cell in board.cells() {
@@ -138,7 +140,8 @@ fn shifts<const N: usize>(board: &Topology, beside: &[CellSet<N>]) -> Option<Shi
     Some(all.collect::<Shifts<N>>()).filter(|all| all.len() <= MOST_SHIFTS)
 }
 
-/// Returns the directions in which one looks, if each step in one of them adds the same to the number of a cell, wherever it is.
+/// Returns a shift for each direction, if every step in a direction adds the same number to the
+/// cell number.
 fn shifts_by_way<const N: usize>(board: &Topology, along: Along) -> Option<Shifts<N>> {
     if along == Along::Lines || board.round().is_some() {
         return None;
@@ -181,12 +184,13 @@ fn beside<const N: usize>(board: &Topology, along: Along, from: CellId) -> CellS
     found
 }
 
-/// Returns the straight lines from a cell, each once for every line of the board on which it lies.
+/// Returns the straight lines from a cell. A line is returned once for every line of the board on
+/// which it lies.
 fn rays(board: &Topology, along: Along, from: CellId) -> Box<[Box<[CellId]>]> {
     let mut rays = Vec::new();
     let mut ray = |next: &dyn Fn(CellId) -> Option<CellId>| {
         let (mut cells, mut cell) = (Vec::new(), from);
-        // A line that goes round ends where it began.
+        // A line that wraps around the board ends at its first cell.
         while let Some(beside) = next(cell).filter(|beside| *beside != from && !cells.contains(beside)) {
             cells.push(beside);
             cell = beside;

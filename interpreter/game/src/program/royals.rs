@@ -1,4 +1,4 @@
-//! Royal pieces: those of royal kinds. Of kinds that are royal together, only an owner's last piece is royal.
+//! Royal pieces. Some kinds are royal only as their owner's last piece of a royal kind.
 
 use super::Program;
 use crate::{Piece, Seat, State};
@@ -21,7 +21,8 @@ impl<const N: usize> Program<N> {
         royal
     }
 
-    /// Returns the cells of a player's pieces of royal kinds, royal at this moment or not.
+    /// Returns the cells of a player's pieces of royal kinds, whether or not they are royal at
+    /// present.
     pub(crate) fn of_royal_kinds(&self, state: &State<N>, seat: Seat) -> CellSet<N> {
         self.union(state, &self.royals) & state.of_owner(self, seat)
     }

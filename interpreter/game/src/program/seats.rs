@@ -1,15 +1,15 @@
-//! Seats: their order, the players in play, and the capture tables that depend on them.
+//! Seats: their order, the players in play, and the capture tables that depend on these players.
 
 use super::Program;
 use crate::blueprint::Blueprint;
 use crate::{Piece, Seat, State};
 
-/// The capture tables that apply, by the players in play.
+/// The capture tables for each set of players in play.
 #[derive(Clone, Debug)]
 pub(crate) struct Regimes {
-    /// By set of players in play: the regime. Empty if there is only one regime.
+    /// The regime for each set of players in play. Empty if there is only one regime.
     by_alive: Box<[u16]>,
-    /// By regime: one of the blueprint's tables.
+    /// For each regime, the index of its capture table in the blueprint.
     tables: Box<[usize]>,
 }
 
@@ -30,14 +30,14 @@ impl Regimes {
         Self { by_alive: by_alive.into(), tables: tables.into() }
     }
 
-    /// Returns one of the blueprint's tables for each regime.
+    /// Returns the index of the capture table of each regime in the blueprint.
     pub(crate) fn tables(&self) -> &[usize] {
         &self.tables
     }
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns all seats, a bit each.
+    /// Returns all seats, as a bit set.
     #[inline]
     pub(crate) fn everybody(&self) -> u16 {
         u16::MAX >> (16 - self.spec.facing.len())
@@ -53,25 +53,27 @@ impl<const N: usize> Program<N> {
         self.regimes.by_alive.get(usize::from(alive)).copied().unwrap_or(0)
     }
 
-    /// Returns true if a piece may capture another, ignoring the protection of royal pieces.
+    /// Returns true if the capture tables allow a piece to capture another one. The protection of
+    /// royal pieces is ignored.
     pub(crate) fn may_take(&self, state: &State<N>, taker: Piece, taken: Piece) -> bool {
         let index = |piece: Piece| self.sort(self.kind(piece), piece.owner);
         let table = self.regimes.tables[usize::from(state.regime)];
         self.spec.takes[table][index(taker)][index(taken)]
     }
 
-    /// Returns the seat after another, in play or not.
+    /// Returns the seat after another, whether or not its player is in play.
     #[inline]
     pub(crate) fn after(&self, seat: Seat) -> Seat {
         if seat.index() + 1 == self.spec.facing.len() { Seat(0) } else { Seat(seat.0 + 1) }
     }
 
-    /// Returns the seat before another, in play or not.
+    /// Returns the seat before another, whether or not its player is in play.
     pub(crate) fn before(&self, seat: Seat) -> Seat {
         Seat::new((seat.index() + self.spec.facing.len() - 1) % self.spec.facing.len())
     }
 
-    /// Returns the first seat in play after another, or that seat itself if nobody else is in play.
+    /// Returns the first seat in play after another. Returns that seat itself if no other seat is
+    /// in play.
     #[inline]
     pub(crate) fn next_in_play(&self, state: &State<N>, seat: Seat) -> Seat {
         let mut next = self.after(seat);
@@ -81,7 +83,8 @@ impl<const N: usize> Program<N> {
         next
     }
 
-    /// Returns the last seat in play before another, or that seat itself if nobody else is in play.
+    /// Returns the last seat in play before another. Returns that seat itself if no other seat is
+    /// in play.
     pub(crate) fn previous_in_play(&self, state: &State<N>, seat: Seat) -> Seat {
         let mut previous = self.before(seat);
         while previous != seat && !state.is_alive(previous) {
@@ -97,7 +100,7 @@ impl<const N: usize> Program<N> {
         order.filter(move |seat| set >> seat.0 & 1 != 0)
     }
 
-    /// Returns the player who decides now, unless the player to move acts by moving.
+    /// Returns the player who decides next. Returns `None` if the player to move acts by moving.
     pub(crate) fn decider(&self, state: &State<N>) -> Option<Seat> {
         if state.voters == 0 {
             return None;

@@ -8,21 +8,21 @@ use alfonso_board::{CellId, CellSet};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-/// The rows of some number of cells each, by that number.
+/// The rows of cells, grouped by their length.
 #[derive(Clone, Debug)]
 pub(crate) struct Windows<const N: usize> {
     by_length: Box<[(u16, Box<[CellSet<N>]>)]>,
 }
 
 impl<const N: usize> Windows<N> {
-    /// Returns the rows of the lengths for which a game's rules ask.
+    /// Returns the rows of all lengths that a game's rules use.
     pub(super) fn new(spec: &Blueprint) -> Self {
         let asked = RefCell::new(BTreeSet::new());
         let note = |expr: &Expr| {
             if let Expr::InLine(length, ..) = expr {
                 asked.borrow_mut().insert(*length);
             }
-            // The search goes on to the end.
+            // The search must visit all expressions.
             false
         };
         ExprSearch::of(spec, note).anywhere();
@@ -36,7 +36,8 @@ impl<const N: usize> Windows<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns true if all cells of some row of that length, through a cell if one is given, lie in a set.
+    /// Returns true if a set contains all cells of some row of this length. If `through` is given,
+    /// the row must contain that cell.
     pub(crate) fn has_row(&self, length: u16, cells: &CellSet<N>, through: Option<CellId>) -> bool {
         let fits = |row: &CellSet<N>| {
             row.without(cells).is_empty() && through.is_none_or(|through| row.has(through))
@@ -46,7 +47,7 @@ impl<const N: usize> Program<N> {
         }
         match self.windows.by_length.iter().find(|(known, _)| *known == length) {
             Some((_, rows)) => rows.iter().any(fits),
-            // A question from outside may ask for a length that no rule asks for.
+            // An expression from outside of the rules may use another length.
             None => {
                 let rows = self.spec.topology.rows_of(length).into_iter();
                 rows.map(|row| row.into_iter().collect()).any(|row| fits(&row))

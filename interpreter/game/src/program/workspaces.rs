@@ -1,21 +1,22 @@
-//! The workspaces of a game's lines, reused from line to line.
+//! The scratch space of a game's lines, reused from line to line.
 
 use crate::Program;
 use crate::identity::Comparing;
 use crate::play::generate::Scratch;
 use std::sync::{Mutex, PoisonError};
 
-/// The number of workspaces that wait for a line; further ones are dropped.
+/// The maximum number of unused workspaces. Further ones are dropped.
 const MOST_WAITING: usize = 64;
 
-/// A line's workspace to find moves in. It holds nothing of the position: any line of the game can use it next.
+/// A line's scratch space for finding moves. It stores nothing about the position, so any line of
+/// the game can reuse it.
 #[derive(Debug)]
 pub(crate) struct Workspace<const N: usize> {
     pub(crate) scratch: Scratch<N>,
     pub(crate) comparing: Comparing<N>,
 }
 
-/// The workspaces that no line uses now.
+/// The workspaces that no line uses at present.
 #[derive(Debug, Default)]
 pub(crate) struct Workspaces<const N: usize>(Mutex<Vec<Box<Workspace<N>>>>);
 
@@ -40,19 +41,19 @@ impl<const N: usize> Workspaces<N> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns a workspace that is not in use.
+    /// Returns an unused workspace.
     pub(crate) fn take_workspace(&self) -> Box<Workspace<N>> {
         self.workspaces.take().unwrap_or_else(|| {
             Box::new(Workspace { scratch: self.scratch(), comparing: Comparing::default() })
         })
     }
 
-    /// Takes a workspace back.
+    /// Returns a workspace to the unused ones.
     pub(crate) fn give_workspace(&self, workspace: Box<Workspace<N>>) {
         self.workspaces.give(workspace);
     }
 
-    /// Answers one question in a workspace.
+    /// Calls a function with an unused workspace.
     pub(crate) fn with_workspace<R>(&self, answer: impl FnOnce(&mut Workspace<N>) -> R) -> R {
         let mut workspace = self.take_workspace();
         let answer = answer(&mut workspace);

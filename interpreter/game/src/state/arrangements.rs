@@ -1,19 +1,20 @@
-//! The arrangements of the pieces at the start of a game and at the end of each turn.
+//! The arrangements of pieces at the start of a game and at the end of each turn.
 
-/// So many turns are remembered without allocating.
+/// The number of turns that can be stored without allocation.
 const LONG_GAME: usize = 2048;
 
-/// Arrangements of the pieces, in the order in which they stood: a number for each.
+/// A list of arrangements of pieces, in the order in which they occurred. Each is stored as a hash.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Arrangements {
     entries: Vec<Entry>,
 }
 
-/// An arrangement.
+/// An arrangement of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     arrangement: u64,
-    /// A number for this arrangement and all before it: equal for equal lists, and else different with overwhelming likelihood.
+    /// A hash of the list up to and including this arrangement. Different lists have different
+    /// hashes with overwhelming probability.
     list: u64,
 }
 
@@ -40,7 +41,7 @@ impl Arrangements {
 
     pub(crate) fn push(&mut self, arrangement: u64) {
         let before = self.entries.last().map_or(0, |entry| entry.list);
-        // The multiplier of splitmix64: it spreads every bit of a list over all bits of the next.
+        // The multiplier of SplitMix64 spreads every bit of one hash over all bits of the next.
         let list = (before ^ arrangement).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(31);
         self.entries.push(Entry { arrangement, list });
     }
@@ -54,13 +55,15 @@ impl Arrangements {
         self.entries.iter().map(|entry| entry.arrangement).collect()
     }
 
-    /// Makes this list equal to another. Within a game only the rows behind a common beginning are copied, so that a move can be
-    /// tried without going through the whole game.
+    /// Copies another list into this one. If both lists belong to the same game, only the entries
+    /// after their common beginning are copied. The trial of a move therefore does not copy the
+    /// whole list.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         let common = self.entries.len().min(other.entries.len());
         let same = common == 0 || self.entries[common - 1].list == other.entries[common - 1].list;
         self.entries.truncate(if same { common } else { 0 });
-        // As much memory as the other has: states that games are tried out in grow once, not with every ply.
+        // Reserves as much capacity as the other list has, so that states for trials grow only
+        // once.
         if self.entries.capacity() < other.entries.capacity() {
             self.entries.reserve(other.entries.capacity() - self.entries.len());
         }

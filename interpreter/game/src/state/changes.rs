@@ -1,11 +1,11 @@
-//! The few ways to change a position. The hash follows each change.
+//! The functions that change a position. They keep the hash up to date.
 
 use super::{EMPTY, State, packed};
 use crate::{Piece, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> State<N> {
-    /// Puts a piece on an empty cell, on one with pieces that are alike, or on top of a stack.
+    /// Puts a piece on a cell. The cell must be empty, contain equal pieces, or allow stacks.
     pub(crate) fn put(&mut self, program: &Program<N>, cell: CellId, piece: Piece, unmoved: bool) {
         if self.pieces[cell.index()] != EMPTY {
             return if program.spec.stacks {
@@ -21,7 +21,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Puts a piece that has moved on an empty cell.
+    /// Puts a moved piece on an empty cell.
     #[inline(always)]
     pub(super) fn put_alone(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         self.pieces[cell.index()] = packed(piece);
@@ -32,7 +32,7 @@ impl<const N: usize> State<N> {
         self.hash ^= program.keys.piece(cell, piece);
     }
 
-    /// Takes a piece off a cell: the topmost of a stack. Returns the piece, and true if it had not moved.
+    /// Removes the topmost piece of a cell. Returns the piece, and true if it had not moved.
     pub(crate) fn lift(&mut self, program: &Program<N>, cell: CellId) -> Option<(Piece, bool)> {
         let piece = self.piece(cell)?;
         if self.heaped.has(cell) {
@@ -46,7 +46,7 @@ impl<const N: usize> State<N> {
         Some((piece, self.lift_alone(program, cell, piece)))
     }
 
-    /// Takes the only piece off a cell. Returns true if it had not moved.
+    /// Removes the only piece of a cell. Returns true if it had not moved.
     #[inline(always)]
     pub(super) fn lift_alone(&mut self, program: &Program<N>, cell: CellId, piece: Piece) -> bool {
         self.pieces[cell.index()] = EMPTY;
@@ -64,7 +64,8 @@ impl<const N: usize> State<N> {
         unmoved
     }
 
-    /// Moves a piece to an empty cell, to one with pieces that are alike, or onto a stack. It has moved now, and bears what it bore.
+    /// Moves a piece to an empty cell, to a cell with equal pieces, or onto a stack. The piece
+    /// counts as moved and keeps its `per piece` value.
     #[inline]
     pub(crate) fn shift(&mut self, program: &Program<N>, from: CellId, to: CellId) -> Option<Piece> {
         let piece = self.piece(from)?;
@@ -84,13 +85,13 @@ impl<const N: usize> State<N> {
         Some(piece)
     }
 
-    /// Returns the value that the piece on a cell bears; 0 if pieces bear none.
+    /// Returns the `per piece` value of the piece on a cell, or 0 if the game has no such variable.
     #[inline]
     pub(crate) fn piece_number(&self, program: &Program<N>, cell: CellId) -> i32 {
         program.layout.piece_number(cell).map_or(0, |index| self.numbers[index])
     }
 
-    /// Lets the piece on a cell bear a value, if pieces bear one.
+    /// Sets the `per piece` value of the piece on a cell, if the game has such a variable.
     #[inline]
     pub(crate) fn burden(&mut self, program: &Program<N>, cell: CellId, value: i32) {
         if let Some(index) = program.layout.piece_number(cell) {
@@ -98,7 +99,8 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Leaves nothing but the usual value on a cell from which a piece has gone, if pieces bear one. A piece that it bared bears its own.
+    /// Resets the `per piece` value of a cell that a piece has left, if the game has such a
+    /// variable. If the cell is not empty, the value of its topmost piece is kept.
     #[inline]
     pub(crate) fn unburden(&mut self, program: &Program<N>, cell: CellId) {
         if self.pieces[cell.index()] == EMPTY {
@@ -106,7 +108,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Sets the number at a place.
+    /// Sets the number at an index.
     pub(crate) fn set_number(&mut self, program: &Program<N>, index: usize, value: i32) {
         if program.layout.hashed(index) {
             self.hash ^= program.keys.number(index, self.numbers[index]) ^ program.keys.number(index, value);
@@ -114,22 +116,23 @@ impl<const N: usize> State<N> {
         self.numbers[index] = value;
     }
 
-    /// Sets a variable to a value and starts its lasting time, if it has one.
+    /// Sets a variable to a value. If the variable is temporary, the value starts to expire.
     pub(crate) fn store(&mut self, program: &Program<N>, index: usize, value: i32) {
         self.set_number(program, index, value);
-        // One more than its turns, because the turn that sets it does not count.
+        // The turn that sets the value does not count, so one turn is added.
         if let Some(lasting) = program.layout.lasting(index) {
             self.numbers[lasting.age] = lasting.turns + 1;
         }
     }
 
-    /// Gives the piece on a cell, or the whole heap, to another player; everything else about it stays.
+    /// Gives the piece on a cell, or the whole heap, to another player. The unmoved state of the
+    /// piece does not change.
     pub(crate) fn give(&mut self, program: &Program<N>, cell: CellId, owner: Seat) {
         let unmoved = self.unmoved.has(cell);
         self.change(program, cell, unmoved, |piece| Piece { owner, ..piece });
     }
 
-    /// Changes the piece on a cell, or the whole heap; of a stack, the topmost piece.
+    /// Changes the topmost piece on a cell, or all pieces of a heap.
     pub(crate) fn change(
         &mut self,
         program: &Program<N>,
@@ -160,20 +163,20 @@ impl<const N: usize> State<N> {
         self.checks.forget();
     }
 
-    /// Sets the players who are still to decide.
+    /// Sets the players who still have to decide.
     pub(crate) fn set_voters(&mut self, program: &Program<N>, voters: u16) {
         self.hash ^= program.keys.voters(self.voters) ^ program.keys.voters(voters);
         self.voters = voters;
     }
 
-    /// Sets the player and the step of the turn.
+    /// Sets the player to move and the step of the turn.
     pub(crate) fn set_turn(&mut self, program: &Program<N>, player: Seat, step: u8) {
         self.hash ^= program.keys.turn(self.player, self.step) ^ program.keys.turn(player, step);
         self.player = player;
         self.step = step;
     }
 
-    /// Returns the hash computed anew from everything else. It always equals the stored one.
+    /// Returns the hash, computed from scratch. It always equals the stored hash.
     #[must_use]
     pub fn hash_from_scratch(&self, program: &Program<N>) -> u64 {
         let mut hash = program.keys.turn(self.player, self.step)
@@ -195,7 +198,7 @@ impl<const N: usize> State<N> {
         hash
     }
 
-    /// Returns true if the bit sets agree with the table of pieces: for tests.
+    /// Returns true if the bit sets agree with the table of pieces. For tests.
     #[must_use]
     pub fn is_consistent(&self, program: &Program<N>) -> bool {
         let mut sets = vec![CellSet::EMPTY; self.sets.len()];

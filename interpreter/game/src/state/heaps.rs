@@ -1,5 +1,5 @@
-//! Several pieces on one cell. Those of a heap are alike, so the table of pieces shows one of them, and a number counts the others. What
-//! differs where pieces stack stands in `stacks.rs`.
+//! Heaps: several equal pieces on one cell. The table of pieces contains one of them, and a number
+//! counts the others. The functions for stacks are in `stacks.rs`.
 
 use super::State;
 use crate::{Piece, Program};
@@ -14,7 +14,7 @@ impl<const N: usize> State<N> {
         self.above.get(cell.index()).map_or(first, |above| first.saturating_add(*above))
     }
 
-    /// Returns the number of pieces on some cells; of a stack, the topmost counts alone.
+    /// Returns the number of pieces on some cells. In games with stacks, only topmost pieces count.
     pub(crate) fn pieces_on(&self, cells: &CellSet<N>) -> i64 {
         if !self.beneath.is_empty() {
             return (*cells & self.occupied).len() as i64;
@@ -23,8 +23,8 @@ impl<const N: usize> State<N> {
         (*cells & self.occupied).len() as i64 + above.sum::<i64>()
     }
 
-    /// Returns true if a piece may come onto a cell without a capture: the cell is empty, or holds such pieces, or any where pieces stack,
-    /// and has space for one more.
+    /// Returns true if a piece may move to a cell without a capture. The cell is then empty, or it
+    /// has space for one more piece and contains equal pieces or a stack.
     pub(crate) fn has_space(&self, program: &Program<N>, cell: CellId, piece: Piece) -> bool {
         match (self.piece(cell), program.spec.heaps) {
             (None, _) => true,
@@ -33,7 +33,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Returns the cells of a player's heaps that are full, or of all stacks that have none.
+    /// Returns the cells of a player's full heaps, or of all full stacks.
     pub(crate) fn full(&self, program: &Program<N>, owner: crate::Seat) -> CellSet<N> {
         let Some(most) = program.spec.heaps else { return CellSet::EMPTY };
         let heaps =
@@ -41,7 +41,7 @@ impl<const N: usize> State<N> {
         heaps.iter().filter(|cell| self.height(*cell) >= most).collect()
     }
 
-    /// Returns the cells of pieces on which not all fit that stand on one of them.
+    /// Returns the occupied cells that do not have enough space for all pieces on `from`.
     pub(crate) fn cramped(&self, program: &Program<N>, from: CellId) -> CellSet<N> {
         let (Some(most), Some(piece)) = (program.spec.heaps, self.piece(from)) else { return CellSet::EMPTY };
         let left = most.saturating_sub(self.height(from));
@@ -54,7 +54,7 @@ impl<const N: usize> State<N> {
             .collect()
     }
 
-    /// Puts a piece on a cell with pieces that are alike.
+    /// Adds a piece to a cell with equal pieces.
     pub(super) fn join(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         debug_assert_eq!(self.piece(cell), Some(piece), "the pieces of a heap are alike");
         let above = &mut self.above[cell.index()];
@@ -63,7 +63,7 @@ impl<const N: usize> State<N> {
         self.heaped.insert(cell);
     }
 
-    /// Takes one piece off a heap.
+    /// Removes one piece from a heap.
     pub(super) fn unheap(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         let above = &mut self.above[cell.index()];
         self.hash ^= program.keys.above(cell, piece, *above);
@@ -73,7 +73,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Takes all pieces off a cell. Returns one of them, and their number.
+    /// Removes all pieces from a cell. Returns the last of them, and their number.
     pub(crate) fn clear(&mut self, program: &Program<N>, cell: CellId) -> Option<(Piece, u16)> {
         let mut number = 0;
         let mut last = None;
@@ -84,7 +84,7 @@ impl<const N: usize> State<N> {
         last.map(|piece| (piece, number))
     }
 
-    /// Returns what the pieces besides the one in the table add to the hash.
+    /// Returns the part of the hash for all pieces on a cell except the one in the table.
     pub(super) fn key_of_others(&self, program: &Program<N>, cell: CellId, piece: Piece) -> u64 {
         if program.spec.stacks {
             return self.key_beneath(program, cell);

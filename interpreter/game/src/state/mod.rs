@@ -1,4 +1,4 @@
-//! A position during play: the pieces, the turn, and the facts that rules remember.
+//! A position during play: the pieces, the turn, and the values that rules store.
 
 mod arrangements;
 mod changes;
@@ -19,22 +19,27 @@ const EMPTY: u16 = u16::MAX;
 
 /// A position of a game whose board has at most `64 * N` cells.
 ///
-/// It holds bit sets by class and by owner beside the table of pieces. Copying is cheap ([`State::copy_from`] does not
-/// allocate). The state has no history but the arrangements that a rule forbids to repeat: a [`crate::Line`] knows repetitions.
+/// In addition to the table of pieces, it contains bit sets by class and by owner. Copying is
+/// cheap, because [`State::copy_from`] does not allocate.
+///
+/// A state has no history, except the arrangements of pieces that a rule forbids to repeat. A
+/// [`crate::Line`] counts repetitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<const N: usize> {
-    /// By cell: class and owner, or [`EMPTY`].
+    /// The class and owner of the piece on each cell, or [`EMPTY`].
     pieces: Box<[u16]>,
-    /// By class, then by owner.
+    /// The cells of each class, then the cells of each owner.
     sets: Box<[CellSet<N>]>,
-    /// By cell: the number of pieces besides the one in the table. Empty where a cell holds one piece.
+    /// For each cell, the number of pieces in addition to the one in the table. Empty if cells hold
+    /// at most one piece.
     above: Box<[u16]>,
-    /// By cell: what lies beneath the piece of the table, as it packs pieces, from the bottom; as many for each cell as a stack can have
-    /// beneath its topmost piece, of which the first [`Self::above`] count. Empty where pieces do not stack.
+    /// The packed pieces beneath the topmost piece of each cell, from the bottom. Each cell has a
+    /// fixed number of entries, of which the first [`Self::above`] are used. Empty in games without
+    /// stacks.
     beneath: Box<[u16]>,
-    /// The cells with two pieces or more.
+    /// The cells with two or more pieces.
     pub(crate) heaped: CellSet<N>,
-    /// Variables, their ages, counters, losses: see [`crate::program::Layout`].
+    /// Variables, remaining times, counters and losses. See [`crate::program::Layout`].
     pub(crate) numbers: Box<[i32]>,
     pub(crate) occupied: CellSet<N>,
     pub(crate) unmoved: CellSet<N>,
@@ -42,54 +47,58 @@ pub struct State<const N: usize> {
     pub(crate) moved: CellSet<N>,
     pub(crate) player: Seat,
     pub(crate) last_player: Seat,
-    /// The next step of the turn: a row of the program's steps.
+    /// The next step of the turn, as an index into the program's steps.
     pub(crate) step: u8,
-    /// True if something has been rolled, moved or decided in this turn.
+    /// True if a roll, a move or a decision has been made in this turn.
     pub(crate) begun: bool,
-    /// True if the player to move has been judged, if turns are judged at all.
+    /// True if the player to move has been judged, in games with judgement.
     pub(crate) judged: bool,
-    /// The result of that judgement, if it is kept: in check, and unable to move.
+    /// The result of this judgement, if the game stores it: whether the player was in check, and
+    /// whether they had no legal move.
     pub(crate) found: Option<(bool, bool)>,
-    /// Bit `n`: the player in seat `n` is in play.
+    /// The players in play, as a bit set.
     pub(crate) alive: u16,
-    /// The regime of capture tables, given by the players in play: a row of the program's regimes.
+    /// The regime of capture tables, as an index into the program's regimes. The players in play
+    /// determine it.
     pub(crate) regime: u16,
-    /// Bit `n`: the player in seat `n` is still to decide in this step. The first after the player to move decides now.
+    /// The players who still have to decide in this step, as a bit set. The first of them after the
+    /// player to move decides next.
     pub(crate) voters: u16,
-    /// The outcome, once the effects of the game's end have happened.
+    /// The outcome, once the effects of the game's end have been applied.
     pub(crate) decided: Option<Outcome>,
     pub(crate) ply: u32,
     pub(crate) rounds: u32,
     pub(crate) hash: u64,
-    /// The arrangements of pieces at the ends of turns and at the start, if rules ask for them.
+    /// The arrangements of pieces at the start and at the ends of turns, if rules read them.
     pub(crate) stood: Arrangements,
-    /// The players in check, if rules ask for them after every move.
+    /// The players in check, if rules read them after every move.
     pub(crate) checks: Checks,
 }
 
-/// The memory of a position, in bytes.
+/// The memory size of a position, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateBytes {
-    /// The table of pieces and the sets of cells.
+    /// The size of the table of pieces and the sets of cells.
     pub board: usize,
-    /// The total, without the allocator's own overhead.
+    /// The total size, without the overhead of the allocator.
     pub all: usize,
 }
 
-/// Returns a piece as tables keep it.
+/// Returns a piece in packed form.
 #[inline]
 fn packed(piece: Piece) -> u16 {
     piece.class.0 | u16::from(piece.owner.0) << 12
 }
 
-/// Returns the piece of an entry; `None` for [`EMPTY`].
+/// Returns the piece of an entry, or `None` for [`EMPTY`].
 #[inline]
 fn unpacked(entry: u16) -> Option<Piece> {
     (entry != EMPTY).then_some(Piece { class: ClassId(entry & 0xFFF), owner: Seat((entry >> 12) as u8) })
 }
 
 impl<const N: usize> State<N> {
-    /// Adds all that effects can change, but for counters, to a list: the same numbers for the same position.
+    /// Appends a description of all data that effects can change, except counters. Equal positions
+    /// have equal descriptions.
     pub(crate) fn describe(&self, program: &Program<N>, list: &mut Vec<i32>) {
         let piece = |(cell, piece): (usize, &u16)| {
             let cell = CellId::new(cell);
@@ -134,7 +143,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Makes this state equal to another of the same game, without allocation.
+    /// Copies another state of the same game into this one. The copy does not allocate memory.
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces.copy_from_slice(&other.pieces);
         self.sets.copy_from_slice(&other.sets);
@@ -166,7 +175,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Remembers how the pieces stand now, if rules ask for it.
+    /// Stores the present arrangement of pieces, if rules read arrangements.
     #[inline]
     pub(crate) fn remember(&mut self, program: &Program<N>) {
         if program.remembers {
@@ -174,7 +183,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Remembers how the pieces stand now, and forgets how they stood before.
+    /// Clears the list of arrangements and stores the present one, if rules read arrangements.
     pub(crate) fn remember_anew(&mut self, program: &Program<N>) {
         self.stood.clear();
         if program.remembers {
@@ -183,12 +192,13 @@ impl<const N: usize> State<N> {
         self.remember(program);
     }
 
-    /// Returns true if the pieces stand as at the start or at the end of an earlier turn.
+    /// Returns true if the present arrangement occurred at the start or at the end of an earlier
+    /// turn.
     pub(crate) fn stood_before(&self, program: &Program<N>) -> bool {
         self.stood.has(self.arrangement(program))
     }
 
-    /// Returns a number for how the pieces stand: for kinds, owners and facings.
+    /// Returns a hash of the arrangement of pieces: their cells, kinds, owners and facings.
     fn arrangement(&self, program: &Program<N>) -> u64 {
         let key = |cell: CellId| {
             self.piece(cell)
@@ -197,11 +207,11 @@ impl<const N: usize> State<N> {
         self.occupied.iter().fold(0, |sum, cell| sum ^ key(cell))
     }
 
-    /// Returns the memory that the state takes.
+    /// Returns the memory size of the state.
     pub(crate) fn bytes(&self) -> StateBytes {
         let (pieces, sets) = (size_of_val(&*self.pieces), size_of_val(&*self.sets));
         let above = size_of_val(&*self.above) + size_of_val(&*self.beneath);
-        // Beside the sets by class and owner: heaped, occupied, unmoved and moved cells.
+        // Four sets are not in `sets`: heaped, occupied, unmoved and moved cells.
         let board = pieces + sets + above + 4 * size_of::<CellSet<N>>();
         StateBytes { board, all: size_of::<Self>() + pieces + sets + above + size_of_val(&*self.numbers) }
     }
@@ -213,7 +223,7 @@ impl<const N: usize> State<N> {
         unpacked(self.pieces[cell.index()])
     }
 
-    /// Returns the cell of a piece seen earlier, if a piece of the same owner is still there.
+    /// Returns the cell of a piece seen earlier, if a piece of the same owner is still on it.
     pub(crate) fn still_there(&self, value: PieceValue) -> Option<CellId> {
         let here = value.on_board() && self.piece(value.cell)?.owner == value.piece.owner;
         here.then_some(value.cell)
@@ -225,7 +235,8 @@ impl<const N: usize> State<N> {
         self.sets[class.index()]
     }
 
-    /// Returns the cells of the pieces, class by class; what follows the last class is none of them.
+    /// Returns the cells of the pieces of each class. The slice continues with other sets after the
+    /// last class.
     #[inline]
     pub(crate) fn by_class(&self) -> &[CellSet<N>] {
         &self.sets
@@ -256,11 +267,12 @@ impl<const N: usize> State<N> {
         self.ply
     }
 
-    /// Returns a number that is equal for equal positions.
+    /// Returns a hash that is equal for equal positions.
     ///
-    /// Positions are equal if they agree in pieces, facings, the player to move, and the values of variables that rules read.
-    /// Remaining times, lost pieces, counters and accounts make no difference. Different positions differ with
-    /// overwhelming likelihood, not certainty.
+    /// Positions are equal if they agree in pieces, facings, the player to move, and the values of
+    /// variables that rules read. Remaining times, lost pieces, counters and accounts are not part
+    /// of the hash. Different positions have different hashes with overwhelming probability, but
+    /// not with certainty.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.hash

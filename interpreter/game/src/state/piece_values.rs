@@ -1,22 +1,24 @@
-//! The worth of what players have, as whoever measures positions sees it.
+//! The worth of each player's pieces, for evaluations of positions.
 
 use super::State;
 use crate::{KindId, Program, Seat};
 
-/// The worths of pieces.
+/// The worths of pieces, as given by the caller.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PieceValues {
-    /// By class: the worth of a piece on the board; those that are left out are worth nothing.
+    /// For each class, the worth of a piece on the board. Missing classes are worth nothing.
     pub classes: Vec<i32>,
-    /// By class, then by seat: what a piece is worth besides, by cell; empty if that is nothing. As many further rows of all cells may
-    /// follow, for pieces that bear 2, 3 and so on.
+    /// For each class and seat, the additional worth of a piece on each cell. Empty if there is
+    /// none. Further rows with one entry for each cell may follow for pieces with a `per piece`
+    /// value of 2, 3 and so on.
     pub by_cell: Vec<Vec<i32>>,
-    /// By kind, then by seat: the worth of a piece in reserve.
+    /// For each kind and seat, the worth of a piece in reserve.
     pub reserves: Vec<i32>,
 }
 
 impl<const N: usize> State<N> {
-    /// Adds the worths of pieces to what each seat has; all pieces of a stack count as if they were like the topmost.
+    /// Adds the worths of the pieces of each seat to `have`. All pieces of a stack count with the
+    /// worth of the topmost piece.
     pub(crate) fn weigh(&self, program: &Program<N>, piece_values: &PieceValues, have: &mut [i32]) {
         let (classes, owners) = self.sets.split_at(program.spec.classes.len());
         for (class, (cells, value)) in classes.iter().zip(&piece_values.classes).enumerate() {

@@ -1,5 +1,6 @@
-//! Pieces of any kind and owner on one cell, in order. The tables and sets show the topmost; what lies beneath it is kept by cell, from
-//! the bottom, and is out of reach of rules that do not ask for it.
+//! Stacks: several pieces of any kind and owner on one cell, in order. The table of pieces and the
+//! bit sets contain only the topmost piece. The pieces beneath are stored for each cell, from the
+//! bottom. Only rules that name them explicitly can access them.
 
 use super::{State, packed, unpacked};
 use crate::play::value::PieceValue;
@@ -8,7 +9,7 @@ use alfonso_board::CellId;
 use std::ops::Range;
 
 impl<const N: usize> State<N> {
-    /// Returns the entries of what lies beneath the topmost piece of a cell.
+    /// Returns the range of entries for the pieces beneath the topmost piece of a cell.
     fn entries(&self, cell: CellId) -> Range<usize> {
         if self.beneath.is_empty() {
             return 0..0;
@@ -17,19 +18,21 @@ impl<const N: usize> State<N> {
         begin..begin + usize::from(self.above[cell.index()])
     }
 
-    /// Returns the pieces that lie beneath the topmost one of a cell, from the bottom. Where pieces do not stack, there are none.
+    /// Returns the pieces beneath the topmost piece of a cell, from the bottom. There are none in
+    /// games without stacks.
     pub(crate) fn beneath(&self, cell: CellId) -> impl DoubleEndedIterator<Item = Piece> {
         self.beneath[self.entries(cell)].iter().filter_map(|entry| unpacked(*entry))
     }
 
-    /// Returns the values that these pieces bear, in the same order; nothing if pieces bear none.
+    /// Returns the `per piece` values of the pieces beneath the topmost piece, from the bottom. The
+    /// slice is empty if the game has no such variable.
     pub(crate) fn numbers_beneath(&self, program: &Program<N>, cell: CellId) -> &[i32] {
         let indices = program.layout.numbers_beneath(cell);
         let end = (indices.start + self.entries(cell).len()).min(indices.end);
         &self.numbers[indices.start..end]
     }
 
-    /// Puts a piece on top of the pieces on a cell. It bears the usual value.
+    /// Puts a piece on top of the pieces on a cell. The piece has the default `per piece` value.
     pub(super) fn pile(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         let Some(covered) = self.piece(cell) else { return };
         let bears = self.piece_number(program, cell);
@@ -44,7 +47,8 @@ impl<const N: usize> State<N> {
         self.put_alone(program, cell, piece);
     }
 
-    /// Takes the topmost piece off a stack, with the value that it bears: the next bears its own.
+    /// Removes the topmost piece of a stack and its `per piece` value. The next piece keeps its
+    /// value.
     pub(super) fn unpile(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         self.lift_alone(program, cell, piece);
         let Some(bared) = self.beneath(cell).next_back() else { return };
@@ -62,8 +66,8 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Lays a piece beneath all others on a cell, with the value that it bears. Returns false, and does nothing, if nobody stands there or
-    /// there is no space.
+    /// Puts a piece beneath all others on a cell. `bears` is its `per piece` value. Returns false,
+    /// and does nothing, if the cell is empty or full.
     pub(crate) fn lay_beneath(
         &mut self,
         program: &Program<N>,
@@ -89,8 +93,8 @@ impl<const N: usize> State<N> {
         true
     }
 
-    /// Takes one of the pieces beneath the topmost of a cell off the board: the one on which so many of them lie, from the bottom. Returns
-    /// it, and the value that it bore.
+    /// Removes a piece beneath the topmost piece of a cell from the board. `place` is the number of
+    /// pieces beneath it. Returns the piece and its `per piece` value.
     pub(crate) fn draw_out(
         &mut self,
         program: &Program<N>,
@@ -116,8 +120,9 @@ impl<const N: usize> State<N> {
         Some((piece, bears))
     }
 
-    /// Returns the number of pieces on which a piece lies that was seen beneath others: the piece at its place, or, where pieces beneath it
-    /// have gone since, the highest that is like it below. `None` if there is none.
+    /// Returns the number of pieces beneath a piece that was seen earlier beneath others. If pieces
+    /// beneath it have left the cell, the search continues downwards from its old position to the
+    /// first equal piece. Returns `None` if there is no such piece.
     pub(crate) fn still_beneath(&self, program: &Program<N>, value: PieceValue) -> Option<usize> {
         let alike = |index: &usize| {
             let piece = self.beneath(value.cell).nth(*index);
@@ -126,7 +131,7 @@ impl<const N: usize> State<N> {
         (0..usize::from(value.beneath)).rev().find(alike)
     }
 
-    /// Brings the lowest piece of a stack on top of the others.
+    /// Moves the lowest piece of a stack to the top.
     pub(crate) fn unearth(&mut self, program: &Program<N>, cell: CellId) {
         if let Some((lowest, bears)) = self.draw_out(program, cell, 0) {
             self.put(program, cell, lowest, false);
@@ -134,7 +139,8 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Moves a whole stack onto an empty cell or another stack, in its order. There must be space.
+    /// Moves a whole stack onto an empty cell or another stack, keeping its order. There must be
+    /// enough space.
     pub(crate) fn shift_all(&mut self, program: &Program<N>, from: CellId, to: CellId) {
         for at in 0..self.entries(from).len() {
             let index = self.entries(from).start + at;
@@ -153,19 +159,21 @@ impl<const N: usize> State<N> {
         self.shift(program, from, to);
     }
 
-    /// Returns the value that the piece at a place beneath the topmost bears; 0 if pieces bear none.
+    /// Returns the `per piece` value of the piece with this index beneath the topmost piece, or 0
+    /// if the game has no such variable.
     fn bears_beneath(&self, program: &Program<N>, cell: CellId, index: usize) -> i32 {
         program.layout.numbers_beneath(cell).nth(index).map_or(0, |index| self.numbers[index])
     }
 
-    /// Lets the piece at a place beneath the topmost bear a value, if pieces bear one.
+    /// Sets the `per piece` value of the piece with this index beneath the topmost piece, if the
+    /// game has such a variable.
     fn burden_beneath(&mut self, program: &Program<N>, cell: CellId, index: usize, value: i32) {
         if let Some(index) = program.layout.numbers_beneath(cell).nth(index) {
             self.set_number(program, index, value);
         }
     }
 
-    /// Leaves the usual value where no piece lies beneath another.
+    /// Resets the unused `per piece` values beneath the topmost piece of a cell.
     pub(crate) fn unburden_beneath(&mut self, program: &Program<N>, cell: CellId) {
         let lying = self.entries(cell).len();
         for index in program.layout.numbers_beneath(cell).skip(lying) {
@@ -173,7 +181,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Returns what the pieces beneath the topmost add to the hash.
+    /// Returns the part of the hash for the pieces beneath the topmost piece.
     pub(super) fn key_beneath(&self, program: &Program<N>, cell: CellId) -> u64 {
         (1..)
             .zip(self.beneath(cell))

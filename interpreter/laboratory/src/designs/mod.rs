@@ -1,4 +1,4 @@
-//! Designs: which combinations of readings a plan plays.
+//! Designs, which select the combinations of readings that a plan plays.
 
 mod optimal;
 
@@ -11,60 +11,64 @@ use alfonso_rules::RuleFile;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most combinations of readings of a plan.
+/// The maximum number of combinations in a plan.
 pub const MOST_COMBINATIONS: usize = 65_536;
-/// The attempts to part two equal combinations of a sample, for each of its combinations.
+/// The number of attempts per combination to make the combinations of a sample distinct.
 const TRIES: usize = 64;
 
-/// The choice of combinations of the readings that are varied.
+/// The selection of combinations of the varied readings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Design {
-    /// Each with each.
+    /// All combinations (the full product).
     #[default]
     Product,
-    /// The ruleset's answers, and each single answer that differs from them.
+    /// The ruleset's answers, and every combination with one answer changed.
     Single,
-    /// Those, and every two answers that differ.
+    /// The combinations of [`Design::Single`], and every combination with two answers changed.
     Pairs,
-    /// So many different combinations, drawn so that all readings of a question come equally often (as nearly as may be).
+    /// A balanced random sample of this many distinct combinations, in which the readings of a
+    /// question occur nearly equally often.
     Sample(u32),
-    /// So many different combinations, chosen so that they determine the effects of the questions with a small joint error.
+    /// This many distinct combinations, chosen to estimate the effects of the questions with a
+    /// small joint error.
     Optimal(u32),
 }
 
-/// A question that is varied.
+/// A question whose readings are combined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Varied {
-    /// Its name.
+    /// The name of the question.
     pub question: String,
-    /// Its readings that are played.
+    /// The readings of the question that are played.
     pub readings: Vec<String>,
-    /// The ruleset's reading, as a row of `readings`; absent if it is not among them.
+    /// The index of the ruleset's reading in `readings`; absent if the ruleset's reading is not
+    /// played.
     pub base: Option<usize>,
 }
 
-/// A combination: a row of the readings of each question that is varied.
+/// A combination: the index of a reading for each varied question.
 pub type Combination = Vec<usize>;
 
 impl Design {
-    /// Returns true for the default.
+    /// Returns true if this is the default design.
     #[must_use]
     pub fn is_product(&self) -> bool {
         *self == Self::Product
     }
 
-    /// Returns true if everything differs from a ruleset's answers in one or two answers.
+    /// Returns true if every combination differs from the ruleset in at most two answers.
     #[must_use]
     pub fn is_around(self) -> bool {
         matches!(self, Self::Single | Self::Pairs)
     }
 
-    /// Returns the combinations of some questions, each once; a single empty one if nothing is varied. They depend on the design, the
-    /// questions and the seed.
+    /// Returns the distinct combinations of some questions. Without questions, returns a single
+    /// empty combination. The result depends only on the design, the questions and the seed.
     ///
     /// # Errors
-    /// More than [`MOST_COMBINATIONS`] or [`MOST_CHOSEN`], fewer than the effects of the questions need, and a design around a ruleset
-    /// whose answer is not among the readings.
+    /// Returns an error for more than [`MOST_COMBINATIONS`] or [`MOST_CHOSEN`] combinations, or for
+    /// too few to estimate the effects. Also returns an error if the design needs the ruleset's
+    /// answer and that reading is not played.
     ///
     /// ```
     /// use alfonso_lab::{Design, Varied};
@@ -94,10 +98,11 @@ impl Design {
     }
 }
 
-/// Returns the questions that cells vary, in the order of their names.
+/// Returns the questions that cells vary, in alphabetical order.
 ///
 /// # Errors
-/// Questions and readings that a game does not have, and those that are answered besides.
+/// Returns an error for questions and readings that the game does not have, and for questions that
+/// also have a fixed answer.
 pub fn varied(
     cells: &Cells,
     rule_file: &RuleFile,
@@ -106,7 +111,9 @@ pub fn varied(
     let one = |(question, vary): (&String, &Vary)| {
         if cells.fixed.contains_key(question) {
             let message = format!("`{question}` is answered in `read` and varied in `vary`");
-            return Err(Diagnostic::bare(code::BAD_PLAN, message).help("remove it from one of them"));
+            return Err(
+                Diagnostic::bare(code::BAD_PLAN, message).help("remove the question from one of the two")
+            );
         }
         let found = rule_file.questions().iter().find(|it| it.name.node == *question);
         let found = found.ok_or_else(|| no_question(question, rule_file))?;
@@ -130,7 +137,7 @@ pub fn varied(
     cells.vary.iter().map(one).collect()
 }
 
-/// Returns true if so many combinations are all of them.
+/// Returns true if a size covers all possible combinations.
 fn is_all(of: &[Varied], size: u32) -> bool {
     of.iter().map(|it| it.readings.len() as u128).fold(1, u128::saturating_mul) <= u128::from(size)
 }
@@ -150,7 +157,7 @@ fn product(of: &[Varied]) -> Result<Vec<Combination>, Diagnostic> {
     Ok(all)
 }
 
-/// Returns the ruleset's answers, and those in which up to `most` differ.
+/// Returns the combinations that differ from the ruleset in at most `most` answers.
 fn around(of: &[Varied], most: usize) -> Result<Vec<Combination>, Diagnostic> {
     let base = of.iter().map(|it| it.base.ok_or_else(|| no_base(it))).collect::<Result<Combination, _>>()?;
     let others =
@@ -180,8 +187,9 @@ fn around(of: &[Varied], most: usize) -> Result<Vec<Combination>, Diagnostic> {
     Ok(all)
 }
 
-/// Returns different combinations in which all readings of a question come equally often, as nearly as may be: a Latin hypercube of
-/// discrete factors (McKay, Beckman and Conover 1979). There are fewer if those that came out alike could not be parted.
+/// Returns distinct combinations in which the readings of a question occur nearly equally often.
+/// The method is a Latin hypercube of discrete factors (McKay, Beckman and Conover 1979). Returns
+/// fewer if some duplicates could not be resolved.
 fn sample(of: &[Varied], size: usize, seed: u64) -> Vec<Combination> {
     let mut random = Random::new(seed);
     let columns: Vec<Vec<usize>> = of.iter().map(|it| column(it.readings.len(), size, &mut random)).collect();
@@ -191,7 +199,7 @@ fn sample(of: &[Varied], size: usize, seed: u64) -> Vec<Combination> {
     for point in &points {
         *seen.entry(point.clone()).or_default() += 1;
     }
-    // Two rows that exchange a reading leave the balance as it is.
+    // Exchanging a reading between two rows preserves the balance.
     for index in 0..size {
         for _ in 0..TRIES {
             if seen[&points[index]] == 1 {
@@ -217,7 +225,8 @@ fn sample(of: &[Varied], size: usize, seed: u64) -> Vec<Combination> {
     points
 }
 
-/// Returns a column of so many entries in which all readings come equally often; those that come once more are drawn.
+/// Returns a column of the given length in which all readings occur equally often. If that is
+/// impossible, readings with an additional occurrence are drawn at random.
 fn column(readings: usize, size: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..readings).collect();
     shuffle(&mut order, random);
@@ -226,7 +235,7 @@ fn column(readings: usize, size: usize, random: &mut Random) -> Vec<usize> {
     column
 }
 
-/// Shuffles a list (Fisher and Yates; Durstenfeld 1964).
+/// Shuffles a list (Fisher-Yates; Durstenfeld 1964).
 fn shuffle(list: &mut [usize], random: &mut Random) {
     for last in (1..list.len()).rev() {
         list.swap(last, below(random, last + 1));

@@ -1,9 +1,13 @@
-//! D-optimal designs: combinations that determine the effects of the questions with a small joint error.
+//! D-optimal designs: combinations that estimate the effects of the questions with a small joint
+//! error.
 //!
-//! The search looks for the set of N combinations with the largest determinant of the information matrix. It exchanges single readings as
-//! long as that helps (coordinate exchange: Meyer and Nachtsheim 1995), from several balanced samples, and keeps the best set. It promises
-//! a good set, not the best one. A set may mix the effect of a question with that of two others together. Of sets that are equally good it
-//! keeps the one that mixes them least.
+//! The search maximises the determinant of the information matrix over sets of N combinations. From
+//! several balanced samples, it exchanges single readings as long as the determinant grows
+//! (coordinate exchange: Meyer and Nachtsheim 1995). The result is a good set, not necessarily the
+//! best.
+//!
+//! A set can alias the effect of a question with an interaction of two others. Among equally good
+//! sets, the search keeps the one with the least aliasing.
 
 use super::{Combination, Varied, below, sample};
 use crate::lattice::Model;
@@ -12,46 +16,49 @@ use alfonso_game::Random;
 use nalgebra::{Cholesky, DMatrix, DVector};
 use std::collections::BTreeSet;
 
-/// The most combinations that are chosen.
+/// The maximum number of combinations in an optimal design.
 pub const MOST_CHOSEN: usize = 4096;
-/// The most work of one round with every two questions together, in products of two entries of a row.
+/// The maximum work per round of a model with interactions, in products of two row entries.
 const WORK: u64 = 400_000_000;
-/// The work of all rounds together, about.
+/// The approximate total work of all rounds.
 const ALL_WORK: u64 = 1_000_000_000;
-/// The most starts.
+/// The maximum number of starting sets.
 const MOST_STARTS: u64 = 200;
-/// The most times that a search goes through all combinations.
+/// The maximum number of rounds per start.
 const MOST_ROUNDS: u64 = 30;
-/// The rounds that a search takes in most cases.
+/// The typical number of rounds per start.
 const ROUNDS: u64 = 6;
-/// The least factor of the determinant for which a reading is exchanged, and its logarithm, by which one set is better than another. Smaller
-/// differences are those of arithmetic.
+/// The smallest factor of the determinant that justifies an exchange, and the smallest difference
+/// of logarithms that makes one set better. Smaller differences are rounding errors.
 const GAIN: f64 = 1.0 + 1e-9;
 const BETTER: f64 = 1e-9;
-/// A small number on the diagonal, so that sets which leave an effect open can be compared.
+/// A small diagonal term, so that sets which do not determine every effect can be compared.
 const RIDGE: f64 = 1e-3;
-/// The same for effects of every two questions that are not looked for, for each combination. Of the numbers tried, 4 finds sets that mix
-/// nothing most often.
+/// The diagonal term for interactions that are not estimated, per combination. Of the tested
+/// values, 4 most often led to sets without aliasing.
 const DOUBTED: f64 = 4.0;
-/// The most work of searches that mind these.
+/// The maximum work of searches that penalise aliasing.
 const MINDED_WORK: u64 = 4_000_000_000;
 
-/// A row of a model: its entries that are not 0, with their columns.
+/// A row of the model matrix: its non-zero entries with their columns.
 type Row = Vec<(usize, f64)>;
 
-/// The exactness with which combinations determine effects.
+/// The precision with which combinations estimate effects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Efficiency {
-    /// The D-efficiency, from 0 to 1. At 1 they determine each effect as exactly as so many out of the whole product can.
+    /// The D-efficiency, from 0 to 1. At 1, the effects are estimated as precisely as by the same
+    /// number of combinations of the full product.
     pub share: f64,
-    /// True if the effects of every two questions together are among them.
+    /// True if the model includes the interactions of every two questions.
     pub pairs: bool,
 }
 
-/// Returns `size` different combinations, of which there must be more. They depend on the questions, the number and the seed.
+/// Returns `size` distinct combinations, which must be fewer than all. The result depends only on
+/// the questions, the size and the seed.
 ///
 /// # Errors
-/// Fewer combinations than the effects of the questions need, or more columns than a model may have.
+/// Returns an error if there are too few combinations for the effects of the questions, or too many
+/// columns for a model.
 pub(super) fn optimal(of: &[Varied], size: usize, seed: u64) -> Result<Vec<Combination>, Diagnostic> {
     let levels: Vec<usize> = of.iter().map(|it| it.readings.len()).collect();
     let (model, _) = model(&levels, size).ok_or_else(|| too_few(size, &levels))?;
@@ -59,7 +66,7 @@ pub(super) fn optimal(of: &[Varied], size: usize, seed: u64) -> Result<Vec<Combi
     let starts = (ALL_WORK / (ROUNDS * round)).clamp(1, MOST_STARTS);
     let rounds = (ALL_WORK / (starts * round)).clamp(1, MOST_ROUNDS);
     let mut random = Random::new(seed);
-    // Every other search minds what would be mixed with the effects, where the work allows it.
+    // Every second search penalises aliasing, if the work limit allows it.
     let with_pairs = Model::new(&levels, true).filter(|full| full.columns() > model.columns());
     let minded =
         with_pairs.as_ref().filter(|full| work(full, &levels, size) * rounds * starts <= MINDED_WORK);
@@ -86,9 +93,9 @@ pub(super) fn optimal(of: &[Varied], size: usize, seed: u64) -> Result<Vec<Combi
     Ok(points)
 }
 
-/// A set of combinations that a search came to.
+/// A set of combinations that a search found.
 struct Found {
-    /// The logarithm of the determinant of its information matrix.
+    /// The log determinant of its information matrix.
     measure: f64,
     mixing: f64,
     points: Vec<Combination>,
@@ -101,8 +108,9 @@ impl Found {
     }
 }
 
-/// Returns how far a set mixes the effects of a model with those of every two questions together that `full` has beyond it: the sum of the
-/// squares of the alias matrix (Box and Wilson 1951). 0 if it distinguishes them, or if the set does not determine the model.
+/// Returns the aliasing between the effects of `model` and the additional interactions of `full`.
+/// It is the sum of squares of the alias matrix (Box and Wilson 1951). Returns 0 if there is no
+/// aliasing, or if the set does not determine the model.
 fn mixing(model: &Model, full: &Model, points: &[Combination]) -> f64 {
     let (own, all) = (model.columns(), full.columns());
     let rows = points.iter().map(|it| full.row(it)).collect::<Vec<_>>();
@@ -119,7 +127,7 @@ fn mixing(model: &Model, full: &Model, points: &[Combination]) -> f64 {
         .map_or(0.0, |(_, inverse)| (inverse * across).norm_squared())
 }
 
-/// Returns combinations with as many others, drawn at random, as are missing.
+/// Adds random distinct combinations until there are `size` combinations.
 fn filled(
     mut points: Vec<Combination>,
     levels: &[usize],
@@ -136,8 +144,9 @@ fn filled(
     points
 }
 
-/// Returns the model of a search, and true if it has every two questions together: it has them if a lattice is read with them and the work
-/// allows it. Nothing if there are too few combinations.
+/// Returns the model of a search, and true if it includes interactions. It includes them if the
+/// size and the work limit allow it. Returns `None` if there are too few combinations for any
+/// model.
 fn model(levels: &[usize], size: usize) -> Option<(Model, bool)> {
     let full = Model::new(levels, true).filter(|model| {
         model.is_full_supported_by(size) && model.least() <= size && work(model, levels, size) <= WORK
@@ -146,16 +155,18 @@ fn model(levels: &[usize], size: usize) -> Option<(Model, bool)> {
     full.map(|model| (model, true)).or_else(|| alone().map(|model| (model, false)))
 }
 
-/// Returns the work of one round: for each combination and each reading, the square of the mean number of entries in a row.
+/// Returns the work of one round: the square of the mean number of row entries, for each
+/// combination and reading.
 fn work(model: &Model, levels: &[usize], size: usize) -> u64 {
     let entries = model.entries().ceil() as u64;
     levels.iter().sum::<usize>() as u64 * size as u64 * entries * entries
 }
 
-/// Returns the efficiency of some combinations; nothing if they do not determine all effects.
+/// Returns the D-efficiency of some combinations, or `None` if they do not determine all effects.
 ///
-/// It is the determinant of the information matrix for each combination, divided by that of the whole product, taken to the power of 1 /
-/// columns (Atkinson, Donev and Tobias 2007, 11.2).
+/// The efficiency compares the determinant of the information matrix per combination with that of
+/// the full product. It is their ratio to the power of 1 / columns (Atkinson, Donev and Tobias
+/// 2007, 11.2).
 #[must_use]
 pub fn efficiency(levels: &[usize], combinations: &[Combination]) -> Option<Efficiency> {
     let (model, pairs) = model(levels, combinations.len())?;
@@ -166,21 +177,22 @@ pub fn efficiency(levels: &[usize], combinations: &[Combination]) -> Option<Effi
     Some(Efficiency { share, pairs })
 }
 
-/// A set of combinations that is being improved.
+/// A set of combinations during the search.
 struct Search<'m> {
     model: &'m Model,
     levels: &'m [usize],
     points: Vec<Combination>,
     known: BTreeSet<Combination>,
-    /// By column: the information that is supposed beforehand. Little of effects that are sought, much of those that may be there besides.
+    /// The prior information for each column. It is small for estimated effects, and large for
+    /// possible interactions that are not estimated.
     known_before: DVector<f64>,
     /// The inverse of the information matrix.
     inverse: DMatrix<f64>,
 }
 
 impl<'m> Search<'m> {
-    /// Makes a search for the effects in the first columns of a model; what the others hold should not be mixed with them (DuMouchel and
-    /// Jones 1994).
+    /// Creates a search for the effects in the first `sought` columns of a model. Effects in the
+    /// other columns should not be aliased with them (DuMouchel and Jones 1994).
     fn new(model: &'m Model, sought: usize, levels: &'m [usize], points: Vec<Combination>) -> Self {
         let known = points.iter().cloned().collect();
         let inverse = DMatrix::zeros(model.columns(), model.columns());
@@ -190,10 +202,10 @@ impl<'m> Search<'m> {
         Self { model, levels, points, known, known_before, inverse }
     }
 
-    /// Exchanges readings until none helps, or so many times. Returns the set.
+    /// Exchanges readings until no exchange helps, or for `rounds` rounds. Returns the set.
     fn run(mut self, rounds: u64) -> Vec<Combination> {
         for _ in 0..rounds {
-            // Made anew in each round, so that errors of rounding do not add up.
+            // The inverse is recomputed in each round, so that rounding errors do not accumulate.
             let rows = self.points.iter().map(|it| self.model.row(it)).collect::<Vec<_>>();
             let Some((_, inverse)) = inverted(information(&self.known_before, &rows)) else { break };
             self.inverse = inverse;
@@ -210,7 +222,7 @@ impl<'m> Search<'m> {
         self.points
     }
 
-    /// Gives a combination the reading of a question that helps most. Returns true if that is another one.
+    /// Gives a combination the best reading of a question. Returns true if the reading changed.
     fn exchange(&mut self, index: usize, question: usize) -> bool {
         let old = self.model.row(&self.points[index]);
         let without = 1.0 - self.product(&old, &old);
@@ -223,7 +235,7 @@ impl<'m> Search<'m> {
             }
             let new = self.model.row(&point);
             let (own, across) = (self.product(&new, &new), self.product(&new, &old));
-            // The factor by which the determinant grows if one row takes the place of another (Fedorov 1972).
+            // The factor by which the determinant grows if one row replaces another (Fedorov 1972).
             let factor = (1.0 + own) * without + across * across;
             if factor > best.as_ref().map_or(GAIN, |(known, _)| *known) {
                 best = Some((factor, point));
@@ -238,7 +250,7 @@ impl<'m> Search<'m> {
         true
     }
 
-    /// Returns the product of two rows over the inverse.
+    /// Returns the product of two rows with respect to the inverse matrix.
     fn product(&self, left: &Row, right: &Row) -> f64 {
         let one = |(row, a): &(usize, f64)| {
             right.iter().map(|(column, b)| b * self.inverse[(*row, *column)]).sum::<f64>() * a
@@ -246,7 +258,7 @@ impl<'m> Search<'m> {
         left.iter().map(one).sum()
     }
 
-    /// Adds a row to the information, or takes it away (Sherman and Morrison 1950).
+    /// Adds a row to the information matrix or removes it (Sherman and Morrison 1950).
     fn add(&mut self, row: &Row, sign: f64) {
         let columns = self.inverse.nrows();
         let one = |at: usize| row.iter().map(|(column, it)| it * self.inverse[(at, *column)]).sum();
@@ -260,7 +272,7 @@ impl<'m> Search<'m> {
     }
 }
 
-/// Returns the information matrix of rows, with what is known beforehand on its diagonal.
+/// Returns the information matrix of some rows, with the prior information on its diagonal.
 fn information(known_before: &DVector<f64>, rows: &[Row]) -> DMatrix<f64> {
     let mut matrix = DMatrix::from_diagonal(known_before);
     for row in rows {
@@ -271,7 +283,7 @@ fn information(known_before: &DVector<f64>, rows: &[Row]) -> DMatrix<f64> {
     matrix
 }
 
-/// Returns the logarithm of a matrix's determinant, and its inverse; nothing if it has none.
+/// Returns the log determinant and the inverse of a matrix, or `None` if it is singular.
 fn inverted(matrix: DMatrix<f64>) -> Option<(f64, DMatrix<f64>)> {
     let scale = matrix.diagonal().max();
     let solved = Cholesky::new(matrix)?;

@@ -1,4 +1,4 @@
-//! Combinations around a ruleset: what one change does, and two together.
+//! Designs around a ruleset: the effect of one changed answer, and the interaction of two.
 
 use super::Means;
 use super::model::pooled;
@@ -11,45 +11,47 @@ use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use std::collections::BTreeMap;
 
-/// What one changed answer does to a figure of the ruleset.
+/// The effect of one changed answer on a figure of the ruleset.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Shift {
-    /// The question.
+    /// The question with the changed answer.
     pub question: String,
-    /// The reading.
+    /// The reading chosen instead.
     pub reading: String,
-    /// The difference.
+    /// The difference to the ruleset.
     pub difference: f64,
-    /// The lower end of its interval.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end of its interval.
+    /// The upper end of the interval.
     pub high: f64,
-    /// True if the rules are those of the ruleset all the same.
+    /// True if the change does not alter the rules.
     pub same_rules: bool,
-    /// The chance of such a difference if there is none, adjusted for the number of changes (Holm).
+    /// The p-value, adjusted for the number of changes (Holm).
     pub chance: f64,
-    /// True if this chance is below 5%.
+    /// True if the p-value is below 5%.
     pub matters: bool,
 }
 
-/// What two changed answers do together, beyond the sum of what both do.
+/// The interaction of two changed answers: their joint effect minus the sum of their single
+/// effects.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Both {
     /// The answers, as `QUESTION=READING`.
     pub changes: [String; 2],
-    /// The difference.
+    /// The interaction.
     pub difference: f64,
-    /// The lower end of its interval.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end of its interval.
+    /// The upper end of the interval.
     pub high: f64,
-    /// The chance of such a difference if there is none, adjusted for the number of pairs (Holm).
+    /// The p-value, adjusted for the number of pairs (Holm).
     pub chance: f64,
-    /// True if this chance is below 5%.
+    /// True if the p-value is below 5%.
     pub matters: bool,
 }
 
-/// A sum of cells' means, with its standard error and the degrees of freedom of that (Welch 1947; Satterthwaite 1946).
+/// A weighted sum of cell means, with its standard error and degrees of freedom (Welch 1947;
+/// Satterthwaite 1946).
 #[derive(Clone, Copy)]
 struct Contrast {
     value: f64,
@@ -59,7 +61,8 @@ struct Contrast {
 
 impl Contrast {
     fn new(of: &[(usize, f64)], means: &Means) -> Option<Self> {
-        // The error of a cell that comes twice is the same one.
+        // A cell that occurs twice contributes the same error both times, so its weights are added
+        // first.
         let mut weights: BTreeMap<usize, f64> = BTreeMap::new();
         of.iter().for_each(|(cell, weight)| *weights.entry(*cell).or_default() += weight);
         let (mut value, mut sum, mut squares) = (0.0, 0.0, 0.0);
@@ -73,7 +76,7 @@ impl Contrast {
         Some(Self { value, error: sum.sqrt(), freedom: pooled(sum, squares) })
     }
 
-    /// Returns the chance of a difference at least as large if there is none.
+    /// Returns the probability of a difference at least this large if the true difference is 0.
     fn chance(self) -> f64 {
         match (self.value == 0.0, self.error == 0.0) {
             (true, _) => 1.0,
@@ -96,7 +99,7 @@ impl Contrast {
     }
 }
 
-/// Returns what changes do to a figure, and what every two do beyond their sum.
+/// Returns the effects of all changes on a figure, and the interactions of every two changes.
 pub(super) fn shifts(grid: &Grid, means: &Means) -> (Vec<Shift>, Vec<Both>) {
     let cell: BTreeMap<&[usize], usize> =
         grid.combinations.iter().map(|(combination, cell)| (combination.as_slice(), *cell)).collect();

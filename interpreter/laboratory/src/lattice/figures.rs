@@ -1,4 +1,4 @@
-//! The figures of play that a lattice takes from summaries.
+//! The figures that a lattice takes from the summaries of series.
 
 use super::{Mean, Means};
 use crate::SeriesSummary;
@@ -12,31 +12,31 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Figure {
-    /// Plies of a game.
+    /// The number of plies of a game.
     Plies,
-    /// Turns of a game.
+    /// The number of turns of a game.
     Turns,
-    /// Legal moves a ply.
+    /// The number of legal moves per ply.
     Branching,
     /// The share of plies with more than one legal move.
     Decisions,
-    /// The decimal logarithm of the tree of a game.
+    /// The decimal logarithm of the size of the game tree.
     Tree,
-    /// The share of cells that were used.
+    /// The share of cells that were occupied at some time.
     Coverage,
-    /// The share of positions that had stood before.
+    /// The share of positions that had occurred before.
     Repetition,
-    /// Games that a rule ended with winners.
+    /// The share of games that a rule ended with winners.
     Won,
-    /// Games that a rule ended without any.
+    /// The share of games that a rule ended without winners.
     Drawn,
-    /// Games that were broken off, or in which nobody could move.
+    /// The share of games that were abandoned, or in which nobody could move.
     Open,
-    /// The part of the win that the first seat has, of games that a rule ended.
+    /// The mean result of the first seat in games that a rule ended.
     First,
 }
 
-/// All figures, with their names and what people call them.
+/// All figures, with their names for commands and their titles.
 pub const FIGURES: &[(Figure, &str, &str)] = &[
     (Figure::Plies, "plies", "plies"),
     (Figure::Turns, "turns", "turns"),
@@ -52,30 +52,31 @@ pub const FIGURES: &[(Figure, &str, &str)] = &[
 ];
 
 impl Figure {
-    /// Returns its name, as it is typed.
+    /// Returns the name of the figure for commands.
     #[must_use]
     pub fn name(self) -> &'static str {
         FIGURES.iter().find(|(figure, ..)| *figure == self).map_or("", |(_, name, _)| name)
     }
 
-    /// Returns what people call it.
+    /// Returns the title of the figure.
     #[must_use]
     pub fn title(self) -> &'static str {
         FIGURES.iter().find(|(figure, ..)| *figure == self).map_or("", |(_, _, title)| title)
     }
 
-    /// Returns true for a part of a whole, which people read in percent.
+    /// Returns true if the figure is a share, which is displayed as a percentage.
     #[must_use]
     pub fn is_share(self) -> bool {
         !matches!(self, Self::Plies | Self::Turns | Self::Branching | Self::Tree)
     }
 
-    /// Returns its means.
+    /// Returns the means of the figure in some series.
     pub(super) fn means(self, series: &[Option<&SeriesSummary>]) -> Means {
         series.iter().map(|it| it.and_then(|it| self.of_series(it))).collect()
     }
 
-    /// Returns its mean in a series; nothing where it has no meaning, or where a single game says nothing of the noise.
+    /// Returns the mean of the figure in a series. Returns `None` if the figure is undefined, or if
+    /// there are too few games for a standard error.
     pub(crate) fn of_series(self, series: &SeriesSummary) -> Option<Mean> {
         let games = series.games;
         if games < 2 {
@@ -95,7 +96,8 @@ impl Figure {
             Self::First => {
                 let ended = ((series.completion.share + series.draws.share) * games as f64).round().max(1.0);
                 let of = mean(series.seats.first()?.advantage?, ended as u64);
-                // Games that all ended alike do not prove that all would: half a game is taken to have ended otherwise.
+                // Equal results in all games do not prove that other results are impossible, so
+                // half a game is assumed to differ.
                 Mean { noise: of.noise.max(0.5 / (ended * ended)), ..of }
             }
         })
@@ -107,7 +109,8 @@ fn mean(of: Estimate, games: u64) -> Mean {
     Mean { value: of.mean, noise: of.spread.map_or(0.0, |spread| spread * spread / games), games }
 }
 
-/// Returns a share. Half a game is added to both sides of its error, since a share of none has one too.
+/// Returns a share with its error. Half a game is added to both sides for the error, so that a
+/// share of 0 has an error, too.
 fn share(of: f64, games: u64) -> Mean {
     let games = games.max(1) as f64;
     let part = (of * games + 0.5) / (games + 1.0);

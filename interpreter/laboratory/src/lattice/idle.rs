@@ -1,25 +1,28 @@
-//! Questions that mean nothing under an answer to another.
+//! Idle questions, which have no effect under some answer to another question.
 
 use crate::Grid;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A question without meaning.
+/// A question without effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Idle {
-    /// The question whose readings are the same rules.
+    /// The question whose readings all give the same rules.
     pub question: String,
-    /// The other question and its readings under which they are; absent if they always are.
+    /// The other question, and its readings under which the question is idle. Absent if it is
+    /// always idle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub under: Option<(String, Vec<String>)>,
 }
 
-/// Returns the questions whose readings are all the same rules as far as the combinations show: under any answers, or under some
-/// readings of one other question. A question that is idle under an answer because a third one is, is reported of that answer, too.
+/// Returns the idle questions. Their readings give the same rules in all compared combinations, or
+/// in all those with some readings of another question. If a third question causes this, the other
+/// question is reported nevertheless.
 pub(super) fn idle(grid: &Grid) -> Vec<Idle> {
     let count = grid.varied.len();
-    // By question, other question and its reading: the cells where they were compared, and whether two differed.
+    // For each question, other question and reading of the latter: true if some comparison found
+    // different cells.
     let mut seen: BTreeMap<(usize, usize, usize), bool> = BTreeMap::new();
     let mut ever: BTreeMap<usize, bool> = BTreeMap::new();
     for question in 0..count {

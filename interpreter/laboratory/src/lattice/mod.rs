@@ -1,8 +1,10 @@
-//! The lattice of readings: what each question does to each figure of play, by itself and together with others.
+//! The lattice of readings: the effects of the questions on each figure of play, alone and in
+//! combination.
 //!
-//! A [`Grid`] says which combinations were played; the summary of a run has their figures. Where the combinations are a product or a
-//! sample of it, the variance of a figure among readings is parted among the questions ([`QuestionShare`]). Where they surround a ruleset, each
-//! change is compared with it ([`Shift`]). The noise of the games is taken off everywhere.
+//! A [`Grid`] holds the combinations that were played, and the summary of a study has their
+//! figures. For a full product or a sample of it, the variance of a figure among readings is
+//! divided among the questions ([`QuestionShare`]). For a design around a ruleset, each change is
+//! compared with the ruleset ([`Shift`]). All variances exclude the sampling error of the games.
 //!
 //! ```
 //! use alfonso_lab::lattice::{Figure, idle};
@@ -44,69 +46,71 @@ use crate::{Design, Grid, Series, SeriesSummary};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What the readings of a game do under one lineup of agents, for programs. Intervals are those of 95%.
+/// The effects of a game's readings for one line-up of agents, as data. Intervals have 95%
+/// confidence.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ByAgents {
-    /// The agents.
+    /// The agents of the line-up.
     pub agents: String,
-    /// True if nobody ever had a choice in any reading, so that agents make no difference.
+    /// True if no player ever had a choice in any reading, so that agents make no difference.
     pub no_choice: bool,
-    /// By figure.
+    /// The effects on each figure.
     pub figures: Vec<OfFigure>,
-    /// The readings by their behaviour; absent if no two figures differ among them by more than noise.
+    /// The readings arranged by behaviour. Absent unless at least two figures differ among them by
+    /// more than sampling error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub space: Option<Space>,
 }
 
-/// What the readings do to one figure.
+/// The effects of the readings on one figure.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct OfFigure {
     /// The figure.
     pub figure: Figure,
-    /// The number of combinations in which it has a meaning.
+    /// The number of combinations in which the figure is defined.
     pub combinations: usize,
-    /// Its mean over these combinations.
+    /// The mean of the figure over these combinations.
     pub mean: f64,
-    /// Its least mean in a combination.
+    /// The smallest mean of a combination.
     pub least: f64,
-    /// Its greatest mean in a combination.
+    /// The greatest mean of a combination.
     pub most: f64,
-    /// Its standard deviation among combinations, without the noise.
+    /// The standard deviation among combinations, without sampling error.
     pub deviation: f64,
-    /// The standard error of a combination, as the root of the mean square.
+    /// The root mean square of the combinations' standard errors.
     pub noise: f64,
-    /// What the questions do; absent for combinations around a ruleset.
+    /// The division of the variance among the questions. Absent for designs around a ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parts: Option<Parts>,
-    /// What each change does to the ruleset; empty unless the combinations surround one.
+    /// The effect of each change to the ruleset. Empty for other designs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shifts: Vec<Shift>,
-    /// What two changes do together beyond the sum of both, clear ones first; empty unless pairs were played.
+    /// The interactions of two changes, clear ones first. Empty unless the design has pairs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub both: Vec<Both>,
 }
 
-/// Means of a figure over cells; nothing where it has no meaning.
+/// The means of a figure by cell; `None` where the figure is undefined.
 pub(crate) type Means = Vec<Option<Mean>>;
 
 /// The mean of a figure in one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Mean {
     pub(crate) value: f64,
-    /// The square of its standard error, and the games from which that was estimated.
+    /// The square of the standard error, and the number of games behind its estimate.
     pub(crate) noise: f64,
     pub(crate) games: f64,
 }
 
 impl Mean {
-    /// Returns the degrees of freedom of its standard error.
+    /// Returns the degrees of freedom of the standard error.
     pub(crate) fn freedom(self) -> f64 {
         (self.games - 1.0).max(1.0)
     }
 }
 
-/// Returns what the readings of a grid do. `series` has the summaries of one lineup of agents, by cell; a cell without one could not be
-/// played, and its combinations are left out.
+/// Computes the effects of a grid's readings. `series` has the summaries for one line-up of agents,
+/// by cell. A cell without a summary could not be played, and its combinations are omitted.
 fn by_agents(
     agents: &str,
     design: Design,
@@ -132,8 +136,8 @@ fn by_agents(
     }
 }
 
-/// Returns what the readings of a grid do, for each lineup of agents in the plan's order. Each series comes with its agents and its
-/// summary; series that are missing were not played.
+/// Computes the effects of a grid's readings for each line-up of agents, in the plan's order. Each
+/// series has its agents and its summary. Missing series were not played.
 #[must_use]
 pub fn by_lineups(
     design: Design,
@@ -157,7 +161,8 @@ pub fn by_lineups(
     (0..lineups).map(of).collect()
 }
 
-/// Returns what the readings do to one figure; nothing if it has a meaning in fewer than two combinations.
+/// Computes the effects of the readings on one figure. Returns `None` if it is defined in fewer
+/// than two combinations.
 fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Option<OfFigure> {
     let combinations: Vec<&(Vec<usize>, usize)> =
         grid.combinations.iter().filter(|(_, cell)| means.get(*cell).is_some_and(Option::is_some)).collect();
@@ -187,7 +192,8 @@ fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Opti
     })
 }
 
-/// Returns the questions that mean nothing under an answer to another; nothing unless all combinations are there, since others cannot show it.
+/// Returns the idle questions. Returns an empty list for an incomplete grid, which cannot show
+/// them.
 #[must_use]
 pub fn idle(grid: &Grid) -> Vec<Idle> {
     if grid.is_whole() { idle::idle(grid) } else { Vec::new() }

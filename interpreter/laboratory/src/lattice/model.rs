@@ -1,67 +1,74 @@
-//! A linear model of a figure over combinations of readings: what each question does by itself, and every two together.
+//! A linear model of a figure over combinations of readings: the effects of single questions, and
+//! the interactions of every two.
 //!
-//! Each question has as many columns as it has readings, less one: the effects of its readings add up to 0. Two questions together have
-//! the products of their columns. So every group of columns is a term of the functional analysis of variance over the product of all
-//! readings, in which all combinations weigh alike (Hoeffding 1948; Sobol 1993).
+//! A question with n readings has n - 1 columns, and the effects of its readings sum to 0. The
+//! interaction of two questions has the products of their columns. Each group of columns is
+//! therefore a term of the functional analysis of variance with equal weights (Hoeffding 1948;
+//! Sobol 1993).
 
 use super::Mean;
 use nalgebra::{Cholesky, DMatrix, DVector};
 
-/// The combinations that a sample has at least beyond the columns, so that what a model leaves out can be said.
+/// The minimum number of combinations in excess of the columns, which show the variance that the
+/// model leaves unexplained.
 const SPARE: usize = 4;
-/// The least number of combinations per column of a sample for a model with every two questions together.
+/// The minimum number of combinations per column of a sample for a model with interactions.
 const TIMES: usize = 2;
-/// Degrees of freedom from which on Student's law is the normal one.
+/// The degrees of freedom from which Student's t distribution is treated as normal.
 const MANY: f64 = 1e4;
-/// The most columns of a model.
+/// The maximum number of columns of a model.
 pub(super) const MOST_COLUMNS: usize = 600;
 
-/// The columns of one question, or of two together.
+/// The columns of one question, or of an interaction of two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Group {
-    /// The questions: one or two.
+    /// The indices of the questions: one or two.
     pub(super) questions: Vec<usize>,
     first: usize,
     columns: usize,
 }
 
-/// The columns of a model.
+/// The structure of a model: its columns and their groups.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
-    /// By question: the number of readings.
+    /// For each question, the number of readings.
     levels: Vec<usize>,
-    /// The groups: questions, and then every two if they are in the model.
+    /// The groups of columns. Those of single questions come first, followed by interactions if the
+    /// model has them.
     pub(super) groups: Vec<Group>,
     columns: usize,
 }
 
-/// The figures of cells: each combination has those of the cell that plays it.
+/// The figures of cells. Each combination has the figure of the cell that plays it.
 pub(super) struct Figures<'f> {
-    /// By combination: the readings and the cell.
+    /// The readings of each combination and the index of its cell.
     pub(super) combinations: &'f [(Vec<usize>, usize)],
-    /// By cell; of those that play a combination.
+    /// The mean of each cell that plays a combination.
     pub(super) means: &'f [Mean],
-    /// True if these are all combinations, so that what the model leaves out is no chance.
+    /// True if these are all possible combinations. The unexplained variance is then not due to
+    /// chance.
     pub(super) all: bool,
 }
 
-/// A model, fitted by least squares.
+/// A model fitted by least squares.
 #[derive(Debug)]
 pub(super) struct Fit<'m> {
     model: &'m Model,
     effects: DVector<f64>,
     covariance: DMatrix<f64>,
-    /// By column and cell: the weight of a cell's mean in an effect.
+    /// For each column and cell, the weight of the cell's mean in an effect.
     weights: DMatrix<f64>,
     means: Vec<Mean>,
-    /// What the model leaves out of a sample, for each combination, and its degrees of freedom.
+    /// The unexplained covariance of a sample and its degrees of freedom.
     lack: Option<(DMatrix<f64>, f64)>,
-    /// The variance that the model leaves out of a sample, without the noise; below 0 if there is less than the noise would make.
+    /// The unexplained variance of a sample without sampling error. It is negative if it is smaller
+    /// than the expected sampling error.
     pub(super) left_out: Option<f64>,
 }
 
 impl Model {
-    /// Returns a model of questions with so many readings each; with every two together if `pairs`. Nothing if it has too many columns.
+    /// Returns a model of questions with the given numbers of readings, with interactions if
+    /// `pairs`. Returns `None` if it has too many columns.
     pub(crate) fn new(levels: &[usize], pairs: bool) -> Option<Self> {
         let mut groups = Vec::new();
         let mut first = 1;
@@ -80,19 +87,20 @@ impl Model {
         (first <= MOST_COLUMNS).then(|| Self { levels: levels.to_vec(), groups, columns: first })
     }
 
-    /// Returns true if a sample of so many combinations is read with every two questions together.
+    /// Returns true if a sample of this size is large enough for this model with interactions.
     pub(crate) fn is_full_supported_by(&self, combinations: usize) -> bool {
         self.columns * TIMES <= combinations
     }
 
-    /// Returns the least size of a sample for this model.
+    /// Returns the minimum size of a sample for this model.
     pub(crate) fn least(&self) -> usize {
         self.columns + SPARE
     }
 
-    /// Returns the mean number of entries of a row that are not 0, over all combinations.
+    /// Returns the mean number of non-zero entries of a row, over all combinations.
     pub(crate) fn entries(&self) -> f64 {
-        // One for each reading of a question but the last, which has one in every column.
+        // Each reading of a question has one non-zero entry, except the last, which has one in
+        // every column.
         let alone = |question: &usize| {
             let readings = self.levels[*question] as f64;
             2.0 * (readings - 1.0) / readings
@@ -106,10 +114,12 @@ impl Model {
         self.columns
     }
 
-    /// Returns the logarithm of the determinant of the information in all combinations, divided by their number.
+    /// Returns the log determinant of the information matrix of all combinations, divided by their
+    /// number.
     pub(crate) fn measure_of_all(&self) -> f64 {
-        // The products of a question's columns are 2 / k on average for a column with itself, and 1 / k for two: with k - 1 columns, the
-        // determinant is k^(2 - k). Two questions together have the Kronecker product of their matrices.
+        // For a question with k readings, the mean product of a column with itself is 2 / k, and
+        // that of two columns is 1 / k. The determinant for its k - 1 columns is k^(2 - k). An
+        // interaction has the Kronecker product of both matrices.
         let alone = |question: &usize| {
             let readings = self.levels[*question] as f64;
             (2.0 - readings) * readings.ln()
@@ -124,7 +134,7 @@ impl Model {
         self.groups.iter().map(of_group).sum()
     }
 
-    /// Returns the entries of a combination's row that are not 0.
+    /// Returns the non-zero entries of a combination's row.
     pub(crate) fn row(&self, combination: &[usize]) -> Vec<(usize, f64)> {
         let mut row = vec![(0, 1.0)];
         for group in &self.groups {
@@ -145,14 +155,15 @@ impl Model {
         row
     }
 
-    /// Fits figures. Nothing if the combinations do not distinguish all columns.
+    /// Fits the model to figures. Returns `None` if the combinations do not determine all columns.
     ///
-    /// Cells that several combinations share have one error for all of them. What the model leaves out of a sample adds to the noise; of
-    /// all combinations it does not, for the columns are at right angles to it.
+    /// Combinations that share a cell also share its error. For a sample, the unexplained variance
+    /// adds to the error. For all combinations it does not, because the columns are then orthogonal
+    /// to it.
     pub(super) fn fit(&self, of: &Figures<'_>) -> Option<Fit<'_>> {
         let cells = of.means.len();
         let mut squares = DMatrix::<f64>::zeros(self.columns, self.columns);
-        // By cell: the sum of its combinations' rows, and their number.
+        // For each cell, the sum of the rows of its combinations, and their number.
         let mut rows = DMatrix::<f64>::zeros(self.columns, cells);
         let mut times = vec![0.0; cells];
         for (combination, cell) in of.combinations {
@@ -198,15 +209,16 @@ impl Model {
 }
 
 impl Fit<'_> {
-    /// Returns the effects of a group's columns, with their covariance.
+    /// Returns the effects in a group's columns, with their covariance.
     pub(super) fn of(&self, group: &Group) -> (DVector<f64>, DMatrix<f64>) {
         let (first, columns) = (group.first, group.columns);
         let effects = self.effects.rows(first, columns).into_owned();
         (effects, self.covariance.view((first, first), (columns, columns)).into_owned())
     }
 
-    /// Returns the degrees of freedom of the noise in some columns, weighed by a form: those of the cells' standard errors and of what the
-    /// model leaves out, put together (Satterthwaite 1946). Without any noise they are infinite.
+    /// Returns the degrees of freedom of a quadratic form of the error in some columns. They are
+    /// pooled from the cells' standard errors and the unexplained variance (Satterthwaite 1946).
+    /// They are infinite without any error.
     pub(super) fn freedom(&self, first: usize, form: &DMatrix<f64>) -> f64 {
         let size = form.nrows();
         let (mut sum, mut squares) = (0.0, 0.0);
@@ -229,7 +241,8 @@ impl Fit<'_> {
         self.freedom(group.first, &self.form(group))
     }
 
-    /// Returns the form by which the variance of a group over the product of all readings is made of its effects.
+    /// Returns the quadratic form that converts the effects of a group to its variance over the
+    /// full product.
     pub(super) fn form(&self, group: &Group) -> DMatrix<f64> {
         let one = |question: &usize| {
             let levels = self.model.levels[*question];
@@ -248,7 +261,8 @@ impl Fit<'_> {
             .unwrap_or_else(|| DMatrix::zeros(0, 0))
     }
 
-    /// Returns the effect of each reading of a question, less the mean of all, with its standard error and the degrees of freedom of that.
+    /// Returns the effect of each reading of a question, relative to the mean of all readings. Each
+    /// effect has its standard error and degrees of freedom.
     pub(super) fn readings(&self, group: &Group) -> Vec<(f64, f64, f64)> {
         let (effects, covariance) = self.of(group);
         let levels = group.columns + 1;
@@ -263,14 +277,16 @@ impl Fit<'_> {
     }
 }
 
-/// Returns the degrees of freedom of a sum of variances, from the sum and that of their squares over their own degrees of freedom
-/// (Satterthwaite 1946). So many that they no longer matter are infinite, as they are where there is no noise.
+/// Returns the degrees of freedom of a sum of variances (Satterthwaite 1946). `squares` is the sum
+/// of the squared variances over their own degrees of freedom. The result is infinite if it is so
+/// large that it no longer matters, or if there is no error.
 pub(super) fn pooled(sum: f64, squares: f64) -> f64 {
     let freedom = sum * sum / squares;
     if freedom < MANY { freedom } else { f64::INFINITY }
 }
 
-/// Returns the columns of a reading that are not 0: its own, or of the last reading all with -1.
+/// Returns the non-zero columns of a reading: its own column, or all columns with -1 for the last
+/// reading.
 fn coded(level: usize, levels: usize) -> impl Iterator<Item = (usize, f64)> {
     let last = level + 1 == levels;
     let columns = if last { 0..levels - 1 } else { level..level + 1 };

@@ -1,4 +1,4 @@
-//! The variance of a figure among readings, parted among the questions.
+//! The division of a figure's variance among readings into shares of the questions.
 
 use super::model::{Figures, Fit, Group, Model};
 use super::share::{self, Variance};
@@ -11,80 +11,86 @@ use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use std::collections::BTreeMap;
 
-/// The part of a figure below which differences are those of arithmetic.
+/// The relative size below which differences are rounding errors.
 const TINY: f64 = 1e-9;
 
-/// The variance of a figure, parted among questions.
+/// The variance of a figure, divided among the questions.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Parts {
     /// The questions, in file order.
     pub questions: Vec<QuestionShare>,
-    /// Every two questions together, the greatest first; absent if there are too few combinations to decide.
+    /// The interactions of every two questions, the greatest first. Absent if there are too few
+    /// combinations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs: Option<Vec<PairShare>>,
-    /// The part of every two questions together, whether clear or not; absent without pairs.
+    /// The share of all two-question interactions, including those that are not clear. Absent
+    /// without pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub together: Option<f64>,
-    /// The part that neither single questions nor every two explain, whether clear or not; absent without pairs.
+    /// The share that neither single questions nor two-question interactions explain. Absent
+    /// without pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rest: Option<f64>,
 }
 
-/// The part of a question.
+/// The share of a question in the variance.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct QuestionShare {
     /// The question.
     pub question: String,
-    /// Its part of the variance by itself: Sobol's index of the first order.
+    /// The share of the question alone: the first-order Sobol index.
     pub share: f64,
-    /// The lower end of its interval, which takes what other questions make as known.
+    /// The lower end of the interval. The interval treats the variance due to other questions as
+    /// known.
     pub low: f64,
-    /// The upper end of its interval.
+    /// The upper end of the interval.
     pub high: f64,
-    /// Its part with all that it does together with others: Sobol's total index. Of a sample, with pairs alone; absent if these were not
-    /// fitted.
+    /// The share including all interactions of the question: the total Sobol index. For a sample,
+    /// it includes only two-question interactions, and is absent if they were not fitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<f64>,
-    /// The chance of such effects if the question does nothing, adjusted for the number of questions and pairs (Holm).
+    /// The p-value, adjusted for the number of questions and pairs (Holm).
     pub chance: f64,
-    /// True if this chance is below 5%.
+    /// True if the p-value is below 5%.
     pub matters: bool,
-    /// What its readings do.
+    /// The effects of its readings.
     pub readings: Vec<ReadingEffect>,
 }
 
-/// A reading's effect: the mean of its combinations, less that of all readings of the question.
+/// The effect of a reading: the mean over its combinations, minus the mean over all readings of the
+/// question.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ReadingEffect {
     /// The reading.
     pub reading: String,
-    /// The effect.
+    /// The size of the effect.
     pub effect: f64,
-    /// The lower end of its interval.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end of its interval.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
-/// The part of two questions together, beyond what both do by themselves.
+/// The interaction of two questions, beyond their single effects.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PairShare {
     /// The questions.
     pub questions: [String; 2],
-    /// Their part of the variance.
+    /// The share of the interaction in the variance.
     pub share: f64,
-    /// The lower end of its interval.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end of its interval.
+    /// The upper end of the interval.
     pub high: f64,
-    /// The chance of such effects if there are none, adjusted for the number of questions and pairs (Holm).
+    /// The p-value, adjusted for the number of questions and pairs (Holm).
     pub chance: f64,
-    /// True if this chance is below 5%.
+    /// True if the p-value is below 5%.
     pub matters: bool,
 }
 
-/// Returns the variance of a figure among combinations, without the noise: over all of them if `whole`, else of the product of which they
-/// are a sample. It is below 0 if there is less than the noise would make.
+/// Returns the variance of a figure among combinations, without sampling error. If `whole`, the
+/// combinations are the population, otherwise they are a sample of it. The result is negative if
+/// the variance is smaller than the expected sampling error.
 pub(super) fn variance(combinations: &[&(Vec<usize>, usize)], means: &Means, whole: bool) -> f64 {
     let count = combinations.len() as f64;
     let of = |cell: usize| means[cell].unwrap_or_default();
@@ -95,18 +101,19 @@ pub(super) fn variance(combinations: &[&(Vec<usize>, usize)], means: &Means, who
         .map(|(cell, times)| of(cell).noise * (times - times * times / count))
         .sum();
     let variance = (squares - noise) / if whole { count } else { count - 1.0 };
-    // What arithmetic alone makes of equal numbers.
+    // Variances this small are rounding errors of equal numbers.
     if variance.abs() < (TINY * (mean.abs() + 1.0)).powi(2) { 0.0 } else { variance }
 }
 
-/// Returns how often each cell comes.
+/// Counts the occurrences of each cell.
 fn times(cells: impl Iterator<Item = usize>) -> BTreeMap<usize, f64> {
     let mut times = BTreeMap::new();
     cells.for_each(|cell| *times.entry(cell).or_insert(0.0) += 1.0);
     times
 }
 
-/// Returns the parts of the questions; nothing if the figure does not vary, or if the combinations do not distinguish the questions.
+/// Returns the shares of the questions. Returns `None` if the figure does not vary, or if the
+/// combinations do not determine the effects.
 pub(super) fn parts(
     grid: &Grid,
     combinations: &[&(Vec<usize>, usize)],
@@ -130,16 +137,17 @@ pub(super) fn parts(
     let model = if pairs { with.as_ref()? } else { &alone };
     let measured: Vec<(&Group, Variance)> =
         model.groups.iter().map(|group| (group, of_group(&fit, group))).collect();
-    // Of a sample, the variance of the product is what the fit finds and what it leaves out.
+    // For a sample, the variance of the full product is the sum of the fitted and the unexplained
+    // variance.
     let found = || measured.iter().map(|(_, it)| it.value).sum::<f64>();
     let all = fit.left_out.map_or_else(|| variance(combinations, means, whole), |rest| found() + rest);
     let part = |variance: f64| if all > 0.0 { rounded((variance / all).clamp(0.0, 1.0)) } else { 0.0 };
-    // The ends of a share: what others make stays as it is.
+    // For the ends of a share's interval, all other variance is held fixed.
     let end = |of: &Variance, end: f64| {
         let with = (all - of.value).max(0.0) + end;
         if all > 0.0 && with > 0.0 { rounded(end / with) } else { 0.0 }
     };
-    // All groups of a figure are tested together.
+    // All groups of a figure form one family of tests.
     let all_chances = holm(&measured.iter().map(|(_, it)| it.chance).collect::<Vec<_>>());
     let chances = |size: usize| -> Vec<f64> {
         let groups = measured.iter().zip(&all_chances).filter(|((it, _), _)| it.questions.len() == size);
@@ -188,12 +196,12 @@ pub(super) fn parts(
     let made = |size: usize| -> f64 {
         measured.iter().filter(|(group, _)| group.questions.len() == size).map(|(_, it)| it.value).sum()
     };
-    // Noise makes some of these less than 0: only sums of all are cut.
+    // Sampling error can make single shares negative, so only their totals are clamped.
     let (two, rest) = (pairs.then(|| part(made(2))), pairs.then(|| part(all - made(1) - made(2))));
     Some(Parts { questions, pairs: pairs.then_some(together), together: two, rest })
 }
 
-/// The chance below which an effect counts as one.
+/// The significance level.
 pub(super) const LEVEL: f64 = 0.05;
 
 fn of_group(fit: &Fit<'_>, group: &Group) -> Variance {
@@ -210,7 +218,7 @@ fn readings(fit: &Fit<'_>, group: &Group, names: &[String]) -> Vec<ReadingEffect
     names.iter().zip(fit.readings(group)).map(of).collect()
 }
 
-/// Returns half the width of a 95% interval in standard errors.
+/// Returns half the width of a 95% interval, in standard errors.
 pub(super) fn reach(freedom: f64) -> f64 {
     match freedom.is_finite() {
         true => StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |law| law.inverse_cdf(0.975)),
@@ -218,7 +226,8 @@ pub(super) fn reach(freedom: f64) -> f64 {
     }
 }
 
-/// Returns the mean variance over the readings of a question while all other answers stay, without the noise.
+/// Returns the mean variance over the readings of a question with all other answers fixed, without
+/// sampling error.
 fn total(combinations: &[(Vec<usize>, usize)], question: usize, means: &[Mean]) -> f64 {
     let mut cells_of: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
     for (combination, cell) in combinations {

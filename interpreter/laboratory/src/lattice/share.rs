@@ -1,31 +1,34 @@
-//! The part of one group of effects in the variance of a figure, without the noise, and the chance of it where there is none.
+//! The variance due to one group of effects, without sampling error, and its p-value.
 
 use alfonso_compare::CONFIDENCE;
 use nalgebra::{DMatrix, DVector, SymmetricEigen};
 use statrs::distribution::{ChiSquared, ContinuousCDF, FisherSnedecor, Normal};
 use statrs::function::gamma::ln_gamma;
 
-/// Eigenvalues below this part of the greatest count as 0.
+/// The fraction of the greatest eigenvalue below which eigenvalues count as 0.
 const TINY: f64 = 1e-10;
-/// From here on the root of a chi-squared is taken to be normal.
+/// The statistic from which the root of a chi-squared variable is treated as normal.
 const LARGE: f64 = 1e4;
 
-/// The variance that a group of effects makes.
+/// The variance due to a group of effects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Variance {
-    /// Its value without the noise; below 0 if there is less than the noise would make.
+    /// The variance without sampling error. It is negative if it is smaller than the expected
+    /// sampling error.
     pub(super) value: f64,
-    /// Its 95% interval.
+    /// The ends of its 95% interval.
     pub(super) low: f64,
     pub(super) high: f64,
-    /// The chance of effects at least as large if there are none; nothing if there can be none, as all readings are one game.
+    /// The p-value. `None` if there can be no effects, because all readings give the same rules.
     pub(super) chance: Option<f64>,
 }
 
-/// Returns the variance of effects with a covariance. `form` makes it of them; `freedom` is that of the noise; infinite if that is known.
+/// Computes the variance of effects with a given covariance. `form` is the quadratic form of the
+/// variance. `freedom` is the degrees of freedom of the error, and infinite if the error is known.
 ///
-/// The test is Wald's. The interval is that of the noncentrality of its chi-squared (Steiger 2004), times the variance over the
-/// statistic: exact if the covariance is proportional to the inverse of the form, as in a balanced design with equal noise.
+/// The test is Wald's. The interval is that of the noncentrality of its chi-squared statistic
+/// (Steiger 2004), scaled to the variance. It is exact if the covariance is proportional to the
+/// inverse of the form, as in a balanced design with equal errors.
 pub(super) fn variance(
     (effects, covariance): (&DVector<f64>, &DMatrix<f64>),
     form: &DMatrix<f64>,
@@ -48,12 +51,14 @@ pub(super) fn variance(
     let half = (1.0 - CONFIDENCE) / 2.0;
     let each = if statistic > 0.0 { raw / statistic } else { 0.0 };
     let end = |share: f64| noncentrality(statistic, df, share) * each;
-    // A noise of few degrees of freedom makes the interval too short: it begins at 0 at least where the test finds nothing.
+    // With few degrees of freedom the interval is too short. Its lower end is therefore 0 if the
+    // test is not significant.
     let low = if chance < half { end(1.0 - half).min(value.max(0.0)) } else { 0.0 };
     Variance { value, low, high: end(half).max(value), chance: Some(chance) }
 }
 
-/// Returns Wald's statistic and its degrees of freedom; infinite if there is an effect in a direction without noise.
+/// Returns Wald's statistic and its degrees of freedom. The statistic is infinite if there is an
+/// effect in a direction without error.
 fn wald(effects: &DVector<f64>, covariance: &DMatrix<f64>) -> (f64, usize) {
     let parts = SymmetricEigen::new(covariance.clone());
     let most = parts.eigenvalues.max().max(0.0);
@@ -71,7 +76,8 @@ fn wald(effects: &DVector<f64>, covariance: &DMatrix<f64>) -> (f64, usize) {
     (statistic, rank)
 }
 
-/// Returns the noncentrality at which a share of the distribution lies below a statistic; 0 if even that of 0 has less.
+/// Returns the noncentrality at which the cumulative probability of the statistic equals `share`.
+/// Returns 0 if even the central distribution has less.
 fn noncentrality(statistic: f64, df: f64, share: f64) -> f64 {
     if statistic > LARGE {
         let normal = Normal::standard().inverse_cdf(share);
@@ -88,8 +94,8 @@ fn noncentrality(statistic: f64, df: f64, share: f64) -> f64 {
     low
 }
 
-/// Returns the share of a noncentral chi-squared below a value: a mixture of central ones, weighted by Poisson's law (Johnson, Kotz and
-/// Balakrishnan 1995, chapter 29).
+/// Returns the cumulative distribution function of a noncentral chi-squared variable. It is a
+/// Poisson mixture of central ones (Johnson, Kotz and Balakrishnan 1995, chapter 29).
 fn below(value: f64, df: f64, noncentrality: f64) -> f64 {
     let mean = noncentrality / 2.0;
     let reach = 8.0 * mean.sqrt() + 30.0;

@@ -1,8 +1,9 @@
-//! Readings as places in a plane: those that play alike lie together.
+//! A map of readings in the plane, in which similarly played readings are close together.
 //!
-//! Figures are scaled by their deviation among cells, without the noise; figures that differ by noise alone are left out. The plane is
-//! that of classical scaling of the distances (Gower 1966): for distances between figures it is spanned by their principal components.
-//! Clusters are Ward's, cut where their mean silhouette is greatest (Rousseeuw 1987).
+//! Figures are scaled by their standard deviation among cells, without sampling error. Figures that
+//! differ only by sampling error are omitted. The map uses classical scaling of the distances
+//! (Gower 1966), which is equivalent to principal components here. Clusters are formed by Ward's
+//! method and cut at the greatest mean silhouette (Rousseeuw 1987).
 
 use super::{Figure, Mean, Means};
 use crate::Grid;
@@ -13,53 +14,55 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The most clusters.
+/// The maximum number of clusters.
 const MOST_CLUSTERS: usize = 8;
-/// The least mean silhouette of clusters that are reported: below it their structure is weak or none (Kaufman and Rousseeuw 1990).
+/// The minimum mean silhouette of reported clusters. Below it, the structure is weak or absent
+/// (Kaufman and Rousseeuw 1990).
 const CLEAR: f64 = 0.5;
-/// The least number of cells that are clustered.
+/// The minimum number of cells for clustering.
 const FEWEST_CELLS: usize = 5;
-/// The most cells that are clustered.
+/// The maximum number of cells for clustering.
 const MOST_CELLS: usize = 4096;
-/// The share of a cluster's combinations that a typical answer has at least, and by how much it has to exceed that of all.
+/// The minimum share of a typical answer among a cluster's combinations, and its minimum excess
+/// over the share among all combinations.
 const TYPICAL: f64 = 0.8;
 const MORE: f64 = 0.2;
 
-/// Readings by their behaviour.
+/// A map of readings by their behaviour.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Space {
-    /// The figures that differ by more than noise, of which the distances are made.
+    /// The figures that determine the distances, because they differ by more than sampling error.
     pub figures: Vec<Figure>,
-    /// The shares of the squared distances that the two axes show.
+    /// The shares of the squared distances that each axis shows.
     pub shown: [f64; 2],
-    /// By cell that was played.
+    /// The positions of the cells that were played.
     pub places: Vec<Place>,
-    /// Groups of cells that play alike; none if they are not clear.
+    /// Clusters of similarly played cells. Empty if the clusters are not clear.
     pub clusters: Vec<Cluster>,
 }
 
-/// The place of a cell.
+/// The position of a cell on the map.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Place {
     /// The number of the cell.
     pub cell: usize,
-    /// Where it lies along the first axis.
+    /// The coordinate on the first axis.
     pub x: f64,
-    /// Where it lies along the second axis.
+    /// The coordinate on the second axis.
     pub y: f64,
-    /// The number of its cluster, from 0; absent if there are none.
+    /// The index of the cluster, from 0. Absent if there are no clusters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cluster: Option<usize>,
 }
 
-/// Cells that play alike.
+/// A group of similarly played cells.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Cluster {
-    /// The number of its cells.
+    /// The number of cells.
     pub cells: usize,
-    /// The means of the figures.
+    /// The means of the figures in the cluster.
     pub means: Vec<f64>,
-    /// Answers that are much more frequent in it than elsewhere.
+    /// Answers that are much more frequent in the cluster than elsewhere.
     pub typical: Vec<Typical>,
 }
 
@@ -70,13 +73,14 @@ pub struct Typical {
     pub question: String,
     /// The reading.
     pub reading: String,
-    /// Its share of the combinations in the cluster.
+    /// The share of the answer among the combinations of the cluster.
     pub share: f64,
-    /// Its share of all combinations.
+    /// The share of the answer among all combinations.
     pub of_all: f64,
 }
 
-/// Returns the places of cells; nothing if fewer than two figures differ by more than noise.
+/// Returns the map of the cells, or `None` if fewer than two figures differ by more than sampling
+/// error.
 pub(super) fn space(grid: &Grid, measured: &[(Figure, Means)]) -> Option<Space> {
     let cells: Vec<usize> = (0..measured.first()?.1.len())
         .filter(|cell| measured.iter().any(|(_, means)| means[*cell].is_some()))
@@ -96,7 +100,7 @@ pub(super) fn space(grid: &Grid, measured: &[(Figure, Means)]) -> Option<Space> 
     let all: f64 = parts.eigenvalues.iter().map(|value| value.max(0.0)).sum();
     let axis = |rank: usize| {
         let axis = parts.eigenvectors.column(order[rank]).into_owned();
-        // An axis has no direction of its own: its greatest entry is taken to be positive.
+        // The sign of an axis is arbitrary, so its greatest entry is made positive.
         let most = axis
             .iter()
             .copied()
@@ -118,7 +122,9 @@ pub(super) fn space(grid: &Grid, measured: &[(Figure, Means)]) -> Option<Space> 
     Some(Space { figures, shown, places, clusters: clusters.unwrap_or_default() })
 }
 
-/// Returns a figure of cells, less its mean and over its deviation without the noise; nothing if that is not above the noise.
+/// Returns the standardised figure of each cell: its deviation from the mean over the standard
+/// deviation without sampling error. Returns `None` if the variance does not exceed the sampling
+/// error.
 fn scaled(figure: Figure, means: &Means, cells: &[usize]) -> Option<(Figure, Vec<f64>, f64)> {
     let of: Vec<Mean> = cells.iter().map(|cell| means[*cell]).collect::<Option<_>>()?;
     let count = of.len() as f64;
@@ -132,7 +138,8 @@ fn scaled(figure: Figure, means: &Means, cells: &[usize]) -> Option<(Figure, Vec
         .then(|| (figure, of.iter().map(|it| (it.value - mean) / variance.sqrt()).collect(), variance))
 }
 
-/// Returns the cluster of each row, numbered by their sizes, the largest first; nothing if no clusters are clear.
+/// Returns the cluster of each row, numbered by size, the largest first. Returns `None` if there
+/// are no clear clusters.
 fn clusters(rows: &DMatrix<f64>) -> Option<Vec<usize>> {
     let count = rows.nrows();
     let columns = rows.ncols();
@@ -142,7 +149,7 @@ fn clusters(rows: &DMatrix<f64>) -> Option<Vec<usize>> {
     let distances: Vec<f64> =
         (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).map(|(a, b)| apart(a, b)).collect();
     let tree = linkage(&mut distances.clone(), count, Method::Ward);
-    // The clusters of each cut: joins are undone from the last one.
+    // Cuts the tree into a number of clusters by undoing the last merges.
     let cut = |clusters: usize| {
         let mut of: Vec<usize> = (0..count + tree.steps().len()).collect();
         let root = |of: &[usize], mut index: usize| {
@@ -197,7 +204,7 @@ fn clusters(rows: &DMatrix<f64>) -> Option<Vec<usize>> {
     best.map(|(_, groups)| groups)
 }
 
-/// Returns groups as numbers from 0, the largest first; of equal ones, the one whose first row comes first.
+/// Numbers groups from 0, the largest first. Equally large groups are ordered by their first row.
 fn numbered(roots: &[usize]) -> Vec<usize> {
     let mut known: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     for (index, root) in roots.iter().enumerate() {

@@ -1,34 +1,36 @@
-//! Figures that follow from how an evaluation judges the positions of a game: who leads, and how that changes.
+//! Figures based on the evaluation of a game's positions: the leader, and how the lead changes.
 
 use alfonso_game::Seat;
 
-/// The worths of the positions of one game, each from -1 (lost) to 1 (won), by seat.
+/// The scores of the positions of one game by seat, from -1 (lost) to 1 (won).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judged {
-    /// By position: the worth for each seat.
+    /// For each position, the score of each seat.
     values: Vec<Vec<f64>>,
-    /// By position: the player who moves in it.
+    /// For each position, the player to move.
     players: Vec<Seat>,
-    /// By ply with more than one move: how the worths after each move differ for the player to move, and the share of good ones.
+    /// For each ply with several moves: the variance of the scores after each move, and the share
+    /// of good moves.
     clear: Vec<(f64, f64)>,
 }
 
-/// A move is good if it is worth more than the mean by this part of the way to the best.
+/// A good move exceeds the mean score by more than this fraction of the distance from the mean to
+/// the best score.
 const GOOD: f64 = 0.75;
 
 impl Judged {
-    /// Begins a new game.
+    /// Starts a new game.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Adds a position: the worth for each seat, and the player who moves in it.
+    /// Adds a position: the score of each seat, and the player to move.
     pub fn add(&mut self, player: Seat, values: Vec<f64>) {
         self.values.push(values);
         self.players.push(player);
     }
 
-    /// Adds the worths of the positions after each legal move, for the player who chooses among them.
+    /// Adds the scores after each legal move, for the player to move.
     pub fn choose(&mut self, values: &[f64]) {
         let (mean, variance) = moments(values.iter().copied());
         let best = values.iter().copied().fold(f64::MIN, f64::max);
@@ -36,7 +38,8 @@ impl Judged {
         self.clear.push((variance, good as f64 / values.len().max(1) as f64));
     }
 
-    /// Returns the share of positions after the first whose leader is another than before. Among equals, whoever led before leads on.
+    /// Returns the share of positions, except the first, with a new leader. In a tie, the previous
+    /// leader keeps the lead.
     #[must_use]
     pub fn lead_change(&self) -> Option<f64> {
         let mut changes = 0;
@@ -52,8 +55,8 @@ impl Judged {
         Some(f64::from(changes) / after as f64)
     }
 
-    /// Returns the mean of the square roots of what the winner lacked to the leader, over the positions in which somebody led them; 0 if
-    /// nobody ever did.
+    /// Returns the mean square root of the winner's deficit to the leader, over the positions in
+    /// which the winner was behind. Returns 0 if the winner was never behind.
     #[must_use]
     pub fn drama(&self, winner: Seat) -> f64 {
         let lacks = self.values.iter().map(|values| {
@@ -64,7 +67,8 @@ impl Judged {
         behind.iter().sum::<f64>() / behind.len().max(1) as f64
     }
 
-    /// Returns the part of the game after which the winner was worth more than any other ever was; 1 if that never was so.
+    /// Returns the share of the game after which the winner's score exceeded every score that
+    /// another player ever had. Returns 1 if it never did.
     #[must_use]
     pub fn decisiveness(&self, winner: Seat) -> f64 {
         let others = self.values.iter().flat_map(|values| {
@@ -75,7 +79,8 @@ impl Judged {
         first.map_or(1.0, |first| first as f64 / self.values.len() as f64)
     }
 
-    /// Returns the variance of the worths over the positions, averaged over the seats: 0 for a game that never moves.
+    /// Returns the variance of the scores over the positions, averaged over the seats. It is 0 if
+    /// the scores never change.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
         let seats = self.values.first()?.len();
@@ -83,7 +88,8 @@ impl Judged {
         Some((0..seats).map(of).sum::<f64>() / seats.max(1) as f64)
     }
 
-    /// Returns the largest gain of a player by a move of theirs; nothing before a second position.
+    /// Returns the largest gain in score by a player's own move. Returns `None` if there are fewer
+    /// than two positions.
     #[must_use]
     pub fn killer(&self) -> Option<f64> {
         let gain = |ply: usize| {
@@ -93,8 +99,8 @@ impl Judged {
         (0..self.values.len().saturating_sub(1)).map(gain).reduce(f64::max)
     }
 
-    /// Returns how clear choices were: the variance of the worths after each move, and the share of good moves, averaged over the plies
-    /// with a choice.
+    /// Returns the clarity of choices, averaged over plies with a choice: the variance of the
+    /// scores after each move, and the share of good moves.
     #[must_use]
     pub fn clarity(&self) -> Option<(f64, f64)> {
         let count = self.clear.len() as f64;
@@ -103,7 +109,7 @@ impl Judged {
     }
 }
 
-/// Returns the mean and the variance of all of some values.
+/// Returns the mean and the population variance of some values.
 fn moments(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     let count = values.clone().count().max(1) as f64;
     let mean = values.clone().sum::<f64>() / count;

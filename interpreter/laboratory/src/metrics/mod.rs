@@ -1,4 +1,4 @@
-//! The figures of one game: see `docs/metrics.md` for their formulas and sources.
+//! The figures of one game. See `docs/metrics.md` for their formulas and sources.
 
 mod judged;
 mod play_figures;

@@ -1,33 +1,33 @@
-//! Figures that follow from the course of a game alone: length, choices, cells used, repetition.
+//! Figures of the course of a game: length, choices, cells used, repetition.
 
 use crate::Traffic;
 use alfonso_game::{Game, MoveKind, ObservedPosition};
 
-/// The counts of one game, filled by its positions in order.
+/// The counts of one game. Its positions are added in order.
 #[derive(Clone, Debug, Default)]
 pub struct PlayFigures {
-    /// Moves, passes and choices.
+    /// The number of moves, passes and choices.
     pub plies: u32,
-    /// Turns that somebody began.
+    /// The number of turns that began.
     pub turns: u32,
-    /// Rolls of the dice.
+    /// The number of dice rolls.
     pub rolls: u32,
-    /// Legal moves and choices, summed over all plies.
+    /// The number of legal moves and choices, summed over all plies.
     pub legal: u64,
-    /// Plies at which there was more than one.
+    /// The number of plies with more than one legal move.
     pub decisions: u32,
-    /// The sum of their decimal logarithms.
+    /// The sum of the decimal logarithms of the numbers of legal moves.
     pub magnitude: f64,
     /// True between a roll and the ply after it.
     rolled: bool,
-    /// The cells on which a piece stood at some time, a bit each.
+    /// A bit set of the cells that a piece occupied at some time.
     used: Vec<u64>,
-    /// The hashes of the positions in which a turn began, the last position among them.
+    /// The hashes of the positions at the beginning of turns, and of the last position.
     hashes: Vec<u64>,
 }
 
 impl PlayFigures {
-    /// Begins a new game, and keeps the memory of the old one.
+    /// Starts a new game and reuses the memory of the old one.
     pub fn clear(&mut self) {
         let (mut used, mut hashes) = (std::mem::take(&mut self.used), std::mem::take(&mut self.hashes));
         used.fill(0);
@@ -35,13 +35,13 @@ impl PlayFigures {
         *self = Self { used, hashes, ..Self::default() };
     }
 
-    /// Adds a position. Moves of pieces go to `traffic` too.
+    /// Adds a position. Moves of pieces are also added to `traffic`.
     pub fn add(&mut self, game: &Game, observed: &ObservedPosition<'_>, traffic: &mut Traffic) {
         self.used.resize(self.used.len().max(observed.occupied.len()), 0);
         for (used, now) in self.used.iter_mut().zip(observed.occupied) {
             *used |= now;
         }
-        // Between a roll and the first ply nobody may have acted, but the turn has begun.
+        // After a roll at the beginning of a turn, the next position does not begin another turn.
         let begins = observed.begins_turn && !self.rolled;
         if begins {
             self.hashes.push(observed.hash);
@@ -60,15 +60,17 @@ impl PlayFigures {
         traffic.add(observed.seat, m, game.placed(m).is_some());
     }
 
-    /// Returns the number of cells on which a piece stood at some time.
+    /// Returns the number of cells that a piece occupied at some time.
     #[must_use]
     pub fn cells_used(&self) -> u32 {
         self.used.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Returns the number of positions in which a turn began, and how many of them had stood before in the game.
+    /// Returns the number of positions at the beginning of turns, and how many of them had occurred
+    /// before in the game.
     ///
-    /// Positions with one hash count as the same: they agree in all that rules read, but for counters and accounts.
+    /// Positions with equal hashes count as equal. They agree in everything that rules depend on,
+    /// except counters and accounts.
     #[must_use]
     pub fn repeated(&mut self) -> (u64, u64) {
         let all = self.hashes.len();

@@ -1,4 +1,4 @@
-//! Plans: what a study plays, written in RON.
+//! Plans, which state what a study plays. They are written in RON.
 
 mod problems;
 #[cfg(test)]
@@ -14,18 +14,18 @@ use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The version of plans.
+/// The version of the plan format.
 const SCHEMA: u8 = 1;
-/// The largest seed: what every reader of JSON keeps.
+/// The largest seed: the greatest integer that every JSON parser preserves.
 pub const MOST_SEED: u64 = (1 << 53) - 1;
-/// The most games of a series.
+/// The maximum number of games in a series.
 pub const MOST_GAMES: u64 = 1_000_000_000;
-/// The most plies that are drawn at random before agents begin.
+/// The maximum number of random plies at the beginning of a game.
 const MOST_OPENING: u32 = 1000;
-/// The most bytes of a plan.
+/// The maximum size of a plan, in bytes.
 const MOST_BYTES: usize = 1 << 20;
 
-/// A plan.
+/// The plan of a study.
 ///
 /// ```
 /// use alfonso_lab::{Plan, Vary};
@@ -41,52 +41,52 @@ const MOST_BYTES: usize = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The version: 1.
+    /// The version of the format: 1.
     pub schema: u8,
-    /// Chance: equal seeds give equal games.
+    /// The seed of all random numbers. Equal seeds give equal games.
     #[serde(default = "one")]
     pub seed: u64,
-    /// The number of games of each cell and each entry of `agents`, rounded up to whole blocks.
+    /// The number of games for each cell and each entry of `agents`, rounded up to whole blocks.
     pub games: u64,
-    /// The plies after which a game is broken off.
+    /// The number of plies after which a game is abandoned.
     #[serde(default = "usual_plies")]
     pub max_plies: u32,
     /// The games and their readings.
     pub cells: Vec<Cells>,
-    /// Who plays: by seat, or `*` for all others. Each entry plays all games of all cells.
+    /// The agents by seat, or `*` for all other seats. Each entry plays all games of all cells.
     #[serde(default = "chance")]
     pub agents: Vec<BTreeMap<String, String>>,
-    /// How games begin.
+    /// The way in which games begin.
     #[serde(default)]
     pub start: Opening,
-    /// How rows are written.
+    /// The file format of the rows.
     #[serde(default)]
     pub rows: Rows,
-    /// True for the figures that an evaluation of positions gives. They take time.
+    /// True if rows include the figures that require an evaluation of positions, which takes time.
     #[serde(default)]
     pub evaluated: bool,
-    /// True for the moves of each game.
+    /// True if rows include the moves of each game.
     #[serde(default)]
     pub moves: bool,
-    /// True for a table of plies besides: a row for each move, choice and roll.
+    /// True if the study also writes a table of plies, with a row for each move, choice and roll.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub plies: bool,
-    /// True if agents keep their seats in all games. Else they move on by a seat from game to game, and games come in blocks of as many as
-    /// there are seats.
+    /// True if agents keep their seats in all games. Otherwise agents advance by one seat with each
+    /// game, and a block has as many games as there are seats.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixed: bool,
-    /// True if agents may be limited by time, whose games are not the same twice.
+    /// True if agents may have time limits. Their games are not reproducible.
     #[serde(default)]
     pub timed: bool,
 }
 
-/// Some readings of one game.
+/// A set of readings of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cells {
-    /// A rule file, or the name of a shipped game.
+    /// The path of a rule file, or the name of a shipped game.
     pub game: String,
-    /// The ruleset with whose answers every cell begins; the default one if absent.
+    /// The ruleset from which every cell starts. Absent for the default ruleset.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<String>,
     /// Answers that differ from the ruleset's in all cells.
@@ -95,39 +95,39 @@ pub struct Cells {
     /// The questions whose readings are combined.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub vary: BTreeMap<String, Vary>,
-    /// How they are combined.
+    /// The design that selects the combinations.
     #[serde(default, skip_serializing_if = "Design::is_product")]
     pub design: Design,
 }
 
-/// Some readings of a question.
+/// The readings of a question that are played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Vary {
-    /// All of them.
+    /// All readings of the question.
     All,
-    /// These.
+    /// Only the listed readings.
     Only(Vec<String>),
 }
 
-/// The beginning of games.
+/// The beginning of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Opening {
-    /// Agents choose from the first ply.
+    /// Agents choose moves from the first ply.
     #[default]
     Own,
-    /// So many plies are drawn at random before.
+    /// The game begins with this number of random plies.
     RandomPlies(u32),
 }
 
-/// The form of rows.
+/// The file format of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rows {
     /// Apache Parquet.
     #[default]
     Parquet,
-    /// Comma-separated values, with a line of names.
+    /// Comma-separated values with a header line.
     Csv,
-    /// A JSON object on each line.
+    /// JSON Lines: one JSON object per line.
     JsonLines,
 }
 
@@ -144,17 +144,17 @@ fn chance() -> Vec<BTreeMap<String, String>> {
 }
 
 impl Plan {
-    /// Returns the number of games of a block at a game of so many seats.
+    /// Returns the number of games in a block, for a game with this number of seats.
     #[must_use]
     pub fn block(&self, seats: usize) -> u64 {
         crate::lineup::block(seats, self.fixed)
     }
 
-    /// Reads a plan.
+    /// Parses a plan.
     ///
     /// # Errors
-    /// A text that is no plan, and numbers out of range, with their place in the text (as source 0). Games, readings and agents are looked
-    /// up later.
+    /// Returns an error for text that is not a plan and for numbers out of range. Its span refers
+    /// to the text as source 0. Games, readings and agents are checked later.
     pub fn parse(text: &str) -> Result<Self, Box<Diagnostic>> {
         if text.len() > MOST_BYTES {
             return Err(problems::too_long());
@@ -165,10 +165,11 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Looks for numbers out of range, and for empty lists. `text` is the text of the plan, if it has one.
+    /// Checks the plan for numbers out of range and for empty lists. `text` is the text of the
+    /// plan, if it has one.
     ///
     /// # Errors
-    /// The first that is found, with its place in the text (as source 0).
+    /// Returns the first error found. Its span refers to the text as source 0.
     pub fn check(&self, text: &str) -> Result<(), Box<Diagnostic>> {
         let Self { schema, seed, games, max_plies, .. } = *self;
         let within = |field: &str, value: u64, least: u64, most: u64| {
@@ -183,10 +184,10 @@ impl Plan {
             within("start", plies.into(), 0, MOST_OPENING.into())?;
         }
         if self.cells.is_empty() {
-            return Err(problems::empty(text, "cells", "nothing is played", "(game: \"GAME\")"));
+            return Err(problems::empty(text, "cells", "no game is listed", "(game: \"GAME\")"));
         }
         if self.agents.is_empty() {
-            return Err(problems::empty(text, "agents", "nobody plays", "{\"*\": \"random\"}"));
+            return Err(problems::empty(text, "agents", "no agents are listed", "{\"*\": \"random\"}"));
         }
         let twice = |index: usize| self.agents[..index].contains(&self.agents[index]);
         match (1..self.agents.len()).find(|index| twice(*index)) {
@@ -195,7 +196,7 @@ impl Plan {
         }
     }
 
-    /// Returns the number of plies that are drawn at random before agents begin.
+    /// Returns the number of random plies at the beginning of a game.
     #[must_use]
     pub fn opening(&self) -> u32 {
         if let Opening::RandomPlies(plies) = self.start { plies } else { 0 }
@@ -203,7 +204,7 @@ impl Plan {
 }
 
 impl Rows {
-    /// Returns the ending of files of this form.
+    /// Returns the file name extension of this format.
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {

@@ -1,29 +1,31 @@
-//! Mistakes in plans.
+//! Diagnostics for plans.
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use ron::error::{Position, SpannedError};
 use std::ops::Range;
 
-const EXAMPLE: &str = "a plan reads like `(schema: 1, seed: 1283, games: 1000, cells: [(game: \"GAME\")], agents: [{\"*\": \"random\"}])`";
+const EXAMPLE: &str = "a plan looks like `(schema: 1, seed: 1283, games: 1000, cells: [(game: \"GAME\")], agents: [{\"*\": \"random\"}])`";
 
 fn at(range: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::error(code::BAD_PLAN, Span::new(SourceId(0), range.start, range.end), message, label)
 }
 
-/// Returns the place where a word stands in quotation marks in a plan's text; its beginning if it does not.
+/// Returns the range of the first quoted occurrence of a word in a plan's text. Returns an empty
+/// range at the beginning if there is none.
 #[must_use]
 pub fn spot(text: &str, word: &str) -> Range<usize> {
     let quoted = format!("\"{word}\"");
     text.find(&quoted).map_or(0..0, |start| start..start + quoted.len())
 }
 
-/// Returns the place of a field's value, as far as it stands on the field's line.
+/// Returns the range of a field's name and colon. Returns an empty range at the beginning if the
+/// field is missing.
 fn field(text: &str, name: &str) -> Range<usize> {
     let named = format!("{name}:");
     text.find(&named).map_or(0..0, |start| start..start + named.len())
 }
 
-/// Returns the place of a line and a column, which count from 1, in bytes.
+/// Converts a line and a column, both from 1, to a byte offset.
 fn offset(text: &str, at: Position) -> usize {
     let before: usize = text.split_inclusive('\n').take(at.line.saturating_sub(1)).map(str::len).sum();
     let line = text.get(before..).unwrap_or("");
@@ -31,7 +33,7 @@ fn offset(text: &str, at: Position) -> usize {
     before + column
 }
 
-/// Returns the place of a mistake in RON.
+/// Returns the span of a RON error.
 pub(crate) fn span_of(text: &str, error: &SpannedError) -> Span {
     let start = offset(text, error.span.start);
     Span::new(SourceId(0), start, offset(text, error.span.end).max(start))
@@ -50,8 +52,8 @@ pub(super) fn too_long() -> Box<Diagnostic> {
 pub(super) fn range(text: &str, name: &str, value: u64, (least, most): (u64, u64)) -> Box<Diagnostic> {
     let message = format!("`{name}` cannot be {value}");
     let help = match least == most {
-        true => format!("it is {least}"),
-        false => format!("it is a number from {least} to {most}"),
+        true => format!("write {least}"),
+        false => format!("write a number from {least} to {most}"),
     };
     Box::new(at(field(text, name), message, "this is out of range").help(help))
 }

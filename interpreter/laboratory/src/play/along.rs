@@ -1,4 +1,4 @@
-//! Games of agents, played along a line.
+//! Games between agents, played on a line.
 
 use super::{Common, Sinks};
 use crate::metrics::{Judged, PlayFigures};
@@ -8,7 +8,7 @@ use alfonso_board::CellId;
 use alfonso_game::{Game, Line, MAX_IDLE, Move, ObservedPosition, PlayoutEnd, Random, Seat};
 use std::ops::Range;
 
-/// Plays games; returns false if the work was stopped.
+/// Plays games. Returns false if the work was stopped.
 pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
     let game = &common.setting.game;
     let (mut play_figures, mut judged) = (PlayFigures::default(), Judged::default());
@@ -31,14 +31,14 @@ pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>
     true
 }
 
-/// One game.
+/// A game in progress.
 struct Table<'t> {
     common: &'t Common<'t>,
     number: u64,
 }
 
 impl Table<'_> {
-    /// Plays the game to its end; `None` if the work was stopped.
+    /// Plays the game to its end. Returns `None` if the work was stopped.
     fn play(
         &self,
         line: &mut dyn Line,
@@ -77,7 +77,8 @@ impl Table<'_> {
         Some(end)
     }
 
-    /// Returns the row of a move that is about to be made: the `step`-th of the game, after so many plies.
+    /// Returns the row of the next move. `step` is its index in the game, and `ply` the number of
+    /// plies before it.
     fn step(&self, line: &dyn Line, m: Move, (step, ply): (u64, u32), value: Option<f64>) -> Row {
         let Common { plan, setting, lineup, agents, .. } = self.common;
         let (seat, rolls) = (line.to_move(), line.is_chance());
@@ -109,12 +110,12 @@ impl Table<'_> {
         let agent = lineup.agent(line.to_move(), self.number);
         let mut stop = patience.of_move(agent);
         let choice = agent.choose(&setting.evaluation, line, random, stop.as_mut());
-        // Once the user has asked to stop, agents no longer think.
+        // After the user requested a stop, the choices of agents are discarded.
         choice.filter(|_| !patience.is_over()).map(|choice| choice.chosen)
     }
 
-    /// Adds the worths of the position, and of those after each legal move if there are several. Returns the worth of the position for the
-    /// player who moves.
+    /// Records the scores of the position and, if there are several moves, the scores after each.
+    /// Returns the score of the position for the player to move.
     fn judge(&self, line: &mut dyn Line, judged: &mut Judged) -> f64 {
         let setting = self.common.setting;
         let player = line.to_move();
@@ -135,7 +136,8 @@ impl Table<'_> {
         own
     }
 
-    /// Returns the worth of a position for a player, from -1 to 1: half of that if they are ahead by the evaluation's scale.
+    /// Returns the score of a position for a player, from -1 to 1. A lead equal to the evaluation's
+    /// scale gives 0.5.
     fn value(&self, line: &dyn Line, seat: Seat) -> f64 {
         let setting = self.common.setting;
         if let Some(outcome) = line.outcome() {
@@ -146,7 +148,7 @@ impl Table<'_> {
     }
 }
 
-/// Shows a position of a line, and the move that is played in it, to the course of its game.
+/// Adds a position of a line and the move played from it to the figures of its game.
 pub(crate) fn see(
     game: &Game,
     line: &dyn Line,

@@ -1,19 +1,19 @@
-//! Games in which the lot draws every move, played by the engine's own loop.
+//! Random games, played by the fast loop of the engine.
 
 use super::{Common, Sinks};
 use crate::metrics::PlayFigures;
 use alfonso_game::{Finals, Observe, ObservedPosition, Playout};
 use std::ops::Range;
 
-/// An observer that makes a row of each game.
+/// An observer that creates a row for each game.
 struct RowRecorder<'c, 's> {
     common: &'c Common<'c>,
     play_figures: PlayFigures,
-    /// The number of the game, and that of its start.
+    /// The number of the game, and the index of its start.
     number: u64,
     start: Option<u32>,
     sinks: &'c mut Sinks<'s>,
-    /// True once the work was stopped within a game.
+    /// True once the work was stopped during a game.
     stopped: bool,
 }
 
@@ -40,7 +40,7 @@ impl Observe for RowRecorder<'_, '_> {
     }
 }
 
-/// Plays games; returns false if the work was stopped.
+/// Plays games. Returns false if the work was stopped.
 pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
     let (game, most) = (&common.setting.game, common.plan.max_plies);
     let play_figures = PlayFigures::default();

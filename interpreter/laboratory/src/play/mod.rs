@@ -1,4 +1,4 @@
-//! The games of one unit, each made into a row.
+//! Plays the games of a unit and creates a row for each.
 
 pub(crate) mod along;
 mod fast;
@@ -8,25 +8,26 @@ use crate::{Entrants, Lineup, Plan, Row, Setting, Traffic, Unit, stream};
 use alfonso_game::Random;
 use alfonso_search::Agent;
 
-/// How long agents may think, and whether the whole work is to stop.
+/// The time limits of agents, and the user's request to stop.
 pub trait Patience {
-    /// Returns true if the user has asked to stop.
+    /// Returns true if the user requested a stop.
     fn is_over(&self) -> bool;
-    /// Returns the question whether an agent's time is up, for one move that begins now.
+    /// Starts the time limit for one move. Returns a callback that is true once the limit is
+    /// reached.
     fn of_move(&self, agent: Agent) -> Box<dyn FnMut() -> bool + '_>;
 }
 
-/// The destinations of the games of a unit.
+/// The receivers of a unit's results.
 pub struct Sinks<'s> {
-    /// The traffic of all games.
+    /// Receives the traffic of all games.
     pub traffic: &'s mut Traffic,
     /// Receives the row of each game.
     pub game: &'s mut dyn FnMut(Row),
-    /// Receives the row of each step of a game, before that of the game, if the plan has `plies`.
+    /// Receives the rows of a game's steps before the row of the game, if the plan has `plies`.
     pub ply: &'s mut dyn FnMut(Row),
 }
 
-/// What all games of a unit have in common.
+/// The data that all games of a unit share.
 pub(crate) struct Common<'g> {
     pub(crate) plan: &'g Plan,
     pub(crate) columns: &'g Columns,
@@ -36,12 +37,13 @@ pub(crate) struct Common<'g> {
     pub(crate) patience: &'g dyn Patience,
 }
 
-/// Plays the games of a unit in order, and passes their rows on. `entrants` are those of the unit's series.
+/// Plays the games of a unit in order and passes on their rows. `entrants` must be those of the
+/// unit's series.
 ///
-/// Returns false if the work was stopped before its end. Rows then lack games, and are of no use.
+/// Returns false if the work was stopped early. The rows are then incomplete and must be discarded.
 ///
 /// # Panics
-/// Panics if the entrants do not fit the seats: see [`Entrants::seated`].
+/// Panics if the entrants do not fit the seats; see [`Entrants::seated`].
 pub fn play(
     (plan, columns): (&Plan, &Columns),
     (setting, entrants): (&Setting, &Entrants),
@@ -60,7 +62,8 @@ pub fn play(
 }
 
 impl Common<'_> {
-    /// Returns the stream of a game, and the number of its start if there are several, which the stream draws first.
+    /// Returns the random stream of a game and the index of its start. The stream draws the start
+    /// first, if there are several.
     fn begin(&self, number: u64) -> (Random, Option<u32>) {
         let mut random = stream(self.plan.seed, &self.setting.arm.rules, number);
         let starts = self.setting.game.starts();
@@ -68,7 +71,7 @@ impl Common<'_> {
         (random, start)
     }
 
-    /// Returns the facts of a game about whose end nothing is known yet.
+    /// Returns the facts of a game that are known before its end.
     fn facts(&self, number: u64, start: Option<u32>, end: alfonso_game::PlayoutEnd) -> Facts<'_> {
         Facts {
             setting: self.setting,
@@ -84,7 +87,7 @@ impl Common<'_> {
         }
     }
 
-    /// Returns the points and the money of each seat.
+    /// Returns the points and money of each seat.
     fn accounts(&self, held: &dyn Fn(usize) -> Vec<i32>) -> Vec<[Option<i64>; 2]> {
         (0..self.setting.seats()).map(|seat| self.setting.accounts(seat, held)).collect()
     }

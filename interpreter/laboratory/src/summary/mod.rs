@@ -1,4 +1,4 @@
-//! The summary of a run: what is true of its series and not of one game.
+//! The summary of a study: the figures of each series, computed from its rows.
 
 mod series;
 
@@ -7,28 +7,28 @@ pub use series::{AgentSummary, SeatSummary, SeriesSummary};
 use crate::{Columns, Lineup, Row, Setting};
 use series::Tally;
 
-/// The sums of a run, filled with its rows in the order of files.
+/// The running sums of a study. Rows are added in file order.
 #[derive(Debug)]
 pub struct Summary {
     tallies: Vec<Tally>,
 }
 
 impl Summary {
-    /// Returns the summary of no series.
+    /// Returns a summary without series.
     #[must_use]
     pub fn new() -> Self {
         Self { tallies: Vec::new() }
     }
 
-    /// Adds the next series, without rows.
+    /// Adds the next series, initially without rows.
     pub fn begin(&mut self, columns: &Columns, setting: &Setting, lineup: &Lineup) {
         self.tallies.push(Tally::new(columns, setting, lineup));
     }
 
-    /// Adds a row of a series.
+    /// Adds a row to a series.
     ///
     /// # Errors
-    /// The name of a column that does not hold what it should.
+    /// Returns the name of a column whose value has the wrong kind.
     pub fn add(&mut self, series: usize, row: &Row) -> Result<(), String> {
         self.tallies[series].add(row)
     }

@@ -5,107 +5,113 @@ use alfonso_compare::{By, Estimate, Sample, Share};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The scale of logarithms, which are kept as whole numbers so that sums are exact.
+/// The scale of logarithms. They are stored as integers so that sums are exact.
 const FINE: f64 = 1e6;
-/// The width of a 95% interval in standard errors, to either side.
+/// Half the width of a 95% interval, in standard errors.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// The figures of one series of games, for programs. Intervals are those of 95%.
+/// The figures of one series of games, as data. Intervals have 95% confidence.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SeriesSummary {
     /// The name of the cell.
     pub cell: String,
-    /// The names of cells with the same rules, which were not played again.
+    /// The names of other cells with the same rules, which were not played separately.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub same: Vec<String>,
-    /// The agents.
+    /// The agents of the series.
     pub agents: String,
     /// The number of games.
     pub games: u64,
-    /// True if nobody ever had a choice, so that agents make no difference.
+    /// True if no player ever had a choice, so that agents make no difference.
     pub no_choice: bool,
-    /// The games that a rule ended with winners.
+    /// The share of games that a rule ended with winners.
     pub completion: Share,
-    /// Those that a rule ended without any.
+    /// The share of games that a rule ended without winners.
     pub draws: Share,
-    /// Those that were ended by a rule that no source has.
+    /// The share of games that were ended by a rule without a source.
     pub adjudications: Share,
-    /// Those that were broken off at the limit of plies.
+    /// The share of games that were abandoned at the ply limit.
     pub broken_off: Share,
-    /// Those in which nobody could move and no rule says what follows, and those whose rules took too long.
+    /// The share of games in which nobody could move and no rule handled this, or whose rules took
+    /// too many steps.
     pub stuck: Share,
-    /// Plies of a game.
+    /// The number of plies of a game.
     pub plies: Estimate,
-    /// Turns of a game.
+    /// The number of turns of a game.
     pub turns: Estimate,
-    /// Rolls of a game.
+    /// The number of rolls of a game.
     pub rolls: Estimate,
-    /// Legal moves a ply, over all plies.
+    /// The number of legal moves per ply, averaged over all plies.
     pub branching: Estimate,
     /// The share of plies with more than one legal move.
     pub decisions: Estimate,
-    /// The decimal logarithm of the size of the game tree: that of the branching, times the plies.
+    /// The decimal logarithm of the size of the game tree: the logarithm of the branching factor
+    /// times the number of plies.
     pub tree: f64,
-    /// The same as the mean over games of the sum of the logarithms of legal moves.
+    /// The decimal logarithm of the size of the game tree: the mean over games of the summed
+    /// logarithms of legal moves.
     pub tree_of_games: Estimate,
-    /// The share of cells on which a piece stood at some time.
+    /// The share of cells that a piece occupied at some time.
     pub coverage: Estimate,
-    /// The share of positions that had stood before in the game.
+    /// The share of positions that had occurred before in the game.
     pub repetition: Estimate,
-    /// 1 less the greatest difference between two seats' parts of the win, with its interval; absent if no rule ended a game.
+    /// 1 minus the greatest difference between the mean results of two seats, with its interval.
+    /// Absent if no rule ended a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance: Option<Estimate>,
-    /// The entropy of who wins, from 0 (always the same) to 1 (all sides alike); absent if nobody ever won.
+    /// The entropy of the winner, from 0 (always the same side) to 1 (all sides equally often).
+    /// Absent if nobody ever won.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entropy: Option<Estimate>,
-    /// By seat.
+    /// The figures of each seat.
     pub seats: Vec<SeatSummary>,
-    /// By agent, over the seats that it had.
+    /// The figures of each agent, over all its seats.
     pub by_agent: Vec<AgentSummary>,
 }
 
-/// A seat.
+/// The figures of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SeatTold")]
 pub struct SeatSummary {
-    /// Its name.
+    /// The name of the seat.
     pub seat: String,
-    /// The games that its player won, alone or with others, of all games.
+    /// The share of all games that the player of the seat won, alone or with others.
     pub wins: Share,
-    /// Its part of the win: 1 for a win, 0 for a defeat, one half for a draw, over games that a rule ended; absent if there are none.
+    /// The mean result in games that a rule ended: 1 for a win, 1/2 for a draw, 0 for a loss.
+    /// Absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advantage: Option<Estimate>,
 }
 
-/// An agent.
+/// The figures of an agent.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "AgentTold")]
 pub struct AgentSummary {
     /// The agent.
     pub agent: String,
-    /// Its part of the win, over the seats that it had; absent if no rule ended a game.
+    /// The mean result of the agent over all its seats. Absent if no rule ended a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Estimate>,
 }
 
-/// The places of the columns that are read.
+/// The indices of the columns that the summary uses.
 #[derive(Debug)]
 struct Indices {
     number: usize,
     result: usize,
     adjudicated: usize,
-    /// Whole numbers: see [`MEANS`].
+    /// The indices of the integer columns that [`MEANS`] names.
     counts: Vec<usize>,
     tree: usize,
     utilities: Vec<usize>,
     agents: Vec<usize>,
 }
 
-/// The whole numbers of a row that are summed.
+/// The names of the integer columns that are summed.
 const MEANS: [&str; 8] =
     ["plies", "turns", "rolls", "legal_moves", "decisions", "cells_used", "positions", "repeated"];
 
-/// The sums of one series.
+/// The running sums of one series.
 #[derive(Debug)]
 pub(super) struct Tally {
     cell: String,
@@ -114,25 +120,26 @@ pub(super) struct Tally {
     seats: Vec<String>,
     different: Vec<String>,
     cells: u64,
-    /// By seat: true for the first of its partners.
+    /// For each seat, true for the first seat of each side.
     leads: Vec<bool>,
     indices: Indices,
     games: u64,
-    /// Won, drawn, broken off, stuck or too costly, adjudicated.
+    /// The numbers of games that were won, drawn, abandoned, stuck or too costly, and adjudicated.
     results: [u64; 5],
     wins: Vec<u64>,
     sides: Vec<u64>,
     decisions: i64,
-    /// Plies, turns, rolls, cells used, the tree in millionths.
+    /// The sums of plies, turns, rolls, cells used, and the tree size in millionths.
     means: Sample,
     branching: Sample,
     choices: Sample,
     repetition: Sample,
-    /// By seat, then by pair of seats: halves of the win, of games that a rule ended.
+    /// The results in games that a rule ended, in half points. The columns are the seats, followed
+    /// by the differences of all pairs of seats.
     halves: Sample,
-    /// By agent: the sum of halves over its seats.
+    /// For each agent, the sum of half points over its seats.
     agents: Sample,
-    /// By agent: the number of its seats.
+    /// For each agent, the number of its seats.
     held: Vec<u64>,
 }
 
@@ -274,8 +281,9 @@ impl Tally {
         }
     }
 
-    /// Returns 1 less the greatest difference between two seats. Its interval is that of this difference, turned round; of more than two
-    /// seats, that of the pair that came out furthest apart, as if it had been chosen before.
+    /// Returns 1 minus the greatest difference between two seats. Its interval follows from that of
+    /// the difference. With more than two seats, it belongs to the most different pair, and ignores
+    /// that this pair was selected.
     fn balance(&self) -> Estimate {
         let seats = self.seats.len();
         let apart = (0..pairs(seats).count()).map(|pair| scaled(self.halves.mean(seats + pair), 0.5));
@@ -297,15 +305,16 @@ impl Tally {
     }
 }
 
-/// Returns the pairs of so many seats.
+/// Returns the pairs of seats.
 fn pairs(seats: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..seats).flat_map(move |one| (one + 1..seats).map(move |other| (one, other)))
 }
 
-/// Returns the entropy of who wins, over that of sides that all win alike.
+/// Returns the entropy of the winner, divided by the entropy of equally frequent winners.
 ///
-/// Of two sides, its interval has the entropies of all shares in Wilson's interval. Of more, it is that of the plug-in estimate (Basharin 1959),
-/// which is too short near 1.
+/// With two sides, the interval contains the entropies of all shares in Wilson's interval. With
+/// more sides, it is the interval of the plug-in estimate (Basharin 1959), which is too short near
+/// 1.
 fn entropy(wins: &[u64], leads: &[bool]) -> Option<Estimate> {
     let all: u64 = wins.iter().sum();
     let sides = leads.iter().filter(|leads| **leads).count();
@@ -339,7 +348,7 @@ fn entropy(wins: &[u64], leads: &[bool]) -> Option<Estimate> {
     })
 }
 
-/// Returns the least and the greatest entropy of two sides, over 1 bit, for the shares of an interval.
+/// Returns the smallest and the greatest binary entropy over the shares of an interval, in bits.
 fn entropies_of_two(share: Share) -> (f64, f64) {
     let of = |share: f64| -> f64 {
         [share, 1.0 - share].iter().filter(|part| **part > 0.0).map(|part| -part * part.log2()).sum()
@@ -349,7 +358,7 @@ fn entropies_of_two(share: Share) -> (f64, f64) {
     (one.min(other), if has_half { 1.0 } else { one.max(other) })
 }
 
-/// Returns an estimate times a factor.
+/// Multiplies an estimate by a factor.
 fn scaled(of: Estimate, by: f64) -> Estimate {
     let times = |value: Option<f64>| value.map(|value| rounded(value * by));
     Estimate {
@@ -361,13 +370,13 @@ fn scaled(of: Estimate, by: f64) -> Estimate {
     }
 }
 
-/// Returns the estimate of a part of a whole: its interval lies between 0 and 1.
+/// Limits the interval of a share to values from 0 to 1.
 fn within_one(of: Estimate) -> Estimate {
     let clamped = |value: Option<f64>| value.map(|value| value.clamp(0.0, 1.0));
     Estimate { low: clamped(of.low), high: clamped(of.high), ..of }
 }
 
-/// Returns a number with six places behind the point.
+/// Rounds a number to six decimals.
 fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6 + 0.0
 }

@@ -1,4 +1,5 @@
-//! Wear that is made from a reading: is it given back? And does a reading explain the wear that it is taken to explain?
+//! Calibration with simulated wear. It shows whether the method recovers the generating reading,
+//! and whether a reading explains the observed wear.
 
 use super::model::{Classes, Draw, Draws, unit};
 use super::{Evidence, Loads};
@@ -7,68 +8,76 @@ use alfonso_game::Random;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The slope of clear wear: a segment with e times the traffic is worn by two standard deviations more. The law of slopes that the likelihood
-/// supposes has one of 2 or more in 5% of the cases.
+/// The slope of clear wear: a segment with e times the traffic is worn by two more standard
+/// deviations. Under the prior of the model, 5% of slopes are 2 or more.
 pub const SLOPE: f64 = 2.0;
-/// The most draws of parameters by which made wear is weighed, the least, and the most of all readings together.
+/// The maximum and minimum numbers of parameter draws that evaluate simulated wear, and the maximum
+/// for all readings together.
 const MOST_DRAWS: usize = 1000;
 const LEAST_DRAWS: usize = 200;
 const TABLES: usize = 20_000;
-/// The most wears that are made from equal traffic.
+/// The maximum number of simulations from equal traffic.
 const MOST_EQUAL: u32 = 1000;
-/// The Bayes factor against equal traffic from which on a reading counts as found.
+/// The Bayes factor against equal traffic at which a reading counts as found.
 const FOUND: f64 = 10.0;
 
-/// How well readings are distinguished by their wear.
+/// The ability of the method to distinguish readings by their wear.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Calibration {
-    /// The agents.
+    /// The agents whose traffic was used.
     pub agents: String,
-    /// The wears that were made from each reading, in each of the two ways.
+    /// The number of simulations per reading, for each kind of wear.
     pub each: u32,
-    /// Wear as the model expects it: its slope, the shares of its classes and the weight of one way to hold the board are drawn from the laws
-    /// that the likelihood supposes.
+    /// The recovery from wear drawn from the model's prior: random slopes, class shares and weights
+    /// of a fixed orientation.
     pub prior: Recovery,
-    /// Clear wear: a steep slope, and as much of each class. This is the most that can be hoped for, and says nothing of the wear at hand.
+    /// The recovery from clear wear, with a steep slope and equal classes. This is an upper limit,
+    /// and does not depend on the observed wear.
     pub clear: Recovery,
-    /// The share of wears made from equal traffic for which some reading has a Bayes factor of 10 or more.
+    /// The share of simulations from equal traffic in which some reading has a Bayes factor of 10
+    /// or more.
     pub false_matches: f64,
 }
 
-/// The share of readings that are given back by wear made from them in one way.
+/// The rates at which readings are recovered from one kind of simulated wear.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Recovery {
-    /// The slope by which all of it was made; absent where each wear has its own.
+    /// The slope of all simulations. Absent if each simulation has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slope: Option<f64>,
-    /// The share of wears for which their reading was the weightiest, the mean over all readings.
+    /// The share of simulations in which the generating reading had the greatest posterior,
+    /// averaged over all readings.
     pub first: f64,
-    /// The mean share of belief in the reading from which the wear was made.
+    /// The mean posterior of the generating reading.
     pub belief: f64,
-    /// The mean of the greatest share of belief. Where wear is as the model expects it, that is `first`, give or take chance.
+    /// The mean of the greatest posterior. If the wear follows the model, it equals `first` up to
+    /// sampling error.
     pub greatest: f64,
-    /// What became of each reading's wear.
+    /// The results for each reading.
     pub readings: Vec<Recovered>,
 }
 
-/// What became of the wear of one reading.
+/// The results of simulations from one reading.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Recovered {
-    /// The number of the cell.
+    /// The index of the cell.
     pub cell: usize,
-    /// Its name.
+    /// The name of the cell.
     pub name: String,
-    /// The share of wears for which it was the weightiest.
+    /// The share of simulations in which this reading had the greatest posterior.
     pub first: f64,
-    /// Its mean share of belief, all readings alike before.
+    /// The mean posterior of this reading, with equal priors.
     pub belief: f64,
-    /// By reading, in the order of this list: the share of wears for which that one was the weightiest.
+    /// For each reading in this list: the share of simulations in which that reading had the
+    /// greatest posterior.
     pub taken_for: Vec<f64>,
 }
 
-/// Makes wear from every reading in both ways, and weighs it. As many segments are seen as the evidence sees; if it sees none, all.
+/// Simulates both kinds of wear from every reading and evaluates it. The simulations show the same
+/// segments as the evidence, or all segments if the evidence shows none.
 ///
-/// `go_on` is asked before each wear. If it returns false, the wears that were made of every reading are all; `None` if there are none.
+/// Calls `go_on` before each simulation. If it returns false, only complete rounds over all
+/// readings count. Returns `None` without a complete round.
 #[must_use]
 pub fn calibrate(
     evidence: &Evidence,
@@ -86,7 +95,7 @@ pub fn calibrate(
         let before = (prior.clone(), clear.clone(), matched, unmade);
         for index in 0..count {
             if !go_on() {
-                // Wears of some readings only would favour these.
+                // An incomplete round would favour the readings that were already simulated.
                 (prior, clear, matched, unmade) = before;
                 break 'wears;
             }
@@ -111,10 +120,10 @@ pub fn calibrate(
     })
 }
 
-/// All that made wear is weighed by.
+/// The data for evaluating simulated wear.
 struct Bench<'l> {
     loads: Vec<&'l Loads>,
-    /// The cells that can be played.
+    /// The indices of the playable cells.
     cells: Vec<usize>,
     classes: usize,
     seen: Vec<bool>,
@@ -139,7 +148,7 @@ impl<'l> Bench<'l> {
         Self { loads, cells, classes, seen, tables, equal }
     }
 
-    /// Returns parameters from the laws that the likelihood supposes.
+    /// Draws parameters from the prior of the model.
     fn draw(&self, random: &mut Random) -> Draw {
         Draw::any(self.classes, random)
     }
@@ -150,7 +159,7 @@ impl<'l> Bench<'l> {
         Draw::new(SLOPE, &ends, unit(random))
     }
 
-    /// Returns wear that a reading makes with these parameters; equal traffic, for nothing.
+    /// Simulates wear from a reading with these parameters, or from equal traffic for `None`.
     fn wear(&self, index: Option<usize>, draw: &Draw, random: &mut Random) -> Vec<Option<Vec<f64>>> {
         let alike = vec![Some(1.0); self.seen.len()];
         let chances = match index.map(|index| self.loads[index]) {
@@ -163,7 +172,7 @@ impl<'l> Bench<'l> {
         marks_of(&chances, &self.seen, random)
     }
 
-    /// Returns the logarithm of the likelihood of wear by each reading.
+    /// Returns the log likelihood of the wear under each reading.
     fn weighed(&self, made: &[Option<Vec<f64>>]) -> Vec<f64> {
         self.tables.iter().map(|table| table.likelihood(made).0).collect()
     }
@@ -174,14 +183,15 @@ impl<'l> Bench<'l> {
     }
 }
 
-/// Sums over made wear.
+/// Running sums over simulations.
 #[derive(Clone)]
 struct Tally {
-    /// By reading from which it was made, by reading: the times that this one was the weightiest.
+    /// For each generating reading, the number of times that each reading had the greatest
+    /// posterior.
     taken: Vec<Vec<f64>>,
-    /// By reading: the sum of beliefs in it.
+    /// For each reading, the sum of its posteriors.
     belief: Vec<f64>,
-    /// The sum of the greatest beliefs.
+    /// The sum of the greatest posteriors.
     greatest: f64,
 }
 
@@ -190,7 +200,7 @@ impl Tally {
         Self { taken: vec![vec![0.0; count]; count], belief: vec![0.0; count], greatest: 0.0 }
     }
 
-    /// Adds wear of a reading, given the logarithms of its likelihoods.
+    /// Adds a simulation from a reading, given the log likelihoods of all readings.
     fn add(&mut self, index: usize, logs: &[f64]) {
         let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let sum: f64 = logs.iter().map(|log| (log - most).exp()).sum();
@@ -222,7 +232,7 @@ impl Tally {
     }
 }
 
-/// Draws a class for every segment that is seen.
+/// Draws a class for every visible segment.
 fn marks_of(chances: &[f64], seen: &[bool], random: &mut Random) -> Vec<Option<Vec<f64>>> {
     let classes = chances.len() / seen.len().max(1);
     let mark = |(seen, chances): (&bool, &[f64])| {
@@ -243,8 +253,9 @@ fn drawn(chances: &[f64], random: &mut Random) -> usize {
     chances.len() - 1
 }
 
-/// Returns the share of wears, made by a reading's own parameters after the evidence, whose likelihood under these parameters is at most
-/// that of the evidence (the posterior predictive check: Rubin 1984; Gelman, Meng and Stern 1996).
+/// Returns the posterior predictive p-value of the evidence (Rubin 1984; Gelman, Meng and Stern
+/// 1996). It is the share of simulations, with parameters drawn from their posterior, whose
+/// likelihood is at most that of the evidence.
 pub(super) fn fit(table: &Classes, marks: &[Option<Vec<f64>>], samples: usize, random: &mut Random) -> f64 {
     let logs = table.logs(marks);
     let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -257,7 +268,7 @@ pub(super) fn fit(table: &Classes, marks: &[Option<Vec<f64>>], samples: usize, r
                 .enumerate()
                 .filter_map(|(segment, mark)| {
                     let chances = table.at(index, segment);
-                    // The observer is as unsure of made wear as of what was seen.
+                    // Simulated wear is observed with the same uncertainty as the evidence.
                     let mark = mark.as_ref()?;
                     let sure = mark.iter().copied().fold(0.0, f64::max);
                     let class = drawn(chances, random);

@@ -1,4 +1,4 @@
-//! Evidence of how a board was used, written in RON.
+//! Evidence of how a board was used. It is written in RON.
 
 use crate::lattice::Figure;
 use crate::plan::{span_of, spot};
@@ -8,58 +8,59 @@ use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The version of evidence.
+/// The version of the evidence format.
 const SCHEMA: u8 = 1;
-/// The most bytes of a file, and the most segments and classes.
+/// The maximum size of a file in bytes, and the maximum number of segments.
 const MOST_BYTES: usize = 1 << 20;
 const MOST_SEGMENTS: usize = 1000;
 const MOST_CLASSES: usize = 16;
-/// The reach within which probabilities have to add up to 1.
+/// The tolerance for sums of probabilities.
 const SLACK: f64 = 1e-6;
 
-/// What is known of an object, or reported of a game.
+/// Evidence about an object, and figures that sources cite.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Evidence {
-    /// The version: 1.
+    /// The version of the format: 1.
     pub schema: u8,
-    /// What it is; it says so if it was made up.
+    /// A description of the object. Invented evidence should be described as such.
     pub title: String,
-    /// The classes of wear, the least first.
+    /// The classes of wear, from the least worn.
     #[serde(default)]
     pub classes: Vec<String>,
-    /// The parts of the lines that were looked at.
+    /// The segments of the board's lines that were examined.
     #[serde(default)]
     pub segments: Vec<Segment>,
-    /// The wear of segments. What is not named was not seen.
+    /// The wear of segments. Segments without an entry were not visible.
     #[serde(default)]
     pub wear: Vec<Wear>,
-    /// True if it is known which way round the object was held: traffic is not mirrored and turned then.
+    /// True if the orientation of the object during play is known. Traffic is then neither rotated
+    /// nor reflected.
     #[serde(default)]
     pub oriented: bool,
-    /// Figures of play that a source states.
+    /// Figures of play that sources cite.
     #[serde(default)]
     pub figures: Vec<CitedFigure>,
 }
 
-/// A part of the lines on an object.
+/// A segment of the lines on an object.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Segment {
-    /// Its name.
+    /// The name of the segment.
     pub name: String,
-    /// The lines of boards that run over it.
+    /// The lines of the game's boards that the segment covers.
     pub lines: Vec<Lines>,
 }
 
-/// Lines of the board under some readings.
+/// The lines of a board under some readings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lines {
-    /// By question, the readings under which these lines are there; always if empty.
+    /// The readings under which these lines exist, by question. Empty if they always exist.
     #[serde(default)]
     pub when: BTreeMap<String, Vec<String>>,
-    /// Two cells with a hyphen between: moves from one to the other, either way.
+    /// Pairs of cells, joined by a hyphen. Moves in both directions count.
     pub on: Vec<String>,
 }
 
@@ -67,44 +68,45 @@ pub struct Lines {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wear {
-    /// The segment.
+    /// The name of the segment.
     pub segment: String,
-    /// Its class.
+    /// The class of its wear.
     pub class: Class,
-    /// Who says so.
+    /// The source of the observation.
     #[serde(default)]
     pub source: String,
 }
 
-/// A class of wear, as far as it is known.
+/// A class of wear, possibly uncertain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Class {
-    /// This one.
+    /// The class is known.
     Sure(String),
-    /// Each with this probability.
+    /// The probability of each class.
     Likely(Vec<f64>),
 }
 
-/// A figure that a source states.
+/// A figure that a source cites.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename = "ToldFigure")]
 pub struct CitedFigure {
-    /// The figure, by its name.
+    /// The name of the figure.
     pub figure: String,
     /// Its value.
     pub value: f64,
-    /// The standard deviation of what the source may have meant.
+    /// The standard deviation of the uncertainty about what the source meant.
     pub deviation: f64,
-    /// Who says so.
+    /// The source of the figure.
     #[serde(default)]
     pub source: String,
 }
 
 impl Evidence {
-    /// Reads evidence.
+    /// Parses evidence.
     ///
     /// # Errors
-    /// A text that is no evidence; names that stand twice or mean nothing; probabilities that do not add up to 1.
+    /// Returns an error for invalid text, for duplicate or unknown names, and for probabilities
+    /// that do not sum to 1.
     pub fn parse(text: &str) -> Result<Self, Box<Diagnostic>> {
         if text.len() > MOST_BYTES {
             return Err(wrong("evidence has at most 1 MiB", "remove the parts that are not weighed"));
@@ -126,7 +128,8 @@ impl Evidence {
         Ok(evidence)
     }
 
-    /// Returns evidence without wear and figures, for records and claims alone.
+    /// Returns evidence without wear and figures. It is used with evidence records and claims
+    /// alone.
     #[must_use]
     pub fn none() -> Self {
         Self {
@@ -140,7 +143,7 @@ impl Evidence {
         }
     }
 
-    /// Returns the error that there is nothing to weigh, if there is neither wear nor a figure.
+    /// Returns an error if the evidence has neither wear nor figures.
     #[must_use]
     pub fn nothing(&self) -> Option<Box<Diagnostic>> {
         let message = "there is no wear, figure, record or claim to weigh";
@@ -188,7 +191,10 @@ impl Evidence {
                 let fits = parts.len() == self.classes.len()
                     && parts.iter().all(|part| (0.0..=1.0).contains(part))
                     && (sum - 1.0).abs() < SLACK;
-                let what = format!("the classes of `{segment}` are not {} parts of 1", self.classes.len());
+                let what = format!(
+                    "the classes of `{segment}` need {} probabilities that add up to 1",
+                    self.classes.len()
+                );
                 if fits {
                     Ok(())
                 } else {
@@ -198,7 +204,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the probability of each class for each segment; nothing for those that were not seen.
+    /// Returns the probabilities of the classes for each segment, or `None` for segments that were
+    /// not visible.
     #[must_use]
     pub fn marks(&self) -> Vec<Option<Vec<f64>>> {
         let of = |segment: &Segment| {
@@ -212,7 +219,8 @@ impl Evidence {
     }
 }
 
-/// Returns a mistake in evidence with its place: that of the first word which it quotes and the text has in quotation marks.
+/// Sets the span of a diagnostic to the first quoted word of its message that the text has in
+/// quotation marks.
 #[must_use]
 pub fn placed(text: &str, mut why: Diagnostic) -> Diagnostic {
     if why.labels.is_empty() {
@@ -227,7 +235,7 @@ pub fn placed(text: &str, mut why: Diagnostic) -> Diagnostic {
     why
 }
 
-const EXAMPLE: &str = "evidence reads like `(schema: 1, title: \"...\", classes: [\"none\", \"worn\"], segments: [(name: \"middle\", lines: [(on: [\"b1-b4\"])])], wear: [(segment: \"middle\", class: Sure(\"worn\"))])`";
+const EXAMPLE: &str = "evidence looks like `(schema: 1, title: \"...\", classes: [\"none\", \"worn\"], segments: [(name: \"middle\", lines: [(on: [\"b1-b4\"])])], wear: [(segment: \"middle\", class: Sure(\"worn\"))])`";
 
 pub(crate) fn wrong(message: &str, help: &str) -> Box<Diagnostic> {
     Box::new(Diagnostic::bare(code::BAD_EVIDENCE, message).help(help))
@@ -246,7 +254,7 @@ fn once<'n>(what: &str, names: impl Iterator<Item = &'n String>) -> Result<(), B
     Ok(())
 }
 
-/// Refuses a name that is not known.
+/// Returns an error for an unknown name.
 pub(crate) fn known<'n, N: Iterator<Item = &'n str>>(
     what: &str,
     name: &str,

@@ -1,45 +1,46 @@
-//! The error that the number of games leaves in weights.
+//! The uncertainty of posteriors due to the number of games.
 //!
-//! The logarithm of a reading's likelihood is found again without each part of its games in turn; how much these differ gives its standard
-//! error (the jackknife that leaves out groups: Quenouille 1956, Tukey 1958). Then the logarithms of all readings are drawn anew, each with
-//! its own error, and the shares are counted again. The errors of figures that sources state stand in their likelihood already.
+//! The log likelihood of a reading is recomputed with each part of its games left out. The
+//! differences give its standard error (the delete-a-group jackknife: Quenouille 1956, Tukey 1958).
+//! The log likelihoods of all readings are then redrawn with their errors, and the posteriors
+//! recomputed. The errors of cited figures are already part of their likelihood.
 
 use super::Loads;
 use super::model::{Classes, Draws, normal};
 use crate::value::rounded;
 use alfonso_game::Random;
 
-/// The parts into which the games of a reading are cut.
+/// The number of parts into which the games of a reading are divided.
 pub const PARTS: usize = 10;
-/// The least number of parts whose differences mean something.
+/// The minimum number of parts for a standard error.
 const LEAST: usize = 4;
-/// The times that the logarithms are drawn.
+/// The number of times that the log likelihoods are redrawn.
 const DRAWN: usize = 1000;
-/// The part of the drawn shares that lies below a range, and above it.
+/// The share of the simulated posteriors below a range, and above it.
 const TAIL: f64 = 0.025;
 
-/// A reading, as far as its share goes.
+/// The data of a reading that determine its posterior.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weighty {
-    /// Its share of belief before the evidence.
+    /// The prior of the reading.
     pub(super) prior: f64,
-    /// The logarithm of its likelihood.
+    /// The log likelihood of the reading.
     pub(super) likelihood: f64,
-    /// The standard error of that logarithm, from the number of games.
+    /// The standard error of the log likelihood, due to the number of games.
     pub(super) error: f64,
 }
 
-/// The shares of readings with other games.
+/// The simulated posteriors of readings with other games.
 #[derive(Clone, Debug)]
 pub(super) struct Others {
-    /// By reading: the ends of the middle 95% of its shares.
+    /// For each reading, the ends of the middle 95% of its posteriors.
     pub(super) ranges: Vec<(f64, f64)>,
-    /// By reading: the part of the cases in which it is the weightiest.
+    /// For each reading, the share of simulations in which it has the greatest posterior.
     pub(super) first: Vec<f64>,
 }
 
-/// Returns the standard error of the logarithm of the likelihood, from the traffic without each part of the games; nothing if there are too
-/// few parts.
+/// Returns the standard error of the log likelihood, from the traffic with each part of the games
+/// left out. Returns `None` if there are too few parts.
 pub(super) fn error(draws: &Draws, marks: &[Option<Vec<f64>>], without: &[Loads]) -> Option<f64> {
     if without.len() < LEAST {
         return None;
@@ -52,7 +53,7 @@ pub(super) fn error(draws: &Draws, marks: &[Option<Vec<f64>>], without: &[Loads]
     Some(((count - 1.0) / count * squares).sqrt()).filter(|error| error.is_finite())
 }
 
-/// Returns the shares that readings would have with other games.
+/// Simulates the posteriors that readings would have with other games.
 pub(super) fn others(readings: &[Weighty], random: &mut Random) -> Others {
     let mut shares: Vec<Vec<f64>> = vec![Vec::with_capacity(DRAWN); readings.len()];
     let mut first = vec![0_u32; readings.len()];

@@ -1,4 +1,4 @@
-//! The traffic over each segment of an object, in every way in which the object may have been held.
+//! The traffic over each segment of an object, for every possible orientation of the object.
 
 use super::evidence::{Evidence, Lines, known, wrong};
 use crate::{Arm, Traffic};
@@ -7,19 +7,21 @@ use alfonso_diag::Diagnostic;
 use alfonso_rules::RuleFile;
 use std::collections::BTreeMap;
 
-/// The traffic over segments, as predicted by one reading. The mean over all segments that it predicts is 1.
+/// The traffic over segments that one reading predicts. It is scaled to a mean of 1 over the
+/// segments with lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Loads {
-    /// By symmetry of the board, by segment: the traffic; nothing for a segment over which no line of the board runs.
+    /// For each symmetry of the board and segment, the traffic, or `None` if no line of the board
+    /// runs over the segment.
     pub turned: Vec<Vec<Option<f64>>>,
     /// The mean over the symmetries.
     pub mean: Vec<Option<f64>>,
 }
 
-/// Refuses evidence that names questions or readings which a game does not have.
+/// Checks that the evidence names only questions and readings of the game.
 ///
 /// # Errors
-/// The first unknown name.
+/// Returns an error for the first unknown name.
 pub fn fits(evidence: &Evidence, rule_file: &RuleFile) -> Result<(), Box<Diagnostic>> {
     for lines in evidence.segments.iter().flat_map(|segment| &segment.lines) {
         for (question, readings) in &lines.when {
@@ -35,10 +37,11 @@ pub fn fits(evidence: &Evidence, rule_file: &RuleFile) -> Result<(), Box<Diagnos
 }
 
 impl Loads {
-    /// Returns the loads of a reading. Moves over lines of which no segment is made count nothing; nor do placements.
+    /// Computes the loads of a reading. Placements, and moves over lines without a segment, are
+    /// ignored.
     ///
     /// # Errors
-    /// Lines between cells that the board of the reading does not have.
+    /// Returns an error for a line between cells that the board of the reading does not have.
     pub fn new(
         evidence: &Evidence,
         arm: &Arm,
@@ -86,7 +89,7 @@ impl Loads {
     }
 }
 
-/// Returns loads over their mean. Where nothing ever moved, all are alike.
+/// Scales loads to a mean of 1. If nothing ever moved, all loads are equal.
 fn scaled(loads: Vec<Option<f64>>) -> Vec<Option<f64>> {
     let known = loads.iter().flatten().count().max(1) as f64;
     let mean = loads.iter().flatten().sum::<f64>() / known;
@@ -110,6 +113,6 @@ fn no_line(text: &str, segment: &str, arm: &Arm) -> Box<Diagnostic> {
         format!("`{text}` of segment `{segment}` is not a line between two cells of `{}`", arm.label);
     wrong(
         &message,
-        "write two cells with a hyphen between, and name in `when` the readings whose board has them",
+        "write two cells with a hyphen between them, and name in `when` the readings whose board has them",
     )
 }

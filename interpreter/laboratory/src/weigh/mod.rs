@@ -1,8 +1,9 @@
-//! Readings weighed against evidence: wear on an object, and what sources say of games.
+//! Weighing readings against evidence: wear on an object, and figures that sources cite.
 //!
-//! Bayes' rule with a stated prior ([`Prior`]) and a stated likelihood (the module `model`); the result is a table of all readings and never
-//! a winner alone. Against it stand the same object with equal traffic everywhere (to which the walk of a single piece at random comes, too:
-//! it crosses every line equally often in the long run), and the same readings played at random.
+//! The method is Bayes' rule with an explicit prior ([`Prior`]) and an explicit likelihood (the
+//! module `model`). The result is a table of all readings, not only the most probable one. Readings
+//! are compared with equal traffic everywhere, and with random play of the same reading. Equal
+//! traffic is also the long-run traffic of a single piece on a random walk.
 //!
 //! ```
 //! use alfonso_driver::{rule_file, shipped};
@@ -57,90 +58,102 @@ use serde::Serialize;
 
 /// The number of draws of the model's parameters.
 pub const DRAWS: usize = 2000;
-/// Fewer, where so many readings are weighed.
+/// The number of readings from which fewer draws are made, and that smaller number.
 const MANY: usize = 400;
 const FEW_DRAWS: usize = 500;
-/// The draws by which the likelihoods without parts of the games are compared. They are the same for all parts.
+/// The number of draws for likelihoods with parts of the games left out. All parts use the same
+/// draws.
 const DRAWS_OF_PARTS: usize = 200;
-/// The least share of a reading that counts in what a further look would show.
+/// The smallest posterior of a reading that counts for the information of further observations.
 const COUNTS: f64 = 1e-3;
-/// The factor between two likelihoods from which on evidence distinguishes readings (Jeffreys 1961 draws the line at the square root of 10).
+/// The likelihood ratio above which evidence distinguishes readings. Jeffreys (1961) uses the
+/// square root of 10.
 pub const CLEAR: f64 = 3.0;
-/// The samples of the check of the first reading.
+/// The number of simulations that check the first reading.
 const CHECKED: usize = 1000;
 
-/// One reading as the games of some agents show it.
+/// The predictions of one reading, from the games of some agents.
 #[derive(Clone, Debug)]
 pub struct Predicted<'p> {
-    /// The figures of its games; absent if none were played, because the evidence states no figures.
+    /// The figures of its games. Absent if no games were played, because the evidence has no
+    /// figures.
     pub summary: Option<&'p SeriesSummary>,
     /// The traffic over the segments.
     pub loads: Loads,
-    /// The traffic without each part of the games in turn.
+    /// The traffic with each part of the games left out in turn.
     pub without: Vec<Loads>,
-    /// The logarithm of the likelihood of records and claims.
+    /// The log likelihood of evidence records and claims.
     pub records: f64,
 }
 
-/// The weights of readings by the games of some agents, for programs.
+/// The posteriors of readings from the games of some agents, as data.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Weighed {
-    /// The agents; empty if nothing was played, because there are records and claims alone.
+    /// The agents. Empty if nothing was played, because the evidence consists of records and claims
+    /// alone.
     pub agents: String,
-    /// The readings, the weightiest first.
+    /// The readings, the most probable first.
     pub readings: Vec<ReadingWeight>,
-    /// True if the evidence distinguishes readings: between two of them, its likelihoods differ by more than a factor of 3.
+    /// True if the evidence distinguishes readings: some likelihoods differ by more than a factor
+    /// of 3.
     pub tells_apart: bool,
-    /// The greatest factor between the likelihoods of two readings; absent if some reading cannot have made the evidence at all.
+    /// The greatest likelihood ratio of two readings. Absent if some reading cannot have produced
+    /// the evidence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub greatest_factor: Option<f64>,
-    /// The cells whose likelihood differs from that of the first reading by no more than a factor of 3: the evidence does not distinguish them from it.
+    /// The indices of the cells whose likelihood differs from the first reading's by at most a
+    /// factor of 3. The evidence does not distinguish them.
     pub like_first: Vec<usize>,
-    /// The questions that were varied.
+    /// The posteriors by question, for the varied questions.
     pub questions: Vec<QuestionWeight>,
-    /// The segments that were not seen, by what a look at them would show, the most first.
+    /// The segments that were not visible, ordered by the expected information from observing them.
     pub looks: Vec<Look>,
-    /// The chance of wear that fits the first reading no better than this does, if that reading is right; absent without wear. Near 0, not
-    /// even the weightiest reading explains the wear.
+    /// The posterior predictive p-value of the first reading. Near 0, even the most probable
+    /// reading does not explain the wear. Absent without wear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fit: Option<f64>,
-    /// The part of the cases in which the first reading would be first again with other games of the same agents: that there were games enough,
-    /// and not how sure the evidence is. Absent without wear, or with too few games.
+    /// The probability that the first reading stays first with other games of the same agents. It
+    /// shows whether there were enough games, not how strong the evidence is. Absent without wear,
+    /// or with too few games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stays: Option<f64>,
 }
 
-/// The weight of a reading.
+/// The posterior of a reading.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ReadingWeight {
-    /// The number of the cell, and its name.
+    /// The index of the cell.
     pub cell: usize,
-    /// Its name.
+    /// The name of the cell.
     pub name: String,
-    /// Its share of belief before the evidence.
+    /// The prior of the reading.
     pub prior: f64,
-    /// Its share after it.
+    /// The posterior of the reading.
     pub posterior: f64,
-    /// The lower end of the middle 95% of the shares that it would have with other games; absent without wear, or with too few games.
+    /// The lower end of the middle 95% of the posteriors with other games. Absent without wear, or
+    /// with too few games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper end of this range.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
-    /// The logarithm of the likelihood of all evidence.
+    /// The log likelihood of all evidence.
     pub likelihood: f64,
-    /// The standard error of that logarithm, from the number of draws.
+    /// The standard error of the log likelihood, due to the number of draws.
     pub error: f64,
-    /// That from the number of games; absent without wear, or with too few games.
+    /// The standard error of the log likelihood, due to the number of games. Absent without wear,
+    /// or with too few games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games_error: Option<f64>,
-    /// The Bayes factor against equal traffic everywhere; absent without wear.
+    /// The Bayes factor against equal traffic everywhere. Absent without wear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against_equal: Option<f64>,
-    /// That against the same reading played at random; absent without wear, and for random play.
+    /// The Bayes factor against random play of the same reading. Absent without wear, and for
+    /// random play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against_random: Option<f64>,
-    /// Kendall's rank correlation (tau-b) of traffic and the expected class; absent if either is the same everywhere.
+    /// Kendall's rank correlation (tau-b) of traffic and expected class. Absent if either is
+    /// constant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub correlation: Option<f64>,
 }
@@ -157,7 +170,7 @@ impl ReadingWeight {
     }
 }
 
-/// The weights of the readings of a question.
+/// The posteriors of a question's readings.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct QuestionWeight {
     /// The question.
@@ -166,18 +179,18 @@ pub struct QuestionWeight {
     pub readings: Vec<AnswerWeight>,
 }
 
-/// The weight of an answer.
+/// The prior and posterior of an answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct AnswerWeight {
     /// The reading.
     pub reading: String,
-    /// Its share of belief before the evidence.
+    /// The prior of the answer.
     pub prior: f64,
-    /// Its share after it.
+    /// The posterior of the answer.
     pub posterior: f64,
 }
 
-/// What a look at a segment that was not seen yet would show.
+/// The expected information from observing a segment that was not visible.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Look {
     /// The segment.
@@ -186,34 +199,37 @@ pub struct Look {
     pub bits: f64,
 }
 
-/// What is weighed, and against which belief.
+/// The evidence and the prior for weighing readings.
 #[derive(Clone, Copy, Debug)]
 pub struct Scales<'s> {
     /// The evidence.
     pub evidence: &'s Evidence,
-    /// The combinations.
+    /// The combinations of readings.
     pub grid: &'s Grid,
-    /// The game.
+    /// The rule file of the game.
     pub rule_file: &'s RuleFile,
     /// The prior.
     pub prior: &'s Prior,
-    /// Chance: the draws of the model's parameters.
+    /// The seed for the draws of the model's parameters.
     pub seed: u64,
 }
 
-/// Refuses a prior that means nothing, before anything is played. `playable` says which cells can be played.
+/// Checks the prior before anything is played. `playable` returns true for the cells that can be
+/// played.
 ///
 /// # Errors
-/// A question that is not varied, or stands in the prior twice.
+/// Returns an error if the prior names a question twice, or names a question that is not varied.
 pub fn can_weigh(scales: Scales<'_>, playable: &dyn Fn(usize) -> bool) -> Result<(), Box<Diagnostic>> {
     scales.prior.beliefs(scales.grid, scales.rule_file, playable).map(drop)
 }
 
-/// Returns the weights of readings. `of` has what agents made of each cell, and nothing for a cell that cannot be played; `random` the same
-/// for random play. `names` are the names of cells.
+/// Computes the posteriors of readings. `of` has the predictions of each cell, or `None` for cells
+/// that cannot be played. `random` has the predictions from random play. `names` are the names of
+/// the cells.
 ///
 /// # Errors
-/// A prior that names a question which is not varied, and evidence that no reading can have made.
+/// Returns an error if the prior names a question that is not varied, or if no reading can have
+/// produced the evidence.
 pub fn weigh(
     scales: Scales<'_>,
     names: &[&str],
@@ -265,11 +281,12 @@ pub fn weigh(
     let share = |it: &ReadingWeight| it.prior * (it.likelihood - most).exp();
     let sum: f64 = cells.iter().map(|(_, it)| share(it)).sum();
     if !sum.is_normal() {
-        let help = "give figures a larger deviation, classes a doubt (`Likely`), or play more readings";
+        let help =
+            "give figures a larger deviation, make classes uncertain with `Likely`, or play more readings";
         return Err(evidence::wrong("none of the played readings can have produced this evidence", help));
     }
     cells.iter_mut().for_each(|(_, it)| it.posterior = share(it) / sum);
-    // With too few games of one reading nothing can be said of any share.
+    // If one reading has too few games, no range can be computed for any posterior.
     let weighty: Option<Vec<Weighty>> = cells
         .iter()
         .map(|(_, it)| Some(Weighty { prior: it.prior, likelihood: it.likelihood, error: it.games_error? }))
@@ -314,8 +331,8 @@ pub fn weigh(
     })
 }
 
-/// Returns the greatest factor between the likelihoods of two readings that were believed possible, and the cells that are not clearly distinguished
-/// from the first.
+/// Returns the greatest likelihood ratio of two readings with a positive prior. Also returns the
+/// cells that the evidence does not distinguish from the first.
 fn factors(readings: &[ReadingWeight]) -> (f64, Vec<usize>) {
     let possible = || readings.iter().filter(|it| it.prior > 0.0);
     let most = possible().map(|it| it.likelihood).fold(f64::NEG_INFINITY, f64::max);
@@ -326,8 +343,8 @@ fn factors(readings: &[ReadingWeight]) -> (f64, Vec<usize>) {
     ((most - least).exp(), like)
 }
 
-/// Returns the logarithm of the likelihood of the figures that sources state: normal, with the deviation of the source and the error of the
-/// games.
+/// Returns the log likelihood of the cited figures. It is normal, with the combined errors of the
+/// source and of the games.
 fn figure_likelihood(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
     let one = |it: &CitedFigure| {
         let figure: Figure = it.figure.parse().ok()?;
@@ -335,11 +352,11 @@ fn figure_likelihood(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
         let variance = it.deviation * it.deviation + of.noise;
         Some(-0.5 * ((it.value - of.value).powi(2) / variance + (2.0 * std::f64::consts::PI * variance).ln()))
     };
-    // A figure without meaning in a reading cannot be what the source means.
+    // A figure that is undefined in a reading cannot be the cited one.
     evidence.figures.iter().map(|it| one(it).unwrap_or(f64::NEG_INFINITY)).sum()
 }
 
-/// Returns the weights of answers: those of the combinations that have them.
+/// Returns the posteriors of answers, summed over the combinations that contain them.
 fn questions(grid: &Grid, beliefs: &[f64], by_cell: &[(f64, f64)]) -> Vec<QuestionWeight> {
     let after = |index: usize| {
         let (prior, posterior) = by_cell[grid.combinations[index].1];
@@ -363,8 +380,8 @@ fn questions(grid: &Grid, beliefs: &[f64], by_cell: &[(f64, f64)]) -> Vec<Questi
     grid.varied.iter().enumerate().map(of).collect()
 }
 
-/// Returns the expected information of a look at each segment that was not seen: that which its class and the reading share under what is
-/// believed now (Lindley 1956).
+/// Returns the expected information from observing each segment that was not visible: the mutual
+/// information of its class and the reading under the current posterior (Lindley 1956).
 fn looks(
     evidence: &Evidence,
     (draws, marks): (&Draws, &[Option<Vec<f64>>]),

@@ -1,36 +1,41 @@
 //! The likelihood of wear, given the traffic over segments.
 //!
-//! The wear of a segment is a latent number: a slope times the logarithm of its traffic, plus a normal error that stands for all else that
-//! wears a stone. Ordered cut points make classes of it (a cumulative probit: McCullagh 1980). The slope is half-normal with deviation 1;
-//! the shares of the classes are uniform (Dirichlet's law with all parameters 1); and the traffic is that of a fixed way to hold the object,
-//! mixed with the mean over all ways, by a uniform weight. The likelihood is the mean over draws of all these, the same for every reading,
-//! and over the symmetries of the board. A segment over which the board has no line is predicted by the shares alone.
+//! The wear of a segment is a latent variable. It is a slope times the log traffic, plus a normal
+//! error for all other causes of wear. Ordered cut points divide it into classes (cumulative
+//! probit: McCullagh 1980). The slope has a half-normal prior with deviation 1, and the class
+//! shares have a uniform (Dirichlet) prior.
+//!
+//! The traffic mixes that of one fixed orientation of the object with the mean over all
+//! orientations. The weight of the mixture has a uniform prior. The likelihood is the mean over the
+//! symmetries of the board and over draws of the parameters. All readings use the same draws. A
+//! segment without lines on the board is predicted by the class shares alone.
 
 use super::Loads;
 use alfonso_game::Random;
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// The part of the mean traffic that is added to every segment, so that its logarithm is finite where nothing moves.
+/// The fraction of the mean traffic that is added to every segment, so that the logarithm is finite
+/// without traffic.
 const LEAST: f64 = 0.05;
 
-/// Parameters of the model, drawn from their laws.
+/// Draws of the model's parameters from their priors.
 #[derive(Clone, Debug)]
 pub(super) struct Draws {
     of: Vec<Draw>,
 }
 
-/// One draw.
+/// One draw of the parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Draw {
     slope: f64,
-    /// The shares of classes, and the quantiles of the standard normal law between them.
+    /// The class shares, and the corresponding cut points of the standard normal distribution.
     shares: Vec<f64>,
     cuts: Vec<f64>,
-    /// The weight of a fixed way to hold the object.
+    /// The weight of one fixed orientation of the object.
     fixed: f64,
 }
 
-/// The probability of each class by draw, symmetry and segment.
+/// The probability of each class, by draw, symmetry and segment.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
     classes: usize,
@@ -41,14 +46,14 @@ pub(super) struct Classes {
 }
 
 impl Draws {
-    /// Returns so many draws.
+    /// Creates `draws` draws.
     pub(super) fn new(classes: usize, draws: usize, random: &mut Random) -> Self {
         Self { of: (0..draws).map(|_| Draw::any(classes, random)).collect() }
     }
 }
 
 impl Draw {
-    /// Returns a draw from the laws of the parameters.
+    /// Draws parameters from their priors.
     pub(super) fn any(classes: usize, random: &mut Random) -> Self {
         let slope = normal(random).abs();
         let mut ends: Vec<f64> = (1..classes).map(|_| unit(random)).collect();
@@ -56,7 +61,8 @@ impl Draw {
         Self::new(slope, &ends, unit(random))
     }
 
-    /// Returns a draw from a slope, the ends between the shares of classes, and the weight of a fixed way to hold the object.
+    /// Creates a draw from a slope, the cumulative class shares, and the weight of a fixed
+    /// orientation.
     pub(super) fn new(slope: f64, ends: &[f64], fixed: f64) -> Self {
         let law = Normal::standard();
         let bounds: Vec<f64> = [0.0].iter().chain(ends).chain(&[1.0]).copied().collect();
@@ -64,7 +70,7 @@ impl Draw {
         Self { slope, shares, cuts: ends.iter().map(|end| law.inverse_cdf(*end)).collect(), fixed }
     }
 
-    /// Returns the probability of each class of each segment, one after the other.
+    /// Returns the class probabilities of all segments, consecutively.
     pub(super) fn classes(&self, turned: &[Option<f64>], mean: &[Option<f64>]) -> Vec<f64> {
         let mixed = |(one, all): (&Option<f64>, &Option<f64>)| {
             let load = self.fixed * (*one)? + (1.0 - self.fixed) * (*all)?;
@@ -74,7 +80,7 @@ impl Draw {
         let count = logs.iter().flatten().count().max(1) as f64;
         let middle = logs.iter().flatten().sum::<f64>() / count;
         let spread = logs.iter().flatten().map(|log| (log - middle).powi(2)).sum::<f64>() / count;
-        // With this width, the shares are those of all segments together.
+        // With this width, the class shares hold for all segments together.
         let width = (1.0 + self.slope * self.slope * spread).sqrt();
         let law = Normal::standard();
         let mut all = Vec::with_capacity(turned.len() * self.shares.len());
@@ -97,7 +103,7 @@ impl Draw {
 }
 
 impl Classes {
-    /// Returns the probabilities that a reading's traffic makes; of equal traffic for nothing.
+    /// Returns the probabilities under a reading's traffic, or under equal traffic for `None`.
     pub(super) fn new(draws: &Draws, segments: usize, loads: Option<&Loads>) -> Self {
         let classes = draws.of.first().map_or(1, |draw| draw.shares.len());
         let equal = vec![Some(1.0); segments];
@@ -107,13 +113,13 @@ impl Classes {
         Self { classes, segments, symmetries: turned.len(), draws: draws.of.len(), of: of.collect() }
     }
 
-    /// Returns the probabilities of a segment's classes in one row: a draw and a symmetry.
+    /// Returns the class probabilities of a segment in one row, which is a draw and a symmetry.
     pub(super) fn at(&self, index: usize, segment: usize) -> &[f64] {
         let first = (index * self.segments + segment) * self.classes;
         &self.of[first..first + self.classes]
     }
 
-    /// Returns the logarithm of the likelihood of marks in each row.
+    /// Returns the log likelihood of the marks in each row.
     pub(super) fn logs(&self, marks: &[Option<Vec<f64>>]) -> Vec<f64> {
         let one = |index: usize| {
             let mark = |(segment, mark): (usize, &Option<Vec<f64>>)| {
@@ -131,14 +137,14 @@ impl Classes {
         (0..self.draws * self.symmetries).map(one).collect()
     }
 
-    /// Returns the logarithm of the likelihood of marks, and its standard error from the number of draws.
+    /// Returns the log likelihood of the marks, and its standard error due to the number of draws.
     pub(super) fn likelihood(&self, marks: &[Option<Vec<f64>>]) -> (f64, f64) {
         mean_of(&self.logs(marks), self.symmetries)
     }
 }
 
-/// Returns the logarithm of the mean of numbers that are given by their logarithms, and its standard error. Every `group` of them are one
-/// draw.
+/// Returns the logarithm of the mean of numbers given by their logarithms, and its standard error.
+/// Each `group` consecutive numbers belong to one draw.
 fn mean_of(logs: &[f64], group: usize) -> (f64, f64) {
     let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if most == f64::NEG_INFINITY {
@@ -154,12 +160,12 @@ fn mean_of(logs: &[f64], group: usize) -> (f64, f64) {
     (most + mean.ln(), (squares / count).sqrt() / mean)
 }
 
-/// Returns a number between 0 and 1, neither of them.
+/// Draws a number strictly between 0 and 1.
 pub(super) fn unit(random: &mut Random) -> f64 {
     (f64::from(random.below(1 << 30)) + 0.5) / f64::from(1 << 30)
 }
 
-/// Returns a number of the standard normal law.
+/// Draws a number from the standard normal distribution.
 pub(super) fn normal(random: &mut Random) -> f64 {
     Normal::standard().inverse_cdf(unit(random))
 }

@@ -1,4 +1,4 @@
-//! What readings are worth before the evidence.
+//! Prior probabilities of readings.
 
 use super::evidence::{known, wrong};
 use crate::{Grid, Varied};
@@ -6,24 +6,26 @@ use alfonso_diag::Diagnostic;
 use alfonso_rules::RuleFile;
 use std::collections::BTreeMap;
 
-/// A way to spread belief over combinations.
+/// The distribution of the prior over combinations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Prior {
-    /// Over all combinations alike.
+    /// All combinations are equally probable.
     #[default]
     Equal,
-    /// By the confidences that the rule file gives the readings of each question, independently. Readings without one share alike.
+    /// The readings of each question have the author's confidences, independently. A reading
+    /// without a confidence counts as having the mean of the others.
     Confidence,
-    /// First over the readings of one question, then within each over those of the next, and at last over all that is left alike: so many
-    /// near copies do not outvote a single reading.
+    /// The prior is divided equally among the readings of the first question, and each part among
+    /// those of the next. The final parts are divided equally among the remaining combinations.
+    /// Many similar combinations thus do not outweigh a single different one.
     Split(Vec<String>),
 }
 
 impl Prior {
-    /// Returns the belief in each combination of a grid that can be played; they add up to 1.
+    /// Returns the prior of each playable combination of a grid. The priors sum to 1.
     ///
     /// # Errors
-    /// A question that is not varied.
+    /// Returns an error for a question that is not varied.
     pub(super) fn beliefs(
         &self,
         grid: &Grid,
@@ -44,9 +46,7 @@ impl Prior {
             }
             Self::Split(questions) => {
                 let position_of = |question: &String| {
-                    known("question that is varied", question, || {
-                        grid.varied.iter().map(|it| it.question.as_str())
-                    })?;
+                    known("varied question", question, || grid.varied.iter().map(|it| it.question.as_str()))?;
                     Ok(grid.varied.iter().position(|it| it.question == *question).unwrap_or(0))
                 };
                 if let Some(index) =
@@ -87,7 +87,8 @@ fn split(grid: &Grid, indices: &[usize], questions: &[usize], belief: f64, into:
     groups.values().for_each(|indices| split(grid, indices, rest, each, into));
 }
 
-/// Returns the parts of the readings of a question by their confidences, which need not add up.
+/// Returns the prior probabilities of a question's readings from their confidences, which need not
+/// sum to 1.
 fn confidences(of: &Varied, rule_file: &RuleFile) -> Vec<f64> {
     let question = rule_file.questions().iter().find(|it| it.name.node == of.question);
     let confidence = |name: &String| {

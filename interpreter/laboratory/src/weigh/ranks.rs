@@ -1,7 +1,7 @@
-//! Rank correlation of traffic and wear: a first look that needs no model.
+//! The rank correlation of traffic and wear, which requires no model.
 
-/// Returns Kendall's tau-b of traffic and the expected class, over segments that were seen and have traffic; nothing if either is the same
-/// everywhere. (Kendall 1945.)
+/// Returns Kendall's tau-b of traffic and expected class (Kendall 1945), over visible segments with
+/// traffic. Returns `None` if either is constant.
 pub(super) fn correlation(marks: &[Option<Vec<f64>>], loads: &[Option<f64>]) -> Option<f64> {
     let expected =
         |mark: &Vec<f64>| mark.iter().enumerate().map(|(class, sure)| class as f64 * sure).sum::<f64>();

@@ -188,7 +188,9 @@ fn bad_evidence_is_refused() {
     };
     assert!(with("(segment: \"midle\", class: Sure(\"worn\"))").contains("no segment `midle`"));
     assert!(with("(segment: \"middle\", class: Sure(\"heavy\"))").contains("no class `heavy`"));
-    assert!(with("(segment: \"middle\", class: Likely([0.5, 0.6]))").contains("parts of 1"));
+    assert!(
+        with("(segment: \"middle\", class: Likely([0.5, 0.6]))").contains("probabilities that add up to 1")
+    );
     let twice = "(segment: \"middle\", class: Sure(\"worn\")), (segment: \"middle\", class: Sure(\"worn\"))";
     assert!(with(twice).contains("twice"));
     assert!(

@@ -1,12 +1,12 @@
-//! The hashes of a reading's rules, in full and in short.
+//! The hashes of a reading's rules, in full and in short form.
 
 use alfonso_rules::Fingerprint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The digits of hashes in short.
+/// The digits of short hashes.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// The digits that stand for one part: two for its name, two for its hash.
+/// The number of digits per part: two for its name and two for its hash.
 pub(super) const WIDTH: usize = 4;
 
 /// The hashes of a reading's rules.
@@ -15,9 +15,9 @@ pub(super) const WIDTH: usize = 4;
 pub struct Hashes {
     /// The hash of all rules together.
     pub whole: String,
-    /// The hash of each clause and declaration, by its name.
+    /// The hash of each clause and declaration, by name.
     pub parts: BTreeMap<String, String>,
-    /// The same in short, if nothing more is known: so PGN keeps them.
+    /// The hashes in short form, if the full ones are unknown. PGN stores only the short form.
     #[serde(skip)]
     pub short: Option<String>,
 }
@@ -29,8 +29,9 @@ impl From<&Fingerprint> for Hashes {
 }
 
 impl Hashes {
-    /// Returns the hashes of the parts as one word: for each, two digits of its name and two of its hash. They say which of the present parts
-    /// are different; they are no proof that one is the same. `None` if no part is known.
+    /// Returns the short form of the part hashes: for each part, two digits for its name and two
+    /// for its hash. It shows which present parts differ, but cannot prove that a part is equal.
+    /// Returns `None` if no part is known.
     #[must_use]
     pub fn in_short(&self) -> Option<String> {
         let codes = || self.parts.iter().map(|(name, hash)| code(name, hash));
@@ -39,7 +40,8 @@ impl Hashes {
 }
 
 impl Hashes {
-    /// Returns true if the parts are known and are those of these rules. Older versions took the notation of moves for a part of them.
+    /// Returns true if the parts are known and equal those of `now`. The part `notation`, which
+    /// older versions included, is ignored.
     pub(super) fn is_of(&self, now: &Self) -> bool {
         let same = |(name, hash): (&String, &String)| name == "notation" || now.parts.get(name) == Some(hash);
         !self.parts.is_empty()
@@ -48,14 +50,14 @@ impl Hashes {
     }
 }
 
-/// Returns the digits of a part.
+/// Returns the four digits of a part.
 pub(super) fn code(name: &str, hash: &str) -> String {
     format!("{}{}", digits(name), digits(hash))
 }
 
-/// Returns two digits of a text.
+/// Returns two digits that hash a text.
 fn digits(text: &str) -> String {
-    // FNV-1a of 64 bits.
+    // The 64-bit FNV-1a hash.
     let mixed = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });

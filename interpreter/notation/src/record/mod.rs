@@ -1,7 +1,7 @@
-//! Records of games: texts that a person can read, and from which a game can be replayed move by move.
+//! Records of games: human-readable texts from which a game can be replayed.
 //!
-//! A record names its rules, with a hash of every clause and declaration. The game is replayed by the same rules or not at
-//! all, and if the rules have changed, the program can say where.
+//! A record stores hashes of all clauses and declarations of its rules. The game is replayed only
+//! by the same rules. If the rules have changed, the program can list the changes.
 //!
 //! ```
 //! # use alfonso_driver::{About, Request, Annotations, load, shipped};
@@ -37,14 +37,14 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The version of records that the program writes and reads.
+/// The version of the record format.
 pub const SCHEMA: u32 = 1;
-/// The most bytes of a record.
+/// The maximum size of a record, in bytes.
 pub const MAX_BYTES: usize = 4 << 20;
-/// The most moves of a record.
+/// The maximum number of moves in a record.
 pub const MAX_MOVES: usize = 200_000;
 
-/// A game that was played, or is in progress.
+/// A finished game, or a game in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -56,46 +56,48 @@ pub struct Record {
     pub game: String,
     /// The title of the rule file.
     pub title: String,
-    /// The ruleset; empty if the file has none.
+    /// The name of the ruleset; empty if the file has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub ruleset: String,
-    /// The answers that differ from the ruleset's: question to reading.
+    /// The answers that differ from the ruleset's, by question.
     #[serde(rename = "read", default, skip_serializing_if = "BTreeMap::is_empty")]
     pub answers: BTreeMap<String, String>,
-    /// The players' names in their order, each with the one who plays it; also the one who throws the dice, if there are any.
+    /// The names of the players in order, each with the person or agent who plays it. A game with
+    /// dice also has an entry for the dice.
     pub seats: Vec<(String, Player)>,
-    /// The seed of random seats.
+    /// The seed of the seats that play at random.
     pub seed: u64,
-    /// The position where the game begins.
+    /// The start position.
     #[serde(default, skip_serializing_if = "Beginning::is_own")]
     pub start: Beginning,
-    /// The moves as text, separated by spaces. Their distribution over lines has no meaning.
+    /// The moves as text, separated by spaces. The division into lines has no meaning.
     pub moves: Vec<String>,
     /// The result, if the game has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Finish>,
-    /// Free remarks about the game.
+    /// Free notes about the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
-    /// Other tags of PGN, by name: the players, the place, the date.
+    /// Other PGN tags by name, such as the event, the place and the date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<(String, String)>,
-    /// The rules by which it was played.
+    /// The hashes of the rules of the game.
     pub rules: Hashes,
-    /// The places of its moves in a text of PGN, if it was read from one. Such moves may be in short notation.
+    /// The spans of the moves in the PGN text from which the record was parsed, if any. Such moves
+    /// may be in short notation.
     #[serde(skip)]
     pub spans: Option<Vec<Range<usize>>>,
 }
 
-/// The one who moves a player's pieces.
+/// The person or agent who chooses a player's moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// A person.
     Human,
-    /// Chance.
+    /// Random moves.
     Random,
-    /// An agent of the program, as it is written: `alphabeta:depth=3`.
+    /// An agent of the program in its written form, such as `alphabeta:depth=3`.
     Agent(String),
 }
 
@@ -110,7 +112,7 @@ impl Player {
         }
     }
 
-    /// Returns the player that a text means.
+    /// Parses a player.
     #[must_use]
     pub fn of(text: &str) -> Self {
         match text {
@@ -121,17 +123,17 @@ impl Player {
     }
 }
 
-/// The beginning of a game.
+/// The start position of a recorded game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Beginning {
-    /// The start that the rules give.
+    /// The game's own start.
     #[default]
     Own,
-    /// The start with this number, where the rules have several.
+    /// The start with this number, in a game with several starts.
     Start(u32),
     /// A position in FEN.
     Fen(String),
-    /// A position as `show --format json` prints it.
+    /// A position in the form printed by `show --format json`.
     Position(String),
 }
 
@@ -153,31 +155,31 @@ pub enum Finish {
         /// The winners; empty in a draw.
         winners: Vec<String>,
     },
-    /// This player resigned. No rule brings that about.
+    /// This player resigned. Resignations are not covered by the rules.
     Resigned(String),
 }
 
-/// The place at which a recorded game is not possible by some rules.
+/// The reason why some rules do not allow a recorded game, and the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
-    /// The number of moves before it.
+    /// The number of moves before the obstacle.
     pub index: usize,
-    /// The move; `None` if the game ends otherwise than the record says.
+    /// The move that is not possible; `None` if the game ends differently than recorded.
     pub text: Option<String>,
-    /// The rule against which it is, if it is one rule, and what that rests on.
+    /// The rule that the move violates, if it is a single rule, and its evidence.
     pub rests: Rests,
-    /// The reason, in a sentence without a full stop.
+    /// The reason, as a sentence without a full stop.
     pub why: String,
-    /// True if the move is legal but for its sign of a capture: it takes nothing. If no reading has it take anything, that is a mistake of the
-    /// record.
+    /// True if the move would be legal without its capture sign, because it captures nothing. If
+    /// this is so in every reading, the record is wrong.
     pub sign: bool,
-    /// True if play could not go on because a rule is too costly, or because the move may be one of several: this says nothing of the
-    /// rules.
+    /// True if play stopped because a rule is too costly or the move is ambiguous. The obstacle
+    /// then says nothing about the rules.
     pub untried: bool,
 }
 
 impl Obstacle {
-    /// Returns the obstacle that a game ends otherwise, at the end of its moves.
+    /// Returns an obstacle for a game that ends differently than recorded, after its last move.
     #[must_use]
     pub fn at_end(about: About<'_>, line: &dyn Line, why: String) -> Self {
         let rests = line.outcome().map(|outcome| Rests::on(about, outcome.reason)).unwrap_or_default();
@@ -185,14 +187,14 @@ impl Obstacle {
     }
 }
 
-/// A line that could be played up to a move that is not legal.
+/// A line that was played up to an illegal move.
 struct Halt {
     line: Box<dyn Line>,
     bad: BadMove,
 }
 
 impl Finish {
-    /// Makes the result of a game that a rule has ended with this outcome.
+    /// Returns the result of a game that a rule has ended with this outcome.
     #[must_use]
     pub fn by_rule(about: About<'_>, outcome: Outcome) -> Self {
         let names = about.game.names();
@@ -204,27 +206,27 @@ impl Finish {
 }
 
 impl Record {
-    /// Reads a record.
+    /// Parses a record.
     ///
     /// # Errors
-    /// If the text is not a record, with the place in the text (as source 0).
+    /// Returns an error if the text is not a record. Its span refers to the text as source 0.
     pub fn parse(text: &str) -> Result<Self, Box<Diagnostic>> {
         text::parse(text)
     }
 
-    /// Returns true if the tags of the record name a draw as its result.
+    /// Returns true if the tags of the record state a draw.
     #[must_use]
     pub fn is_drawn(&self) -> bool {
         self.tags.iter().any(|(name, value)| name == pgn::RESULT && value == pgn::DRAWN)
     }
 
-    /// Writes the record as text, which [`Record::parse`] reads back.
+    /// Writes the record as text that [`Record::parse`] can read.
     #[must_use]
     pub fn write(&self) -> String {
         text::write(self)
     }
 
-    /// Arranges moves as [`Record::moves`] keeps them.
+    /// Divides moves into lines of the form that [`Record::moves`] stores.
     #[must_use]
     pub fn lines_of_moves<'m>(moves: impl Iterator<Item = &'m str>) -> Vec<String> {
         text::lines_of_moves(moves)
@@ -233,9 +235,9 @@ impl Record {
     /// Checks that the rules have not changed since the game was played.
     ///
     /// # Errors
-    /// The changes, if there are any.
+    /// Returns the changes, if there are any.
     pub fn unchanged(&self, now: &Hashes) -> Result<(), Changes> {
-        // Games from elsewhere do not name their rules.
+        // Games from other programs do not identify their rules.
         let says_nothing = self.spans.is_some() && self.rules.whole.is_empty();
         match says_nothing || self.rules.whole == now.whole || self.rules.is_of(now) {
             true => Ok(()),
@@ -243,11 +245,12 @@ impl Record {
         }
     }
 
-    /// Replays the game from `start`, the position that [`Record::start`] denotes; `text` is the text of the record. Does not
-    /// check that the rules are still the same: see [`Record::unchanged`].
+    /// Replays the game from `start`, the position that [`Record::start`] denotes. `text` is the
+    /// text of the record. Does not check that the rules are unchanged; see [`Record::unchanged`].
     ///
     /// # Errors
-    /// If a move is not legal, or the game ends otherwise than the record says; with the place in the text.
+    /// Returns an error with its span if a move is not legal, or if the game ends differently than
+    /// recorded.
     pub fn replay(
         &self,
         text: &str,
@@ -263,17 +266,17 @@ impl Record {
         Ok(line)
     }
 
-    /// Plays the game by these rules, from `start` to its end, if that is possible.
+    /// Plays the game by these rules, from `start` to its end.
     ///
     /// # Errors
-    /// The first move that is not legal, or the end that is another.
+    /// Returns an obstacle for the first move that is not legal, or for a different end.
     pub fn possible(&self, about: About<'_>, start: &Position) -> Result<Box<dyn Line>, Box<Obstacle>> {
         let line = self.played(about, start).map_err(|Halt { line, bad }| {
             let full = san::in_full(about, line.as_ref(), &bad.text);
             let refused = full.map_or_else(|| bad.refusal.clone(), |text| line.refusal(&text));
             let rests = Rests::of_refusal(about, &refused);
             let why = reason(about, line.as_ref(), &bad);
-            // A move that may be one of several may be a legal one.
+            // An ambiguous text may still mean a legal move.
             let untried = matches!(bad.refusal, Refusal::OverBudget(_)) || !bad.meanings.is_empty();
             let sign = takes_nothing(about, line.as_ref(), &bad.text).is_some();
             Box::new(Obstacle { index: bad.index, text: Some(bad.text), rests, why, sign, untried })
@@ -284,7 +287,7 @@ impl Record {
         }
     }
 
-    /// Plays the moves as far as they are legal.
+    /// Plays the moves until one is not legal.
     fn played(&self, about: About<'_>, start: &Position) -> Result<Box<dyn Line>, Halt> {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
@@ -297,7 +300,7 @@ impl Record {
                     Err(bad) => return Err(Halt { line, bad }),
                 },
             };
-            // The move is one of the legal ones.
+            // The move is legal, so this cannot fail.
             let _ = line.play(m);
         }
         Ok(line)

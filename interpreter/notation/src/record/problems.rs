@@ -1,4 +1,4 @@
-//! The mistakes in records, in words.
+//! Diagnostics for records.
 
 use super::hashes::{WIDTH, code};
 use super::{Finish, Hashes, MAX_BYTES, MAX_MOVES, SCHEMA, pgn};
@@ -9,24 +9,25 @@ use ron::error::{Position, SpannedError};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The most names of one sort that a message lists.
+/// The maximum number of names of each kind listed in a message.
 const LISTED: usize = 8;
 
-/// The differences between a record's rules and the present ones: names of clauses and declarations.
+/// The differences between the rules of a record and the present rules, as names of clauses and
+/// declarations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The names whose text has changed.
+    /// The names with changed text.
     pub different: Vec<String>,
     /// The names that no longer exist.
     pub gone: Vec<String>,
-    /// The names that did not exist then.
+    /// The names that have been added.
     pub new: Vec<String>,
-    /// The number of further parts that no longer exist, whose names the record does not say.
+    /// The number of removed parts whose names the record does not contain.
     pub unnamed: usize,
 }
 
 impl Changes {
-    /// Returns the differences between two sets of rules.
+    /// Compares two sets of rules.
     #[must_use]
     pub fn between(then: &Hashes, now: &Hashes) -> Self {
         if let (true, Some(short)) = (then.parts.is_empty(), &then.short) {
@@ -46,7 +47,7 @@ impl Changes {
         }
     }
 
-    /// Returns the differences from hashes in short, as far as they show.
+    /// Compares rules with short hashes, as far as these show differences.
     fn in_short(then: &str, now: &Hashes) -> Self {
         let mut left: Vec<String> =
             then.as_bytes().chunks(WIDTH).map(|code| String::from_utf8_lossy(code).into()).collect();
@@ -89,7 +90,7 @@ impl Changes {
         };
         let text: Vec<String> = sorts.into_iter().chain([unnamed]).flatten().collect();
         match text.is_empty() {
-            // Every part is the same, but the whole is not.
+            // All parts are equal, but the hash of the whole differs.
             true => "their hash is another".to_owned(),
             false => text.join("; "),
         }
@@ -98,9 +99,8 @@ impl Changes {
     /// Returns the changes as a diagnostic; `file` is the path of the record.
     #[must_use]
     pub fn diagnostic(&self, file: &str) -> Diagnostic {
-        let message = format!("{file}: the rules have changed since: {}", self.words());
-        let help =
-            "a record can be replayed only under the rules of its game: use those, or begin a new record";
+        let message = format!("{file}: the rules have changed since the game was recorded: {}", self.words());
+        let help = "a record can be replayed only under the rules with which it was made: use those rules, or begin a new record";
         Diagnostic::bare(code::BAD_RECORD, message).help(help)
     }
 }
@@ -109,7 +109,8 @@ pub(super) fn at(range: Range<usize>, message: impl Into<String>, label: impl In
     Diagnostic::error(code::BAD_RECORD, Span::new(SourceId(0), range.start, range.end), message, label)
 }
 
-/// Returns the place of a field, from its name to the end of its line. Searches for it without parsing the text.
+/// Returns the span of a field, from its name to the end of its line. The text is searched, not
+/// parsed.
 pub(super) fn field(text: &str, name: &str) -> Range<usize> {
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
@@ -123,11 +124,11 @@ pub(super) fn field(text: &str, name: &str) -> Range<usize> {
     0..0
 }
 
-/// Returns the place of the word with this number among the moves.
+/// Returns the span of a move by its index.
 pub(super) fn word(text: &str, index: usize) -> Option<Range<usize>> {
     let start = field(text, "moves").start;
     let mut left = index;
-    // Moves contain no quotation marks, so everything between two marks is moves.
+    // Moves contain no quotation marks, so all text between two marks consists of moves.
     for (part, quoted) in text[start..].split('"').zip([false, true].into_iter().cycle()) {
         if quoted {
             for word in part.split_whitespace() {
@@ -144,7 +145,7 @@ pub(super) fn word(text: &str, index: usize) -> Option<Range<usize>> {
     None
 }
 
-/// Returns the byte offset of a position that the RON reader reports.
+/// Converts a position reported by the RON parser to a byte offset.
 fn offset(text: &str, position: Position) -> usize {
     let before: usize = text.split_inclusive('\n').take(position.line.saturating_sub(1)).map(str::len).sum();
     let line = text[before..].split('\n').next().unwrap_or_default();
@@ -174,16 +175,16 @@ pub(super) fn too_long() -> Box<Diagnostic> {
     Box::new(Diagnostic::bare(code::BAD_RECORD, message))
 }
 
-/// Returns the diagnostic for a PGN game that is too long; `begins` is the place where it begins.
+/// Returns the diagnostic for a PGN game that is too long. `begins` is its offset.
 pub(super) fn too_long_game(begins: usize) -> Box<Diagnostic> {
     let message = format!("a game in PGN has at most {MAX_BYTES} bytes");
     let help = "this game was not read; the other games of the file can be read";
     Box::new(at(begins..begins, message, "the game that begins here is longer").help(help))
 }
 
-/// Returns the diagnostic for bytes that are no letters.
+/// Returns the diagnostic for bytes that are not text.
 pub(super) fn no_letters(begins: usize) -> Box<Diagnostic> {
-    let help = "PGN is text in UTF-8; a game that is not is read as Latin-1";
+    let help = "PGN is text in UTF-8; a game in another encoding is read as Latin-1";
     Box::new(at(begins..begins, "this game is not text", "a byte in it is not a character").help(help))
 }
 
@@ -214,7 +215,7 @@ pub(super) fn bad_move(
     let what = if bad.meanings.is_empty() { "is not legal" } else { "is ambiguous" };
     let message = format!("move {} of the record, `{}`, {what}", bad.index + 1, words::typed(&bad.text));
     let help = (bad.meanings.is_empty() && !bad.nearest.is_empty())
-        .then(|| format!("near it is {}", words::either(&bad.nearest, 5)));
+        .then(|| format!("did you mean {}?", words::either(&bad.nearest, 5)));
     let diagnostic = match range.or_else(|| word(text, bad.index)) {
         Some(range) => at(range, message, reason),
         None => Diagnostic::bare(code::BAD_RECORD, format!("{message}: {reason}")),
@@ -227,13 +228,13 @@ pub(super) fn nobody<'n>(
     player: &str,
     players: impl Iterator<Item = &'n String> + Clone,
 ) -> Box<Diagnostic> {
-    let message = format!("the record says that {player} resigned, and there is no such player");
+    let message = format!("the record says that {player} resigned, but there is no such player");
     let near = nearest(player, players.map(String::as_str));
     Box::new(at(field(text, "result"), message, "not a player").did_you_mean(near))
 }
 
 pub(super) fn not_over(text: &str) -> Box<Diagnostic> {
-    let message = "the record gives an outcome, but after its moves the game goes on";
+    let message = "the record gives an outcome, but the game is not over after its moves";
     Box::new(at(field(text, "result"), message, "not reached"))
 }
 

@@ -69,7 +69,7 @@ fn what_cannot_have_been_played_is_refused_where_it_stands() {
     assert_eq!(&text[span.start as usize..span.end as usize], "e7-e9");
     let finish = Finish::Rule { by: "end.mate".into(), winners: vec!["White".into()] };
     let early = Record { result: Some(finish), ..record(&["e2-e4"]) };
-    assert!(replayed(&early).expect_err("too early").message.contains("the game goes on"));
+    assert!(replayed(&early).expect_err("too early").message.contains("the game is not over"));
     let stranger = Record { result: Some(Finish::Resigned("Whit".into())), ..record(&[]) };
     let problem = replayed(&stranger).expect_err("nobody");
     assert!(problem.help.is_some_and(|help| help.contains("White")));
@@ -104,7 +104,12 @@ fn changed_rules_are_noticed() {
     let now = Hashes { whole: "xy".into(), ..Hashes::default() };
     let changes = record.unchanged(&now).expect_err("changed");
     assert_eq!(changes.words(), "pawn.step is gone");
-    assert!(changes.diagnostic("x.ron").message.starts_with("x.ron: the rules have changed since: "));
+    assert!(
+        changes
+            .diagnostic("x.ron")
+            .message
+            .starts_with("x.ron: the rules have changed since the game was recorded: ")
+    );
 }
 
 /// The moves and the result that a text of PGN has, in words.

@@ -1,4 +1,4 @@
-//! Records as text: RON.
+//! Records as RON text.
 
 use super::{MAX_BYTES, MAX_MOVES, Record, SCHEMA, problems};
 use alfonso_diag::{Diagnostic, is_unseen};
@@ -9,7 +9,7 @@ use ron::ser::PrettyConfig;
 /// The approximate width of a line of moves.
 const WIDE: usize = 76;
 
-/// Returns RON options under which optional values are written without `Some`.
+/// Returns RON options that omit `Some` around optional values.
 fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
@@ -34,7 +34,8 @@ pub(super) fn write(record: &Record) -> String {
     if !text.chars().any(is_unseen) {
         return text;
     }
-    // Tags and notes from elsewhere may contain any character. With escaped strings, the remaining ones can be escaped too.
+    // Tags and notes may contain any character. In escaped strings, the remaining invisible
+    // characters can be escaped as well.
     let mut safe = String::with_capacity(text.len());
     for character in written(record, true).chars() {
         match is_unseen(character) {
@@ -45,8 +46,7 @@ pub(super) fn write(record: &Record) -> String {
     safe
 }
 
-/// Writes the text with raw or with escaped strings. Raw strings, used for text with quotation marks or backslashes, cannot
-/// contain escapes.
+/// Writes the text with raw or escaped strings. Raw strings cannot contain escapes.
 fn written(record: &Record, escape_strings: bool) -> String {
     let config = PrettyConfig::new()
         .new_line("\n")

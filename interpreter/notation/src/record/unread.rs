@@ -1,4 +1,4 @@
-//! Parts of a record that mean nothing in a game, whatever is legal.
+//! Parts of a record that have no meaning for a game in any position.
 
 use super::problems::{self, at, field};
 use super::{Finish, Record};
@@ -9,19 +9,19 @@ use alfonso_wording::{About, nearest_moves, play_on, words};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The most legal moves that a message names.
+/// The maximum number of legal moves listed in a message.
 const NAMED: usize = 5;
 
 impl Record {
-    /// Returns the numbers of the moves, from 0, whose texts have not the form of a move of this game in any notation that records are read in.
+    /// Returns the indices of the texts that are not moves of this game in any notation.
     #[must_use]
     pub fn unread(&self, about: About<'_>) -> BTreeSet<usize> {
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate();
         moves.filter(|(_, text)| !is_move_text(about, text)).map(|(index, _)| index).collect()
     }
 
-    /// Plays the game from `start` as far as it is legal but for signs of captures, and returns the numbers of the moves that were played, from 0:
-    /// those whose sign is false, since they take nothing, and all others.
+    /// Plays the game from `start` as far as it is legal, ignoring wrong capture signs. Returns the
+    /// indices of the moves with a wrong capture sign, and of all other moves that were played.
     #[must_use]
     pub fn signs(&self, about: About<'_>, start: &Position) -> (BTreeSet<usize>, BTreeSet<usize>) {
         let (mut wrong, mut right) = (BTreeSet::new(), BTreeSet::new());
@@ -46,22 +46,23 @@ impl Record {
         (wrong, right)
     }
 
-    /// Returns the error for a move whose sign of a capture is false in every reading, with its place in `text`, the text of the record. `why`
-    /// says what the move is instead.
+    /// Returns the error for a move that captures nothing in any reading despite its capture sign.
+    /// Its span refers to `text`, the text of the record. `why` says what the move is instead.
     #[must_use]
     pub fn no_capture(&self, text: &str, index: usize, why: &str) -> Diagnostic {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         let expected = words::typed(moves.nth(index).unwrap_or_default());
-        let message = format!("move {} of the record, `{expected}`, takes a piece in no reading", index + 1);
+        let message =
+            format!("move {} of the record, `{expected}`, does not take a piece in any reading", index + 1);
         let problem = match self.span(text, index) {
             Some(span) => at(span, message, why),
             None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
         };
-        problem.help("correct the record: this sign is wrong")
+        problem.help("correct the record: the sign of a capture is wrong here")
     }
 
-    /// Returns the reason why a move, which is the text of none, cannot be played, and the legal moves that are most like it: none if the
-    /// game from `start` does not get so far.
+    /// Returns the reason why a text that is not a move cannot be played, and the most similar
+    /// legal moves. The list is empty if the game cannot be played that far from `start`.
     #[must_use]
     pub fn refused(&self, about: About<'_>, start: &Position, index: usize) -> (String, Vec<String>) {
         let expected =
@@ -77,7 +78,7 @@ impl Record {
         (why, if reached { nearest_moves(line.as_ref(), expected) } else { Vec::new() })
     }
 
-    /// Returns true if the game has the rule and the players that the record's result names.
+    /// Returns true if the game has the rule and the players named in the record's result.
     #[must_use]
     pub fn is_result_known(&self, about: About<'_>) -> bool {
         let names = about.game.names();
@@ -89,15 +90,15 @@ impl Record {
         }
     }
 
-    /// Returns the place of a move in `text`, the text of the record.
+    /// Returns the span of a move in `text`, the text of the record.
     #[must_use]
     pub fn span(&self, text: &str, index: usize) -> Option<Range<usize>> {
         let span = self.spans.as_ref().and_then(|spans| spans.get(index).cloned());
         span.or_else(|| problems::word(text, index))
     }
 
-    /// Returns the error for a move whose text is that of no move, with its place in `text`, the text of the record. `here` is
-    /// what [`Record::refused`] says of it.
+    /// Returns the error for a text that is not a move. Its span refers to `text`, the text of the
+    /// record. `here` is the result of [`Record::refused`].
     #[must_use]
     pub fn no_move(&self, text: &str, index: usize, here: Option<(String, Vec<String>)>) -> Diagnostic {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
@@ -110,12 +111,15 @@ impl Record {
         };
         let near = match near.as_slice() {
             [] => String::new(),
-            near => format!("near it is {}; ", words::either(near, NAMED)),
+            near => format!("did you mean {}? ", words::either(near, NAMED)),
         };
-        problem.help(format!("{near}correct the record: only moves that are understood are evidence"))
+        problem.help(format!(
+            "{near}correct the record: a move that cannot be parsed does not count as evidence"
+        ))
     }
 
-    /// Returns the error for a ruleset that the game does not have, with its place in `text`, the text of the record, or that of its tag.
+    /// Returns the error for a ruleset that the game does not have. Its span is `tag` if there is
+    /// one, and otherwise refers to `text`, the text of the record.
     #[must_use]
     pub fn no_ruleset<'n>(
         &self,
@@ -124,23 +128,24 @@ impl Record {
         known: impl Iterator<Item = &'n str>,
     ) -> Diagnostic {
         let message = format!(
-            "the record names the ruleset `{}`, which this game does not have",
+            "the record names the ruleset `{}`, but this game has no such ruleset",
             words::typed(&self.ruleset)
         );
         let near = nearest(&self.ruleset, known);
         at(tag.unwrap_or_else(|| field(text, "ruleset")), message, "there is none").did_you_mean(near)
     }
 
-    /// Returns the error for a record whose game is the name of no rule file, with its place in the same way.
+    /// Returns the error for a record whose game is not the name of a rule file. Its span is `tag`
+    /// if there is one, and otherwise refers to `text`, the text of the record.
     #[must_use]
     pub fn no_game(&self, text: &str, tag: Option<Range<usize>>) -> Diagnostic {
         let message =
             format!("the record names the game `{}`, which is not a rule file", words::typed(&self.game));
-        let help = "a record names a shipped game or a file that ends with `.rules`";
+        let help = "a record can name only a shipped game, or a file whose name ends in `.rules`";
         at(tag.unwrap_or_else(|| field(text, "game")), message, "not a rule file").help(help)
     }
 
-    /// Returns the error for a result that names a rule or a player whom no reading has.
+    /// Returns the error for a result that names a rule or a player that no reading has.
     #[must_use]
     pub fn no_result(&self, text: &str) -> Diagnostic {
         let named = match &self.result {

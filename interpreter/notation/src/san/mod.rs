@@ -1,7 +1,9 @@
-//! Moves in short algebraic notation, for games whose rule file declares it: `Nf3`, `exd5`, `c6=M`, `R@h1`, `O-O`.
+//! Short algebraic notation, for games whose rule file declares it: `Nf3`, `exd5`, `c6=M`, `R@h1`,
+//! `O-O`.
 //!
-//! It is written with the letters of players (`letters::of_players`), so that other programs read it, and read with all letters of a
-//! kind. A promotion is written whether it was chosen or not.
+//! The writer uses the letters for players (`letters::of_players`), so that other programs can read
+//! it. The parser accepts all letters of a kind. Promotions are written even if they are
+//! compulsory.
 //!
 //! ```
 //! # use alfonso_driver::{About, Request, Annotations, load, shipped};
@@ -30,7 +32,7 @@ use alfonso_game::{KindId, Line, Move};
 use alfonso_rules::{Direction, Style};
 use alfonso_wording::{About, Notation};
 
-/// Returns the file's declaration, if it declares short notation.
+/// Returns the rule file's declaration of notations, if it declares short algebraic notation.
 pub(crate) fn declared(about: About<'_>) -> Option<&Notation> {
     about.annotations.notation.as_ref().filter(|notation| notation.styles.contains(&Style::San))
 }
@@ -41,17 +43,18 @@ pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     moves_by(about, line, text, Signs::Held)
 }
 
-/// Returns the same by a sign of a capture that is held against the board or is passed over.
+/// Returns the legal moves that a short text may mean, with the given treatment of its capture
+/// sign.
 pub(crate) fn moves_by(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec<Move> {
     understood(about, text).map(|meant| meant.moves(about, line, signs)).unwrap_or_default()
 }
 
-/// Returns true for a text of this shape, whether or not the move is legal anywhere.
+/// Returns true if a text has the form of this notation, whether or not such a move is legal.
 pub(crate) fn is_shaped(about: About<'_>, text: &str) -> bool {
     understood(about, text).is_some()
 }
 
-/// Returns true if a move has this text, or if `named` gives its direction and its tag.
+/// Returns true if a move has the text `named`, or the direction and tag that `named` gives.
 fn is_named(about: About<'_>, named: &str, m: Move, text: &str) -> bool {
     let Some((way, tag)) = by_way(named) else { return named == text };
     let leads = m.by().and_then(|_| about.game.topology().direction(m.from(), m.to()));
@@ -59,7 +62,7 @@ fn is_named(about: About<'_>, named: &str, m: Move, text: &str) -> bool {
     tagged && leads.is_some_and(|leads| leads.index() == way.index())
 }
 
-/// Returns the text that the file gives a move, if it gives one.
+/// Returns the special text that the rule file gives a move, if there is one.
 fn special<'g>(about: About<'g>, line: &dyn Line, m: Move) -> Option<&'g str> {
     let written = &declared(about)?.written;
     if written.is_empty() {
@@ -71,7 +74,7 @@ fn special<'g>(about: About<'g>, line: &dyn Line, m: Move) -> Option<&'g str> {
     found.map(|(short, _)| short.as_str())
 }
 
-/// Splits `east:castle`.
+/// Splits a direction and a tag, such as `east:castle`.
 fn by_way(named: &str) -> Option<(Direction, &str)> {
     let (way, tag) = named.split_once(':')?;
     Some((alfonso_vocabulary::direction(way)?, tag))
@@ -84,23 +87,23 @@ fn file(cell: &str) -> &str {
 
 /// The possible meanings of a short text.
 enum Meant<'g> {
-    /// The moves that a special text stands for, in full.
+    /// The moves that a special text stands for, in this program's own notation.
     Written(&'g [String]),
-    /// A piece and a cell; several if names of cells run into each other.
+    /// A piece and a cell. There are several if cell names are ambiguous.
     Short(Vec<Short>),
 }
 
-/// The parts of a short text.
+/// The parsed parts of a short text.
 struct Short {
     kind: KindId,
-    /// The cell, file or rank that identifies the piece; empty if there is none.
+    /// The cell, file or rank that identifies the piece, or an empty string.
     apart: String,
     to: CellId,
     /// True if the piece comes from the reserve.
     placed: bool,
-    /// True if the text has the sign of a capture.
+    /// True if the text has a capture sign.
     takes: bool,
-    /// What stands for the kind that it becomes.
+    /// The text of the promotion.
     becomes: Option<String>,
 }
 
@@ -149,7 +152,7 @@ impl Meant<'_> {
             Self::Short(all) => {
                 let mut found = Vec::new();
                 for m in line.moves() {
-                    // What has a text of its own is written so and no otherwise.
+                    // A move with a special text must be written with it.
                     if special(about, line, *m).is_some() {
                         continue;
                     }
@@ -164,7 +167,8 @@ impl Meant<'_> {
                         found.push((*m, parts.is_some_and(|parts| parts.tagged)));
                     }
                 }
-                // A tag distinguishes a move from another that is written like it, and this one has none.
+                // A tag distinguishes a move from others with the same short text. This text has no
+                // tag.
                 let bare: Vec<Move> = found.iter().filter(|(_, tagged)| !tagged).map(|(m, _)| *m).collect();
                 if bare.len() == 1 { bare } else { found.into_iter().map(|(m, _)| m).collect() }
             }
@@ -173,13 +177,13 @@ impl Meant<'_> {
 }
 
 impl Short {
-    /// Returns true if the text identifies the piece by a cell, a file or a rank, or by nothing.
+    /// Returns true if the part that identifies the piece is a cell, a file, a rank, or empty.
     fn tells_apart(&self, about: About<'_>) -> bool {
         let board = about.game.topology();
         self.apart.is_empty() || !self.placed && board.cells().any(|cell| self.stands(&board.cell(cell).name))
     }
 
-    /// Returns true for a cell from which the piece may come.
+    /// Returns true if the piece may come from this cell.
     fn stands(&self, from: &str) -> bool {
         let apart = self.apart.as_str();
         apart.is_empty() || from == apart || file(from) == apart || from[file(from).len()..] == *apart
@@ -189,10 +193,10 @@ impl Short {
         let from = &about.game.topology().cell(parts.from).name;
         let becomes = match (&self.becomes, parts.becomes) {
             (None, None) => true,
-            // Only a choice has to be written.
+            // A promotion may only be omitted if it was not chosen.
             (None, Some(_)) => !parts.chosen,
             (Some(text), Some(kind)) => letters::is_of(about, kind, text),
-            // A piece that stays what it is, by choice, may be written so.
+            // A chosen non-promotion may be written with the old kind.
             (Some(text), None) => parts.chosen && letters::is_of(about, parts.kind, text),
         };
         self.to == parts.to
@@ -210,7 +214,8 @@ impl Short {
     }
 }
 
-/// Returns the ways to split a promotion from the end of a move: none, and `=Q`, `(Q)`, `/Q` or `Q`.
+/// Returns the ways to split a promotion from the end of a move: no promotion, or `=Q`, `(Q)`, `/Q`
+/// or `Q`.
 fn promoted<'t>(about: About<'_>, text: &'t str) -> Vec<(&'t str, Option<String>)> {
     let mut ways = vec![(text, None)];
     let bare = text.strip_suffix(')').unwrap_or(text);
@@ -221,7 +226,7 @@ fn promoted<'t>(about: About<'_>, text: &'t str) -> Vec<(&'t str, Option<String>
                 continue;
             };
             let cells = rest.trim_end_matches(['=', '(', '/']);
-            // A small letter is read behind a sign alone: others may be files.
+            // A lower-case letter needs a sign before it, because it may otherwise be a file.
             let is_reported = cells.len() < rest.len() || last.chars().any(|sign| sign.is_ascii_uppercase());
             let way = (cells, Some(letter.to_owned()));
             if is_reported && cells.ends_with(|sign: char| sign.is_ascii_digit()) && !ways.contains(&way) {

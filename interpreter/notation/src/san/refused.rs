@@ -1,4 +1,4 @@
-//! Reasons why a short text names no legal move.
+//! Reasons why a short text means no legal move.
 
 use super::{Meant, Short, by_way, understood};
 use crate::letters;
@@ -7,10 +7,11 @@ use alfonso_board::CellId;
 use alfonso_game::Line;
 use alfonso_wording::{About, words};
 
-/// The most moves or cells that a message lists.
+/// The maximum number of moves or cells listed in a message.
 const LISTED: usize = 5;
 
-/// Returns the reason why a short text names no legal move, or more than one; `None` if it is no short text.
+/// Returns the reason why a short text means no legal move or several. Returns `None` if it is not
+/// a short text.
 #[must_use]
 pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let meant = understood(about, text)?;
@@ -37,7 +38,8 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
     }
 }
 
-/// Returns a short text as this program would write it, whether it is legal or not; `None` if it does not say which piece moves.
+/// Converts a short text to this program's own notation, whether or not the move is legal. Returns
+/// `None` if the moving piece is not unique.
 #[must_use]
 pub fn in_full(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     match understood(about, text)? {
@@ -47,7 +49,8 @@ pub fn in_full(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
 }
 
 impl Short {
-    /// Returns the text in full; `None` unless one piece may be meant.
+    /// Returns the text in this program's own notation, or `None` unless exactly one piece can be
+    /// meant.
     fn in_full(&self, about: About<'_>, line: &dyn Line) -> Option<String> {
         let (game, board) = (about.game, about.game.topology());
         let to = &board.cell(self.to).name;

@@ -1,4 +1,4 @@
-//! Writing moves in short.
+//! The writer of short algebraic notation.
 
 use super::{declared, file, moves, special};
 use crate::letters;
@@ -8,13 +8,14 @@ use alfonso_game::{Line, Move};
 use alfonso_wording::{About, Notation};
 use std::collections::BTreeSet;
 
-/// Writes a move: short where the rules declare that, otherwise in full. A move that short notation does not name is written in full.
+/// Writes a move in short notation if the rules declare it. Otherwise, or if the short text would
+/// be ambiguous, writes it in full.
 #[must_use]
 pub fn written(about: About<'_>, line: &mut dyn Line, m: Move) -> String {
     let text = line.text(m);
     let Some(notation) = declared(about) else { return text };
     let Some(short) = short(about, notation, line, m) else { return text };
-    // A short text that does not lead back to the move is written in full.
+    // A short text that does not mean exactly this move is replaced by the full text.
     if moves(about, line, &short) != [m] || line.play(m).is_err() {
         return text;
     }
@@ -57,7 +58,8 @@ fn short(about: About<'_>, notation: &Notation, line: &dyn Line, m: Move) -> Opt
         }
     }
     let rank = |cell: &str| cell.trim_start_matches(|sign: char| sign.is_ascii_alphabetic()).to_owned();
-    // A plain piece leaves its file to take; one that does so to become another kind is written with its cell.
+    // A pawn-like piece normally leaves its file only to capture. If it promotes on another file
+    // without a capture, its origin is written.
     let turns = plain && !own.takes && own.becomes.is_some() && file(from) != file(to);
     let apart = match () {
         () if turns => from,

@@ -1,4 +1,4 @@
-//! The parts of a recorded game that no reading understands.
+//! The parts of a recorded game that are invalid in every reading.
 
 use super::{Recorded, beginning, failure};
 use alfonso_diag::{Diagnostic, Severity};
@@ -6,28 +6,28 @@ use alfonso_report::command_error::CommandError;
 use alfonso_report::subject::Subject;
 use std::collections::BTreeSet;
 
-/// The parts of a recorded game that mean nothing in all readings that were asked.
+/// The parts of a recorded game that are invalid in all readings examined so far.
 #[derive(Debug, Default)]
 pub struct Unread {
-    /// The reason why its start cannot be set up.
+    /// The reason why the start cannot be set up.
     start: Option<CommandError>,
-    /// The numbers of the moves whose text is that of no move, from 0.
+    /// The indices of the moves whose text is not a move in the game, from 0.
     moves: BTreeSet<usize>,
-    /// The numbers of the moves whose sign of a capture is false, from 0.
+    /// The indices of the moves whose capture sign is wrong, from 0.
     signs: BTreeSet<usize>,
-    /// The numbers of the moves that are legal as they stand.
+    /// The indices of the moves that are legal exactly as written, from 0.
     right: BTreeSet<usize>,
-    /// True if its result names a rule or a player that there is not.
+    /// True if the result names a rule or a player that does not exist.
     result: bool,
 }
 
 impl Unread {
-    /// Returns true if all is understood.
+    /// Returns `true` if every part is valid in some reading.
     pub fn is_empty(&self) -> bool {
         self.start.is_none() && self.moves.is_empty() && self.signs.is_empty() && !self.result
     }
 
-    /// Keeps what another reading does not understand either.
+    /// Keeps only the parts that are invalid in the other reading too.
     pub fn keep(&mut self, other: &Self) {
         self.start = self.start.take().filter(|_| other.start.is_some());
         self.moves.retain(|index| other.moves.contains(index));
@@ -39,11 +39,12 @@ impl Unread {
 }
 
 impl Recorded {
-    /// Returns the parts that a reading does not understand, whatever is legal in it.
+    /// Returns the parts of the record that are invalid in a reading. A well-formed move is valid
+    /// even if it is not legal.
     pub fn unread(&self, subject: &Subject) -> Unread {
         let Self { file, record, .. } = self;
         let is_reported = !record.start.is_own();
-        // Of several starts, it does not say at which it begins.
+        // If the game has several starts, the record may not say which one it uses.
         let begun = beginning(subject, file, &record.start);
         let (signs, right) = match &begun {
             Ok(begun) => record.signs(subject.about(), &begun.position),
@@ -58,7 +59,8 @@ impl Recorded {
         }
     }
 
-    /// Returns the mistake of a record whose result means nothing, whatever the reading: it names two, or none that there is.
+    /// Returns the error if the result is invalid in every reading. Such a record states two
+    /// results, or a result that does not exist.
     pub fn contradiction(&self) -> Option<CommandError> {
         let pgn = self.pgn.as_ref()?;
         let mut problem = pgn.no_result().or_else(|| pgn.two_results())?;
@@ -66,7 +68,8 @@ impl Recorded {
         Some(failure(self.text.clone(), problem))
     }
 
-    /// Returns the mistakes for what no reading understands, each with its place. `subject` is the reading that the user named.
+    /// Returns an error with a span for each part that is invalid in every reading. `subject` is
+    /// the reading that the user named.
     pub fn mistakes(&self, unread: Unread, subject: &Subject) -> Vec<CommandError> {
         let Unread { start, moves, signs, result, .. } = unread;
         let own = |problem: Diagnostic| failure(self.text.clone(), problem);
@@ -89,7 +92,7 @@ impl Recorded {
         start.into_iter().chain(moves.into_iter().map(at)).chain(signs).chain(result).collect()
     }
 
-    /// Returns the mistake of a move whose sign of a capture is false in every reading.
+    /// Returns the error for a move whose capture sign is wrong in every reading.
     pub fn no_capture(&self, index: usize, why: &str) -> CommandError {
         failure(self.text.clone(), self.record.no_capture(&self.text.text, index, why))
     }

@@ -1,4 +1,5 @@
-//! The two boards at the end of a line, with arrows for the moves that only one of the games allows.
+//! The boards of two games at the end of a line of play. Arrows show the moves that only one of the
+//! games allows.
 
 use super::Contender;
 use super::Report;
@@ -11,19 +12,19 @@ use alfonso_compare::{Found, OnlyMove, What, Which};
 use alfonso_driver::play_all;
 use alfonso_game::{Game, Line};
 
-/// The most moves that are drawn as arrows.
+/// The maximum number of moves that are drawn as arrows.
 const DRAWN: usize = 48;
 
-/// Returns the boards of A and B.
+/// Returns a figure with the boards of A and B.
 pub fn at_end_of<'c>(found: &'c Found, report: Report<'c>) -> Figure<'c> {
-    // The moves stand above, and may be hundreds.
+    // The report lists the moves above the figure, and there may be hundreds of them.
     let position = if found.after_a.is_empty() { "The start" } else { "The position after these moves" };
     let differ = match has_arrows(found) {
         true => {
-            "where their moves differ first. Whole arrows are moves that this game alone allows, broken ones those that \
-             only the other allows"
+            "where the legal moves first differ. Solid arrows are moves that only this game allows, and dashed arrows \
+             are moves that only the other game allows"
         }
-        false => "where the two differ first",
+        false => "where the games first differ",
     };
     Figure {
         caption: format!("{position}, {differ}.").into(),
@@ -52,17 +53,19 @@ fn panel<'c>(found: &'c Found, which: Which, contender: &'c Contender, after: &'
     }
 }
 
-/// Shows the position after some moves; nothing, if they are not legal, since a board from before them would be wrong.
+/// Draws the position after some moves. Returns `None` if a move is not legal, because the board
+/// would show an earlier position.
 fn at(contender: &Contender, after: &str, show: impl FnOnce(&dyn Line) -> String) -> Option<String> {
     let mut line = contender.subject.game.line_from(&contender.start);
-    // The position from which the game begins has the first moves behind it.
+    // The initial position of the contender is the one after these first moves, so they are
+    // skipped.
     let before = contender.before.split_whitespace().count();
     let moves: Vec<&str> = after.split_whitespace().skip(before).collect();
     play_all(line.as_mut(), &moves.join(" ")).ok()?;
     Some(show(line.as_ref()))
 }
 
-/// True if moves are drawn on the boards.
+/// Returns `true` if moves are drawn on the boards.
 pub fn has_arrows(found: &Found) -> bool {
     found.differences.iter().any(|difference| matches!(difference.what, What::Moves { .. }))
 }
@@ -77,7 +80,8 @@ fn arrows(found: &Found, game: &Game, board: Which) -> Vec<Mark> {
     arrows.take(DRAWN).collect()
 }
 
-/// Returns a move on the board of one game: whole if that game allows it, broken if only the other does.
+/// Returns the arrow for a move on the board of one game. The arrow is solid if that game allows
+/// the move, and dashed if only the other game allows it.
 fn arrow(game: &Game, m: &OnlyMove, board: Which, only: Which) -> Option<Mark> {
     let text = if board == only { &m.text } else { m.there.as_ref().unwrap_or(&m.text) };
     let cells = text.split([':', '=']).next()?;

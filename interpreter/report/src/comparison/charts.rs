@@ -1,4 +1,5 @@
-//! Charts of figures and lengths. A is dark and filled, B light and hollow, so that they differ in grey print too.
+//! Charts of figures and game lengths. A is dark and filled, B light and hollow, so that they also
+//! differ when printed in grey.
 
 use crate::document::{Document, Figure, Panel};
 use alfonso_compare::{Compared, Estimate, Histogram, Play, Unit, Verdict};
@@ -10,21 +11,21 @@ const LIGHT: RGBColor = RGBColor(0xc9, 0x7d, 0x16);
 const FOREGROUND: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
 const RULE: RGBColor = RGBColor(0xdd, 0xd6, 0xc9);
 const WIDE: u32 = 720;
-/// The width for the names of figures.
+/// The width reserved for the names of figures, in pixels.
 const NAMES: u32 = 250;
 const FONT: &str = "serif";
 
-/// The result of drawing; a failure leaves the chart out.
+/// The result of drawing a chart. A chart that fails is left out of the report.
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// Adds a chart for each unit, and one of the lengths.
+/// Adds a chart for each unit, and one for the lengths of games.
 pub fn all<'c>(report: &mut Document<'c>, play: &'c Play) {
     let mut chart = |caption: String, svg: Box<dyn Fn() -> Option<String> + 'c>| {
         let panels = vec![Panel { label: String::new(), drawn: Box::new(|_| None), svg }];
         report.figure(Figure { caption: caption.into(), large: false, panels });
     };
     for unit in [Unit::Share, Unit::Plies, Unit::Rolls, Unit::Moves, Unit::Turns, Unit::Points] {
-        // Figures that are the same in every game need no chart.
+        // A figure that is equal in every game needs no chart.
         let shown = |it: &&Compared| {
             it.figure.unit == unit && it.only.is_none() && it.difference.verdict != Verdict::Same
         };
@@ -40,7 +41,7 @@ pub fn all<'c>(report: &mut Document<'c>, play: &'c Play) {
     }
 }
 
-/// Draws figures of one unit: for each a dot and an interval of A and of B.
+/// Draws the figures of one unit. Each figure has a dot and an interval for A and for B.
 fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
     let count = figures.len();
     let scale = if unit == Unit::Share { 100.0 } else { 1.0 };
@@ -105,7 +106,7 @@ fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
     Some(svg)
 }
 
-/// Draws the numbers of games by length.
+/// Draws a histogram of the lengths of games.
 fn lengths(histogram: &Histogram) -> Option<String> {
     let bins = histogram.a.len().max(histogram.b.len());
     let most = histogram.a.iter().chain(&histogram.b).copied().max().unwrap_or(0);
@@ -154,7 +155,7 @@ fn lengths(histogram: &Histogram) -> Option<String> {
     Some(svg)
 }
 
-/// Draws the key, in the upper right corner.
+/// Draws the legend in the upper right corner.
 fn key(root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
     let style = (FONT, 16).into_font().color(&FOREGROUND).pos(Pos::new(HPos::Left, VPos::Center));
     for (name, x, colour, filled) in [("A", 618, DARK, true), ("B", 664, LIGHT, false)] {

@@ -1,4 +1,4 @@
-//! The rules of two games as they are written: answers and clauses beside each other.
+//! The answers and clauses of two games, side by side.
 
 use super::sentences;
 use crate::confidences;
@@ -6,7 +6,7 @@ use crate::document::{Document, Facing, Medium, Side, Sides, Text};
 use crate::sanitise;
 use alfonso_compare::{Answer, Clause, Clauses, Differing, Segment};
 
-/// Adds the section on clauses.
+/// Adds the section that compares the clauses.
 pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
     report.heading(2, "In writing");
     report.paragraph(Text::ticked(&sentences::clauses(clauses)));
@@ -14,7 +14,8 @@ pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
         report.heading(3, "Answers that differ");
         report.sides(answers(clauses));
     }
-    // Of games with little in common nearly everything differs.
+    // If the games have little in common, nearly all clauses differ, so only pages print the
+    // tables.
     match clauses.different_games {
         true => report.only(Medium::Pages, |report| tables(report, clauses)),
         false => tables(report, clauses),
@@ -22,13 +23,13 @@ pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
     for order in &clauses.order {
         let (a, b) = (order.a.join(", "), order.b.join(", "));
         report.paragraph(format!(
-            "In the block {} the clauses that both have come in another order: {a} in A, {b} in B.",
+            "In the block {}, the common clauses have a different order: {a} in A, and {b} in B.",
             order.block
         ));
     }
 }
 
-/// Returns true if a confidence stands in the tables.
+/// Returns `true` if the tables contain a confidence.
 fn has_confidence(clauses: &Clauses) -> bool {
     let both = clauses.different.iter().chain(&clauses.evidence).flat_map(|both| [&both.a, &both.b]);
     let of_clause = |clause: &Clause| {
@@ -79,7 +80,7 @@ fn answers(clauses: &Clauses) -> Sides {
         sides: [side(&answered.a), side(&answered.b)],
     });
     Sides {
-        caption: "Questions that the two answer otherwise.".into(),
+        caption: "Questions that the two games answer differently.".into(),
         head: "question",
         rows: rows.collect(),
     }
@@ -96,7 +97,7 @@ fn alone(clause: &Clause, in_a: bool) -> Facing {
     Facing { name: named(clause), sides: if in_a { [side, None] } else { [None, side] } }
 }
 
-/// Returns a clause with its sources and its place in the file.
+/// Returns a clause with its sources and its position in the rule file.
 fn side(clause: &Clause, text: Text) -> Side {
     let mut notes: Vec<Text> = sentences::remarks_of(clause).iter().map(Text::from).collect();
     notes.push(format!("{}:{}", sanitise::line(&clause.file), clause.line).into());

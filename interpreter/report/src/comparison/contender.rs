@@ -1,4 +1,4 @@
-//! A game that is compared with another.
+//! The games of a comparison.
 
 use crate::subject::Subject;
 use alfonso_compare::{Contestant, OneReading, Side};
@@ -6,30 +6,31 @@ use alfonso_driver::{Loaded, Sources};
 use alfonso_game::Position;
 use alfonso_rules::{RuleFile, RuleSet};
 
-/// A loaded game, its rules and texts, and the position from which it begins.
+/// A loaded game with its rules, its texts and its initial position.
 #[derive(Debug)]
 pub struct Contender {
     /// The game and its game info.
     pub subject: Subject,
-    /// The file and the reading.
+    /// The file and the reading of the game.
     pub side: Side,
-    /// Its rules.
+    /// The rules of the game in this reading.
     pub rules: RuleSet,
-    /// The file in all its readings.
+    /// The rule file with all its readings.
     pub rule_file: RuleFile,
-    /// The texts that places point into.
+    /// The texts to which spans refer.
     pub sources: Sources,
-    /// The position from which it begins.
+    /// The position from which the comparison begins.
     pub start: Position,
-    /// The moves that led there, as text.
+    /// The moves that led to that position, as text.
     pub before: String,
-    /// The words that name the game when typed: file, ruleset, readings, and the position to begin from.
+    /// The command-line arguments that select the game: file, ruleset, readings and initial
+    /// position.
     pub typed: String,
 }
 
 impl Contender {
-    /// Returns a loaded game at its first start, with its name for scripts, the words that name it when typed (the file alone, and
-    /// everything), and the changed answers.
+    /// Returns a contender for a loaded game at its first start. The arguments are its name for
+    /// scripts, the file alone and all arguments as typed, and the changed answers.
     pub fn new(
         name: &str,
         (file, typed): (&str, String),
@@ -42,18 +43,18 @@ impl Contender {
         Self { subject, side, rules, rule_file, sources, start, before: String::new(), typed }
     }
 
-    /// Returns the game for comparing play.
+    /// Returns the data that are needed to compare play.
     pub fn contestant(&self) -> Contestant<'_> {
         let Self { subject, start, before, .. } = self;
         Contestant { game: &subject.game, annotations: &subject.info.annotations, start, before }
     }
 
-    /// Returns the game for comparing texts.
+    /// Returns the data that are needed to compare texts.
     pub fn reading(&self) -> OneReading<'_> {
         OneReading { rule_file: &self.rule_file, answers: &self.rules.answers, sources: &self.sources }
     }
 
-    /// Returns a command that prints the legal moves after these.
+    /// Returns a command that prints the legal moves after the given moves.
     pub fn command(&self, after: &str) -> String {
         let after = if after.is_empty() { String::new() } else { format!(" --after \"{after}\"") };
         format!("alfonso moves {}{after} --why", self.typed)

@@ -1,23 +1,23 @@
-//! Random games of both: figures in rows.
+//! The section on random games, with a table of figures for both games.
 
 use super::charts;
 use crate::document::{Cell, Document, Table, Text};
 use crate::estimate::{estimate, named, skewed, within};
-use crate::words;
+use crate::words::{self, METHOD};
 use alfonso_compare::{Compared, Effect, Estimate, Play, STEPS_OF_A_GAME, Unit, Verdict, Which, number};
 use alfonso_forms::english;
 use std::cmp::Ordering;
 
-/// The clear differences among the findings.
+/// The maximum number of clear differences among the findings.
 const LISTED: usize = 4;
 
-/// Returns a difference with its interval.
+/// Formats a difference with its interval.
 pub fn effect(unit: Unit, effect: Effect) -> String {
     let doubt = effect.doubt();
     format!("{}{}", signed(unit, effect.mean, doubt), within(unit, (effect.low, effect.high), doubt))
 }
 
-/// Returns a number with its sign, as exact as a doubt of that size allows.
+/// Formats a number with its sign, rounded to the precision that its standard error justifies.
 fn signed(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let text = number(unit, value, doubt);
     if value > 0.0 && text.chars().any(|digit| ('1'..='9').contains(&digit)) {
@@ -30,8 +30,8 @@ fn signed(unit: Unit, value: f64, doubt: Option<f64>) -> String {
 /// Adds the section on random games.
 pub fn play<'c>(report: &mut Document<'c>, play: &'c Play) {
     report.heading(2, "In random games");
-    report.paragraph(head(play));
     if play.games == 0 {
+        report.paragraph(head(play));
         return;
     }
     let mut section = |title: &str, verdict: Verdict, write: &dyn Fn(&mut Document<'c>, &[&Compared])| {
@@ -58,19 +58,22 @@ pub fn play<'c>(report: &mut Document<'c>, play: &'c Play) {
         report.heading(3, APART);
         report.table(table(&apart, APART));
     }
-    report.heading(3, "Notes");
+    report.heading(3, METHOD);
+    report.paragraph(head(play));
     notes(play).into_iter().for_each(|note| report.note(note));
     charts::all(report, play);
 }
 
-/// Returns the clear differences in sentences, or that there are none.
+/// Returns a sentence for each clear difference, or one sentence that says that there are none.
 pub fn findings(play: &Play) -> Vec<String> {
     let of = |it: &&Compared| it.only.is_none() && it.difference.verdict == Verdict::Clear;
     let clear: Vec<&Compared> = play.figures.iter().filter(of).collect();
     if clear.is_empty() {
         let games = super::sentences::count(play.games, "random game", "random games");
         return vec![match play.never_parted == play.games {
-            true => format!("In {games} of each, both played the same moves throughout.{}", otherwise(play)),
+            true => {
+                format!("In {games} of each, both games had the same moves throughout.{}", otherwise(play))
+            }
             false => format!("In {games} of each, no figure of play differs clearly."),
         }];
     }
@@ -82,53 +85,55 @@ pub fn findings(play: &Play) -> Vec<String> {
     texts
 }
 
-/// Returns a sentence with a beginning and an end.
+/// Capitalizes the first letter of a text and adds a full stop.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
 }
 
-/// The sentences on figures that are no clear case.
-const THIN: &str = "There are not enough games to say that these differ: a difference below the last column would often not show in \
-    so many games (without a number there, no possible difference would reliably show).";
-const UNKNOWN: &str = "One block of games shows nothing about chance.";
+/// The sentences about figures without a clear difference.
+const THIN: &str = "There are too few games to say whether these figures differ. The last column has the smallest difference that so \
+    many games would reliably detect. A figure without such a number could not show any difference reliably.";
+const UNKNOWN: &str = "A single block of games shows nothing about chance.";
 
-/// The heading of figures that count a rule which only one of the two has.
-const APART: &str = "Figures of rules that only one of them has";
+/// The heading for figures that count a rule of only one of the two games.
+const APART: &str = "Figures of rules that only one game has";
 
-/// Returns the sentence on figures of which no block shows a difference.
+/// Returns the sentence about figures that are equal in all blocks.
 fn unseen(figures: &[&Compared], blocks: u64) -> String {
     let blocks = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
     let most = figures.iter().find_map(|figure| figure.difference.high).filter(|most| *most < 1.0);
     let most = most.map(|most| {
         let most = number(Unit::Share, most, Some(most / 2.0));
-        format!(": shares of games by no more than {most} percentage points, with 95% confidence")
+        format!(" With 95% confidence, shares of games differ by at most {most} percentage points.")
     });
-    format!("No difference seen in {blocks}{}.", most.unwrap_or_default())
+    format!("No difference was seen in {blocks}.{}", most.unwrap_or_default())
 }
 
-/// Returns the sentence on differences that may be chance, or on too few games for any finding.
+/// Returns the sentence about differences that may be due to chance. If there are too few games for
+/// any finding, the sentence says so.
 fn thin(figures: &[&Compared]) -> String {
     let needed = figures.iter().find_map(|figure| figure.difference.games_needed);
     needed.map_or_else(
         || THIN.to_owned(),
-        |games| format!("Too few blocks: at least {games} games are needed."),
+        |games| format!("There are too few blocks of games. At least {games} games are needed."),
     )
 }
 
-/// Returns figures in rows. Where there is space, both games have their intervals; if one would show, also the least difference.
+/// Returns a table of figures. If the screen is wide enough, the cells of both games have
+/// intervals. The table also has the smallest detectable difference if one is known.
 fn table(figures: &[&Compared], caption: &str) -> Table {
     let thin = figures.iter().any(|it| it.difference.verdict == Verdict::Thin && it.only.is_none());
     let shows = thin && figures.iter().any(|it| it.difference.detectable.is_some());
-    let heads = ["figure", "A", "B", "B less A", "would show"];
+    let heads = ["figure", "A", "B", "B less A", "detectable"];
     let heads = &heads[..if shows { 5 } else { 4 }];
     let mut table = Table::new(heads, &"lrrrr"[..heads.len()])
         .captioned(format!("{caption}: means with 95% intervals, and their difference."));
     for figure in figures {
         let unit = figure.figure.unit;
         let doubt = figure.difference.doubt();
-        // A game without such a rule counts 0, which is no finding.
+        // A game without the rule always counts 0, which is not a finding.
         let has = |side: Which| figure.only.is_none_or(|only| only == side);
         let side = |which: Which, of: Estimate| match has(which) {
             true => Cell {
@@ -151,78 +156,90 @@ fn table(figures: &[&Compared], caption: &str) -> Table {
     table
 }
 
-/// Returns the sentences on the games.
+/// Returns the sentences about the games that were played.
 fn head(play: &Play) -> String {
     if play.games == 0 {
         return "No games were played.".to_owned();
     }
     let Play { games, seed, max_plies, never_parted, .. } = play;
     let mut text = format!(
-        "{} of random games with common random numbers on both sides, seed {seed}, at most {} each; {}.",
+        "The program played {} of random games, with seed {seed} and at most {} each. The two games of a pair use common \
+         random numbers. {}",
         words::count(usize::try_from(*games).unwrap_or(usize::MAX), "pair"),
         words::plies(max_plies),
         blocks((play.games_asked, *games, play.fewer), play.blocks, play.games_a_block)
     );
     match play.parted_after {
         None => text.push_str(match play.other_results {
-            0 => " The games of every pair were the same from the first ply to the last.",
-            _ => " The games of every pair had the same moves from the first ply to the last.",
+            0 => " The two games of every pair were the same.",
+            _ => " The two games of every pair had the same moves.",
         }),
         Some(plies) => {
             let same = match never_parted {
-                0 => "all of them do".to_owned(),
-                some => format!("{some} never do"),
+                0 => "Every pair differs at some point.".to_owned(),
+                some => format!("{}.", english::counted(some, "pair never differs", "pairs never differ")),
             };
-            text.push_str(&format!(" The games of a pair differ after {plies:.1} plies on average; {same}."));
+            text.push_str(&format!(
+                " On average, the two games of a pair first differ after {plies:.1} plies. {same}"
+            ));
         }
     }
     text.push_str(&otherwise(play));
     text
 }
 
-/// Returns the sentence on games with the same moves and other results; empty, if there are none.
+/// Returns the sentence about games with equal moves but different results. The sentence is empty
+/// if there are no such games.
 fn otherwise(play: &Play) -> String {
     match play.other_results {
         0 => String::new(),
         some => format!(
-            " Of the {} with the same moves, {some} ended differently: in the result, in the rule that ended them or in \
-             payments.",
+            " Of the {} with the same moves, {some} differ in the result, in the rule that ended the game or in payments.",
             words::count(usize::try_from(play.never_parted).unwrap_or(usize::MAX), "pair")
         ),
     }
 }
 
-/// Returns `143 blocks of 7, in which everybody has every seat once`, and the reason if more or fewer games were played than asked
-/// for.
+/// Returns sentences about the blocks, such as `The games form 143 blocks of 7.` If the number of
+/// games is not the requested one, the reason follows.
 pub fn blocks((asked, games, fewer): (u64, u64, bool), blocks: u64, games_a_block: u8) -> String {
     let count = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
     let more = match asked.cmp(&games) {
         Ordering::Less => {
-            format!(" (only whole blocks are played: {} and not {asked})", english::count(games, "game"))
+            format!(
+                " Only whole blocks are played, so there are {} and not {asked}.",
+                english::count(games, "game")
+            )
         }
         Ordering::Equal => String::new(),
         Ordering::Greater if fewer => {
             let steps = super::thousands(STEPS_OF_A_GAME);
             format!(
-                " (the first {games} of {}: on this board all would take more than {steps} steps each)",
+                " These are the first {games} of {}. On this board, all of them would take more than {steps} steps each.",
                 english::count(asked, "game")
             )
         }
         Ordering::Greater => {
-            format!(" (stopped early: the first {games} of {})", english::count(asked, "game"))
+            format!(
+                " The program was stopped early. These are the first {games} of {}.",
+                english::count(asked, "game")
+            )
         }
     };
-    format!("{count} of {games_a_block}, in which each agent has every seat once{more}")
+    format!(
+        "The games form {count} of {games_a_block}. In each block, every agent has every seat once.{more}"
+    )
 }
 
-/// The note on intervals and on random play.
-const NOTE: &str = "Each interval has 95% confidence by itself: Student's t over blocks for means; Wilson's interval with the \
-    effective number of games for shares; the rule of three if no block differs from another. A difference is clear \
-    if chance would produce it in less than 5 of 100 such comparisons in any of the figures (Holm). Legal moves a \
-    ply, by game, are the mean of the means of the games: short games count as much as long ones. Moves are drawn at \
-    random: players who want to win may show other differences.";
+/// The note about intervals and random play.
+const NOTE: &str = "Each interval has 95% confidence by itself. Means have Student's interval over blocks. Shares have Wilson's \
+    interval with the effective number of games. If all blocks agree, the rule of three gives the interval. A difference \
+    is clear if Holm's test of all figures together rejects chance at the 5% level. Legal moves a ply are averaged within \
+    each game and then over the games, so short games count as much as long ones. Moves are drawn at random. Players who \
+    try to win may show other differences.";
 
-/// Returns the variance ratios of differences in words, with those that shared luck made less sure.
+/// Returns the sentence about the variance ratios of differences. The sentence also names the
+/// differences that common random numbers made less precise.
 fn coupling(figures: &[Compared]) -> Option<String> {
     let ratio =
         |figure: &Compared| Some(format!("{:.2} ({})", figure.difference.variance_ratio?, figure.title));
@@ -232,34 +249,36 @@ fn coupling(figures: &[Compared]) -> Option<String> {
         return None;
     }
     let mut text = format!(
-        "Common random numbers divide the variance of differences by {}: without them, this many times as many games would be needed.",
+        "Common random numbers divide the variance of each difference by a factor: {}. Without common random \
+         numbers, the same precision would take this many times as many games.",
         named(ratios)
     );
     let hurt: Vec<String> =
         both().filter(|figure| figure.difference.coupling_hurts).filter_map(ratio).collect();
     if !hurt.is_empty() {
         text.push_str(&format!(
-            " A divisor below 1 means that they did harm: clearly so with {}.",
+            " A factor below 1 means that they increased the variance. This is clear for {}.",
             named(hurt)
         ));
     }
     Some(text)
 }
 
-/// Returns the figures whose blocks are skewed, in either game or in their difference.
+/// Returns the titles of the figures whose blocks are skewed, either in one of the games or in
+/// their difference.
 fn skewed_of(figures: &[Compared]) -> Vec<String> {
     let skewed = |it: &&Compared| it.a.skewed || it.b.skewed || it.difference.skewed;
     figures.iter().filter(skewed).map(|it| it.title.clone()).collect()
 }
 
-/// Returns the notes on the figures.
+/// Returns the notes about the figures.
 fn notes(play: &Play) -> Vec<String> {
     let mut notes: Vec<String> = skewed(skewed_of(&play.figures), "blocks").into_iter().collect();
     notes.extend(coupling(&play.figures));
     notes.push(NOTE.to_owned());
     for (only, side) in [(&play.only_a, "A"), (&play.only_b, "B")] {
         if !only.is_empty() {
-            notes.push(format!("Only {side} has: {}.", only.join(", ")));
+            notes.push(format!("Only {side} has these figures: {}.", only.join(", ")));
         }
     }
     notes

@@ -1,13 +1,14 @@
-//! Lines of play on which two games part.
+//! Lines of play after which two games differ.
 
 use super::{Report, boards, sentences};
 use crate::document::{Document, Item, Medium, Text};
 use alfonso_compare::{Difference, Found, Walk, What};
 
-/// The lines that a terminal shows at length; the others are one sentence each.
+/// The maximum number of lines that a terminal shows in detail. Each of the other lines becomes one
+/// sentence.
 const AT_LENGTH: usize = 8;
 
-/// Adds the lines that a search found.
+/// Adds the lines of play that a search found.
 pub fn all<'c>(report: &mut Document<'c>, results: Report<'c>, walk: &'c Walk) {
     let drawn = walk.found.iter().position(boards::has_arrows);
     let drawn = drawn
@@ -29,12 +30,13 @@ pub fn all<'c>(report: &mut Document<'c>, results: Report<'c>, walk: &'c Walk) {
         });
     }
     if walk.omitted > 0 {
-        report
-            .paragraph(format!("{} more are not shown.", sentences::count(walk.omitted, "cause", "causes")));
+        let more = sentences::count(walk.omitted, "more cause is", "more causes are");
+        report.paragraph(format!("{more} not shown."));
     }
 }
 
-/// Adds a line: its moves, the differences at its end, the commands that show it and, if they are to be drawn, the boards there.
+/// Adds a line of play: its moves, the differences at its end, and the commands that show it. Adds
+/// the boards there if `drawn` is set.
 pub fn one<'c>(report: &mut Document<'c>, results: Report<'c>, found: &'c Found, drawn: bool) {
     let moves = |label: &str, moves: &str| match moves {
         "" => Text::from(format!("{label}: none")),
@@ -61,7 +63,7 @@ pub fn one<'c>(report: &mut Document<'c>, results: Report<'c>, found: &'c Found,
     }
 }
 
-/// Returns the differences at the end of a line, in a sentence each.
+/// Returns one sentence for each difference at the end of a line.
 fn in_short(found: &Found) -> Vec<String> {
     let short = |difference: &Difference| {
         let text = sentences::difference(difference).first().cloned().unwrap_or_default();
@@ -70,7 +72,7 @@ fn in_short(found: &Found) -> Vec<String> {
     found.differences.iter().map(short).collect()
 }
 
-/// True if looking at the board helps.
+/// Returns `true` if a difference is visible on the board.
 fn is_of_board(difference: &Difference) -> bool {
     !matches!(difference.what, What::Holdings { .. } | What::Ending { .. })
 }

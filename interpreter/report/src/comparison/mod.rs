@@ -1,4 +1,4 @@
-//! A comparison as a document.
+//! Comparisons of two games as documents.
 //!
 //! ```
 //! use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair};
@@ -43,12 +43,13 @@ pub use sentences::thousands;
 
 use crate::document::{Document, Form, Medium, Table, Text};
 use crate::head::SCHEMA;
+use crate::words::METHOD;
 use alfonso_compare::{Behaviour, Comparison, Counts, Ply, Walk};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::cmp::Ordering;
 
-/// A comparison for programs.
+/// A comparison as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ComparisonJson<'c> {
     schema: u8,
@@ -56,7 +57,7 @@ pub struct ComparisonJson<'c> {
     comparison: &'c Comparison,
 }
 
-/// The report on a comparison, and the two games that it is about.
+/// A report on a comparison, with the two games that it compares.
 #[derive(Clone, Copy)]
 pub struct Report<'c> {
     /// The comparison.
@@ -68,19 +69,20 @@ pub struct Report<'c> {
 }
 
 impl<'c> Report<'c> {
-    /// Returns the comparison for programs.
+    /// Returns the comparison as an object for programs.
     pub fn json(self) -> ComparisonJson<'c> {
         ComparisonJson { schema: SCHEMA, comparison: self.comparison }
     }
 
-    /// Returns the document for people. `command` is what was typed to make it.
+    /// Returns the comparison as a document. `command` is the command that the user typed.
     pub fn document(self, command: &str) -> Document<'c> {
         let Comparison { clauses, behaviour, by_answer, play, .. } = self.comparison;
         let mut report = Document::new(Form::Report);
         report.heading(1, self.title());
         report.paragraph(side("A", self.a));
         report.paragraph(side("B", self.b));
-        // A terminal shows the rest at once; a page may be long, and begins with what matters most.
+        // A terminal shows the whole report at once. A page may be long, so it begins with the main
+        // findings.
         report.only(Medium::Pages, |report| {
             report.heading(2, "Findings");
             report.list(self.findings().iter().map(|text| Text::ticked(text)));
@@ -111,13 +113,13 @@ impl<'c> Report<'c> {
         }
     }
 
-    /// Returns what matters most, in sentences.
+    /// Returns the main findings as sentences.
     fn findings(&self) -> Vec<String> {
         let Comparison { clauses, behaviour, play, .. } = self.comparison;
         let mut texts: Vec<String> = behaviour.stopped.then(|| STOPPED.to_owned()).into_iter().collect();
         texts.push(sentences::clauses(clauses));
         texts.push(match clauses.answers.len() {
-            0 => "Both answer every common question in the same way.".to_owned(),
+            0 => "Both games answer every common question in the same way.".to_owned(),
             some => {
                 format!(
                     "{} answered differently.",
@@ -142,7 +144,7 @@ impl<'c> Report<'c> {
         if behaviour.stopped {
             report.paragraph(STOPPED);
         }
-        // Behind the first two sentences each is about a cell.
+        // Each sentence after the first two is about one cell.
         let starts = sentences::starts(&behaviour.starts);
         let (starts, misfits) = starts.split_at(starts.len().min(2));
         starts.iter().for_each(|text| report.paragraph(text));
@@ -152,9 +154,10 @@ impl<'c> Report<'c> {
         if let Some(walk) = &behaviour.walk {
             report.heading(2, "First differences");
             report.paragraph(sentences::verdict(behaviour, walk));
-            sentences::looked(walk, behaviour.limits.steps).iter().for_each(|text| report.paragraph(text));
             report.table(by_ply(walk));
             lines::all(report, self, walk);
+            report.heading(3, METHOD);
+            sentences::looked(walk, behaviour.limits.steps).iter().for_each(|text| report.paragraph(text));
         }
         if let Some(found) = behaviour.shown.as_ref().and_then(|shown| shown.found.as_ref()) {
             report.heading(3, format!("{}: {}", sentences::COUNTEREXAMPLE, sentences::heading(found)));
@@ -163,10 +166,10 @@ impl<'c> Report<'c> {
     }
 }
 
-/// The sentence on a comparison that the user did not let end.
-const STOPPED: &str = "The program was stopped: this report shows what it had found by then.";
+/// The sentence about a comparison that the user interrupted.
+const STOPPED: &str = "The program was stopped. This report shows the results up to then.";
 
-/// Returns the line about one of the two.
+/// Returns the paragraph that introduces one of the two games.
 fn side(letter: &str, contender: &Contender) -> Text {
     let info = &contender.subject.info;
     let text = Some(&info.ruleset_text).filter(|text| !text.is_empty());
@@ -183,7 +186,8 @@ fn side(letter: &str, contender: &Contender) -> Text {
     Text::strong(letter).then(" ").then(Text::strong(info.named())).then(format!(": {sentence}"))
 }
 
-/// Returns the counts of both, depth by depth; what differs stands out.
+/// Returns a table with the numbers of move sequences of both games by depth. Differing numbers are
+/// marked.
 fn counts(counts: &Counts, before: &str) -> Table {
     let mut caption = Text::from("Sequences of legal moves (perft) from the start");
     if !before.is_empty() {
@@ -206,8 +210,8 @@ fn counts(counts: &Counts, before: &str) -> Table {
     table
 }
 
-/// Returns what was looked at and what differs, ply by ply. Equal plies in a row share one, and sorts of differences that were not
-/// found have no column.
+/// Returns a table of the examined positions and the differences found, by ply. Consecutive equal
+/// plies share a row. Kinds of differences that were not found have no column.
 fn by_ply(walk: &Walk) -> Table {
     let sorts = |ply: &Ply| [ply.moves, ply.payments, ply.standing, ply.results];
     let found = |sort: usize| walk.by_ply.iter().any(|ply| sorts(ply)[sort] > 0);
@@ -226,7 +230,7 @@ fn by_ply(walk: &Walk) -> Table {
     table
 }
 
-/// Returns the shapes of the objects that describe comparisons.
+/// Returns the JSON schemas of the objects about comparisons.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ComparisonJson<'_>>(), of.subschema_for::<readings::AcrossJson<'_>>()]
 }

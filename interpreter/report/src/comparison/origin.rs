@@ -1,4 +1,4 @@
-//! Everything that is needed to make a report again, and the sources of the games in it.
+//! The data that are needed to reproduce a report, and the sources of its games.
 
 use super::Contender;
 use super::{Report, thousands};
@@ -9,15 +9,15 @@ use alfonso_compare::Comparison;
 use alfonso_compare::across::Across;
 use alfonso_forms::english;
 
-/// Adds how a comparison was made.
+/// Adds the data that are needed to reproduce a comparison.
 pub fn comparison(report: &mut Document<'_>, results: Report<'_>, command: &str) {
     let Report { comparison: Comparison { a, b, behaviour, play, .. }, .. } = results;
     let (depth, limits) = (behaviour.limits.depth, &behaviour.limits);
     let mut made = vec![rules("Rules of A", results.a), rules("Rules of B", results.b)];
     made.push(fact(
-        "Looked for differences",
+        "Limits of the search",
         format!(
-            "to {} and {} at most; counted while no more than {} sequences were expected",
+            "{} and {}; sequences were counted as long as at most {} were expected",
             words::plies(depth),
             english::count(thousands(limits.positions), "position"),
             thousands(limits.nodes)
@@ -36,7 +36,7 @@ pub fn comparison(report: &mut Document<'_>, results: Report<'_>, command: &str)
     add(report, command, made, &lists);
 }
 
-/// Adds how the games of all readings were made.
+/// Adds the data that are needed to reproduce the games of all readings.
 pub fn across(report: &mut Document<'_>, across: &Across, base: &Contender, command: &str) {
     let mut made = vec![rules("Rules of the base", base)];
     let (games, most, seed) = (thousands(across.games), across.max_plies, across.seed);

@@ -1,4 +1,4 @@
-//! The effects of all readings, as a document.
+//! The effects of all readings, as documents and objects.
 //!
 //! ```
 //! use alfonso_compare::Settings;
@@ -19,7 +19,7 @@
 //! let all = across::across((&contest, &tally, effects), (Vec::new(), 0), Vec::new());
 //! let page = readings::document(&all, &base, "compare hex").markdown();
 //! assert!(page.starts_with("# All readings against hex@three-wide\n"));
-//! assert!(page.contains("legal moves a ply are, game by game, more under `five`"));
+//! assert!(page.contains("the mean number of legal moves is higher under `five`"));
 //! # Ok::<(), alfonso_diag::Diagnostic>(())
 //! ```
 
@@ -29,12 +29,13 @@ use crate::document::{Document, Form, Table, Text};
 use crate::estimate::skewed;
 use crate::head::SCHEMA;
 use crate::sanitise;
+use crate::words::METHOD;
 use alfonso_compare::Side;
 use alfonso_compare::across::{Across, Reading, Refused, Together};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The effects of all readings, for programs.
+/// The effects of all readings, as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct AcrossJson<'a> {
     schema: u8,
@@ -43,18 +44,19 @@ pub struct AcrossJson<'a> {
 }
 
 impl<'a> AcrossJson<'a> {
-    /// Returns the object for programs.
+    /// Returns the object for a base and the effects of its readings.
     pub fn new(base: &'a Side, across: &'a Across) -> Self {
         Self { schema: SCHEMA, base, across }
     }
 }
 
-/// Returns the document about all readings. `command` is what was typed to make it.
+/// Returns the effects of all readings as a document. `command` is the command that the user typed.
 pub fn document(across: &Across, base: &Contender, command: &str) -> Document<'static> {
     let mut report = Document::new(Form::Report);
     report.heading(1, format!("All readings against {}", base.subject.info.named()));
-    report.paragraph(Text::ticked(&effects::head(across)));
-    if across.games > 0 {
+    if across.games == 0 {
+        report.paragraph(effects::head(across));
+    } else {
         questions(&mut report, across);
         report.heading(2, "The readings one by one");
         across.readings.iter().for_each(|reading| of_reading(&mut report, reading));
@@ -62,25 +64,27 @@ pub fn document(across: &Across, base: &Contender, command: &str) -> Document<'s
     }
     refused(&mut report, &across.refused);
     if across.games > 0 {
-        report.heading(3, "Notes");
-        report.note(Text::ticked(effects::NOTE));
+        report.heading(3, METHOD);
+        report.paragraph(Text::ticked(&effects::head(across)));
+        effects::NOTES.iter().for_each(|note| report.note(Text::ticked(note)));
     }
     origin::across(&mut report, across, base, command);
     report
 }
 
-/// Adds the questions, that which matters most first: by the seats they favour, and by size.
+/// Adds the two lists of questions, most important first: one sorted by the favoured seats, one by
+/// size.
 fn questions(report: &mut Document<'_>, across: &Across) {
     if across.questions.is_empty() {
         return;
     }
     let item = |question: &str, text: &str| Text::ticked(&format!("{question}: {text}."));
     report.heading(2, effects::FAVOURED);
-    report.paragraph(effects::ORDER);
     report.numbered(across.questions.iter().map(|it| item(&it.question, &effects::question(it))));
+    report.note(effects::ORDER);
     report.heading(2, effects::BY_SIZE);
-    report.paragraph(effects::SIZED);
     report.numbered(across.by_size.iter().map(|it| item(&it.question, &effects::sized(it))));
+    report.note(effects::SIZED);
 }
 
 fn of_reading(report: &mut Document<'_>, reading: &Reading) {
@@ -99,7 +103,7 @@ fn of_reading(report: &mut Document<'_>, reading: &Reading) {
     report.paragraph(skewed(effects::skewed_of(reading), "blocks").unwrap_or_default());
 }
 
-/// Adds what readings do two at a time.
+/// Adds the effects of pairs of readings.
 fn pairs(report: &mut Document<'_>, across: &Across) {
     if across.pairs.is_empty() && across.pairs_left_out == 0 {
         return;

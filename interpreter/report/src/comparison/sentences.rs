@@ -1,21 +1,22 @@
-//! A comparison in sentences.
+//! The sentences of a comparison.
 
 use crate::words;
 use alfonso_compare::{
     Behaviour, ByAnswer, Clause, Clauses, Counts, Difference, Fired, Found, Hangs, MOST_WORDS, Misfit,
     OnlyMove, Paid, Ply, Shown, Starts, Support, Walk, What, Which,
 };
+use alfonso_forms::english;
 
-/// The heading of the effects of each answer alone.
+/// The heading for the effects of each changed answer alone.
 pub const BY_ANSWER: &str = "Each answer by itself";
 
-/// The heading of a line taken from random play.
+/// The heading of a line of play taken from random games.
 pub const COUNTEREXAMPLE: &str = "A witness from random play";
 
-/// The items of a long list that are named.
+/// The maximum number of items that a long list names.
 const LISTED: usize = 12;
 
-/// Returns a number with commas between its thousands.
+/// Formats a number with commas between thousands.
 pub fn thousands(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
     let mut text = String::new();
@@ -49,7 +50,8 @@ pub fn letter(which: Which) -> &'static str {
     }
 }
 
-/// Returns items in a row; of many, the first ones and the number of the others.
+/// Joins items with commas. Of a long list, only the first items are named and the others are
+/// counted.
 fn listed(items: &[String]) -> String {
     match items.len() {
         0 => "nothing".to_owned(),
@@ -60,7 +62,8 @@ fn listed(items: &[String]) -> String {
     }
 }
 
-/// Returns the match of the starts: sentences, the misfits each one of their own.
+/// Returns sentences about how the starts of the two games match. Each misfit has a separate
+/// sentence.
 pub fn starts(starts: &Starts) -> Vec<String> {
     let mut texts = placed(starts);
     if starts.why_not.is_none() && !starts.seats.is_empty() {
@@ -74,14 +77,14 @@ pub fn starts(starts: &Starts) -> Vec<String> {
 
 fn placed(starts: &Starts) -> Vec<String> {
     if let Some(why) = &starts.why_not {
-        return vec![format!("The starts cannot be matched: {why}. No lines are compared.")];
+        return vec![format!("The starts cannot be matched, because {why}. No lines are compared.")];
     }
     let symmetry = starts.symmetry.as_deref().unwrap_or("as it stands");
     let pieces = count(starts.pieces as u64, "piece", "pieces");
     match (starts.matched, starts.same_cells) {
-        (true, true) => vec![format!("Both start alike: {pieces} on the same cells.")],
+        (true, true) => vec![format!("Both games start with the same {pieces} on the same cells.")],
         (true, false) => vec![format!(
-            "B's start is A's, {symmetry}: under this symmetry, all {pieces} are the same and the order of turns is kept."
+            "B's start is A's start, {symmetry}. Under this symmetry, all {pieces} and the order of turns are the same."
         )],
         (false, same_cells) => {
             let how = if same_cells { "On the same cells" } else { symmetry };
@@ -89,13 +92,13 @@ fn placed(starts: &Starts) -> Vec<String> {
             let how: String =
                 first.next().map(|c| c.to_uppercase().chain(first).collect()).unwrap_or_default();
             let mut texts = vec![
-                "No symmetry of the board that keeps the order of turns maps A's start to B's, so no lines are compared."
+                "No symmetry of the board maps A's start to B's start with the same order of turns. So no lines are compared."
                     .to_owned(),
-                format!("{how} they agree best, with {} of {pieces} the same. The others are:", starts.alike),
+                format!("{how}, {} of {pieces} agree, which is the best match. These cells differ:", starts.alike),
             ];
             texts.extend(starts.misfits.iter().take(LISTED).map(misfit));
             if let Some(more) = starts.misfits.len().checked_sub(LISTED).filter(|more| *more > 0) {
-                texts.push(format!("and {} more", count(more as u64, "cell", "cells")));
+                texts.push(format!("and {}", count(more as u64, "more cell", "more cells")));
             }
             texts
         }
@@ -104,15 +107,15 @@ fn placed(starts: &Starts) -> Vec<String> {
 
 fn misfit(misfit: &Misfit) -> String {
     let who = |piece: &Option<String>| piece.clone().unwrap_or_else(|| "no piece".to_owned());
-    format!("A {} {}; B {} {}", misfit.cell_a, who(&misfit.a), misfit.cell_b, who(&misfit.b))
+    format!("A has {} on {}; B has {} on {}", who(&misfit.a), misfit.cell_a, who(&misfit.b), misfit.cell_b)
 }
 
-/// Returns the result of the counts.
+/// Returns the sentence about the counts of move sequences.
 pub fn counts(counts: &Counts) -> String {
     let last = counts.depths.last();
     match (counts.with_dice.as_slice(), counts.part_at, last) {
-        ([one], ..) => format!("{} has dice: sequences of moves are not counted.", letter(*one)),
-        ([_, ..], ..) => "Both have dice: sequences of moves are not counted.".to_owned(),
+        ([one], ..) => format!("{} has dice, so sequences of moves are not counted.", letter(*one)),
+        ([_, ..], ..) => "Both games have dice, so sequences of moves are not counted.".to_owned(),
         ([], Some(depth), _) => {
             let part = counts.depths.iter().find(|count| count.depth == depth);
             let numbers = part.map(|part| format!(": {} and {}", thousands(part.a), thousands(part.b)));
@@ -120,7 +123,7 @@ pub fn counts(counts: &Counts) -> String {
         }
         ([], None, Some(last)) => {
             format!(
-                "The counts are equal up to {}. (Endings that depend on the course of a game never cut a count.)",
+                "The counts are equal up to {}. A count ignores endings that depend on the history of a game.",
                 plies(last.depth)
             )
         }
@@ -128,33 +131,33 @@ pub fn counts(counts: &Counts) -> String {
     }
 }
 
-/// Returns the reach of the search, and the differences that it could not find.
+/// Returns sentences about the extent of the search and the differences that it could not find.
 pub fn looked(walk: &Walk, steps: u64) -> Vec<String> {
     let mut texts = vec![reach(walk)];
     if !walk.path_facts.is_empty() {
         texts.push(format!(
-            "Some endings depend on the course of a game (repetitions, rounds, plies since an event, payments), and only \
-             lines that are long enough reach them: {}. The longest line examined had {}.",
+            "These endings depend on the history of a game (repetitions, rounds, plies since an event, or payments): {}. Only \
+             lines that are long enough can reach such endings. The longest examined line has {}.",
             listed(&walk.path_facts),
             plies(deepest(walk))
         ));
     }
     if walk.spent {
         texts.push(format!(
-            "The search ended at its limit of {} steps: cells, moves and tests of rules, summed over the positions.",
+            "The search ended at its limit of {} steps. Cells, moves and tests of rules count as steps.",
             thousands(steps)
         ));
     }
     if walk.merged {
         texts.push(
-            "If several lines lead to a position, only the first is examined: repetitions and payments on the others are ignored."
+            "If several lines lead to a position, the search examines only the first. It ignores repetitions and payments on the others."
                 .to_owned(),
         );
     }
     texts
 }
 
-/// Returns the plies of the longest line that was looked at.
+/// Returns the length in plies of the longest line that was examined.
 fn deepest(walk: &Walk) -> u32 {
     walk.by_ply.iter().rev().find(|ply| ply.positions > 0).map_or(0, |ply| ply.ply)
 }
@@ -162,22 +165,24 @@ fn deepest(walk: &Walk) -> u32 {
 fn reach(walk: &Walk) -> String {
     let again = match walk.again {
         0 => String::new(),
-        again => format!(" ({} also reached on other lines)", thousands(again)),
+        1 => " Other lines reached these positions once more.".to_owned(),
+        again => format!(" Other lines reached these positions {} more times.", thousands(again)),
     };
-    let total = format!("{}{again}", positions(walk.positions));
+    let total = positions(walk.positions);
     if walk.exhausted {
         return format!(
-            "Examined every position that both games reach by the same moves before they differ: {total}, the last after {}.",
+            "The search examined every position that both games reach by the same moves before they differ: {total}, the \
+             last after {}.{again}",
             plies(deepest(walk))
         );
     }
-    let until = if walk.stopped { "the program was stopped" } else { "the limit was reached" };
+    let until = if walk.stopped { "the program was stopped" } else { "it reached its limit" };
     let last = walk.by_ply.last();
     let full = walk.by_ply.iter().rev().find(|ply| ply.left == 0);
     let lines = full.and_then(|ply| ply.lines).filter(|lines| *lines > 0);
     let all = match lines {
         Some(_) if walk.plies == 0 => "the first position".to_owned(),
-        Some(1) => format!("the one line of {} that both games allow", plies(walk.plies)),
+        Some(1) => format!("the only line of {} that both games allow", plies(walk.plies)),
         Some(lines) => {
             format!("all {} of {} that both games allow", count(lines, "line", "lines"), plies(walk.plies))
         }
@@ -186,20 +191,21 @@ fn reach(walk: &Walk) -> String {
     };
     let rest = match last.filter(|ply| ply.left > 0) {
         Some(ply) if ply.positions == 0 => {
-            format!("; nothing at {}, since {until}", plies(ply.ply))
+            format!(" It examined no position after {}, because {until}.", plies(ply.ply))
         }
         Some(ply) => format!(
-            "; then {} after {}, until {until}: from the positions before them, {} not examined",
+            " It then examined {} after {}, until {until}. At this depth, {} not examined.",
             positions(ply.positions),
             plies(ply.ply),
             count(ply.left, "move was", "moves were")
         ),
         None => String::new(),
     };
-    format!("Examined {all}{rest}: {total} in all.")
+    format!("The search examined {all}.{rest} In all, the search examined {total}.{again}")
 }
 
-/// Returns the rows of the table ply by ply: one for each ply, or for a run of plies with the same numbers.
+/// Returns the rows of the table by ply. A row is for one ply, or for consecutive plies with equal
+/// numbers.
 pub fn lengths(walk: &Walk) -> Vec<(String, &Ply)> {
     let mut lengths: Vec<(&Ply, u32)> = Vec::new();
     for ply in &walk.by_ply {
@@ -215,15 +221,15 @@ pub fn lengths(walk: &Walk) -> Vec<(String, &Ply)> {
     lengths.into_iter().map(|(ply, last)| (named((ply, last)), ply)).collect()
 }
 
-/// Returns the result in a sentence.
+/// Returns the result of the comparison as a sentence.
 pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
     if walk.finds_nothing() {
-        let lesser = if walk.found.is_empty() { "" } else { " but in the rules by which games end" };
+        let lesser = if walk.found.is_empty() { "" } else { " except in the rules that end games" };
         let shown = behaviour.shown.as_ref().map(|shown| format!(" {}", in_random_play(shown)));
         return match walk.exhausted {
-            true => format!("No difference found{lesser}."),
+            true => format!("No difference was found{lesser}."),
             false => format!(
-                "No difference found{lesser} {}; not all lines beyond were examined.{}",
+                "No difference was found{lesser} {}. Not all longer lines were examined.{}",
                 completely(walk.plies),
                 shown.unwrap_or_default()
             ),
@@ -231,8 +237,10 @@ pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
     }
     let causes: usize = walk.found.iter().map(|found| found.differences.len()).sum();
     let causes = count(causes as u64 + walk.omitted, "cause", "causes");
-    let looked = positions(walk.positions);
-    let mut texts = vec![format!("{} of {looked} examined differ, from {causes}.", thousands(walk.differ))];
+    let looked = count(walk.positions, "examined position", "examined positions");
+    let differ = thousands(walk.differ);
+    let mut texts =
+        vec![format!("The games differ in {differ} of the {looked}. The differences have {causes}.")];
     let mut alike = Vec::new();
     for (name, of) in TOPICS {
         let first = walk.found.iter().find(|found| found.differences.iter().any(|it| of(&it.what)));
@@ -254,7 +262,7 @@ pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
     texts.join(" ")
 }
 
-/// Returns the lines of which all were looked at.
+/// Returns a phrase for the lines that were examined completely.
 fn completely(longest: u32) -> String {
     match longest {
         0 => "in the first position".to_owned(),
@@ -262,60 +270,66 @@ fn completely(longest: u32) -> String {
     }
 }
 
-/// Returns the witness from random play in a sentence.
+/// Returns the sentence about the counterexample from random play.
 fn in_random_play(shown: &Shown) -> String {
     let games = count(shown.games, "random game", "random games");
     let length = plies(u32::try_from(shown.plies).unwrap_or(u32::MAX));
     match (&shown.found, shown.taken_from) {
         (Some(found), Some(from)) => {
             let spared = match from == found.ply {
-                true => "all of its moves are needed".to_owned(),
+                true => "All of its moves are needed.".to_owned(),
                 false => {
-                    format!("it is a game of {} without the moves that are not needed", plies(from))
+                    format!("It is a game of {} without the moves that are not needed.", plies(from))
                 }
             };
             format!(
-                "{} of {games} show a difference. A counterexample, not the shortest line, has {}; {spared}.",
+                "A difference occurs in {} of {games}. The counterexample has {}, and a shorter line may exist. {spared}",
                 thousands(shown.parted),
                 plies(found.ply)
             )
         }
         _ if shown.stopped => {
-            format!("{games} showed no difference either ({length}), until the program was stopped.")
+            format!(
+                "{games} with {length} in all showed no difference either, until the program was stopped."
+            )
         }
-        _ if shown.spent => format!("{games} showed no difference either ({length}, the limit of steps)."),
-        _ => format!("{games} showed no difference either ({length})."),
+        _ if shown.spent => {
+            format!("{games} with {length} in all showed no difference either, up to the limit of steps.")
+        }
+        _ => format!("{games} with {length} in all showed no difference either."),
     }
 }
 
-/// Returns the answer that differs, and the line that shows its effect alone.
+/// Returns the sentence about an answer that differs, with the line of play that shows the effect
+/// of this answer alone.
 pub fn by_answer(answer: &ByAnswer) -> String {
     let named = format!("{} = {}", answer.change.question, answer.change.reading);
     if let Some(why) = &answer.refused {
-        return format!("{named}: cannot be changed alone: {why}");
+        return format!("{named} cannot be changed alone, because {why}");
     }
     let Some(found) = answer.line() else {
         let reach = if answer.exhausted { String::new() } else { format!(" {}", completely(answer.plies)) };
         let random = answer.shown.as_ref().map(|shown| {
             let (games, length) = (count(shown.games, "random game", "random games"), shown.plies);
-            format!(", nor in {games} ({})", plies(u32::try_from(length).unwrap_or(u32::MAX)))
+            format!(", nor in {games} with {} in all", plies(u32::try_from(length).unwrap_or(u32::MAX)))
         });
-        return format!("{named}: no difference found{reach}{}", random.unwrap_or_default());
+        return format!("{named}: no difference was found{reach}{}", random.unwrap_or_default());
     };
     let differences_found = found.differences.iter().find(|it| !it.is_lesser());
     let differences_found =
         differences_found.and_then(|it| difference(it).first().cloned()).unwrap_or_default();
     let differences_found = differences_found.trim_end_matches([':', '.']);
-    let after = if found.after_a.is_empty() { String::new() } else { format!(" ({})", found.after_a) };
+    let after = if found.after_a.is_empty() { String::new() } else { format!(": {}", found.after_a) };
     let counterexample = if answer.found.is_some() {
         ""
     } else {
-        "; a counterexample from random play, not the shortest line"
+        ". This line comes from random play, and a shorter one may exist"
     };
-    format!("{named}: {}: {differences_found}{after}{counterexample}", heading(found))
+    let heading = heading(found).replacen('A', "a", 1);
+    format!("{named}: {differences_found} ({heading}{after}){counterexample}")
 }
 
-/// A topic of differences: what they are about, and which are of it.
+/// A topic of differences: its name, and a test for the differences that belong to it.
 type Topic = (&'static str, fn(&What) -> bool);
 
 /// The topics of differences.
@@ -328,7 +342,7 @@ const TOPICS: [Topic; 4] = [
     ("Positions", |what| matches!(what, What::Position { .. })),
 ];
 
-/// Returns the end of a line: `After 2 plies, White to move`.
+/// Returns a heading for the end of a line: `After 2 plies, White to move`.
 pub fn heading(found: &Found) -> String {
     let to_move = match found.to_move_a == found.to_move_b {
         true => format!("{} to move", found.to_move_a),
@@ -342,27 +356,30 @@ pub fn heading(found: &Found) -> String {
     }
 }
 
-/// Returns the numbers of legal moves at the end of a line, if legal moves differ there.
+/// Returns the sentence about the numbers of legal moves at the end of a line. Returns `None` if
+/// the legal moves do not differ there.
 pub fn allows(found: &Found) -> Option<String> {
     let moves = |difference: &Difference| matches!(difference.what, What::Moves { .. });
     found.differences.iter().any(moves).then(|| {
         let (a, b, both) = (found.moves_a as u64, found.moves_b as u64, found.moves_both as u64);
-        format!("A allows {}, B {}; {} in both.", count(a, "move", "moves"), thousands(b), thousands(both))
+        let both = if both == 0 { "none is legal".to_owned() } else { count(both, "is legal", "are legal") };
+        format!("A allows {} and B allows {}; {both} in both.", count(a, "move", "moves"), thousands(b))
     })
 }
 
-/// Returns a difference in sentences: the difference first, then the rules and sources behind it.
+/// Returns sentences about a difference: first the difference, then the rules and sources that
+/// cause it.
 pub fn difference(difference: &Difference) -> Vec<String> {
     let mut texts = match &difference.what {
         What::Moves { only, moves, why_not } => only_moves(*only, moves, why_not),
         What::Roll { only, rule, says, rolls } => {
             let (who, other) = (letter(*only), letter(only.other()));
-            let mut texts = vec![format!("Only {who} rolls dice here, by {}.", sourced(rule, says))];
+            let mut texts = vec![format!("Only {who} rolls dice here."), by_rule(who, rule, says)];
             let roll_text = |roll: &alfonso_compare::Roll| {
                 let moves = count(roll.moves as u64, "move", "moves");
-                let both = count(roll.both as u64, "move", "moves");
+                let both = thousands(roll.both as u64);
                 let (weight, of) = (roll.weight, roll.of);
-                format!("{} ({weight}/{of}) allows {moves}; {both} in common with {other}", roll.roll)
+                format!("{} ({weight}/{of}) allows {moves}; {other} allows {both} of them, too", roll.roll)
             };
             texts.extend(rolls.iter().map(roll_text));
             texts
@@ -374,14 +391,16 @@ pub fn difference(difference: &Difference) -> Vec<String> {
                 format!("{}: {} in A, {} in B", roll.roll, odds(roll.a), odds(roll.b))
             };
             let texts = rolls.iter().map(odds_text);
-            std::iter::once("The dice have other probabilities:".to_owned()).chain(texts).collect()
+            std::iter::once("The dice have different probabilities:".to_owned()).chain(texts).collect()
         }
-        What::Choice { only, rule, says, who, choices } => vec![format!(
-            "Only in {} does {who} make a decision here, by {}: {}.",
-            letter(*only),
-            sourced(rule, says),
-            words::range(choices)
-        )],
+        What::Choice { only, rule, says, who, choices } => vec![
+            format!(
+                "Only in {} does {who} make a decision here. The choices are {}.",
+                letter(*only),
+                words::range(choices)
+            ),
+            by_rule(letter(*only), rule, says),
+        ],
         What::Payments { accounts, rules_a, rules_b } => {
             let mut texts = vec!["The last move makes different payments:".to_owned()];
             texts.extend(accounts.iter().map(|paid| entry(paid, true)));
@@ -397,10 +416,10 @@ pub fn difference(difference: &Difference) -> Vec<String> {
         What::Result { a, b } => {
             let ended =
                 |ended: &Option<String>| ended.clone().unwrap_or_else(|| "the game goes on".to_owned());
-            vec![format!("In A {}; in B {}.", ended(a), ended(b))]
+            vec![format!("The results differ. In A, {}. In B, {}.", ended(a), ended(b))]
         }
         What::Ending { a, b } => {
-            vec![format!("The result is the same, but by different rules: in A {a}; in B {b}.")]
+            vec![format!("The winners are the same, but different rules end the game. In A, {a}. In B, {b}.")]
         }
         What::Position { notes, rules_a, rules_b } => {
             let mut texts = vec!["The positions differ:".to_owned()];
@@ -416,11 +435,14 @@ pub fn difference(difference: &Difference) -> Vec<String> {
         texts.push(match difference.what {
             What::Payments { .. } => {
                 format!(
-                    "The same holds for {} of those examined.",
-                    count(difference.positions, "move", "moves")
+                    "The same difference occurs after {} of the examined moves.",
+                    thousands(difference.positions)
                 )
             }
-            _ => format!("The same holds in {} of those examined.", positions(difference.positions)),
+            _ => format!(
+                "The same difference occurs in {} of the examined positions.",
+                thousands(difference.positions)
+            ),
         });
     }
     texts
@@ -429,22 +451,27 @@ pub fn difference(difference: &Difference) -> Vec<String> {
 fn only_moves(only: Which, moves: &[OnlyMove], why_not: &str) -> Vec<String> {
     let (who, other) = (letter(only), letter(only.other()));
     let texts: Vec<String> = moves.iter().map(|m| m.text.clone()).collect();
-    let mut sentences = vec![format!("Only {who} allows {}.", listed(&texts))];
+    let what = match texts.as_slice() {
+        [one] if one == "pass" => "a pass".to_owned(),
+        [one] => format!("the move {one}"),
+        all => format!("the moves {}", listed(all)),
+    };
+    let mut sentences = vec![format!("Only {who} allows {what}.")];
     let mut rules: Vec<(&str, &[String])> = Vec::new();
     for m in moves {
         if !rules.iter().any(|(rule, _)| *rule == m.rule) {
             rules.push((&m.rule, &m.says));
         }
     }
-    sentences
-        .extend(rules.iter().take(LISTED).map(|(rule, says)| format!("{who} by {}", sourced(rule, says))));
-    let there = moves.first().and_then(|m| m.there.as_ref()).map(|there| format!(" ({there} there)"));
-    let first = format!("{}{}", texts.first().map_or("", String::as_str), there.unwrap_or_default());
-    sentences.push(format!("{other} does not allow {first}: {why_not}"));
+    sentences.extend(rules.iter().take(LISTED).map(|(rule, says)| by_rule(who, rule, says)));
+    let there = moves.first().and_then(|m| m.there.as_ref()).map(|there| format!(" ({there} in {other})"));
+    let first = texts.first().map_or("", |text| if text == "pass" { "a pass" } else { text.as_str() });
+    let first = format!("{first}{}", there.unwrap_or_default());
+    sentences.push(format!("{other} does not allow {first}, because {why_not}"));
     sentences
 }
 
-/// Returns an account's values, such as `pot: +1 in A, 0 in B`.
+/// Returns the values of an account, such as `pot: +1 in A, 0 in B`.
 fn entry(paid: &Paid, signed: bool) -> String {
     let number = |number: Option<i64>| match number {
         None => "not kept".to_owned(),
@@ -458,20 +485,31 @@ fn entry(paid: &Paid, signed: bool) -> String {
 fn by_rules(a: &[Fired], b: &[Fired]) -> Vec<String> {
     let same = a.iter().map(|fired| &fired.rule).eq(b.iter().map(|fired| &fired.rule));
     let text_of = |who: &str, fired: &[Fired]| -> Vec<String> {
-        fired.iter().map(|fired| format!("{who} by {}", sourced(&fired.rule, &fired.says))).collect()
+        fired.iter().map(|fired| by_rule(who, &fired.rule, &fired.says)).collect()
     };
     if same { text_of("both", a) } else { [text_of("A", a), text_of("B", b)].concat() }
 }
 
-/// Returns a rule's id and its sources.
+/// Returns the rule behind a difference, with its sources.
+fn by_rule(who: &str, rule: &str, says: &[String]) -> String {
+    format!("Rule in {who}: {}", sourced(rule, says))
+}
+
+/// Returns the id of a rule and its sources.
 fn sourced(rule: &str, says: &[String]) -> String {
     match says {
         [] => rule.to_owned(),
-        says => format!("{rule} ({})", says.join("; ")),
+        says => {
+            // A source that supports an answer, too, is named once.
+            let again =
+                |text: &String| says.iter().any(|other| other.ends_with(&format!("supported by {text}")));
+            let once: Vec<&str> = says.iter().filter(|text| !again(text)).map(String::as_str).collect();
+            format!("{rule} ({})", once.join("; "))
+        }
     }
 }
 
-/// Returns the sources of a clause, one text each, and the author's confidence.
+/// Returns the sources of a clause, each as one text, and the author's confidence.
 pub fn support(support: &Support) -> Vec<String> {
     let mut texts: Vec<String> = support.cites.iter().map(|cite| cite.citation.clone()).collect();
     texts.extend(support.engine.iter().map(|why| format!("added by the engine: {why}")));
@@ -479,7 +517,8 @@ pub fn support(support: &Support) -> Vec<String> {
     texts
 }
 
-/// Returns the sources of a clause in its reading: first those of the answers on which it depends, then its own.
+/// Returns the sources of a clause in its reading. The sources of the answers on which the clause
+/// depends come first.
 pub fn remarks_of(clause: &Clause) -> Vec<String> {
     let taken = |on: &Hangs| -> Vec<String> {
         let named = format!("{} = {}", on.question, on.reading);
@@ -503,35 +542,35 @@ pub fn remarks_of(clause: &Clause) -> Vec<String> {
     clause.depends.iter().flat_map(taken).chain(own).collect()
 }
 
-/// Returns the result of comparing clauses.
+/// Returns the result of comparing the clauses, as a sentence.
 pub fn clauses(clauses: &Clauses) -> String {
     let alike = thousands(clauses.alike as u64);
     if clauses.is_same() && clauses.evidence.is_empty() {
         return format!("All {alike} clauses and declarations are the same.");
     }
     let parts = [
-        (clauses.only_a.len(), "only in A"),
-        (clauses.only_b.len(), "only in B"),
-        (clauses.different.len(), "different"),
-        (clauses.evidence.len(), "the same with other evidence"),
+        (clauses.only_a.len(), "is only in A", "are only in A"),
+        (clauses.only_b.len(), "is only in B", "are only in B"),
+        (clauses.different.len(), "differs", "differ"),
+        (clauses.evidence.len(), "differs only in its evidence", "differ only in their evidence"),
     ];
-    let entries = parts.into_iter().filter(|(number, _)| *number > 0);
+    let entries = parts.into_iter().filter(|(number, ..)| *number > 0);
     let mut entries: Vec<String> =
-        entries.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
-    entries.push(format!("{alike} the same"));
+        entries.map(|(number, one, many)| count(number as u64, one, many)).collect();
+    entries.push(count(clauses.alike as u64, "is the same", "are the same"));
     let message = match clauses.different_games {
-        true => " These two games have little in common; `--format json` lists the clauses of each.",
+        true => " These two games have little in common. `--format json` lists the clauses of each.",
         false => "",
     };
     let whole = match clauses.whole {
         0 => String::new(),
         whole => format!(
-            " The words of {} were not compared: the clauses before took all {} steps allowed for that.",
+            " The words of {} were not compared, because the clauses before took all {} steps allowed.",
             count(whole as u64, "clause", "clauses"),
             thousands(MOST_WORDS)
         ),
     };
-    format!("Clauses and declarations: {}.{whole}{message}", entries.join(", "))
+    format!("Of the clauses and declarations, {}.{whole}{message}", english::and(&entries))
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Reports on readings that survive, for people and for programs.
+//! Reports on the readings that are consistent with recorded games and claims, for people and for
+//! programs.
 //!
 //! ```
 //! use alfonso_driver::consistent::{Extent, Failure, Stop, survey};
@@ -41,23 +42,24 @@ use serde::Serialize;
 pub struct ConsistentJson {
     #[serde(flatten)]
     head: Head,
-    /// The number of recorded games and claims.
+    /// The number of recorded games and claims that were used.
     evidence: usize,
-    /// The number of claims that name a ruleset or a reading themselves, and were left out.
+    /// The number of claims that were left out because they name a ruleset or a reading.
     #[serde(skip_serializing_if = "is_zero")]
     left_out: usize,
     readings: Vec<ReadingJson>,
-    /// The impossible thing in the attempt that got furthest; absent if some combination allows everything.
+    /// The obstacle in the trial that got furthest; absent if some combination allows everything.
     #[serde(skip_serializing_if = "Option::is_none")]
     furthest: Option<By>,
     /// The number of combinations of answers that were tried.
     tried: usize,
-    /// The number of those whose trial broke off, because a rule was too costly or a move may be one of several. They refute nothing.
+    /// The number of trials that were aborted because a rule was too costly or a move was
+    /// ambiguous. These trials refute nothing.
     #[serde(skip_serializing_if = "is_zero")]
     untried: usize,
-    /// The number of combinations that there are; 2^64 - 1 if there are more.
+    /// The total number of combinations; 2^64 - 1 if it is larger.
     of: u64,
-    /// Answers under which everything is possible, if such were found.
+    /// Answers under which everything is possible, if the search found any.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<Ordered<String>>,
 }
@@ -66,15 +68,16 @@ pub struct ConsistentJson {
 struct ReadingJson {
     question: String,
     reading: String,
-    /// `refuted`, `consistent`, or `forced`: the only reading of its question that is consistent. `open` if the search ended before, or if a
-    /// trial broke off.
+    /// `refuted`, `consistent`, `forced`, or `open`. A `forced` reading is the only consistent one
+    /// of its question. A reading is `open` if the search ended before it was decided, or if a
+    /// trial was aborted.
     status: &'static str,
-    /// The impossible thing, in the attempt that got furthest.
+    /// The obstacle in the trial with this reading that got furthest.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<By>,
     /// The number of combinations with this reading that were tried.
     tried: usize,
-    /// True if these are all.
+    /// True if all combinations with this reading were tried.
     all: bool,
 }
 
@@ -83,7 +86,7 @@ fn is_zero(number: &usize) -> bool {
 }
 
 impl ConsistentJson {
-    /// Returns the object.
+    /// Returns the object for a completed survey.
     pub fn new(survey: Survey<By>, info: &GameInfo, (evidence, left_out): (usize, usize)) -> Self {
         Self {
             head: Head::new(info),
@@ -122,7 +125,7 @@ fn word(status: Status) -> &'static str {
     }
 }
 
-/// Returns the result for people.
+/// Returns the survey as a document.
 pub fn document(
     survey: &Survey<By>,
     info: &GameInfo,
@@ -138,19 +141,20 @@ pub fn document(
     );
     page.note(info.reference());
     if left_out > 0 {
-        let claims = words::count(left_out, "claim");
-        page.paragraph(format!("{claims} left out: each is about a particular ruleset or reading."));
+        let claims = english::counted(left_out, "claim was", "claims were");
+        page.paragraph(format!("{claims} left out. Such claims are about a particular ruleset or reading."));
     }
     if set_up > 0 {
         let begin = english::counted(set_up, "recorded game begins", "recorded games begin");
+        let show = if set_up == 1 { "it shows" } else { "they show" };
         page.paragraph(format!(
-            "{begin} from a given position: it shows nothing about the start of the game."
+            "{begin} from a given position, so {show} nothing about the start of the game."
         ));
     }
     if let Some(by) = &survey.furthest {
         let tried = number(survey.tried as u128);
         page.paragraph(format!(
-            "None of the {tried} combinations of answers tried, of {}, allows all of it.",
+            "The program tried {tried} of {} combinations of answers. None of them allows all of the evidence.",
             number(survey.of)
         ));
         page.paragraph(Text::ticked(&format!("The attempt that gets furthest stops at {}.", by.words())));
@@ -188,18 +192,18 @@ pub fn document(
     silent.retain(|question| !is_decided(question));
     if !silent.is_empty() {
         let parts = match last {
-            "" => "Every reading of every question is possible: the evidence decides nothing.".to_owned(),
+            "" => "Every reading of every question is possible, so the evidence decides nothing.".to_owned(),
             _ => format!("No reading is ruled out for {}.", english::and(english::ticked(&silent))),
         };
         page.paragraph(Text::ticked(&parts));
     }
     let is_open = survey.verdicts.iter().any(|verdict| verdict.status == Status::Open);
     let rest = match is_open && survey.untried == 0 {
-        true => "; the search ended early: `--tries` lets it continue",
+        true => " The search ended early; `--tries` lets it continue.",
         false => "",
     };
     page.paragraph(format!(
-        "{} combinations of answers tried, of {}{rest}.",
+        "The program tried {} of {} combinations of answers.{rest}",
         survey.tried,
         number(survey.of)
     ));
@@ -207,17 +211,17 @@ pub fn document(
     page
 }
 
-/// Says how many trials broke off.
+/// Adds a paragraph about the trials that were aborted.
 fn broken_off(page: &mut Document<'_>, survey: &Survey<By>) {
     if survey.untried > 0 {
         let trials = words::count(survey.untried, "trial");
         page.paragraph(format!(
-            "{trials} broke off because a rule takes too many steps or a move is ambiguous: they refute nothing."
+            "{trials} broke off because a rule takes too many steps or a move is ambiguous. They refute nothing."
         ));
     }
 }
 
-/// Returns a number in digits, or its order of magnitude if it is large.
+/// Formats a number in digits, or as an order of magnitude if it is large.
 fn number(number: u128) -> String {
     match number {
         0..1_000_000 => number.to_string(),
@@ -225,7 +229,7 @@ fn number(number: u128) -> String {
     }
 }
 
-/// Returns the shapes of the objects that say which readings survive.
+/// Returns the JSON schemas of the objects about consistent readings.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ConsistentJson>()]
 }

@@ -1,16 +1,16 @@
-//! Documents as pages of HTML that need nothing else: no address in them is ever opened.
+//! Writes documents as self-contained HTML pages, which load nothing from the network.
 
 use super::{
     Align, Block, Document, Facing, Figure, LETTERS, List, Look, Medium, Panel, Side, Sides, Table, Text,
 };
 
-/// The look of pages.
+/// The style sheet of pages.
 const STYLE: &str = include_str!("../../templates/page.css");
 
-/// The first lines of pages. Their content policy comes before anything that somebody else may have written.
+/// The first lines of pages. Their content security policy comes before any untrusted text.
 const HEAD: &str = include_str!("../../templates/head.html");
 
-/// Returns a document as a page.
+/// Returns a document as an HTML page.
 pub fn write(document: &Document<'_>) -> String {
     let blocks = document.blocks(Medium::Pages);
     let title = blocks.iter().find_map(|block| match block {
@@ -26,7 +26,7 @@ pub fn write(document: &Document<'_>) -> String {
     page.out + "</main>\n</body>\n</html>\n"
 }
 
-/// A page so far, and the numbers of its last table and figure.
+/// The page so far, with the numbers of its last table and figure.
 #[derive(Default)]
 struct Page {
     out: String,
@@ -91,7 +91,8 @@ impl Page {
         )
     }
 
-    /// Returns a caption with the table's number; nothing for a table without one.
+    /// Returns a caption with the number of the table, or an empty text for a table without a
+    /// caption.
     fn caption(&mut self, caption: &Text) -> String {
         if caption.is_empty() {
             return String::new();
@@ -134,7 +135,7 @@ fn list(list: &List) -> String {
     element(if list.numbered { "ol" } else { "ul" }, "", &items)
 }
 
-/// Returns a row of two texts below its name.
+/// Returns a table row with two texts below the name of the row.
 fn facing(facing: &Facing) -> String {
     let side = |(side, letter): (&Option<Side>, &&str)| {
         let inner = match side {
@@ -152,7 +153,7 @@ fn facing(facing: &Facing) -> String {
     element("tbody", "", &format!("{name}\n{}", element("tr", "", &sides))) + "\n"
 }
 
-/// Returns a text with its looks.
+/// Returns a text with markup for its looks.
 fn inline(text: &Text) -> String {
     let text_of = |(look, stretch): (&Look, &str)| {
         let stretch = if *look == Look::Code { whole(stretch) } else { escaped(stretch) };
@@ -168,10 +169,12 @@ fn inline(text: &Text) -> String {
     text.stretches().map(text_of).collect()
 }
 
-/// The most letters of a word that no line end may break: moves and options are shorter, paths and fingerprints may be longer.
+/// The maximum length of a word that is never broken at a hyphen. Moves and options are shorter;
+/// paths and fingerprints may be longer.
 const WHOLE: usize = 24;
 
-/// Returns code in which no line ends within a move or an option: readers break lines at hyphens.
+/// Returns code in which no line can break within a move or an option, because browsers break lines
+/// at hyphens.
 fn whole(code: &str) -> String {
     let word = |word: &str| match word.contains('-') && word.chars().count() <= WHOLE {
         true => element("span", "whole", &escaped(word)),
@@ -186,7 +189,7 @@ fn element(tag: &str, class: &str, inner: &str) -> String {
     format!("<{tag}{class}>{inner}</{tag}>")
 }
 
-/// Returns untrusted text, of which nothing is markup.
+/// Escapes all markup in untrusted text.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
@@ -202,7 +205,7 @@ fn escaped(text: &str) -> String {
     safe
 }
 
-/// Returns numbers as they are set in print.
+/// Replaces the hyphens of negative numbers by minus signs.
 fn minus(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut begins = true;

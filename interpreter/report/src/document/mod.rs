@@ -1,7 +1,9 @@
-//! Documents for people: headings, paragraphs, lists, tables and figures, before they are text, Markdown or HTML.
+//! Documents for people, independent of their output format. A document consists of headings,
+//! paragraphs, lists, tables and figures.
 //!
-//! A command builds one [`Document`] and chooses a writer. The writers alone know how an output looks, and they alone escape
-//! untrusted text: titles, citations and file names go into a document as they are.
+//! A command builds one [`Document`] and chooses a writer: text, Markdown or HTML. Only the writers
+//! know how an output looks, and only they escape untrusted text. Titles, citations and file names
+//! are therefore added to a document unescaped.
 //!
 //! ```
 //! use alfonso_report::document::{Document, Form, Table};
@@ -32,52 +34,53 @@ pub struct Document<'d> {
     blocks: Vec<Block<'d>>,
 }
 
-/// The spacing of a document in terminals.
+/// The layout of a document in terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// A page to be read: short lines, and an empty line between all blocks.
+    /// A page of text: short lines, and an empty line between all blocks.
     #[default]
     Page,
-    /// A report to be looked at: lines as long as the screen is wide, and empty lines where something new begins. Blocks under a
+    /// A report: lines as wide as the screen, and empty lines only between sections. Blocks under a
     /// heading of level 3 are indented.
     Report,
 }
 
-/// A part of a document.
+/// A block of a document.
 pub enum Block<'d> {
     /// A heading; level 1 is the title.
     Heading(u8, Text),
     /// A paragraph.
     Paragraph(Text),
-    /// A remark on the blocks before it.
+    /// A remark about the blocks before it.
     Note(Text),
     /// A list.
     List(List),
-    /// Rows and columns.
+    /// A table.
     Table(Table),
     /// Two texts facing each other, row by row.
     Sides(Sides),
-    /// Lines shown as they are, and the name of their language.
+    /// Preformatted lines, with the name of their language.
     Code(&'static str, String),
     /// Pictures.
     Figure(Figure<'d>),
-    /// Blocks for one sort of output only.
+    /// Blocks for one medium only.
     Only(Medium, Vec<Block<'d>>),
 }
 
-/// A sort of output.
+/// A class of output formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
-    /// A terminal, where long documents are tiresome.
+    /// A terminal, where long documents are inconvenient.
     Terminal,
-    /// A page in Markdown or HTML, which may be long and has to stand by itself.
+    /// A page in Markdown or HTML, which may be long and must be understandable without other
+    /// output.
     Pages,
 }
 
 /// A list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct List {
-    /// True if the items have numbers.
+    /// True if the items are numbered.
     pub numbered: bool,
     /// The items.
     pub items: Vec<Item>,
@@ -86,49 +89,49 @@ pub struct List {
 /// An item of a list, and the items below it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Item {
-    /// Its text.
+    /// The text of the item.
     pub text: Text,
-    /// The items of a list within it.
+    /// The items of the nested list.
     pub below: Vec<Text>,
 }
 
-/// A table. Terminals put a frame around tables of words, and none around tables with numbers.
+/// A table. Terminals draw a frame around tables of words, but not around tables with numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// A caption for outputs that number their tables; empty for a table that needs none.
+    /// The caption, for outputs that number their tables; empty for a table without one.
     pub caption: Text,
-    /// The heads of the columns; none, if the first column says what stands in the row.
+    /// The column headings; empty if the first column describes the rows.
     pub heads: Vec<String>,
-    /// The alignment of each column: as many as a row has cells.
+    /// The alignment of each column. There is one entry for each cell of a row.
     pub aligns: Vec<Align>,
     /// The rows.
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// The side of a column on which its cells line up.
+/// The alignment of the cells in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// Left alignment, for words.
     Left,
-    /// Numbers.
+    /// Right alignment, for numbers.
     Right,
 }
 
 /// A cell of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// Its text.
+    /// The text of the cell.
     pub text: Text,
-    /// A shorter text, for screens that are too narrow for the table.
+    /// A shorter text, for screens that are too narrow for the full table.
     pub short: Option<Text>,
 }
 
 /// Two texts facing each other, row by row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sides {
-    /// A caption, as tables have it.
+    /// The caption, as in a [`Table`].
     pub caption: Text,
-    /// The head over the names of rows.
+    /// The heading of the column with the row names.
     pub head: &'static str,
     /// The rows.
     pub rows: Vec<Facing>,
@@ -139,44 +142,45 @@ pub struct Sides {
 pub struct Facing {
     /// The name of the row.
     pub name: Text,
-    /// The texts of A and B in the row; `None` for a side that lacks one.
+    /// The texts of A and B; `None` for a side without a text in this row.
     pub sides: [Option<Side>; 2],
 }
 
-/// One of two texts.
+/// One of the two texts in a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Side {
     /// The text.
     pub text: Text,
-    /// Remarks on it.
+    /// Remarks about the text.
     pub notes: Vec<Text>,
 }
 
 /// The letters of the two sides.
 const LETTERS: [&str; 2] = ["A", "B"];
 
-/// Pictures with one caption.
+/// One or more pictures with a common caption.
 pub struct Figure<'d> {
-    /// A caption for outputs that number their figures.
+    /// The caption, for outputs that number their figures.
     pub caption: Text,
-    /// True if the pictures need the width of the page each.
+    /// True if each picture needs the full width of the page.
     pub large: bool,
     /// The pictures.
     pub panels: Vec<Panel<'d>>,
 }
 
-/// A picture, drawn when a writer asks for it.
+/// A picture that is drawn when a writer needs it.
 pub struct Panel<'d> {
-    /// A label above it; empty for a picture alone.
+    /// The label above the picture; empty for a single picture.
     pub label: String,
-    /// Draws it with letters; nothing, if letters cannot show it.
+    /// Draws the picture with characters. Returns `None` if characters cannot show it.
     pub drawn: Box<dyn Fn(Screen) -> Option<String> + 'd>,
-    /// Draws it as SVG; nothing, if that fails.
+    /// Draws the picture as SVG. Returns `None` if drawing fails.
     pub svg: Box<dyn Fn() -> Option<String> + 'd>,
 }
 
 impl Figure<'_> {
-    /// Returns the pictures that letters can show below their labels; one without a label, if they look the same.
+    /// Returns the pictures that characters can show, each with its label. Returns a single picture
+    /// without a label if all look the same.
     fn drawn(&self, screen: Screen) -> Vec<(&str, String)> {
         let drawn = self.panels.iter().filter_map(|it| Some((it.label.as_str(), (it.drawn)(screen)?)));
         let mut drawn: Vec<(&str, String)> = drawn.collect();
@@ -207,7 +211,7 @@ impl<'d> Document<'d> {
         }
     }
 
-    /// Adds a remark on the blocks before it, unless it is empty.
+    /// Adds a remark about the blocks before it, unless it is empty.
     pub fn note(&mut self, text: impl Into<Text>) {
         let text = text.into();
         if !text.is_empty() {
@@ -220,7 +224,7 @@ impl<'d> Document<'d> {
         self.add_list(false, items);
     }
 
-    /// Adds a list whose items have numbers, unless it is empty.
+    /// Adds a numbered list, unless it is empty.
     pub fn numbered<I: Into<Item>>(&mut self, items: impl IntoIterator<Item = I>) {
         self.add_list(true, items);
     }
@@ -244,24 +248,24 @@ impl<'d> Document<'d> {
         self.blocks.push(Block::Sides(sides));
     }
 
-    /// Adds lines in a language.
+    /// Adds preformatted lines in a language.
     pub fn code(&mut self, language: &'static str, text: impl Into<String>) {
         self.blocks.push(Block::Code(language, text.into()));
     }
 
-    /// Adds pictures.
+    /// Adds a figure.
     pub fn figure(&mut self, figure: Figure<'d>) {
         self.blocks.push(Block::Figure(figure));
     }
 
-    /// Adds blocks for one sort of output.
+    /// Adds blocks for one medium only.
     pub fn only(&mut self, medium: Medium, write: impl FnOnce(&mut Self)) {
         let mut inner = Self::new(self.form);
         write(&mut inner);
         self.blocks.push(Block::Only(medium, inner.blocks));
     }
 
-    /// Returns the document for a screen.
+    /// Returns the document as text for a screen.
     pub fn text(&self, screen: Screen) -> String {
         terminal::write(self, screen)
     }
@@ -271,12 +275,12 @@ impl<'d> Document<'d> {
         markdown::write(self)
     }
 
-    /// Returns the document as a page of HTML that needs nothing else.
+    /// Returns the document as a self-contained HTML page.
     pub fn html(&self) -> String {
         html::write(self)
     }
 
-    /// Returns the blocks for a sort of output, in order.
+    /// Returns the blocks for a medium, in order.
     fn blocks(&self, medium: Medium) -> Vec<&Block<'d>> {
         fn add<'b, 'd>(blocks: &'b [Block<'d>], medium: Medium, into: &mut Vec<&'b Block<'d>>) {
             for block in blocks {
@@ -294,7 +298,7 @@ impl<'d> Document<'d> {
 }
 
 impl Item {
-    /// Returns an item with further items below it.
+    /// Returns an item with a nested list below it.
     pub fn with(text: impl Into<Text>, below: impl IntoIterator<Item = impl Into<Text>>) -> Self {
         Self { text: text.into(), below: below.into_iter().map(Into::into).collect() }
     }
@@ -319,7 +323,8 @@ impl<T: Into<Text>> From<T> for Side {
 }
 
 impl Table {
-    /// Returns a table without rows, whose columns line up as `aligns` says: `l` for words, `r` for numbers.
+    /// Returns a table without rows. `aligns` has one character for each column: `l` for words, `r`
+    /// for numbers.
     pub fn new(heads: &[&str], aligns: &str) -> Self {
         let align = |sign| if sign == 'r' { Align::Right } else { Align::Left };
         Self {

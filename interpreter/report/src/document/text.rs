@@ -1,30 +1,31 @@
-//! Text within a block: stretches of words, and how they look.
+//! The text of a block: stretches of words, each with a look.
 
-/// Stretches of words. A line end in it ends a line in every output, and spaces behind one indent the line.
+/// A sequence of stretches. A line end in the text starts a new line in every output, and spaces
+/// after it indent that line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text(Vec<(Look, String)>);
 
-/// The look of a stretch.
+/// The look of a stretch of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Like everything else.
+    /// Normal text.
     Plain,
-    /// It matters.
+    /// Important text.
     Strong,
-    /// It is stressed.
+    /// Emphasised text.
     Emphasised,
-    /// Readers may pass over it.
+    /// Text that readers may skip.
     Faint,
-    /// It differs from the text it is compared with.
+    /// Text that differs from the one with which it is compared.
     Marked,
-    /// A name or words of a rule file, a move, a command.
+    /// A move, a command, or words from a rule file.
     Code,
     /// A link to an address.
     Link(String),
 }
 
 impl Text {
-    /// Returns a text with one look, on one line: line ends in it are spaces.
+    /// Returns a text with one look, on one line. Line ends become spaces.
     pub fn new(look: Look, text: impl AsRef<str>) -> Self {
         Self(vec![(look, text.as_ref().replace('\n', " "))])
     }
@@ -34,17 +35,17 @@ impl Text {
         Self(vec![(Look::Plain, text.to_owned())])
     }
 
-    /// Returns a text that matters.
+    /// Returns an important text.
     pub fn strong(text: impl AsRef<str>) -> Self {
         Self::new(Look::Strong, text)
     }
 
-    /// Returns code.
+    /// Returns text that looks like code.
     pub fn code(text: impl AsRef<str>) -> Self {
         Self::new(Look::Code, text)
     }
 
-    /// Returns a sentence of the program's, in which code stands between ticks.
+    /// Returns a text of the program in which ticks mark code.
     pub fn ticked(text: &str) -> Self {
         let ticks = text.matches('`').count();
         let mut result = Self::default();
@@ -58,31 +59,32 @@ impl Text {
         result
     }
 
-    /// Returns the text with more behind it.
+    /// Returns the text with another text appended.
     #[must_use]
     pub fn then(mut self, more: impl Into<Self>) -> Self {
         self.0.extend(more.into().0.into_iter().filter(|(_, text)| !text.is_empty()));
         self
     }
 
-    /// Returns texts one below the other.
+    /// Joins texts, each on a separate line.
     pub fn stacked(texts: impl IntoIterator<Item = Self>) -> Self {
         let stack = |above: Self, below| above.then(Self::lines("\n")).then(below);
         texts.into_iter().reduce(stack).unwrap_or_default()
     }
 
-    /// Returns stretches that are marked where they differ; line ends are kept.
+    /// Returns a text from stretches that are marked if their flag is set. Line ends are preserved.
     pub fn marked<'t>(stretches: impl IntoIterator<Item = (&'t str, bool)>) -> Self {
         let look = |marked| if marked { Look::Marked } else { Look::Plain };
         Self(stretches.into_iter().map(|(text, marked)| (look(marked), text.to_owned())).collect())
     }
 
-    /// Returns the stretches, and how each looks.
+    /// Returns the stretches with their looks.
     pub fn stretches(&self) -> impl Iterator<Item = (&Look, &str)> {
         self.0.iter().map(|(look, text)| (look, text.as_str()))
     }
 
-    /// Returns its lines, each with its looks and without the spaces at its ends.
+    /// Splits the text into lines and keeps the looks. Spaces at the start of each further line are
+    /// removed.
     pub fn split(&self) -> Vec<Self> {
         let mut lines = vec![Self::default()];
         for (look, stretch) in &self.0 {
@@ -91,7 +93,7 @@ impl Text {
                     lines.push(Self::default());
                 }
                 let last = lines.len() - 1;
-                // Spaces behind a line end indent the line.
+                // Spaces after a line end only indent the line.
                 let part = if lines[last].0.is_empty() && last > 0 { part.trim_start() } else { part };
                 if !part.is_empty() {
                     lines[last].0.push((look.clone(), part.to_owned()));
@@ -101,12 +103,12 @@ impl Text {
         lines
     }
 
-    /// True if there is nothing in it.
+    /// Returns `true` if the text is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|(_, text)| text.is_empty())
     }
 
-    /// Returns its words without looks.
+    /// Returns the text without looks.
     pub fn words(&self) -> String {
         self.stretches().map(|(_, text)| text).collect()
     }

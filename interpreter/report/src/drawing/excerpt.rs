@@ -1,4 +1,5 @@
-//! The labelled lines of a text, ready to draw: short, safe, and with their original line numbers.
+//! Excerpts of a text around its labels. Excerpts are short and safe to print, and keep the
+//! original line numbers.
 
 use crate::command_error::Text;
 use crate::line_column::{floor, line_column};
@@ -15,9 +16,10 @@ const WIDEST: usize = 160;
 pub struct Excerpt {
     name: String,
     text: String,
-    /// The number of lines of the whole source before this part.
+    /// The number of lines of the whole source before this excerpt.
     lines_before: usize,
-    /// For each line of this part, the number of characters cut off at its beginning, less one for the mark of the cut.
+    /// For each line of the excerpt, the number of characters that were cut at its beginning, minus
+    /// one for the ellipsis.
     shifts: Vec<usize>,
     labels: Vec<LabeledSpan>,
 }
@@ -29,8 +31,8 @@ struct PlacedLabel {
 }
 
 impl Excerpt {
-    /// Returns the lines around `labels`, the first of which is the primary one. A label over several lines shrinks to the
-    /// first line.
+    /// Returns the lines around `labels`. The first label is the primary one. A label that spans
+    /// several lines is limited to its first line.
     pub fn new(of: &Text, labels: &[(Range<usize>, String)]) -> Self {
         let text = of.text.as_str();
         let starts: Vec<usize> =
@@ -99,13 +101,13 @@ impl Excerpt {
         self.text.push_str(if kept.end < line.end { "…\n" } else { "\n" });
     }
 
-    /// Returns the labels with ranges within this part.
+    /// Returns the labels, with ranges relative to this excerpt.
     pub fn labels(&self) -> impl Iterator<Item = LabeledSpan> + '_ {
         self.labels.iter().cloned()
     }
 }
 
-/// Returns the range of a line to keep: all of it, or the surroundings of its first label.
+/// Returns the byte range of a line to keep: the whole line, or the part around its first label.
 fn cut(text: &str, line: Range<usize>, label: Option<usize>) -> Range<usize> {
     let count = text[line.clone()].chars().take(WIDEST + 1).count();
     if count <= WIDEST {
@@ -118,7 +120,8 @@ fn cut(text: &str, line: Range<usize>, label: Option<usize>) -> Range<usize> {
     start..kept
 }
 
-/// Appends `text`. A visible substitute of the same length in bytes replaces each invisible character.
+/// Appends `text` to `into`. Each invisible character is replaced by a visible substitute with the
+/// same number of bytes.
 fn seen_into(text: &str, into: &mut String) {
     for character in text.chars() {
         match (is_unseen(character), character.len_utf8()) {

@@ -13,16 +13,16 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
-/// The maximum number of diagnostics to draw. A note gives the number of the others.
+/// The maximum number of diagnostics to draw. A note counts the others.
 const DRAWN: usize = 100;
 
-/// Returns every diagnostic with an excerpt of its text.
+/// Draws every diagnostic with an excerpt of its text.
 pub fn text(errors: &[&CommandError], screen: Screen) -> String {
     let mut out = String::new();
     let all: Vec<(&CommandError, &Diagnostic)> = each(errors).collect();
     for (error, diagnostic) in all.iter().take(DRAWN) {
         for report in reports(error, diagnostic) {
-            // Writing to a string cannot fail, and every span of an excerpt lies within it.
+            // Writing to a string cannot fail, and every span lies within its excerpt.
             let _ = handler(screen).render_report(&mut out, &report);
         }
         out.push('\n');
@@ -34,7 +34,8 @@ pub fn text(errors: &[&CommandError], screen: Screen) -> String {
     out
 }
 
-/// Returns advice on where to read more about mistakes in rule files. Diagnostics about the command line need none.
+/// Returns advice on where to read more about errors in rule files. Diagnostics about the command
+/// line need no such advice.
 fn further<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> String {
     let in_files = diagnostics.filter(|problem| !problem.code.is_of_request() && !problem.labels.is_empty());
     let codes: BTreeSet<Code> = in_files.map(|problem| problem.code).collect();
@@ -67,7 +68,8 @@ fn handler(screen: Screen) -> GraphicalReportHandler {
         .without_syntax_highlighting()
 }
 
-/// Returns a report with the labels of the diagnostic's first text, then a note for each further text.
+/// Returns a report with the labels in the diagnostic's first text, followed by a note for each
+/// further text.
 fn reports(error: &CommandError, diagnostic: &Diagnostic) -> Vec<Report> {
     let mut sources: Vec<SourceId> = Vec::new();
     for label in &diagnostic.labels {

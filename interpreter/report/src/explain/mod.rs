@@ -1,4 +1,4 @@
-//! The rules of a reading, explained: sentences, sources, open questions.
+//! Explanations of the rules of a reading, with their sources and open questions.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -28,7 +28,7 @@ use alfonso_syntax::ast;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// Everything that there is to say of a reading, for programs; people read it as Markdown.
+/// The explanation of a reading, as an object for programs. People get it as Markdown.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     #[serde(flatten)]
@@ -36,27 +36,28 @@ pub struct Explanation {
     /// The game's title, or its name.
     #[serde(skip)]
     heading: String,
-    /// The game, its ruleset, changed answers and the fingerprint of the rules, on one line.
+    /// One line with the game, its ruleset, the changed answers, and the fingerprint of the rules.
     #[serde(skip)]
     reference: String,
-    /// The ruleset, and answers that differ from its.
+    /// The name of the ruleset, and the answers that differ from it.
     #[serde(skip)]
     reading: String,
     ruleset_text: String,
-    /// True if the ruleset comes from the game of which this is a variant, so that its text speaks of that game.
+    /// True if the ruleset comes from the base of this variant. The text of the ruleset is then
+    /// about the base.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     inherited: bool,
-    /// The reason why nobody can play the game, if too little is known of it.
+    /// The reason why nobody can play the game, if too little is known about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     incomplete: Option<String>,
     about: Vec<Fact>,
-    /// Records of evidence.
+    /// The records of evidence in the rule file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     evidence: Vec<Record>,
     players: String,
     board: Vec<String>,
     setup: String,
-    /// The array as it is drawn for people.
+    /// The setup, drawn with characters.
     array: String,
     usual: Vec<String>,
     kinds: Vec<Kind>,
@@ -66,7 +67,7 @@ pub struct Explanation {
     sources: Vec<Source>,
 }
 
-/// A name and what is said of it.
+/// A name and a text about it.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Told")]
 struct NamedText {
@@ -74,31 +75,32 @@ struct NamedText {
     text: String,
 }
 
-/// A fact about the game, and who says it.
+/// A fact about the game, with its sources.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Fact {
     name: String,
     text: String,
-    /// The first and last years of a date, with a year 0, beside the text, which is the date in EDTF.
+    /// The first and last year of a date, counted with a year 0. The text of the fact is the date
+    /// in EDTF.
     #[serde(flatten)]
     dated: Option<Years>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cites: Vec<Cite>,
-    /// The questions of which these sources say nothing.
+    /// The questions on which these sources are silent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     silent: Vec<String>,
 }
 
-/// The years of a date.
+/// The years that a date can mean.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Years {
-    /// The first year that it can mean.
+    /// The earliest year.
     #[serde(skip_serializing_if = "Option::is_none")]
     begin: Option<i64>,
-    /// The last year that it can mean.
+    /// The latest year.
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<i64>,
-    /// The date for people.
+    /// The date in words.
     #[serde(skip)]
     words: String,
 }
@@ -127,11 +129,11 @@ struct Block {
     clauses: Vec<Clause>,
 }
 
-/// A clause, explained.
+/// A clause with its explanation.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Clause {
     id: String,
-    /// The title by which players call it.
+    /// The title that players use for the clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
     /// The author's own sentences about it in this reading, in file order.
@@ -140,14 +142,14 @@ pub struct Clause {
     /// The sentence that the program makes from the rule.
     text: String,
     written: String,
-    /// The sources that speak for it in this reading.
+    /// The sources that support the clause in this reading.
     cites: Vec<Cite>,
-    /// The sources that are cited for it in other readings, and speak against it in this one.
+    /// The sources that are cited for the clause in other readings, and contradict it in this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     against: Vec<Cite>,
     #[serde(skip_serializing_if = "Option::is_none")]
     confidence: Option<u8>,
-    /// Why the engine adds this, if no source does.
+    /// The reason why the engine adds this clause, if no source supports it.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<String>,
     depends: Vec<Hangs>,
@@ -168,20 +170,20 @@ pub struct Detail {
     pub derived: bool,
 }
 
-/// A question on which a clause hangs.
+/// A question on which a clause depends.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Hangs {
     question: String,
     text: String,
     taken: String,
-    /// The answers under which the clause stands; otherwise the answer chooses its words.
+    /// The answers that include the clause; absent if the answer only changes its wording.
     #[serde(skip_serializing_if = "Option::is_none")]
     only: Option<Vec<String>>,
-    /// The other answers there are.
+    /// The other possible answers.
     others: Vec<String>,
 }
 
-/// A question, and how it is answered here.
+/// A question and its answer in this reading.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Asked {
     #[serde(flatten)]
@@ -189,21 +191,21 @@ struct Asked {
     taken: String,
 }
 
-/// One clause alone, for programs.
+/// The explanation of a single clause, as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct One {
     #[serde(flatten)]
     head: Head,
     #[serde(flatten)]
     clause: Clause,
-    /// The clause as its author wrote it.
+    /// The text of the clause in the rule file.
     source: String,
 }
 
 impl Explanation {
     /// Returns the explanation of a game in one of its readings.
     ///
-    /// `subject` is the game as it is played; `None` for an incomplete one.
+    /// `subject` is the loaded game, or `None` for an incomplete game.
     pub fn new(info: &GameInfo, subject: Option<&Subject>, rule_file: &RuleFile, answers: &Answers) -> Self {
         let explained = rule_file.explained(answers);
         let asked = |question: &ast::Question| Asked {
@@ -246,25 +248,25 @@ impl Explanation {
         }
     }
 
-    /// Returns all of it for people.
+    /// Returns the explanation as a document.
     pub fn document(&self, detail: Detail) -> Document<'_> {
         page::page(self, detail)
     }
 }
 
 impl One {
-    /// Returns the explanation of a clause; `source` is its text as it was written.
+    /// Returns the explanation of a clause. `source` is the text of the clause in the rule file.
     pub fn new(info: &GameInfo, rule_file: &RuleFile, clause: &ExplainedClause, source: String) -> Self {
         Self { head: Head::new(info), clause: Clause::new(clause, rule_file), source }
     }
 
-    /// Returns the clause for people.
+    /// Returns the explanation as a document.
     pub fn document(&self) -> Document<'_> {
         page::one(&self.clause, &self.source)
     }
 }
 
-/// Returns the name of the ruleset, and the answers that are changed.
+/// Returns the name of the ruleset and the changed answers.
 fn reading(info: &GameInfo) -> String {
     let changed: Vec<String> =
         info.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
@@ -275,7 +277,7 @@ fn reading(info: &GameInfo) -> String {
     }
 }
 
-/// Returns the titles in other languages, as a fact about the game.
+/// Returns the titles in other languages as a fact about the game, or `None` if there are none.
 fn titles(rule_file: &RuleFile) -> Option<Fact> {
     let text = in_languages(rule_file.titles())?;
     Some(Fact {
@@ -327,7 +329,7 @@ impl Record {
     }
 }
 
-/// Returns citations that no reading concerns.
+/// Returns the citations of a clause that does not depend on the reading.
 fn plainly(cites: &[ast::Cite], rule_file: &RuleFile) -> Vec<Cite> {
     cites.iter().map(|cite| Cite::new(&Citation::from(cite), &|name| rule_file.titled(name))).collect()
 }
@@ -377,7 +379,7 @@ impl From<&Word> for NamedText {
     }
 }
 
-/// Returns the shapes of the objects that describe explanations.
+/// Returns the JSON schemas of the objects about explanations.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Explanation>(),

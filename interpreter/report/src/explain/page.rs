@@ -1,7 +1,7 @@
-//! An explanation as a document.
+//! Lays out an explanation as a document.
 //!
-//! The program's sentences have names of the file between ticks: [`Text::ticked`]. The author's own texts (titles, citations,
-//! reasons) are plain.
+//! The program's sentences put names from the rule file between ticks, for [`Text::ticked`]. The
+//! author's texts, such as titles, citations and reasons, are plain.
 
 use super::{Asked, Clause, Detail, Explanation, Fact, Hangs, Kind};
 use crate::confidences;
@@ -9,7 +9,7 @@ use crate::document::{Document, Form, Text};
 use crate::readings::{Cite, Source};
 use alfonso_forms::english;
 
-/// Returns the whole explanation.
+/// Returns the complete explanation.
 pub(super) fn page(report: &Explanation, detail: Detail) -> Document<'_> {
     let mut page = Document::new(Form::Page);
     opening(&mut page, report);
@@ -40,7 +40,7 @@ pub(super) fn page(report: &Explanation, detail: Detail) -> Document<'_> {
     page
 }
 
-/// Returns one clause, and its words in the file.
+/// Returns the explanation of one clause, with its text in the rule file.
 pub(super) fn one<'d>(clause: &Clause, source: &str) -> Document<'d> {
     let mut page = Document::new(Form::Page);
     self::clause(&mut page, clause, Detail { derived: true });
@@ -89,7 +89,7 @@ fn opening(page: &mut Document<'_>, report: &Explanation) {
     }
 }
 
-/// Returns the meaning of the confidences that the explanation has; nothing if it has none.
+/// Returns an explanation of the confidences on the page, or an empty text if there are none.
 fn confidences(report: &Explanation) -> String {
     let blocks = report.blocks.iter().flat_map(|block| &block.clauses);
     let mut clauses = report.kinds.iter().flat_map(|kind| &kind.clauses).chain(blocks);
@@ -99,7 +99,7 @@ fn confidences(report: &Explanation) -> String {
     confidences::explained(of_readings, report.sources.iter().any(|source| source.confidence.is_some()))
 }
 
-/// Returns a fact, and who says it.
+/// Returns a fact with its sources.
 fn fact(fact: &Fact) -> Text {
     let text = match &fact.dated {
         Some(years) if years.words != fact.text => format!("{} ({})", years.words, fact.text),
@@ -128,7 +128,7 @@ fn kind(page: &mut Document<'_>, kind: &Kind, detail: Detail) {
     kind.clauses.iter().for_each(|clause| self::clause(page, clause, detail));
 }
 
-/// Returns the heading of a block, and how its clauses are read.
+/// Returns the heading of a block, and a sentence on how to read its clauses.
 fn block_title(word: &str) -> (&str, &str) {
     match word {
         "captures" => {
@@ -182,7 +182,7 @@ fn clause(page: &mut Document<'_>, clause: &Clause, detail: Detail) {
     page.list(notes);
 }
 
-/// Returns a citation, and what its source reads otherwise.
+/// Returns a citation, followed by the readings of its source that differ.
 fn cited(cite: &Cite) -> Text {
     let words = Text::from(stopped(&cite.words()));
     match cite.differs() {
@@ -191,7 +191,7 @@ fn cited(cite: &Cite) -> Text {
     }
 }
 
-/// Returns the question on which a clause hangs, and its other answers.
+/// Returns the question on which a clause depends, and its other answers.
 fn hangs(hangs: &Hangs) -> Text {
     let Hangs { question, text, taken, only, others } = hangs;
     let named = |names: &[String], word: &str| match names {
@@ -213,7 +213,8 @@ fn hangs(hangs: &Hangs) -> Text {
     asked.then(Text::ticked(&format!("{ends}.{open}")))
 }
 
-/// Adds a question with its readings; `is_complete` says whether the game is read in one of them.
+/// Adds a question with its readings. `is_complete` is set if the explanation is about one reading of
+/// the game.
 fn question(page: &mut Document<'_>, asked: &Asked, is_complete: bool) {
     let Asked { question, taken } = asked;
     page.paragraph(named(&question.name).then(&question.text));
@@ -235,7 +236,7 @@ fn source(source: &Source) -> Text {
     named(&source.name).then(stopped(&source.words()))
 }
 
-/// Returns the id of a clause, with the title by which players call it.
+/// Returns the id of a clause, followed by the title that players use for it.
 fn entitled(clause: &Clause) -> Text {
     match &clause.title {
         Some(title) => Text::code(&clause.id).then(format!(" ({title}): ")),
@@ -243,12 +244,12 @@ fn entitled(clause: &Clause) -> Text {
     }
 }
 
-/// Returns a name of the file before what is said of it.
+/// Returns a name from the rule file, as the start of a text about it.
 fn named(name: &str) -> Text {
     Text::code(name).then(": ")
 }
 
-/// Returns a text with a full stop behind it, if nothing ends it.
+/// Adds a full stop to a text, unless it already ends a sentence.
 fn stopped(text: &str) -> String {
     let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{text}{end}")

@@ -1,4 +1,5 @@
-//! Charts of a lattice: the parts of questions as shaded cells, and readings as places in a plane.
+//! Charts of a lattice: the shares of questions as shaded cells, and the readings as points in a
+//! plane.
 
 use crate::document::{Document, Figure as Drawing, Panel};
 use alfonso_lab::lattice::{Figure, OfFigure, Parts, Space};
@@ -8,7 +9,8 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 const FOREGROUND: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
 const RULE: RGBColor = RGBColor(0xdd, 0xd6, 0xc9);
 const DARK: RGBColor = RGBColor(0x1f, 0x3b, 0x5c);
-/// The colours of clusters: distinguished in grey print by their lightness, and by people who see fewer colours (Okabe and Ito 2008).
+/// The colours of clusters. The colours differ in lightness for grey print, and their hues are
+/// suitable for colour-blind readers (Okabe and Ito 2008).
 const CLUSTERS: [RGBColor; 8] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xe6, 0x9f, 0x00),
@@ -23,7 +25,7 @@ const WIDE: u32 = 720;
 const NAMES: i32 = 170;
 const FONT: &str = "serif";
 
-/// The result of drawing; a failure leaves the chart out.
+/// The result of drawing a chart. A chart that fails is left out of the report.
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 fn chart(page: &mut Document<'_>, caption: &str, svg: Option<String>) {
@@ -32,7 +34,7 @@ fn chart(page: &mut Document<'_>, caption: &str, svg: Option<String>) {
     page.figure(Drawing { caption: caption.into(), large: false, panels });
 }
 
-/// Adds the parts of all questions in all figures: the darker, the greater.
+/// Adds a chart with the shares of all questions in all figures. Larger shares are darker.
 pub fn shares(page: &mut Document<'_>, of: &[(Figure, &OfFigure, &Parts)]) {
     let Some((_, _, first)) = of.first() else { return };
     let names: Vec<String> = first.questions.iter().map(|it| it.question.clone()).collect();
@@ -80,7 +82,7 @@ pub fn shares(page: &mut Document<'_>, of: &[(Figure, &OfFigure, &Parts)]) {
     chart(page, caption, drawn.then_some(svg));
 }
 
-/// Adds the readings as places in a plane.
+/// Adds a chart with the readings as points in a plane.
 pub fn map(page: &mut Document<'_>, space: &Space) {
     let range = |of: &dyn Fn(&alfonso_lab::lattice::Place) -> f64| {
         let values = || space.places.iter().map(of);

@@ -26,7 +26,7 @@
 //! let object = serde_json::to_value(LatticeJson::new(&report)).expect("plain data");
 //! assert_eq!((&object["combinations"], &object["questions"][0]["question"]), (&2.into(), &"size".into()));
 //! let page = report.document("alfonso lattice hex --format markdown", &[]).markdown();
-//! assert!(page.contains("All 2 combinations of the readings of 1 question."));
+//! assert!(page.contains("This lattice has all 2 combinations of the readings of 1 question."));
 //! assert!(page.contains("- Command: `alfonso lattice hex --format markdown`"));
 //! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
 //! ```
@@ -41,7 +41,7 @@ use crate::head::SCHEMA;
 use crate::origin::{self, Sources};
 use crate::sanitise;
 use crate::study::Played;
-use crate::words;
+use crate::words::{self, METHOD};
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Idle, Space};
 use alfonso_lab::{Design, Efficiency, efficiency};
@@ -50,16 +50,16 @@ use numbers::value;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// The most answers that are reported of a group.
+/// The maximum number of answers that a group lists.
 const MOST_ANSWERS: usize = 4;
 
-/// A lattice that was played.
+/// A report on a lattice that was played.
 pub struct Report<'l> {
-    /// The readings that were played.
+    /// The study with the readings that were played.
     pub study: Played<'l>,
-    /// The effects of the readings, by lineup of agents.
+    /// The effects of the readings, by line-up of agents.
     pub by_agents: &'l [ByAgents],
-    /// Questions that mean nothing under some answers.
+    /// The questions that have no effect under some answers.
     pub idle: &'l [Idle],
 }
 
@@ -71,26 +71,27 @@ pub struct LatticeJson<'l> {
     ruleset: String,
     /// `product`, `single`, `pairs`, `sample:N` or `optimal:N`.
     design: String,
-    /// The D-efficiency of combinations that were chosen, from 0 to 1; absent if they were not.
+    /// The D-efficiency of the selected combinations, from 0 to 1; absent for designs that do not
+    /// select combinations.
     #[serde(skip_serializing_if = "Option::is_none")]
     efficiency: Option<f64>,
     seed: u64,
-    /// The games of each cell and lineup, with those that complete blocks.
+    /// The number of games of each cell and line-up, including the games that complete blocks.
     games: u64,
     max_plies: u32,
     /// The questions that were varied.
     questions: Vec<QuestionJson<'l>>,
-    /// The combinations that were chosen, and those of them with rules of their own.
+    /// The number of selected combinations. `cells` counts the combinations with distinct rules.
     combinations: usize,
     cells: usize,
-    /// The cells that were played, by number.
+    /// The names of the cells that were played, by number.
     names: Vec<&'l str>,
-    /// The cells that could not be played, by their names.
+    /// The cells that could not be played, by name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     left_out: Vec<LeftOut<'l>>,
-    /// Questions that mean nothing under some answers.
+    /// The questions that have no effect under some answers.
     idle: &'l [Idle],
-    /// The effects of the readings, by lineup of agents.
+    /// The effects of the readings, by line-up of agents.
     agents: &'l [ByAgents],
 }
 
@@ -107,7 +108,7 @@ struct LeftOut<'l> {
 }
 
 impl<'l> LatticeJson<'l> {
-    /// Returns the object.
+    /// Returns the object for a report.
     pub fn new(report: &Report<'l>) -> Self {
         let study = report.study;
         let questions = study.grids[0].varied.iter();
@@ -136,7 +137,7 @@ impl<'l> LatticeJson<'l> {
     }
 }
 
-/// Returns a design as it is typed.
+/// Returns a design as the user types it.
 pub fn written(design: Design) -> String {
     match design {
         Design::Product => "product".to_owned(),
@@ -147,15 +148,17 @@ pub fn written(design: Design) -> String {
     }
 }
 
-/// Returns the words on combinations that were chosen.
+/// Returns a phrase about the selected combinations.
 fn chosen(efficiency: Option<Efficiency>) -> String {
     let Some(Efficiency { share, pairs }) = efficiency else {
-        return "chosen for the effects of the questions".to_owned();
+        return " The combinations were chosen to estimate the effects of the questions.".to_owned();
     };
-    let together = if pairs { " and every two together" } else { "" };
-    // Only combinations that are as good as all have 100%.
+    let together = if pairs { " and of their pairs" } else { "" };
+    // The percentage is rounded down, so that only an optimal selection has 100%.
     let percent = (1000.0 * (share + 1e-9)).floor() / 10.0;
-    format!("chosen for the effects of the questions{together} (D-efficiency {percent}%)")
+    format!(
+        " The combinations were chosen to estimate the effects of the questions{together} (D-efficiency {percent}%)."
+    )
 }
 
 impl<'l> Report<'l> {
@@ -163,7 +166,8 @@ impl<'l> Report<'l> {
         self.study.plan.cells[0].design
     }
 
-    /// Returns the efficiency of combinations that were chosen; nothing of others.
+    /// Returns the efficiency of the selected combinations, or `None` for designs that do not
+    /// select combinations.
     fn efficiency(&self) -> Option<Efficiency> {
         if !matches!(self.design(), Design::Optimal(_)) {
             return None;
@@ -182,25 +186,18 @@ impl<'l> Report<'l> {
         self.study.arms.first().map_or_else(String::new, |arm| arm.answers.ruleset.clone())
     }
 
-    /// Returns the report. `command` is what was typed to make it, `sources` are those of the game.
+    /// Returns the report as a document. `command` is the command that the user typed, and
+    /// `sources` are the sources of the game.
     pub fn document(&self, command: &str, sources: &[Source]) -> Document<'l> {
         let mut page = Document::new(Form::Report);
         page.heading(1, format!("The readings of {}", sanitise::line(&self.game())));
-        if let Some(arm) = self.study.arms.first() {
-            let rules: String = arm.rules.chars().take(16).collect();
-            let name = sanitise::line(&arm.label);
-            page.note(format!(
-                "The first combination, {name}, has the rules {rules}; `run` writes those of each."
-            ));
-        }
-        self.made(&mut page);
         for by_agents in self.by_agents {
             page.heading(2, sanitise::line(&by_agents.agents).into_owned());
             if by_agents.no_choice {
-                page.paragraph("No player ever had a choice in any reading, so agents make no difference.");
+                page.paragraph("No player had a choice in any reading, so agents make no difference.");
             }
             if by_agents.figures.is_empty() {
-                page.paragraph("No figure exists in more than one combination.");
+                page.paragraph("No figure is defined in more than one combination.");
                 continue;
             }
             match self.design().is_around() {
@@ -212,61 +209,84 @@ impl<'l> Report<'l> {
             }
         }
         self.idle(&mut page);
+        page.heading(2, METHOD);
+        self.made(&mut page);
         let rules = self.study.arms.iter().take(1);
         let rules = rules.map(|arm| origin::rules("Rules of the first combination", &arm.label, &arm.rules));
         origin::add(&mut page, command, rules, &[Sources { title: "Sources", list: sources }]);
         page
     }
 
-    /// Reports what was played.
+    /// Adds a description of the games that were played.
     fn made(&self, page: &mut Document<'_>) {
         let study = self.study;
         let (combined, cells) = (study.combinations(), study.arms.len());
         let questions = words::count(study.grids[0].varied.len(), "question");
+        let mut how = String::new();
         let design = match self.design() {
             _ if study.grids[0].is_whole() && !self.design().is_around() => {
-                format!("All {combined} combinations of the readings of {questions}")
+                format!("all {combined} combinations of the readings of {questions}")
             }
-            Design::Single => format!("The ruleset, and each of {} single answers that differ", combined - 1),
+            Design::Single => {
+                format!("the ruleset and {} readings that differ from it in one answer", combined - 1)
+            }
             Design::Pairs => {
-                format!("The ruleset, and {} single answers and pairs that differ", combined - 1)
+                format!("the ruleset and {} readings that differ from it in one or two answers", combined - 1)
             }
             Design::Product | Design::Sample(_) | Design::Optimal(_) => {
                 let levels: Vec<usize> = study.grids[0].varied.iter().map(|it| it.readings.len()).collect();
                 let all = levels.iter().map(|it| *it as f64).product::<f64>();
                 let all =
                     if all < 1e15 { crate::comparison::thousands(all as u64) } else { format!("{all:.1e}") };
-                let how = match self.design() {
+                how = match self.design() {
                     Design::Optimal(_) => chosen(self.efficiency()),
-                    _ => "drawn so that all readings are equally frequent".to_owned(),
+                    _ => " The combinations were drawn so that all readings are equally frequent.".to_owned(),
                 };
-                format!("{combined} of the {all} combinations of {questions}, {how}")
+                format!("{combined} of the {all} combinations of {questions}")
             }
         };
         let alike = match combined - cells {
             0 => String::new(),
-            alike => format!("; {alike} of them have the same rules as another and are not played again"),
+            1 => " 1 combination has the same rules as another one and was not played again.".to_owned(),
+            alike => {
+                format!(" {alike} combinations have the same rules as another one and were not played again.")
+            }
         };
-        page.paragraph(format!("{design}{alike}."));
+        page.paragraph(format!("This lattice has {design}.{how}{alike}"));
         let broken = study.left_out.len();
         if let Some((index, why)) = study.left_out.first() {
             let first = sanitise::line(&study.arms[*index].label).into_owned();
             page.paragraph(format!(
-                "{} cannot be played and {} left out; the first is {first}: {}.",
-                words::count(broken, "cell"),
+                "{} cannot be played and {} left out. The first is {first}: {}.",
+                words::count(broken, "combination"),
                 if broken == 1 { "is" } else { "are" },
                 sanitise::line(&why.message),
             ));
         }
         page.paragraph(format!(
-            "{} of each, seed {}, broken off after {}.",
+            "The program played {} of each combination, with seed {} and at most {} each.",
             english::count(study.games_of_each(), "game"),
             study.plan.seed,
             words::plies(study.plan.max_plies)
         ));
+        page.paragraph(match self.design().is_around() {
+            true => "Effects are tested at the 5% level, for all changes together. Intervals have 95% confidence.",
+            false => {
+                "Effects are tested at the 5% level, for all questions and pairs of questions of a figure together. \
+                 Intervals have 95% confidence."
+            }
+        });
+        if let Some(arm) = study.arms.first() {
+            let rules: String = arm.rules.chars().take(16).collect();
+            let name = sanitise::line(&arm.label);
+            page.paragraph(format!(
+                "The first combination is {name}, and its rules have the fingerprint {rules}. `run` writes the fingerprint of \
+                 each combination."
+            ));
+        }
     }
 
-    /// Reports which readings play alike.
+    /// Adds a table of the readings that play alike.
     fn space(&self, page: &mut Document<'l>, space: &Space) {
         if space.clusters.len() > 1 {
             page.heading(3, "Readings that play alike");
@@ -288,20 +308,20 @@ impl<'l> Report<'l> {
                     .map(|it| {
                         let name = format!("{}={}", it.question, it.reading);
                         format!(
-                            "{} {:.0}% (of all {:.0}%)",
+                            "{} ({:.0}% of the group, {:.0}% of all)",
                             sanitise::line(&name),
                             100.0 * it.share,
                             100.0 * it.of_all
                         )
                     })
                     .collect();
-                format!("Group {} has mostly {}.", index + 1, english::list(&answers, "and"))
+                format!("Group {} mostly has {}.", index + 1, english::list(&answers, "and"))
             }));
         }
         page.only(Medium::Pages, |page| charts::map(page, space));
     }
 
-    /// Reports which questions mean nothing where.
+    /// Adds a list of the questions that have no effect under some answers.
     fn idle(&self, page: &mut Document<'_>) {
         if self.idle.is_empty() {
             return;
@@ -310,19 +330,19 @@ impl<'l> Report<'l> {
         page.list(self.idle.iter().map(|it| {
             let question = sanitise::line(&it.question).into_owned();
             match &it.under {
-                None => format!("{question}: all its readings are the same rules here."),
+                None => format!("{question} has no effect, because all its readings give the same rules."),
                 Some((other, readings)) => {
                     let readings: Vec<String> =
                         readings.iter().map(|it| sanitise::line(it).into_owned()).collect();
                     let readings = english::list(&readings, "or");
-                    format!("{question}, where {} is {readings}.", sanitise::line(other))
+                    format!("{question} has no effect if {} is {readings}.", sanitise::line(other))
                 }
             }
         }));
     }
 }
 
-/// Returns the shapes of the objects that describe lattices.
+/// Returns the JSON schemas of the objects about lattices.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<LatticeJson<'_>>()]
 }

@@ -1,25 +1,27 @@
-//! The parts of questions in the variance of each figure, as a table.
+//! A table with each question's share of the variance of each figure.
 
 use super::charts;
-use super::numbers::{interval, percent, value};
+use super::numbers::{interval, named, percent, value};
 use crate::document::{Document, Medium, Table};
 use crate::sanitise;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, PairShare, Parts, QuestionShare, ReadingEffect};
 
-/// The most effects that are reported of a figure.
+/// The maximum number of effects that are listed for a figure.
 const MOST_EFFECTS: usize = 4;
 
-/// A figure, its means, and the parts of the questions in its variance.
+/// A figure with its means and the shares of the questions in its variance.
 type OfOne<'f> = (Figure, &'f OfFigure, &'f Parts);
 
-/// Reports what each question does.
+/// Adds the effects of each question.
 pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
     let entries: Vec<(Figure, &OfFigure)> = of.figures.iter().map(|it| (it.figure, it)).collect();
     let with: Vec<OfOne<'_>> =
         entries.iter().filter_map(|(figure, it)| Some((*figure, *it, it.parts.as_ref()?))).collect();
     let Some((_, _, first)) = with.first() else {
-        page.paragraph("These combinations cannot separate the questions: choose more of them.");
+        page.paragraph(
+            "These combinations cannot separate the effects of the questions. Choose more combinations.",
+        );
         return;
     };
     let name = |index: usize| sanitise::line(&first.questions[index].question).into_owned();
@@ -28,13 +30,8 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
     let (listed, silent): (Vec<&OfOne<'_>>, Vec<&OfOne<'_>>) =
         with.iter().partition(|(_, _, parts)| parts.questions.iter().any(|it| it.matters));
     if clear.is_empty() {
-        page.paragraph(
-            "No question by itself makes readings differ more than chance would (test of all questions and pairs of a figure together, at 5%).",
-        );
+        page.paragraph("No question has a clear effect by itself.");
     } else {
-        page.paragraph(
-            "The share of the variance among readings that each question explains by itself, with 95% intervals, if chance does not explain it (test of all questions and pairs of a figure together, at 5%); otherwise a dash.",
-        );
         let mut heads = vec![""];
         heads.extend(listed.iter().map(|(figure, ..)| figure.title()));
         let mut table = Table::new(&heads, &format!("l{}", "r".repeat(listed.len())));
@@ -43,21 +40,27 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
             table.row(std::iter::once(name(*index)).chain(cells));
         }
         page.table(table);
+        page.paragraph(
+            "Each entry is the share of the variance among readings that the question explains by itself, with its 95% interval. A dash means that chance may explain the effect.",
+        );
         beyond_the_whole(page, &listed);
         if !unclear.is_empty() {
             let names: Vec<String> = unclear.iter().map(|index| name(*index)).collect();
-            page.paragraph(format!("No clear effect of {}.", english::list(&names, "or")));
+            page.paragraph(match names.as_slice() {
+                [one] => format!("The question {one} has no clear effect."),
+                all => format!("The questions {} have no clear effect.", english::and(all)),
+            });
         }
         if !silent.is_empty() {
-            let titles: Vec<&str> = silent.iter().map(|(figure, ..)| figure.title()).collect();
-            page.paragraph(format!("No clear effect on {}.", english::list(&titles, "or")));
+            let names: Vec<&str> = silent.iter().map(|(figure, ..)| named(*figure)).collect();
+            page.paragraph(format!("No question has a clear effect on {}.", english::list(&names, "or")));
         }
     }
     means(page, &with);
     page.only(Medium::Pages, |page| charts::shares(page, &with));
     let effects: Vec<String> = with.iter().filter_map(|(figure, _, parts)| effects(*figure, parts)).collect();
     if !effects.is_empty() {
-        page.heading(3, "Readings, against the mean of their question's");
+        page.heading(3, "Readings, compared with the mean of their question");
         page.list(effects);
     }
     let pairs: Vec<String> = with
@@ -73,7 +76,7 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
     }
 }
 
-/// Returns the share of a question with its interval; a dash if chance may explain it.
+/// Formats the share of a question with its interval, or a dash if chance may explain it.
 fn share(of: &QuestionShare) -> String {
     match of.matters {
         true => format!("{} ({:.0} to {})", percent(of.share), 100.0 * of.low + 0.0, percent(of.high)),
@@ -81,7 +84,7 @@ fn share(of: &QuestionShare) -> String {
     }
 }
 
-/// Says why the shares of a figure add to more than all of it, if they do.
+/// Adds a note for the figures whose shares sum to more than 100%.
 fn beyond_the_whole(page: &mut Document<'_>, of: &[&OfOne<'_>]) {
     let sum = |parts: &Parts| parts.questions.iter().filter(|it| it.matters).map(|it| it.share).sum::<f64>();
     let beyond: Vec<String> = of
@@ -91,19 +94,19 @@ fn beyond_the_whole(page: &mut Document<'_>, of: &[&OfOne<'_>]) {
         .collect();
     if !beyond.is_empty() {
         page.paragraph(format!(
-            "The shares sum to more than 100%: {}. Each share is estimated by itself, and chance makes some of them too large.",
+            "Some shares sum to more than 100%: {}. Each share is estimated by itself, so chance makes some of them too large.",
             english::list(&beyond, "and")
         ));
     }
 }
 
-/// Reports what was measured of each figure, and what is left to several questions together.
+/// Adds a table with the mean of each figure, and the shares that belong to several questions
+/// together.
 fn means(page: &mut Document<'_>, with: &[OfOne<'_>]) {
     let has_pairs = with.iter().any(|(_, _, parts)| parts.pairs.is_some());
     let mut heads = vec!["", "mean", "deviation", "noise"];
     if has_pairs {
         heads.extend(["(two together)", "(three and more)"]);
-        page.paragraph("The remaining shares of pairs of questions, and of three and more, are in brackets: they were not tested.");
     }
     let mut table = Table::new(&heads, &format!("l{}", "r".repeat(heads.len() - 1)));
     for (figure, it, parts) in with {
@@ -116,9 +119,18 @@ fn means(page: &mut Document<'_>, with: &[OfOne<'_>]) {
         table.row(row);
     }
     page.table(table);
+    page.paragraph(
+        "The deviation is the standard deviation of the means of readings, without noise. The noise is the standard error of one such mean.",
+    );
+    if has_pairs {
+        page.paragraph(
+            "The columns in brackets have the shares that remain for pairs of questions, and for three or more questions together. The shares in brackets were not tested.",
+        );
+    }
 }
 
-/// Returns the clear effects of readings on a figure, the greatest first; nothing if there are none.
+/// Returns the clear effects of readings on a figure, largest first. Returns `None` if there are
+/// none.
 fn effects(figure: Figure, parts: &Parts) -> Option<String> {
     let clear = parts.questions.iter().filter(|it| it.matters);
     let mut effects: Vec<(&str, &ReadingEffect)> = clear
@@ -139,5 +151,5 @@ fn effects(figure: Figure, parts: &Parts) -> Option<String> {
 
 fn pair(figure: Figure, of: &PairShare) -> String {
     let [one, other] = of.questions.each_ref().map(|it| sanitise::line(it).into_owned());
-    format!("{}: {one} and {other}, {} of the variance", figure.title(), percent(of.share))
+    format!("{}: {one} and {other} together explain {} of the variance", figure.title(), percent(of.share))
 }

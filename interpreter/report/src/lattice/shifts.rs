@@ -1,21 +1,18 @@
-//! The effect of each changed answer on a ruleset, as a table.
+//! A table with the effect of each changed answer on a ruleset.
 
-use super::numbers::interval;
+use super::numbers::{interval, named};
 use crate::document::{Document, Table};
 use crate::sanitise;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, Shift};
 
-/// The most changes that are named among those of which nothing is clear.
+/// The maximum number of changes without a clear effect that are named.
 const MOST_IDLE: usize = 12;
-/// The most pairs of changes that are reported of a figure.
+/// The maximum number of pairs of changes that are listed for a figure.
 const MOST_EFFECTS: usize = 4;
 
-/// Reports what each change does to the ruleset.
+/// Adds the effects of each change to the ruleset.
 pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
-    page.paragraph(
-        "Differences from the ruleset that chance does not explain (test of all changes together, at 5%), with 95% intervals; otherwise a dash.",
-    );
     let (clear, unclear): (Vec<&OfFigure>, Vec<&OfFigure>) =
         of.figures.iter().partition(|it| it.shifts.iter().any(|shift| shift.matters));
     let mut heads = vec![""];
@@ -47,10 +44,13 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
     }
     if !clear.is_empty() {
         page.table(table);
+        page.paragraph(
+            "Each entry is a difference from the ruleset, with its 95% interval. A dash means that chance may explain the difference.",
+        );
     }
     if !unclear.is_empty() {
-        let titles: Vec<&str> = unclear.iter().map(|it| it.figure.title()).collect();
-        page.paragraph(format!("No clear effect on {}.", english::list(&titles, "or")));
+        let names: Vec<&str> = unclear.iter().map(|it| named(it.figure)).collect();
+        page.paragraph(format!("No change has a clear effect on {}.", english::list(&names, "or")));
     }
     if !silent.is_empty() {
         let more = silent.len().saturating_sub(MOST_IDLE);
@@ -59,7 +59,10 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
         if more > 0 {
             shown.push(format!("{more} more"));
         }
-        page.paragraph(format!("No clear effect of {}.", english::list(&shown, "or")));
+        page.paragraph(match shown.as_slice() {
+            [one] => format!("The change {one} has no clear effect."),
+            all => format!("The changes {} have no clear effect.", english::and(all)),
+        });
     }
     let both: Vec<String> = of
         .figures
@@ -70,7 +73,7 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
         .map(|(figure, both)| {
             let interval = interval(figure, both.difference, both.low, both.high);
             let [one, other] = both.changes.each_ref().map(|it| sanitise::line(it).into_owned());
-            format!("{}: {one} and {other} together {interval} beyond their sum", figure.title())
+            format!("{}: the joint effect of {one} and {other} differs from the sum of their effects by {interval}", figure.title())
         })
         .collect();
     if !both.is_empty() {

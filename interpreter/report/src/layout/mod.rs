@@ -1,8 +1,10 @@
-//! A board laid out: where each cell lies, what outline, ground and name it has, and what stands at the edges.
+//! The layout of a board: the position, outline, background and name of each cell, and the labels
+//! at the edges.
 //!
-//! Every painter goes by it: pictures draw outlines at their places, texts write rows and columns, and a page may do either. Cells are
-//! drawn in the order of [`Layout::shapes`]. The unit is that of pictures: a square of a small board is 52 units wide. The upper left
-//! corner is the origin, with space for what stands at the edges.
+//! All renderers use it. Pictures draw the outlines, and texts write the rows and columns. Cells
+//! are drawn in the order of [`Layout::shapes`]. Lengths are in the units of pictures, in which a
+//! square of a small board is 52 units wide. The origin is the upper left corner, and the margins
+//! leave space for labels.
 
 mod points;
 pub(crate) mod rings;
@@ -15,18 +17,18 @@ use crate::words;
 use alfonso_board::{CellId, Shape, Topology};
 pub use rings::on_circle;
 
-/// A board laid out.
+/// The layout of a board.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The arrangement of the cells.
     pub arrangement: Arrangement,
-    /// The width and the height.
+    /// The width and height of the board.
     pub size: (f64, f64),
-    /// By cell: its place.
+    /// The place of each cell.
     pub shapes: Vec<CellShape>,
-    /// The columns from west to east; none on rings.
+    /// The columns from west to east; empty for rings.
     pub columns: Vec<Column>,
-    /// The rows from above, each with a cell or a gap for every column; none on rings.
+    /// The rows from top to bottom, each with a cell or a gap for every column; empty for rings.
     pub rows: Vec<Row>,
     /// The sectors of a board of rings.
     pub sectors: Vec<Sector>,
@@ -34,36 +36,37 @@ pub struct Layout {
     pub labels: Vec<Label>,
 }
 
-/// The arrangement of cells.
+/// The arrangement of the cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Arrangement {
-    /// Squares, as wide as this.
+    /// Squares with this side length.
     Squares(f64),
-    /// Points on lines, the nearest of them as far from one another as this.
+    /// Points on lines, with the minimum distance between two points and the way in which names are
+    /// shown.
     Points(f64, Coordinates),
     /// Rings, or a round board.
     Rings(Rings),
-    /// Four tables of points, each as wide as this.
+    /// Four tables of points. Each point has this width.
     Tables(f64),
 }
 
 /// The circles of a board of rings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rings {
-    /// The middle of all circles.
+    /// The common centre of all circles.
     pub centre: (f64, f64),
-    /// The radius of the circle within the innermost ring.
+    /// The radius of the innermost ring's inner circle.
     pub hole: f64,
-    /// The radius of the circle around the outermost ring.
+    /// The radius of the outermost ring's outer circle.
     pub outer: f64,
 }
 
 /// The place of a piece and its maximum size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
-    /// The distance from the left.
+    /// The distance from the left edge.
     pub x: f64,
-    /// The distance from above.
+    /// The distance from the top edge.
     pub y: f64,
     /// Half the width of the largest piece.
     pub radius: f64,
@@ -72,7 +75,8 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// Returns a direction on the page. On a circle, north is outward and east is anticlockwise.
+    /// Converts a direction on the board to one on the page. On a circle, north is outward and east
+    /// is anticlockwise.
     pub fn towards(&self, east: f64, north: f64) -> (f64, f64) {
         let Some(out) = self.out else { return (east, -north) };
         let (sine, cosine) = out.to_radians().sin_cos();
@@ -83,92 +87,93 @@ impl Spot {
 /// The place of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellShape {
-    /// The place of what stands on it.
+    /// The place of a piece on the cell.
     pub spot: Spot,
-    /// Its outline.
+    /// The outline of the cell.
     pub outline: Outline,
-    /// Its ground.
+    /// The background of the cell.
     pub background: Background,
-    /// Its name, if the board shows it on the cell and not at an edge.
+    /// The name of the cell, if the board shows it on the cell and not at an edge.
     pub name: Option<String>,
 }
 
 /// The outline of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outline {
-    /// A square around the spot, as wide as this.
+    /// A square around the spot, with this side length.
     Square(f64),
-    /// A point where lines meet: a circle around the spot with this radius.
+    /// A point where lines meet: a circle around the spot, with this radius.
     Point(f64),
     /// A triangle with these corners, the tip last.
     Triangle([(f64, f64); 3]),
-    /// A part of a ring, from one circle to another and from one angle to another, in degrees anticlockwise from the right.
+    /// A part of a ring between two circles and two angles. Angles are in degrees anticlockwise
+    /// from the right.
     Part {
-        /// The middle of the circles.
+        /// The common centre of both circles.
         centre: (f64, f64),
         /// The radius of the inner circle.
         inner: f64,
         /// The radius of the outer circle.
         outer: f64,
-        /// The first angle.
+        /// The angle where the part begins.
         from: f64,
-        /// The last angle.
+        /// The angle where the part ends.
         to: f64,
     },
 }
 
-/// The ground of a cell.
+/// The background of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Background {
-    /// Every other cell, or all.
+    /// The background of every other cell, or of all cells.
     Light,
-    /// The cells between the light ones.
+    /// The background of the cells between the light ones.
     Dark,
-    /// A cell beside the grid.
+    /// The background of a cell outside the grid.
     Further,
 }
 
 /// A column of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its number.
+    /// The number of the file.
     pub file: i32,
-    /// Its letters; nothing outside the grid.
+    /// The letters of the file; empty outside the grid.
     pub label: String,
 }
 
 /// A row of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Its number.
+    /// The number of the rank.
     pub rank: i32,
-    /// Its number as it is written; nothing outside the grid.
+    /// The number of the rank as text; empty outside the grid.
     pub label: String,
-    /// By column: the cell, if there is one.
+    /// The cell in each column, if there is one.
     pub cells: Vec<Option<CellId>>,
 }
 
 /// A sector of a board of rings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sector {
-    /// Its name.
+    /// The name of the sector.
     pub label: String,
     /// The angle in degrees where it begins.
     pub from: f64,
     /// The angle in degrees where it ends.
     pub to: f64,
-    /// By ring, the innermost first: its cells.
+    /// The cells of each ring in the sector, from the innermost ring.
     pub rings: Vec<Vec<CellId>>,
 }
 
-/// A text at the edge of a board, centred on its place.
+/// A text at the edge of a board, centred on its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
     /// The text.
     pub text: String,
-    /// The distance from the left.
+    /// The distance from the left edge.
     pub x: f64,
-    /// The distance from above.
+    /// The distance from the top edge.
     pub y: f64,
 }
 
@@ -176,7 +181,7 @@ pub struct Label {
 pub const EDGE: f64 = 24.0;
 
 impl Layout {
-    /// Lays out the board of a game.
+    /// Returns the layout of a game's board.
     pub fn of(subject: &Subject) -> Self {
         let board = subject.game.topology();
         match board.shape() {
@@ -187,12 +192,12 @@ impl Layout {
         }
     }
 
-    /// Returns the places of what stands on the cells.
+    /// Returns the places of the pieces, by cell.
     pub fn spots(&self) -> Vec<Spot> {
         self.shapes.iter().map(|shape| shape.spot).collect()
     }
 
-    /// Returns the corners of a cell. Arcs are broken into straight edges of a few degrees.
+    /// Returns the corners of a cell's outline. Arcs are approximated by edges of a few degrees.
     pub fn polygon(&self, cell: CellId) -> Vec<(f64, f64)> {
         let CellShape { spot: Spot { x, y, .. }, outline, .. } = &self.shapes[cell.index()];
         let (x, y) = (*x, *y);
@@ -221,7 +226,7 @@ pub fn columns(board: &Topology) -> Vec<Column> {
     board.columns().map(|file| Column { file, label: column(board, file) }).collect()
 }
 
-/// Returns the rows of a grid from above.
+/// Returns the rows of a grid from top to bottom.
 pub fn rows(board: &Topology) -> Vec<Row> {
     board.layout().map(|(rank, cells)| Row { rank, label: row(board, rank), cells }).collect()
 }
@@ -247,7 +252,7 @@ fn sectors(subject: &Subject) -> Vec<Sector> {
     (0..board.sectors()).map(sector).collect()
 }
 
-/// Returns the letters of a column, or nothing outside the grid.
+/// Returns the letters of a column; empty outside the grid.
 fn column(board: &Topology, file: i32) -> String {
     let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).file) == file;
     match usize::try_from(file) {
@@ -259,7 +264,7 @@ fn column(board: &Topology, file: i32) -> String {
     }
 }
 
-/// Returns the number of a row, or nothing outside the grid.
+/// Returns the number of a row as text; empty outside the grid.
 fn row(board: &Topology, rank: i32) -> String {
     let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).rank) == rank;
     if board.cells().any(inside) { (rank + 1).to_string() } else { String::new() }

@@ -1,11 +1,11 @@
-//! Points on lines.
+//! The layout of points on lines.
 
 use super::{Arrangement, Background, CellShape, EDGE, Label, Layout, Outline, Spot, columns, rows};
 use crate::coordinates::Coordinates;
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
-/// Lays out the board.
+/// Returns the layout of the board.
 pub fn of(subject: &Subject) -> Layout {
     let board = subject.game.topology();
     let coordinates = Coordinates::of(board);
@@ -18,7 +18,7 @@ pub fn of(subject: &Subject) -> Layout {
         let (a, b) = (board.cell(from), board.cell(to));
         f64::from(a.file - b.file).hypot(f64::from(a.rank - b.rank))
     };
-    // The shortest step is as long as a square is wide; large boards get shorter steps.
+    // The shortest step is about as long as a square is wide. Large boards get shorter steps.
     let nearest = lines.iter().flat_map(|line| line.segments()).map(far).fold(f64::INFINITY, f64::min);
     let nearest = if nearest.is_finite() { nearest } else { 1.0 };
     let step = (900.0 / (files.max(ranks) / nearest + 1.0)).clamp(16.0, 60.0);
@@ -42,7 +42,8 @@ pub fn of(subject: &Subject) -> Layout {
     match coordinates {
         Coordinates::Missing => {}
         Coordinates::Leaning => {
-            // A number beside the first point of each row, and letters below the lowest row.
+            // A number precedes the first point of each row, and letters stand below the lowest
+            // row.
             for (cell, shape) in board.cells().zip(&shapes) {
                 let (node, Spot { x, y, .. }) = (board.cell(cell), shape.spot);
                 let (letters, number) =

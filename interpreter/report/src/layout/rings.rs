@@ -1,5 +1,5 @@
-//! Rings, or a round board. The first sector begins on the left, and the others follow anticlockwise, as in charts of the sky. The
-//! first cell of each ring in each sector shows its name.
+//! The layout of rings and round boards. The first sector begins on the left, and the others follow
+//! anticlockwise, as in star charts. The first cell of each ring in each sector shows its name.
 
 use super::{
     Arrangement, Background, CellShape, Label, Layout, Outline, Rings, Spot, columns, rows, sectors,
@@ -9,17 +9,19 @@ use alfonso_board::{CellId, Topology};
 
 /// The radius of the circle in the middle of a board of rings, and its minimum on a round board.
 const HOLE: f64 = 34.0;
-/// The width of a round board's innermost cells where their pieces stand, unless the circle would exceed four rings.
+/// The width of a round board's innermost cells at the places of pieces. The width is smaller if
+/// the inner circle would otherwise exceed four rings.
 const INNERMOST: f64 = 32.0;
 /// The margin for the names of sectors.
 const EDGE: f64 = 34.0;
-/// The minimum width of a cell along its ring, unless that would more than double the width of the rings.
+/// The minimum width of a cell along its ring. The width is smaller if the rings would otherwise be
+/// more than twice as wide as usual.
 const NARROWEST: f64 = 27.0;
 /// The usual width of a ring.
 const RING: f64 = 42.0;
-/// The height of the letters in cell names.
+/// The font size of cell names.
 pub const SMALL: f64 = 9.5;
-/// The height that a name takes.
+/// The space that a cell name needs.
 pub const NAME_HEIGHT: f64 = 13.0;
 
 /// The layout of the rings.
@@ -28,7 +30,7 @@ struct Circles {
     /// The distance from the centre to the innermost ring.
     hole: f64,
     wide: f64,
-    /// The row of the innermost ring; on a board of rings the first.
+    /// The rank of the innermost ring; 0 on a board of rings.
     first: i32,
     /// The number of cells in each ring.
     cells: Vec<f64>,
@@ -55,7 +57,7 @@ impl Circles {
                 let inner = INNERMOST * f64::from(files) / std::f64::consts::TAU - (RING - NAME_HEIGHT) / 2.0;
                 inner.clamp(HOLE, 4.0 * RING)
             }
-            // Of a single ring, nothing lies inside: it may be as large as its cells need.
+            // A single ring has nothing inside it, so the hole may be as large as the cells need.
             None => match cells.as_slice() {
                 [only] => (NARROWEST * only / std::f64::consts::TAU - RING / 2.0).max(HOLE),
                 _ => HOLE,
@@ -75,7 +77,7 @@ impl Circles {
         self.hole + self.wide * self.cells.len() as f64
     }
 
-    /// Returns the ring of a row; the innermost is 0.
+    /// Returns the index of the ring with a rank. The innermost ring has index 0.
     fn ring(&self, rank: i16) -> usize {
         usize::try_from(i32::from(rank) - self.first).unwrap_or(0)
     }
@@ -92,7 +94,8 @@ impl Circles {
         }
     }
 
-    /// Returns the place of a piece, slightly towards the middle so that the name of its cell stays readable.
+    /// Returns the place of a piece. The place is shifted towards the centre so that the name of
+    /// the cell stays readable.
     fn spot_of(&self, part: &Part) -> Spot {
         let below = part.inner + (self.wide - NAME_HEIGHT) / 2.0 + 1.5;
         let arc = below * (part.to - part.from).to_radians();
@@ -103,7 +106,7 @@ impl Circles {
     }
 }
 
-/// Lays out the board.
+/// Returns the layout of the board.
 pub fn of(subject: &Subject) -> Layout {
     let board = subject.game.topology();
     let circles = Circles::new(board);
@@ -149,7 +152,7 @@ pub fn of(subject: &Subject) -> Layout {
     }
 }
 
-/// Returns a point on a circle, in degrees anticlockwise from the right.
+/// Returns a point on a circle. The angle is in degrees anticlockwise from the right.
 pub fn on_circle((x, y): (f64, f64), radius: f64, degrees: f64) -> (f64, f64) {
     let angle = degrees.to_radians();
     (x + radius * angle.cos(), y - radius * angle.sin())

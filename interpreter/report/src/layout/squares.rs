@@ -1,10 +1,10 @@
-//! A grid of squares.
+//! The layout of a grid of squares.
 
 use super::{Arrangement, Background, CellShape, EDGE, Label, Layout, Outline, Spot, columns, rows};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
-/// Lays out the board.
+/// Returns the layout of the board.
 pub fn of(subject: &Subject) -> Layout {
     let board = subject.game.topology();
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));

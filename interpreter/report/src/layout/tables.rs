@@ -1,21 +1,23 @@
-//! Four tables of points: long triangles above and below, with a bar between the tables.
+//! The layout of four tables of points. The points are long triangles at the top and bottom, and a
+//! bar separates the tables.
 
 use super::{Arrangement, Background, CellShape, EDGE, Layout, Outline, Spot, columns, rows};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
-/// The width of a point, and of the bar.
+/// The width of a point and of the bar.
 const WIDE: f64 = 46.0;
 /// The radius of a piece.
 pub const RADIUS: f64 = 19.0;
-/// The pieces that stand in a column before they lie closer.
+/// The maximum number of pieces in a column at full distance. More pieces are drawn closer
+/// together.
 pub const COLUMN: f64 = 5.0;
 /// The height of a point.
 pub const HIGH: f64 = 2.0 * RADIUS * COLUMN + 8.0;
-/// The distance between the points above and below.
+/// The distance between the upper and the lower points.
 const BETWEEN: f64 = 34.0;
 
-/// Lays out the board.
+/// Returns the layout of the board.
 pub fn of(subject: &Subject) -> Layout {
     let board = subject.game.topology();
     let points = f64::from(board.table().unwrap_or(0));

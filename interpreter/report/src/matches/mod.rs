@@ -1,4 +1,4 @@
-//! The result of a match of two agents, in words and for programs.
+//! Reports on a match between two agents, for people and for programs.
 //!
 //! ```
 //! use alfonso_report::matches::{Score, Sprt, Verdict};
@@ -31,34 +31,36 @@ use serde::Serialize;
 #[derive(Serialize, JsonSchema)]
 pub struct MatchJson {
     #[serde(flatten)]
-    /// The game.
+    /// Details of the game.
     pub head: Head,
     /// The agents.
     pub agents: [String; 2],
     /// The seed.
     pub seed: u64,
-    /// The games that were played.
+    /// The number of games that were played.
     pub games: u64,
-    /// The games that were asked for, in whole pairs; of a test, the most.
+    /// The number of requested games, in whole pairs. For a test, this is the maximum.
     pub asked: u64,
     /// True if the user stopped the match before it was over.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub stopped: bool,
-    /// The games that each agent has won.
+    /// The number of games that each agent has won.
     pub wins: [u64; 2],
-    /// The games that nobody has won.
+    /// The number of games without a winner.
     pub draws: u64,
-    /// Of the draws, the games that were broken off.
+    /// The number of aborted games, which are included in the draws.
     pub broken_off: u64,
-    /// The strength of the first agent beside the second, from the scores of pairs.
+    /// The rating difference between the first and the second agent, computed from the scores of
+    /// pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<Elo>,
-    /// The test that ended the match; absent if none was asked for.
+    /// The result of the sequential test; absent if the user did not request one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtJson>,
 }
 
-/// Returns the report. `weights` is the file by which the first agent measures positions, if it is not the second's.
+/// Returns the match as a document. `weights` is the file with the first agent's weights, if they
+/// differ from the second agent's.
 pub fn document(subject: &Subject, report: &MatchJson, weights: Option<&str>) -> Document<'static> {
     let names = names(&report.agents);
     let mut page = Document::new(Form::Report);
@@ -68,12 +70,12 @@ pub fn document(subject: &Subject, report: &MatchJson, weights: Option<&str>) ->
     page.paragraph(format!("{games} in pairs with the seats exchanged, seed {}", report.seed));
     if report.stopped {
         page.paragraph(format!(
-            "stopped early: {} were asked for",
+            "The match was stopped early; {} were requested.",
             words::count(report.asked as usize, "game")
         ));
     }
     if let Some(file) = weights {
-        page.paragraph(format!("{} measures positions by {file}", names[0]));
+        page.paragraph(format!("{} evaluates positions with the weights in {file}.", names[0]));
     }
     let mut table = Table::new(&[], "lrr");
     let mut add = |name: &str, number: u64| {
@@ -89,7 +91,7 @@ pub fn document(subject: &Subject, report: &MatchJson, weights: Option<&str>) ->
     page.table(table);
     if report.broken_off > 0 {
         page.paragraph(format!(
-            "{} broken off, and counted as draws",
+            "{} broken off and counted as draws",
             words::count(report.broken_off as usize, "game")
         ));
     }
@@ -103,7 +105,7 @@ pub fn document(subject: &Subject, report: &MatchJson, weights: Option<&str>) ->
     page
 }
 
-/// Returns the names of the agents; equal ones are numbered.
+/// Returns the names of the agents. Equal names are numbered.
 pub fn names([first, second]: &[String; 2]) -> [String; 2] {
     match first == second {
         true => [format!("{first} #1"), format!("{second} #2")],
@@ -111,23 +113,23 @@ pub fn names([first, second]: &[String; 2]) -> [String; 2] {
     }
 }
 
-/// Reports by how much an agent is stronger, if the games show it.
+/// Returns the sentence about the difference in strength, if the games show one.
 fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
-    // From the side of the agent that has the higher score.
+    // The sentence is about the agent with the higher score.
     let is_second = elo.mean.map_or(elo.low.is_none(), |mean| mean < 0.0);
     let (low, high) =
         if is_second { (elo.high.map(|end| -end), elo.low.map(|end| -end)) } else { (elo.low, elo.high) };
     let name = &names[usize::from(is_second)];
-    let biased = if is_biased { "; biased, since the test stopped the games" } else { "" };
+    let biased = if is_biased { "; biased, because the test stopped the match" } else { "" };
     let least = low.unwrap_or(f64::NEG_INFINITY);
     let Some(mean) = elo.mean.map(f64::abs) else {
         return match elo.decides {
             true => format!(
-                "{name} won every game. The difference in Elo has no finite estimate; with 95% confidence it is at least +{least:.0}{biased}."
+                "{name} won every game. The difference in Elo has no finite estimate. With 95% confidence, it is at least +{least:.0}{biased}."
             ),
             false => format!(
-                "{name} won every game, and these games are too few to tell the agents apart: with 95% confidence the difference in Elo is at \
-                 least {least:.0}{biased}."
+                "{name} won every game. But the games are too few to tell the agents apart. With 95% confidence, the difference in Elo \
+                 is at least {least:.0}{biased}."
             ),
         };
     };
@@ -147,7 +149,7 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
     }
 }
 
-/// Returns the shapes of the objects that describe matches.
+/// Returns the JSON schemas of the objects about matches.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<MatchJson>()]
 }

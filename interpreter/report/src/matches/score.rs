@@ -1,11 +1,11 @@
-//! The score of a match: wins, draws, pairs, and the difference in strength.
+//! The score of a match: wins, draws, pairs, and the rating difference.
 
 use alfonso_compare::quantile;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A difference in strength, in points of Elo, with a 95% interval. An end without a finite value is absent: who won every game may be
-/// stronger by any number of points.
+/// A rating difference in Elo points, with a 95% interval. Infinite values are absent: an agent
+/// that wins every game may be stronger by any number of points.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Elo {
     /// The estimate; absent if one agent won every game.
@@ -17,27 +17,28 @@ pub struct Elo {
     /// The upper end; absent if the first agent won every game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<f64>,
-    /// True if the interval has no 0 in it: the games say which agent is stronger.
+    /// True if 0 is outside the interval, so that one agent is clearly stronger.
     #[serde(rename = "told_apart")]
     pub decides: bool,
 }
 
-/// The sum of some pairs.
+/// The combined score of several pairs of games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Score {
-    /// The games that each agent has won.
+    /// The number of games that each agent has won.
     pub wins: [u64; 2],
-    /// The games that nobody has won.
+    /// The number of games without a winner.
     pub draws: u64,
-    /// Of these, the games that were broken off.
+    /// The number of aborted games, which are included in the draws.
     pub broken_off: u64,
-    /// The number of pairs by the half points of the first agent in them: 0 to 4.
+    /// The number of pairs by the first agent's half points, from 0 to 4.
     pub pairs: [u64; 5],
 }
 
-/// The half points of a win.
+/// The number of half points for a win.
 pub const POINT: usize = 2;
-/// The variance of a pair's score beside that of a share, if its games are independent and never drawn.
+/// The variance of a pair's score relative to that of a share, if the two games are independent and
+/// never drawn.
 const INDEPENDENT: f64 = 0.5;
 
 impl Score {
@@ -49,8 +50,10 @@ impl Score {
         (0..5).for_each(|halves| self.pairs[halves] += part.pairs[halves]);
     }
 
-    /// Returns the difference in strength from the scores of pairs, whose games share an opening and are not independent: the mean of the
-    /// pairs' scores with [`interval`](Self::interval), put through the logistic curve of Elo. `None` without a pair.
+    /// Returns the rating difference, computed from the scores of pairs. The two games of a pair
+    /// share an opening and are not independent. The mean score of the pairs and its
+    /// [`interval`](Self::interval) are converted by Elo's logistic curve. Returns `None` if there
+    /// are no pairs.
     pub fn elo(&self) -> Option<Elo> {
         let (count, mean, _) = self.moments();
         let (low, high) = self.interval();
@@ -66,15 +69,18 @@ impl Score {
 
     /// Returns a 95% interval of the expected score of a pair, from 0 to 1.
     ///
-    /// Wilson's interval (1927) for a share, with Student's factor, and with the variance that the pairs have beside that of a share: 1 if
-    /// both games of a pair always end alike, 1/2 if they are independent and never drawn, less with draws. Few pairs may lack variance
-    /// by chance, so 1/2 counts as much as one pair, and less from ten pairs on. Its coverage is measured in `tests.rs`.
+    /// This is Wilson's interval (1927) for a share, with Student's factor. The variance of the
+    /// interval is scaled by the ratio of the variance of the pairs to that of a share. The ratio
+    /// is 1 if both games of a pair always have the same result. The ratio is 1/2 if the games are
+    /// independent and never drawn, and less with draws. A few pairs may show too little variance
+    /// by chance. Therefore the ratio 1/2 is included with the weight of one pair, and with less
+    /// weight from ten pairs on. The file `tests.rs` measures the coverage of the interval.
     pub fn interval(&self) -> (f64, f64) {
         let pairs: u64 = self.pairs.iter().sum();
         self.interval_with(quantile(pairs.saturating_sub(1), 0.975))
     }
 
-    /// Returns the interval with a factor in the place of Student's.
+    /// Returns the interval with a given factor instead of Student's.
     pub(super) fn interval_with(&self, factor: f64) -> (f64, f64) {
         let (count, mean, variance) = self.moments();
         let of_a_share = mean * (1.0 - mean);
@@ -83,13 +89,14 @@ impl Score {
         let unit = factor * factor * ratio / count;
         let centre = (mean + unit / 2.0) / (1.0 + unit);
         let reach = (unit * of_a_share + unit * unit / 4.0).sqrt() / (1.0 + unit);
-        // At the ends the sums are exact but for rounding.
+        // At the ends, the sums would be exact except for rounding errors.
         let low = if mean == 0.0 { 0.0 } else { centre - reach };
         let high = if mean == 1.0 { 1.0 } else { centre + reach };
         (low, high)
     }
 
-    /// Returns the number of pairs, and the mean and the variance of their scores from 0 to 1.
+    /// Returns the number of pairs, and the mean and variance of their scores, which are from 0 to
+    /// 1.
     pub fn moments(&self) -> (f64, f64, f64) {
         let count: u64 = self.pairs.iter().sum();
         let each = || (0..5).map(|halves| (self.pairs[halves] as f64, halves as f64 / 4.0));

@@ -1,55 +1,56 @@
-//! A test that ends by itself: is the first agent stronger by one number of points of Elo, or only by another?
+//! A sequential test that decides between two hypotheses about the rating difference of two agents.
 //!
-//! The sequential probability ratio test of Wald (1945) on the scores of pairs, in the approximation for a normal mean: with `n` pairs of
-//! mean score `m` and variance `v`, and the expected scores `s0` and `s1` of the two numbers, the logarithm of the ratio is
-//! `n (s1 - s0) (2 m - s0 - s1) / (2 v)`.
+//! This is Wald's sequential probability ratio test (1945) on the scores of pairs, with the
+//! approximation for a normal mean. Let `n` pairs have the mean score `m` and the variance `v`, and
+//! let the two hypotheses predict the scores `s0` and `s1`. The logarithm of the likelihood ratio
+//! is then `n (s1 - s0) (2 m - s0 - s1) / (2 v)`.
 
 use super::score::Score;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::str::FromStr;
 
-/// The two numbers of points that are distinguished.
+/// The two hypothetical rating differences, in Elo points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     lower: f64,
     higher: f64,
 }
 
-/// The likelihood of taking either for the other.
+/// The probability of accepting the wrong hypothesis, for either hypothesis.
 const ERROR: f64 = 0.05;
-/// The number of pairs before which nothing is decided: with fewer, their variance is hardly known.
+/// The minimum number of pairs for a decision. The variance of fewer pairs is too uncertain.
 const FIRST: f64 = 16.0;
-/// The square of a quarter, by which the score of a pair differs if one of its games is drawn and not won. The variance is taken to be at
-/// least that of one such pair among all.
+/// The square of 1/4, the change in a pair's score if one of its games is drawn instead of won. The
+/// variance is at least that of a sample with one such pair.
 const LEAST_SQUARE: f64 = 0.0625;
 
-/// The end of a test.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// The higher number is accepted.
+    /// The test accepts the higher rating difference.
     Higher,
-    /// The lower number is accepted.
+    /// The test accepts the lower rating difference.
     Lower,
-    /// Neither, when the games came to an end.
+    /// The test accepts neither, because the match ended too early.
     Open,
 }
 
 /// The object that `match --sprt` prints for programs.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct SprtJson {
-    /// The two differences in strength, in points of Elo.
+    /// The two hypothetical rating differences, in Elo points.
     elo0: f64,
     elo1: f64,
-    /// The likelihood of accepting the one though the other is true.
+    /// The probabilities of accepting either hypothesis although the other one is true.
     alpha: f64,
     beta: f64,
     /// The logarithm of the likelihood ratio, and the bounds at which the test ends.
     llr: f64,
     low: f64,
     high: f64,
-    /// The end of the test.
+    /// The result of the test.
     pub verdict: Verdict,
 }
 
@@ -69,7 +70,7 @@ impl FromStr for Sprt {
 }
 
 impl Sprt {
-    /// Judges a score.
+    /// Evaluates the test for a score.
     pub fn judge(self, score: &Score) -> SprtJson {
         let expected = |elo: f64| 1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0));
         let (s0, s1) = (expected(self.lower), expected(self.higher));
@@ -97,17 +98,17 @@ impl Sprt {
 }
 
 impl SprtJson {
-    /// Reports the result of the test in words.
+    /// Returns the sentence about the result of the test.
     pub fn in_words(&self, first: &str) -> String {
         let Self { elo0, elo1, alpha, llr, low, high, .. } = self;
         let found = match self.verdict {
-            Verdict::Higher => format!("{first} is ahead by {elo1} rather than {elo0}"),
-            Verdict::Lower => format!("{first} is ahead by {elo0} rather than {elo1}"),
-            Verdict::Open => "undecided".to_owned(),
+            Verdict::Higher => format!("The test accepts that {first} is ahead by {elo1}."),
+            Verdict::Lower => format!("The test accepts that {first} is ahead by {elo0}."),
+            Verdict::Open => "The test is undecided.".to_owned(),
         };
         format!(
-            "Test of {elo0} against {elo1} points of Elo, either taken for the other in {:.0}% of tests: {found} (logarithm of the likelihood \
-             ratio {llr:.2}, bounds {low:.2} and {high:.2})",
+            "The test chooses between leads of {elo0} and {elo1} points of Elo, each with an error rate of {:.0}%. {found} The \
+             logarithm of the likelihood ratio is {llr:.2}, with bounds {low:.2} and {high:.2}.",
             100.0 * alpha
         )
     }

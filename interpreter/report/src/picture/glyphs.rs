@@ -1,11 +1,11 @@
-//! Signs of pieces drawn as paths, so that a picture needs no font that contains them.
+//! Draws signs of pieces as paths, so that a picture does not depend on a font that contains them.
 //!
-//! A glyph is centred on the origin and some eighty units high. This module does not know the meaning of a sign in a game:
-//! these are letters of an alphabet that many fonts cover only in part.
+//! A glyph is centred on the origin and about eighty units high. The module does not know the
+//! meaning of a sign in a game. Its signs are from an alphabet that many fonts cover only in part.
 
 use svg::node::element::{Group, Path};
 
-/// The paths of a glyph: its filled shape, the lines spared from that, and lines of its own.
+/// The paths of a glyph: its filled shape, the lines cut out of it, and additional lines.
 #[derive(Clone, Copy, Debug, Default)]
 struct Glyph {
     filled: &'static str,
@@ -13,10 +13,11 @@ struct Glyph {
     lines: &'static str,
 }
 
-/// The foot of most glyphs.
+/// The base of most glyphs.
 const FOOT: &str = "M-31 40V29H31V40Z";
 
-/// Draws a sign centred on a point, `height` high, in `ink` on `background`. Returns nothing for signs without a glyph.
+/// Draws a sign centred on a point. `height` is its height, `text_style` its colour, and `background`
+/// the background colour. Returns `None` for signs without a glyph.
 pub fn draw(
     sign: &str,
     (x, y): (f64, f64),

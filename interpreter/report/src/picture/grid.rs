@@ -1,4 +1,4 @@
-//! A grid in a picture: squares, the rule file's lines, and coordinates on two sides.
+//! Draws a grid as a picture: squares, the lines of the rule file, and coordinates on two sides.
 
 use super::shapes::{Anchor, Text};
 use super::{Drawing, Spot};
@@ -72,7 +72,8 @@ pub fn coordinates(mut group: Group, layout: &Layout, step: f64) -> Group {
     group
 }
 
-/// Draws the rule file's lines up to the far edge of their end cells. Lines that stop a piece are thick.
+/// Draws the lines of the rule file, up to the far edge of the cells at their ends. Walls are
+/// thick.
 fn lines(drawing: &Drawing<'_>, spots: &[Spot], side: f64) -> Group {
     let board = drawing.subject.game.topology();
     let mut group = Group::new().set("stroke", "#8a4b2a").set("stroke-linecap", "round").set("opacity", 0.75);
@@ -95,7 +96,8 @@ fn lines(drawing: &Drawing<'_>, spots: &[Spot], side: f64) -> Group {
     group
 }
 
-/// Returns the point half a cell beyond a centre, away from another point: the cell's border, or its corner on a diagonal.
+/// Returns the point half a cell beyond a centre, seen from another point. The point lies on the
+/// border of the cell, or at its corner in a diagonal direction.
 fn beyond(centre: (f64, f64), seen_from: (f64, f64), side: f64) -> (f64, f64) {
     let push = |here: f64, there: f64| match here.total_cmp(&there) {
         Ordering::Less => here - side / 2.0,

@@ -1,4 +1,4 @@
-//! The drawings on a board besides pieces: targets, paths, and moves as arrows.
+//! Draws marks on a board: targets, paths, and moves as arrows.
 
 use super::Spot;
 use super::shapes::{Anchor, Text};
@@ -6,7 +6,7 @@ use alfonso_board::CellId;
 use alfonso_driver::movement::How;
 use svg::node::element::{Circle, Group, Path, Polygon};
 
-/// The colour of marks, and the other colour for arrows. Both are dark in print.
+/// The colour of marks, and the second colour for arrows. Both are dark in print.
 const FOREGROUND: &str = "#7b1e1e";
 const OTHER: &str = "#1d4d7a";
 
@@ -15,15 +15,15 @@ const OTHER: &str = "#1d4d7a";
 pub enum Mark {
     /// A line from cell to cell.
     Line(Vec<CellId>),
-    /// A cell on the path where no move ends.
+    /// A cell on a path where no move ends.
     Gate(CellId),
     /// A cell that the piece can reach.
     Reach {
         /// The cell.
         cell: CellId,
-        /// The effect of moving there.
+        /// The effect of a move to the cell.
         how: How,
-        /// The condition.
+        /// The condition for reaching the cell.
         when: When,
     },
     /// A cell that the piece can reach if the dice show a number.
@@ -34,7 +34,7 @@ pub enum Mark {
         from: CellId,
         /// The target.
         to: CellId,
-        /// True to draw it dashed in the other colour.
+        /// True to draw the arrow dashed and in the second colour.
         other: bool,
     },
 }
@@ -42,15 +42,15 @@ pub enum Mark {
 /// The condition under which a piece can reach a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {
-    /// Always, unless another piece blocks the way.
+    /// Always, unless a piece blocks the path.
     Always,
-    /// Only pieces that have not moved.
+    /// Only if the piece has not moved.
     Unmoved,
     /// Under a further condition.
     Asked,
 }
 
-/// Draws a cross on cells of drawn regions, below the pieces.
+/// Draws crosses on the cells of drawn regions, below the pieces.
 pub fn crosses(spots: impl Iterator<Item = Spot>) -> Group {
     let cross = |Spot { x, y, radius, .. }: Spot| {
         let r = radius * 0.9;
@@ -63,7 +63,7 @@ pub fn crosses(spots: impl Iterator<Item = Spot>) -> Group {
     spots.map(cross).fold(group, Group::add)
 }
 
-/// Draws the marks below the pieces.
+/// Draws the marks that are below the pieces.
 pub fn below(marks: &[Mark], spots: &[Spot]) -> Group {
     let mut group = Group::new();
     for mark in marks {
@@ -95,7 +95,7 @@ pub fn below(marks: &[Mark], spots: &[Spot]) -> Group {
     group
 }
 
-/// Draws the marks above the pieces.
+/// Draws the marks that are above the pieces.
 pub fn above(marks: &[Mark], spots: &[Spot]) -> Group {
     let mut group = Group::new();
     for mark in marks {
@@ -122,9 +122,10 @@ pub fn above(marks: &[Mark], spots: &[Spot]) -> Group {
     group
 }
 
-/// Draws the sign of a reachable cell: a dot for moves, a cross for captures, a cross with a dot for captures on the way, a dot in a
-/// ring for both, two dots for an exchange. The sign is hollow for pieces that have not moved. A dashed frame shows a further
-/// condition.
+/// Draws the sign of a reachable cell. The sign is a dot for moves, a cross for captures on the
+/// target, and a cross with a dot for captures on the way. It is a dot in a ring for moves and
+/// captures, and two dots for an exchange. The sign is hollow for pieces that have not moved. A
+/// dashed frame shows a further condition.
 pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
     let fill = if when == When::Unmoved { "#ffffff" } else { FOREGROUND };
     let ring = |r: f64, fill: &str, wide: f64| {
@@ -199,7 +200,7 @@ fn arrow(from: Spot, to: Spot, other: bool) -> Group {
         (bx + uy * head * 0.62, by - ux * head * 0.62),
     ];
     let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    // Between close cells, a ring marks the target.
+    // If the cells are close together, a ring marks the target.
     let ring = (length < 2.6 * to.radius).then(|| {
         let ring = Circle::new().set("cx", format!("{:.1}", to.x)).set("cy", format!("{:.1}", to.y));
         let ring =

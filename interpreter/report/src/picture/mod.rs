@@ -1,8 +1,8 @@
-//! Pictures (SVG): positions with the facts beside them, boards alone for reports, and movement diagrams.
+//! Draws SVG pictures: positions with text, boards alone for reports, and movement diagrams.
 //!
-//! A picture is self-contained: it refers to no other file or script, names fonts only by family, and draws signs that
-//! fonts may lack. No meaning depends on colours alone, so pictures can be printed in black. The SVG writer escapes names
-//! from rule files.
+//! A picture is self-contained. It refers to no other file or script, and names fonts only by
+//! family. Signs that fonts may lack are drawn as paths. Its meaning never depends on colour alone,
+//! so it can be printed in black and white. The SVG library escapes names from rule files.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -54,9 +54,9 @@ use svg::Document;
 use svg::node::element::{Description, Group, Title};
 use tokens::Standing;
 
-/// The margin around everything.
+/// The margin around a picture.
 const MARGIN: f64 = 24.0;
-/// The font families, of which every system has at least one.
+/// The font families. Every system has at least one of them.
 const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans-serif";
 
 /// The pieces to draw, and their colours.
@@ -66,7 +66,7 @@ struct Drawing<'p> {
     /// The numbers of the cells, if they are drawn.
     numbers: Option<Vec<i32>>,
     signs: Signs,
-    /// Each player's row in the colours, by seat.
+    /// The colour index of each player, by seat.
     tints: Vec<usize>,
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
@@ -78,7 +78,7 @@ impl<'p> Drawing<'p> {
         Self { subject, pieces, numbers: None, signs, tints, last }
     }
 
-    /// Returns the pieces of a line and its last move.
+    /// Returns the scene with the pieces and the last move of a line.
     fn of_line(subject: &'p Subject, line: &dyn Line) -> Self {
         let spec = subject.game.blueprint();
         let piece_numbers = super::values::piece_numbers(subject, line);
@@ -160,23 +160,23 @@ struct Board {
     spots: Vec<Spot>,
 }
 
-/// Draws the position of a line on a page of its own.
+/// Draws the position of a line with its text, as a complete picture.
 pub fn draw(subject: &Subject, line: &dyn Line) -> String {
     page::draw(&Drawing::of_line(subject, line), line)
 }
 
-/// Draws the board of a line's position with marks and nothing beside it, to be part of a page.
+/// Draws only the board of a line's position, with marks, for use in a report.
 pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) -> String {
     let drawing = Drawing::of_line(subject, line);
     let board = drawing.board(marks);
     let (title, text) = (title.to_owned(), drawing.description());
-    // Half the width of the frame lies outside the board.
+    // Half of the frame's width lies outside the board.
     let placed = board.group.set("transform", "translate(0 2)");
     let document = document((board.width, board.height + 2.0), &title, &text).add(placed);
     format!("{document}\n")
 }
 
-/// Returns an empty picture of a size.
+/// Returns an empty picture with a given size.
 fn document((width, height): (f64, f64), title: &str, text: &str) -> Document {
     Document::new()
         .set("viewBox", format!("0 0 {width:.0} {height:.0}"))

@@ -1,4 +1,5 @@
-//! A movement diagram: one piece, every cell to which some rule may lead it, and the meaning of the marks.
+//! Draws movement diagrams: one piece, every cell that it can reach under some rule, and a legend
+//! of the marks.
 
 use super::marks::{self, Mark};
 use super::page::{self, LEADING};
@@ -11,7 +12,7 @@ use alfonso_board::CellId;
 use alfonso_driver::movement::Movement;
 use svg::node::element::Group;
 
-/// Draws the movement on a page of its own.
+/// Draws the movement as a complete picture.
 pub fn draw(subject: &Subject, of: &Movement) -> String {
     let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
     let piece = Standing {
@@ -52,7 +53,7 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
     format!("{document}\n")
 }
 
-/// Draws the meaning of the marks, one row each. Returns the height of the next row too.
+/// Draws the legend of the marks, one row for each. Also returns the height of the next row.
 fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
     let mut signs: Vec<(Group, String)> = Vec::new();
     let mut spot = Spot { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };

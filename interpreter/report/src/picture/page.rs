@@ -1,4 +1,5 @@
-//! A page with a board: the game above it, and below it the turn, the last events and the players.
+//! Draws a position as a complete picture. The title is above the board. The turn, the last events
+//! and the players are below it.
 
 use super::shapes::Text;
 use super::tokens;
@@ -10,7 +11,7 @@ use svg::node::element::{Group, Rectangle, Title};
 
 /// The height of a line of text.
 pub const LEADING: f64 = 20.0;
-/// The approximate width of a letter.
+/// The approximate width of a character.
 const LETTER: f64 = 7.6;
 
 /// Draws the position of a line.
@@ -39,19 +40,20 @@ pub fn draw(drawing: &Drawing<'_>, line: &dyn Line) -> String {
     format!("{document}\n")
 }
 
-/// Returns the background.
+/// Draws the background.
 pub fn background() -> Rectangle {
     Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "#ffffff")
 }
 
-/// Draws the title and the ruleset, and returns their height too. `about`, the subject of the picture, follows the title.
+/// Draws the title and the ruleset, and returns their height too. `about` is the subject of the
+/// picture and follows the title.
 pub fn heading(drawing: &Drawing<'_>, width: f64, about: &str) -> (Group, f64) {
     let info = &drawing.subject.info;
     let title =
         if about.is_empty() { info.heading().into_owned() } else { format!("{}: {about}", info.heading()) };
     let mut group = Group::new();
     let mut high = 0.0;
-    // The title's letters are wider.
+    // The title has wider characters.
     for line in wrapped(&title, width * 0.74) {
         group = group.add(Text::new(&line).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
         high += LEADING + 4.0;
@@ -71,7 +73,7 @@ pub fn heading(drawing: &Drawing<'_>, width: f64, about: &str) -> (Group, f64) {
     (group, high)
 }
 
-/// Draws the turn, the last events and the players. Returns the height of the last row too.
+/// Draws the turn, the last events and the players. Also returns the height of the last row.
 fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f64) {
     let subject = drawing.subject;
     let mut group = Group::new();
@@ -122,7 +124,8 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
     (group.add(kinds).add(lines), y)
 }
 
-/// Draws a player's pieces in reserve: a token of each kind with its number. Returns the height of the next row too.
+/// Draws a player's pieces in reserve: a token for each kind with the number of pieces. Also
+/// returns the height of the next row.
 fn reserve(drawing: &Drawing<'_>, (seat, pieces): &state::Held, width: f64, top: f64) -> (Group, f64) {
     const WIDE: f64 = 62.0;
     const HIGH: f64 = 30.0;
@@ -147,7 +150,7 @@ fn reserve(drawing: &Drawing<'_>, (seat, pieces): &state::Held, width: f64, top:
     (group, y + HIGH)
 }
 
-/// Draws a text in small letters on as many rows as it needs. Returns the height of the next row too.
+/// Draws a text in a small font, broken into rows. Also returns the height of the next row.
 pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
     for line in wrapped(text, width * 1.14) {
@@ -157,7 +160,7 @@ pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
     (group, y)
 }
 
-/// Draws the sign of each kind on the board, followed by its name. Returns the height of the next row too.
+/// Draws the sign and the name of each kind on the board. Also returns the height of the next row.
 fn kinds(drawing: &Drawing<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
     let mut x = MARGIN;
@@ -197,7 +200,7 @@ fn player(drawing: &Drawing<'_>, line: &dyn Line, seat: Seat) -> String {
     if parts.is_empty() { name.to_owned() } else { format!("{name}: {}", parts.join(", ")) }
 }
 
-/// Breaks a text between words into as many rows as it needs.
+/// Breaks a text into rows at spaces.
 pub fn wrapped(text: &str, width: f64) -> Vec<String> {
     let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
     let mut wrapped: Vec<String> = Vec::new();

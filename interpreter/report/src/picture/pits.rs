@@ -1,4 +1,4 @@
-//! Pits with what lies in them: seeds, and their number.
+//! Draws pits with their seeds and the number of seeds.
 
 use super::shapes::{Anchor, Text};
 use super::{Drawing, Spot};
@@ -6,13 +6,15 @@ use crate::words;
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Title};
 
-/// The most seeds that are drawn one by one.
+/// The maximum number of seeds that are drawn individually.
 const MOST_SEEDS: i32 = 36;
-/// The angle from one seed to the next, the golden angle in degrees: so they lie evenly, however many there are.
+/// The angle between consecutive seeds: the golden angle in degrees. This angle distributes any
+/// number of seeds evenly.
 const TURN: f64 = 137.507_764;
 const FOREGROUND: &str = "#3a332c";
 
-/// Draws the pit of a cell and its seeds. A number that cannot be so many seeds is written alone.
+/// Draws the pit of a cell with its seeds. If the number is negative or too large, only the number
+/// is drawn.
 pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group {
     let Spot { x, y, radius, .. } = spot;
     let circle = |x: f64, y: f64, radius: f64| {

@@ -1,4 +1,4 @@
-//! A board of points in a picture: lines, points, and their names.
+//! Draws a board of points as a picture: lines, points, and their names.
 
 use super::shapes::{Anchor, Text};
 use super::{Drawing, Spot};
@@ -14,7 +14,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
     let named = coordinates == Coordinates::Missing;
     let lines = board.lines().unwrap_or_default();
     let spots = layout.spots();
-    // At its edges stand the coordinates, if there are any.
+    // The edges have margins for the coordinates, if there are any.
     let (left, right, below) = if named { (0.0, 0.0, 0.0) } else { (EDGE, 2.0 * EDGE, EDGE) };
     let background = Rectangle::new()
         .set("x", format!("{left:.1}"))
@@ -44,7 +44,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
     for CellShape { spot, name, .. } in &layout.shapes {
         let Some(name) = name else { continue };
         let written = Text::new(name).size((step * 0.24).clamp(8.0, 13.0)).faint();
-        // A long name stands over its point, so that it does not leave the board.
+        // A long name is centred above its point, so that it stays inside the board.
         group = group.add(match name.len() {
             ..=3 => written.at(spot.x + step * 0.26, spot.y - step * 0.42),
             _ => written.anchor(Anchor::Middle).at(spot.x, spot.y - step * 0.52),

@@ -1,4 +1,4 @@
-//! A board of rings, or a round board, in a picture.
+//! Draws a board of rings or a round board as a picture.
 
 use super::Drawing;
 use super::shapes::{Anchor, Text, ring_part};

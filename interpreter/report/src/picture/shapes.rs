@@ -3,16 +3,16 @@
 use crate::layout::on_circle;
 use svg::node::element::Text as Element;
 
-/// The position of a text relative to its place.
+/// The horizontal alignment of a text at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The beginning of the text at its place.
+    /// The text begins at its place.
     Start,
-    /// The centre of the text at its place.
+    /// The text is centred at its place.
     Middle,
 }
 
-/// A text to place.
+/// A text to draw.
 #[derive(Clone, Debug)]
 pub struct Text<'t> {
     text: &'t str,
@@ -49,17 +49,18 @@ impl<'t> Text<'t> {
         Self { fill, ..self }
     }
 
-    /// Sets the position of the text relative to its place.
+    /// Sets the alignment of the text at its place.
     pub fn anchor(self, anchor: Anchor) -> Self {
         Self { anchor, ..self }
     }
 
-    /// Turns the text clockwise about its place, in degrees.
+    /// Rotates the text clockwise around its place, in degrees.
     pub fn turned(self, turned: f64) -> Self {
         Self { turned, ..self }
     }
 
-    /// Returns the text at a place, which is on its baseline, or its centre if it is centred.
+    /// Returns the text as an element at a place. The place is on the baseline; for centred text,
+    /// it is the centre.
     pub fn at(self, x: f64, y: f64) -> Element {
         let mut element = Element::new(self.text.to_owned())
             .set("x", format!("{x:.1}"))
@@ -81,7 +82,7 @@ impl<'t> Text<'t> {
 
 /// Returns the outline of a part of a ring, between two circles and two angles.
 pub fn ring_part(centre: (f64, f64), (inner, outer): (f64, f64), (from, to): (f64, f64)) -> String {
-    // An arc of at most a quarter circle is unambiguous.
+    // Longer arcs are split, because an arc of at most a quarter circle is unambiguous.
     let pieces = ((to - from) / 90.0).ceil().max(1.0) as usize;
     let angle = |piece: usize| from + (to - from) * piece as f64 / pieces as f64;
     let point = |radius: f64, degrees: f64| {

@@ -1,4 +1,5 @@
-//! A board of tables in a picture: points as long triangles, a bar between the tables, and pieces that stand on them in columns.
+//! Draws a board of tables as a picture. The points are long triangles with columns of pieces, and
+//! a bar separates the tables.
 
 use super::shapes::{Anchor, Text};
 use super::{Drawing, Spot, tokens};
@@ -66,8 +67,8 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
     group
 }
 
-/// Draws the pieces of a point, one behind the other from the edge on, those of a stack from the bottom. The last bears their number, if
-/// there are many.
+/// Draws the pieces of a point in a column that starts at the edge. A stack is drawn from its
+/// bottom piece. If there are too many pieces, the last one shows their number.
 pub fn column(drawing: &Drawing<'_>, piece: &tokens::Standing, spot: Spot) -> Group {
     let count = f64::from(piece.height);
     let far = if count > COLUMN { (HIGH - 2.0 * RADIUS - 4.0) / (count - 1.0) } else { 2.0 * RADIUS };

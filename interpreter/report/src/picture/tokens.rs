@@ -1,7 +1,9 @@
-//! A piece in a picture: a token in its player's colour and shape, with its sign and its facing.
+//! Draws a piece as a token with its sign and its facing. The token has the colour and shape of its
+//! player.
 //!
-//! More than the colour shows the owner. With two players, one has light tokens and the other dark ones. With more, their
-//! tokens differ in shape. If there is only one kind, the sign itself shows the owner.
+//! The colour is not the only hint at the owner. With two players, one has light tokens and the
+//! other dark ones. With more players, their tokens differ in shape. If there is only one kind, the
+//! sign itself shows the owner.
 
 use super::shapes::{Anchor, Text};
 use super::{Drawing, Spot, glyphs};
@@ -12,7 +14,7 @@ use alfonso_board::{CellId, Direction};
 use alfonso_game::{KindId, Seat};
 use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
 
-/// The variation selector after a sign, which prevents a coloured emoji.
+/// The variation selector that follows a sign, so that fonts do not show it as a coloured emoji.
 const AS_TEXT: char = '\u{fe0e}';
 const FOREGROUND: &str = "#2a2622";
 
@@ -22,22 +24,22 @@ pub struct Standing {
     pub cell: CellId,
     pub kind: KindId,
     pub owner: Seat,
-    /// The direction that it faces, if it differs from its player's usual facing.
+    /// The direction that the piece faces, if it differs from its player's usual facing.
     pub facing: Option<Direction>,
-    /// The number of pieces that stand there.
+    /// The number of pieces on the cell.
     pub height: u16,
-    /// The pieces that lie beneath it, from the bottom.
+    /// The pieces beneath this one, from the bottom.
     pub beneath: Vec<Layer>,
-    /// The number that the piece bears, if it is drawn.
+    /// The value of the piece's drawn variable, if there is one.
     pub bears: Option<i32>,
 }
 
-/// A piece that lies beneath another.
+/// A piece beneath another piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Layer {
     pub kind: KindId,
     pub owner: Seat,
-    /// The number that it bears, if such numbers are drawn.
+    /// The value of the piece's drawn variable, if there is one.
     pub bears: Option<i32>,
 }
 
@@ -50,7 +52,8 @@ enum Outline {
     Triangle,
 }
 
-/// The outlines of tokens. Further players repeat them with a second line inside.
+/// The outlines of tokens by player. Further players use the same outlines with a second line
+/// inside.
 const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
 
 /// Draws a piece at a place.
@@ -81,7 +84,7 @@ pub fn draw(drawing: &Drawing<'_>, piece: &Standing, spot: Spot) -> Group {
     }
 }
 
-/// Returns a piece in words: `White Soldier on Black Officer c3`.
+/// Describes a piece: `White Soldier on Black Officer c3`.
 pub fn description(subject: &Subject, piece: &Standing) -> String {
     let game = &subject.game;
     let named = |kind, owner, bears: Option<i32>| {
@@ -100,8 +103,9 @@ pub fn description(subject: &Subject, piece: &Standing) -> String {
     format!("{height}{}{beneath} {cell}", named(piece.kind, piece.owner, piece.bears))
 }
 
-/// Returns the places of the tokens beneath one, from the bottom, and its own: a stack leans out of the middle of its cell by as much as
-/// it is high, and what lies beneath shows its edge.
+/// Returns the places of the tokens beneath a piece, from the bottom, and the place of the piece
+/// itself. The stack is centred on its cell. Each token is drawn slightly higher than the one
+/// below, whose edge stays visible.
 fn layers(beneath: usize, spot: Spot) -> (Vec<Spot>, Spot) {
     if beneath == 0 {
         return (Vec::new(), spot);
@@ -113,7 +117,7 @@ fn layers(beneath: usize, spot: Spot) -> (Vec<Spot>, Spot) {
     ((0..beneath).map(at).collect(), at(beneath))
 }
 
-/// Draws the number that a piece bears, on a token that has no other sign.
+/// Draws the value of a piece on a token that has no other sign.
 fn inscribed(number: i32, shape: Outline, Spot { x, y, radius, .. }: Spot, text_style: &str) -> Group {
     let number = number.to_string();
     let (size, lower) = match (shape, number.len()) {
@@ -143,7 +147,7 @@ fn badge(number: &str, Spot { x, y, radius, .. }: Spot) -> Group {
     Group::new().add(badge).add(text.at(x, y))
 }
 
-/// Draws the token of a player's pieces, or of those of a kind.
+/// Draws the token of a player, for a kind of piece or for all of them.
 pub fn token(drawing: &Drawing<'_>, kind: Option<KindId>, owner: Seat, spot: Spot) -> Group {
     let tint = drawing.tint(owner);
     let names = drawing.subject.game.names();
@@ -202,17 +206,18 @@ fn outline(
     }
 }
 
-/// The signs of plain shapes, light and dark.
+/// The signs that are plain shapes, each light and dark.
 const SHAPES: [(&str, &str, Outline); 3] =
     [("○", "●", Outline::Round), ("△", "▲", Outline::Triangle), ("□", "■", Outline::Square)];
 
-/// Returns the shape for which a kind's sign stands, if it is a plain one.
+/// Returns the shape of a kind's sign, or `None` if the sign is not a plain shape.
 fn shape_of(drawing: &Drawing<'_>, kind: KindId, owner: Seat) -> Option<Outline> {
     let sign = drawing.signs.symbol(kind, owner);
     SHAPES.iter().find(|(light, dark, _)| sign == *light || sign == *dark).map(|(.., outline)| *outline)
 }
 
-/// Draws the sign on a token. Where the sign is a shape, the token has it, and needs no other.
+/// Draws the sign on a token. If the sign is a plain shape, the token already has that shape and
+/// needs no sign.
 pub fn sign(drawing: &Drawing<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
     if shape_of(drawing, kind, owner).is_some() {
         return Group::new();
@@ -243,7 +248,7 @@ fn written(sign: &str, Spot { x, y, radius, .. }: Spot, tint: &Tint) -> Group {
     Group::new().add(if plain { text.bold().at(x, y) } else { text.at(x, y) })
 }
 
-/// Draws a point behind the token in the direction that the piece faces.
+/// Draws a triangle behind the token that points in the direction of the piece's facing.
 fn pointer(facing: Direction, spot: Spot, fill: &str) -> Polygon {
     let Spot { x, y, radius, .. } = spot;
     let (east, north) = facing.vector();

@@ -1,4 +1,5 @@
-//! Traffic over the empty board, in a table and as a picture: the wider a line, the more often pieces went along it.
+//! Reports the traffic of pieces on a board, as a table and as a picture. Lines that pieces used
+//! more often are wider.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -31,17 +32,17 @@ use alfonso_lab::Traffic;
 use std::collections::BTreeMap;
 use svg::node::element::{Circle, Group, Line};
 
-/// The most lines of a table.
+/// The maximum number of lines in the table.
 const MOST_LINES: usize = 20;
-/// The colour of traffic, and that of pieces that are placed.
+/// The colour of lines, and the colour of cells on which pieces were placed.
 const FOREGROUND: &str = "#7b1e1e";
 const PLACED: &str = "#1d4d7a";
 /// The width of the most used line.
 const WIDEST: f64 = 16.0;
-/// The least width that is still drawn.
+/// The minimum width of a line that is drawn.
 const THINNEST: f64 = 0.3;
 
-/// Returns the lines that were used most, in a table.
+/// Returns a table of the lines with the most moves.
 pub fn most_used(subject: &Subject, traffic: &Traffic, about: &str) -> Document<'static> {
     let (lines, placed) = counts(traffic);
     let mut page = Document::new(Form::Report);
@@ -64,7 +65,7 @@ pub fn most_used(subject: &Subject, traffic: &Traffic, about: &str) -> Document<
     page
 }
 
-/// Draws the traffic of all players together, on a page of its own.
+/// Draws the traffic of all players as a complete picture.
 pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let game = &subject.game;
     let drawing = Drawing::new(subject, Vec::new(), None);
@@ -123,7 +124,8 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     format!("{document}\n")
 }
 
-/// Returns the moves along each line, either way and by all players, and those by which pieces were placed.
+/// Returns the number of moves along each line, and the number of placements on each cell. Both
+/// directions of a line and all players are counted together.
 pub fn counts(traffic: &Traffic) -> (BTreeMap<(CellId, CellId), u64>, BTreeMap<CellId, u64>) {
     let (mut lines, mut placed) = (BTreeMap::new(), BTreeMap::new());
     for (_, from, to, moves) in traffic.lines() {

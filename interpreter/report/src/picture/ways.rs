@@ -1,4 +1,5 @@
-//! Drawn tracks in a picture: a band from cell to cell, and the number of each place in the corner of its cell.
+//! Draws tracks in a picture. A band connects the cells of a track, and each place has its number
+//! in a corner of its cell.
 
 use super::shapes::{Anchor, Text};
 use super::{Drawing, Spot};
@@ -30,7 +31,7 @@ pub fn bands(drawing: &Drawing<'_>, mut group: Group, spots: &[Spot]) -> Group {
     group
 }
 
-/// Adds the numbers of their places.
+/// Adds the numbers of the tracks' places to a picture.
 pub fn numbers(drawing: &Drawing<'_>, mut group: Group, spots: &[Spot]) -> Group {
     for (cell, number) in regions::numbers(drawing.subject) {
         let Spot { x, y, radius, .. } = spots[cell.index()];

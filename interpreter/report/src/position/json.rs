@@ -1,4 +1,4 @@
-//! Positions for programs: pieces by player and kind, and the history only in the complete form.
+//! Positions as objects for programs. Only the complete form contains the history.
 
 use super::write::{Exact, Piece, State};
 use crate::head::{Head, Ordered};
@@ -9,38 +9,39 @@ use alfonso_game::Line;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A position, with everything that it takes to go on from there: what `--from` reads.
+/// A position with all data that are needed to continue the game. `--from` reads this object.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct PositionJson {
     #[serde(flatten)]
     head: Head,
     #[serde(flatten)]
     position: SeenJson,
-    /// What was played to get there, as `--after` takes it.
+    /// The moves that led to the position, in the format that `--after` accepts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     played: Vec<String>,
     state: Exact,
 }
 
-/// What is seen of a position.
+/// The visible part of a position.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SeenJson {
     ply: u32,
     to_move: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     check: bool,
-    /// By player, then by kind: the cells; that of a heap as often as it has pieces.
+    /// The cells of each player's pieces by kind. The cell of a heap is repeated for each of its
+    /// pieces.
     pieces: Ordered<Ordered<Vec<String>>>,
-    /// By cell of a stack: its pieces, from the bottom. They are not among [`Self::pieces`].
+    /// The pieces of each stack by cell, from the bottom. These pieces are not in [`Self::pieces`].
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     stacks: Ordered<Vec<LayerJson>>,
-    /// By direction: the cells of pieces that face it, where that matters.
+    /// The cells of pieces by the direction that they face, if that is relevant.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     facing: Ordered<Vec<String>>,
-    /// The cells of pieces that have not moved, where a rule asks.
+    /// The cells of pieces that have not moved, if a rule depends on that.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unmoved: Vec<String>,
-    /// The cells of pieces that have moved in this turn, which is not over.
+    /// The cells of pieces that have moved in the current, unfinished turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     moved_now: Vec<String>,
     #[serde(skip_serializing_if = "Ordered::is_empty")]
@@ -51,10 +52,11 @@ pub struct SeenJson {
     money: Ordered<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     alive: Option<Vec<String>>,
-    /// What dice show, by their name; null if none do. Absent from games without dice.
+    /// The numbers on the dice, by the name of the dice; null if no dice have been rolled. Absent
+    /// from games without dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     roll: Option<Option<Ordered<Vec<i32>>>>,
-    /// Dice are to be rolled.
+    /// True if dice must be rolled next.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     roll_due: bool,
     outcome: Option<OutcomeJson>,
@@ -65,16 +67,18 @@ pub struct SeenJson {
 pub struct LayerJson {
     owner: String,
     kind: String,
-    /// The way it faces, where that matters.
+    /// The direction that the piece faces, if that is relevant.
     #[serde(skip_serializing_if = "Option::is_none")]
     facing: Option<&'static str>,
-    /// The number that it bears beneath others, if that is not the usual one. What the topmost piece bears stands among the variables.
+    /// The value of the piece's variable, if the piece is beneath others and the value is not the
+    /// initial one. The value of the topmost piece is in the variables.
     #[serde(skip_serializing_if = "Option::is_none")]
     bears: Option<i32>,
 }
 
 impl PositionJson {
-    /// Returns the position of a line. `before` holds the moves played before the line began.
+    /// Returns the object for the position of a line. `before` contains the moves played before the
+    /// line began.
     pub fn new(subject: &Subject, line: &dyn Line, before: &[String]) -> Self {
         let state = State::new(subject, line, before);
         let (head, played, exact) = (state.head.clone(), state.played.clone(), state.state.clone());
@@ -83,7 +87,7 @@ impl PositionJson {
 }
 
 impl SeenJson {
-    /// Returns what is seen of the position of a line.
+    /// Returns the visible part of a line's position.
     pub fn new(subject: &Subject, line: &dyn Line) -> Self {
         Self::from(State::new(subject, line, &[]))
     }
@@ -145,7 +149,7 @@ impl<V> Default for Ordered<V> {
     }
 }
 
-/// Returns the value of a key, and adds the key if it is new.
+/// Returns the value of a key. Adds a default value if the key is new.
 fn entry<'m, V: Default>(map: &'m mut Ordered<V>, key: &str) -> &'m mut V {
     let index = map.0.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
         map.0.push((key.to_owned(), V::default()));

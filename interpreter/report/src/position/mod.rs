@@ -1,9 +1,10 @@
-//! Positions for programs: the output of `show --format json`, which `--from` reads back.
+//! Positions as objects for programs. `show --format json` writes them, and `--from` reads them.
 //!
-//! The upper part holds the facts that a reader wants to know. `state` holds everything else that is needed to continue
-//! exactly as the game itself would. It includes the player whose turn it is, even while another one decides, the step of
-//! the turn, the remaining turns of temporary values, counters and losses. It holds earlier positions if a rule asks for
-//! repetitions. Keys that a game does not need are absent.
+//! The top level contains the facts that a reader wants to know. The key `state` contains all
+//! further data that are needed to continue the game exactly. They include the player whose turn it
+//! is, even while another player decides, and the step of the turn. They also include the remaining
+//! turns of temporary values, counters, and losses. If a rule depends on repetition, they include
+//! earlier positions. Keys that a game does not need are absent.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -40,8 +41,9 @@ use alfonso_game::Game;
 use alfonso_game::blueprint::StepKind;
 use schemars::{Schema, SchemaGenerator};
 
-/// Returns the name of a step of the turn: its rule, and `#2` if it is the second step of that rule in which somebody acts, and so
-/// on. `None` if nobody acts in it, or there is no such step.
+/// Returns the name of a step of the turn. The name is the rule of the step. Further steps of the
+/// same rule in which a player acts have the suffixes `#2`, `#3` and so on. Returns `None` if no
+/// player acts in the step or if it does not exist.
 fn step_name(game: &Game, index: usize) -> Option<String> {
     let steps = game.blueprint().steps.get(..=index)?;
     let (last, before) = steps.split_last()?;
@@ -52,7 +54,7 @@ fn step_name(game: &Game, index: usize) -> Option<String> {
     acts(&last.kind).then_some(name)
 }
 
-/// Returns the shapes of the objects that describe positions, and of how the pieces of a kind move.
+/// Returns the JSON schemas of the objects about positions and movements.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<PositionJson>(), of.subschema_for::<MovementJson>()]
 }

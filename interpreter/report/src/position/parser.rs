@@ -1,6 +1,7 @@
-//! The reader of positions.
+//! Parses positions from JSON.
 //!
-//! It trusts nothing: it looks up all names, and refuses impossible values with a sentence that names their place.
+//! The parser does not trust its input. The parser looks up all names and rejects impossible values
+//! with an error that gives their location.
 
 mod numbers;
 
@@ -18,12 +19,12 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A bound on counts that no game reaches.
+/// A limit for counts that no real game reaches.
 const MOST: i32 = 1_000_000_000;
 
 type Values = BTreeMap<String, Value>;
 
-/// A position as written in a file.
+/// A position as it is written in a file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a position")]
 struct Written {
@@ -35,7 +36,8 @@ struct Written {
     answers: BTreeMap<String, String>,
     #[serde(default, rename = "title")]
     _title: String,
-    /// The fingerprint of the rules by which it was written. A position can be set up under other rules.
+    /// The fingerprint of the rules under which the position was written. The field is ignored,
+    /// because a position can be set up under other rules.
     #[serde(default, rename = "rules")]
     _rules: String,
     ply: u32,
@@ -45,7 +47,7 @@ struct Written {
     /// The cells of pieces, by player, then by kind.
     #[serde(default)]
     pieces: BTreeMap<String, BTreeMap<String, Vec<String>>>,
-    /// By cell of a stack: its pieces, from the bottom.
+    /// The pieces of each stack by cell, from the bottom.
     #[serde(default)]
     stacks: BTreeMap<String, Vec<WrittenLayer>>,
     #[serde(default)]
@@ -88,11 +90,12 @@ struct WrittenPiece {
     facing: Option<String>,
     unmoved: bool,
     moved_now: bool,
-    /// The number that it bears beneath others.
+    /// The value of the piece's variable, if the piece is beneath others.
     bears: Option<i32>,
-    /// The place in the file.
+    /// The location in the file.
     at: String,
-    /// True if it comes from lists by player and kind, which do not say what lies on what.
+    /// True if the piece comes from the lists by player and kind. These lists do not give the order
+    /// of pieces on a cell.
     is_listed: bool,
 }
 
@@ -104,10 +107,11 @@ struct WrittenOutcome {
     #[serde(default)]
     draw: bool,
     reason: String,
-    /// The title of the rule, which the rules have.
+    /// The title of the rule. The field is ignored, because the rules have it too.
     #[serde(default, rename = "title")]
     _title: Option<IgnoredAny>,
-    /// True if the outcome rests on a claim, which the rules say as well.
+    /// True if the outcome is a claim. The field is ignored, because the rules decide if an outcome
+    /// is a claim.
     #[serde(default, rename = "claim")]
     _claim: bool,
 }
@@ -147,7 +151,7 @@ struct WrittenState {
 }
 
 impl Written {
-    /// Returns the pieces.
+    /// Returns the pieces from all lists of the file.
     fn pieces(&self) -> Result<Vec<WrittenPiece>, Wrong> {
         let lists = [("unmoved", &self.unmoved), ("moved_now", &self.moved_now)];
         let faced = self.facing.iter().map(|(way, cells)| (way.as_str(), cells));
@@ -210,14 +214,15 @@ impl Written {
     }
 }
 
-/// The reason why a file holds no position of a game.
+/// The reason why a file is not a position of a game.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// A file without the shape of a position: line and column from 1, and the reason.
+    /// The file does not have the structure of a position. The values are the line and column, from
+    /// 1, and the reason.
     Shape(usize, usize, String),
-    /// A position of another game or reading.
+    /// The position is of another game or reading.
     Other(String),
-    /// An impossible value.
+    /// A value is impossible.
     Wrong(Wrong),
 }
 
@@ -227,7 +232,7 @@ impl From<Wrong> for Unreadable {
     }
 }
 
-/// Returns the position in a text and the moves played before it.
+/// Parses a position. Returns it with the moves played before it.
 pub fn parse(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Unreadable> {
     let shape = |error: serde_json::Error| {
         let sentence = error.to_string();
@@ -259,8 +264,8 @@ pub fn parse(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), U
     Ok((position, written.played))
 }
 
-/// Checks that the position ends with the written result. A position without a written result may still be over: its file
-/// was then edited by hand.
+/// Checks that the position has the written outcome. If a file was edited by hand, it may lack the
+/// outcome of a finished game; this is accepted.
 fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<(), Wrong> {
     if written.draw != written.winners.is_empty() {
         return Err(Wrong::new("outcome.draw", "a draw has no winners, and nothing else has none"));
@@ -276,7 +281,7 @@ fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<
     }
 }
 
-/// Checks that the file is about this game in this reading.
+/// Checks that the file is about this game and this reading.
 fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
     let info = &subject.info;
     if written.schema != u64::from(SCHEMA) {
@@ -303,7 +308,7 @@ fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
 fn pieces(game: &Game, written: &[WrittenPiece]) -> Result<Vec<PlacedPiece>, Wrong> {
     let mut pieces: Vec<PlacedPiece> = Vec::with_capacity(written.len());
     let (heaps, stacks) = (game.blueprint().heaps, game.blueprint().stacks);
-    // By cell: the first piece, and the number of pieces.
+    // The first piece on each cell, and the number of pieces there.
     let mut there: BTreeMap<alfonso_board::CellId, (PlacedPiece, u16)> = BTreeMap::new();
     for piece in written {
         let at = piece.at.as_str();
@@ -343,7 +348,7 @@ fn pieces(game: &Game, written: &[WrittenPiece]) -> Result<Vec<PlacedPiece>, Wro
     Ok(pieces)
 }
 
-/// Returns the players who are out of the game. All of them may be out only if it has ended.
+/// Returns the eliminated players. All players can be eliminated only if the game is over.
 fn out(game: &Game, alive: Option<&[String]>, ended: bool) -> Result<Vec<Seat>, Wrong> {
     let Some(alive) = alive else { return Ok(Vec::new()) };
     let alive = seats(game, "alive", alive)?;
@@ -354,7 +359,7 @@ fn out(game: &Game, alive: Option<&[String]>, ended: bool) -> Result<Vec<Seat>, 
     Ok(seats.filter(|seat| !alive.contains(seat)).collect())
 }
 
-/// Returns the seats of players who are listed once each.
+/// Returns the seats of the listed players. It is an error to list a player twice.
 fn seats(game: &Game, at: &str, listed: &[String]) -> Result<Vec<Seat>, Wrong> {
     let mut seats = Vec::with_capacity(listed.len());
     for name in listed {
@@ -367,7 +372,7 @@ fn seats(game: &Game, at: &str, listed: &[String]) -> Result<Vec<Seat>, Wrong> {
     Ok(seats)
 }
 
-/// Reads the turn: its player, its step and the earlier positions.
+/// Reads the state of the turn: its player, its step and the earlier positions.
 fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
     let state = &written.state;
     let spec = game.blueprint();
@@ -417,7 +422,7 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
         let why = format!("{}, by what stands under `state`", words::does(game, expected, "is to move"));
         return Err(Wrong::new("to_move", why));
     }
-    // If a position has no number of plies, each turn counts as one.
+    // If an earlier position has no ply, the positions are assumed to be one ply apart.
     let count = state.earlier.len();
     let earlier = |(index, text): (usize, &String)| {
         let plain = u32::try_from(count - index).unwrap_or(u32::MAX);
@@ -448,7 +453,7 @@ fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
     Ok(Outcome::new(seats(game, "outcome.winners", &written.winners)?, rule))
 }
 
-/// Checks a number of plies or rounds, which must be able to grow.
+/// Checks that a number of plies or rounds is small enough to be increased further.
 fn counted(at: &str, number: u32) -> Result<u32, Wrong> {
     match i32::try_from(number) {
         Ok(MOST..) | Err(_) => Err(Wrong::new(at, format!("{number} is out of range"))),

@@ -1,10 +1,11 @@
-//! JSON in which no object has a key twice: a reader would take one of the values without a word.
+//! Detects duplicate keys in JSON objects, because a parser would silently ignore one of the
+//! values.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Any JSON without repeated keys. It keeps nothing.
+/// Deserializes any JSON without duplicate keys, and discards the values.
 pub struct NothingTwice;
 
 impl<'de> Deserialize<'de> for NothingTwice {

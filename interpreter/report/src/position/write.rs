@@ -1,4 +1,4 @@
-//! A position in names, before it is written.
+//! Converts a position to names, as the first step of writing it.
 
 use crate::head::{Head, Ordered};
 use crate::outcome::OutcomeJson;
@@ -10,7 +10,8 @@ use alfonso_game::{Game, Line, NumberName, Position, Seat, VarId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A position in names, with everything that it takes to go on from there.
+/// A position with names instead of indices. It contains all data that are needed to continue the
+/// game.
 #[derive(Debug)]
 pub struct State {
     pub(super) head: Head,
@@ -18,15 +19,16 @@ pub struct State {
     pub(super) to_move: String,
     pub(super) check: bool,
     pub(super) cells: Vec<Piece>,
-    /// True if pieces lie on each other.
+    /// True if the game has stacks.
     pub(super) stacks: bool,
     pub(super) variables: Ordered<Value>,
     pub(super) scores: Ordered<Value>,
     pub(super) money: Ordered<Value>,
     pub(super) alive: Option<Vec<String>>,
-    /// What dice show, by their name; null if none do. Absent from games without dice.
+    /// The numbers on the dice, by the name of the dice; null if no dice have been rolled. Absent
+    /// from games without dice.
     pub(super) roll: Option<Option<Ordered<Vec<i32>>>>,
-    /// Dice are to be rolled.
+    /// True if dice must be rolled next.
     pub(super) roll_due: bool,
     pub(super) played: Vec<String>,
     pub(super) outcome: Option<OutcomeJson>,
@@ -40,75 +42,79 @@ pub struct Piece {
     pub(super) kind: String,
     pub(super) owner: String,
     pub(super) facing: Option<&'static str>,
-    /// Given only for kinds for which some rule asks.
+    /// True if the piece has not moved. The flag is set only if a rule depends on it for this kind.
     pub(super) unmoved: bool,
-    /// It has moved in this turn, which is not over.
+    /// True if the piece has moved in the current, unfinished turn.
     pub(super) moved_now: bool,
-    /// The number that it bears beneath others, if that is not the usual one. What the topmost piece bears stands among the variables.
+    /// The value of the piece's variable, if the piece is beneath others and the value is not the
+    /// initial one. The value of the topmost piece is in the variables.
     pub(super) bears: Option<i32>,
 }
 
-/// The judgement of the player whose turn it is.
+/// The result of the judgement of the player whose turn it is.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
-    /// They were in check.
+    /// True if the player was in check.
     pub check: bool,
-    /// They could not move.
+    /// True if the player had no legal move.
     pub stuck: bool,
 }
 
-/// What it takes, besides, to go on exactly so.
+/// The further data that are needed to continue the game exactly.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Exact {
     turn: String,
     last: String,
     rounds: u32,
-    /// The rule of the step that comes, with `#2` if it is the second of that rule in which somebody acts; null if none does.
+    /// The rule of the next step, with `#2` for the rule's second step in which a player acts. Null
+    /// if no player acts in the step.
     step: Option<String>,
-    /// Something has been rolled, moved or decided in this turn.
+    /// True if there has been a roll, a move or a decision in this turn.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     begun: bool,
-    /// Whose turn it is has been judged.
+    /// True if the player whose turn it is has been judged.
     judged: bool,
-    /// What was found then, where the game keeps it.
+    /// The result of the judgement, if the game stores it.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<Found>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deciding: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     waiting: Vec<String>,
-    /// What the end of the game sets off has happened.
+    /// True if the effects of the end of the game have been applied.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     settled: bool,
-    /// By variable: how many turns its value has left, where it does not hold its first.
+    /// The number of turns for which each variable keeps its value, unless it has its initial
+    /// value.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     left: Ordered<Value>,
-    /// Plies since something happened.
+    /// The number of plies since the last event that resets each counter.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     since: Ordered<i32>,
-    /// By player, then by kind: pieces lost.
+    /// The number of pieces that each player has lost, by kind.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     lost: Ordered<Ordered<i32>>,
-    /// By player, then by kind: pieces in reserve.
+    /// The number of pieces that each player has in reserve, by kind.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     reserve: Ordered<Ordered<i32>>,
-    /// By player: how many plies had been played before they last moved a piece.
+    /// For each player, the number of plies before their last move of a piece.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     moved_at: Ordered<i32>,
-    /// By name: the numbers of the dice that have been used, where moves use dice one by one.
+    /// The numbers of the used dice, by the name of the dice, in games whose moves use single dice.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     used: Ordered<Vec<i32>>,
-    /// What is left of positions that stood before, if a rule asks for repetitions.
+    /// The hashes and plies of earlier positions, if a rule depends on repetition.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     earlier: Vec<String>,
-    /// The arrangements of pieces that stood before, if a rule asks for them.
+    /// The hashes of earlier arrangements of pieces, if a rule depends on them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     stood: Vec<String>,
 }
 
 impl State {
-    /// Returns the names of a line's current position. `before` holds the moves played before the line began.
+    /// Returns the current position of a line with names. `before` contains the moves played before
+    /// the line began.
     pub fn new(subject: &Subject, line: &dyn Line, before: &[String]) -> Self {
         let game = &subject.game;
         let spec = game.blueprint();
@@ -179,7 +185,7 @@ fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {
     (!shown.is_empty()).then(|| Ordered(shown.into_iter().map(named).collect()))
 }
 
-/// Returns the numbers of the dice that have been used, by the names of the dice.
+/// Returns the numbers of the used dice, by the name of the dice.
 fn used(game: &Game, position: &Position) -> Ordered<Vec<i32>> {
     let names = game.numbers();
     let shown = |id: usize, which: usize| {

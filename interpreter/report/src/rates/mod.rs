@@ -1,4 +1,4 @@
-//! Rates of playing, counting and loading games, in words and for programs.
+//! Reports on the speed of playouts, perft and loading, for people and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -34,15 +34,15 @@ use serde::Serialize;
 pub struct Options {
     /// The number of rounds.
     pub rounds: u32,
-    /// The least time of each measurement in each round, in seconds.
+    /// The minimum duration of each measurement in each round, in seconds.
     pub seconds: f64,
     /// The seed of the random games.
     pub seed: u64,
-    /// The plies after which a random game is broken off.
+    /// The number of plies after which a random game is aborted.
     pub max_plies: u32,
 }
 
-/// All games.
+/// The measurements of all games, as an object for programs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RatesJson {
     schema: u8,
@@ -53,7 +53,7 @@ pub struct RatesJson {
     games: Vec<BenchJson>,
 }
 
-/// A game.
+/// The measurements of one game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BenchJson {
     #[serde(flatten)]
@@ -62,15 +62,15 @@ pub struct BenchJson {
     found: Measurement,
 }
 
-/// The rates of a game, or why it has none.
+/// The rates of a game, or the reason why they were not measured.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Measurement {
     /// The rates.
     Rates(Box<Rates>),
-    /// A count was wrong, so that there are no rates.
+    /// A count was wrong, so the rates were not measured.
     Refused {
-        /// The count.
+        /// The wrong count.
         refused: Wrong,
     },
 }
@@ -78,102 +78,102 @@ pub enum Measurement {
 /// The rates of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Rates {
-    /// The check that held before anything was measured.
+    /// The check that passed before the measurements.
     pub gate: Gate,
-    /// Random games.
+    /// The rates of random games.
     pub playouts: Playouts,
-    /// Sequences of moves; absent from games with dice.
+    /// The rates of perft; absent for games with dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perft: Option<Perft>,
-    /// The time from the text to the first legal move.
+    /// The time from parsing the text to the first legal move, in seconds.
     pub load_seconds: Spread,
 }
 
-/// The check that held before anything was measured.
+/// The check that passed before the measurements.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Gate {
-    /// A count that others have made, in bulk and leaf by leaf.
+    /// A perft count equals a published one, in bulk and leaf by leaf.
     Known {
         /// The depth in plies.
         depth: u32,
         /// The number of sequences.
         nodes: u64,
-        /// The origin of that number.
+        /// The origin of the published count.
         source: String,
     },
-    /// In bulk and leaf by leaf the same.
+    /// The perft counts in bulk and leaf by leaf are equal.
     Agrees {
         /// The depth in plies.
         depth: u32,
         /// The number of sequences.
         nodes: u64,
     },
-    /// Games went the same way twice.
+    /// Random games with the same seed were equal when repeated.
     Repeats {
         /// The number of games.
         games: u64,
-        /// The plies of all of them.
+        /// The number of plies in all of them.
         plies: u64,
     },
 }
 
-/// A count that was wrong.
+/// A wrong count.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Wrong {
-    /// The way in which it was counted.
+    /// The method of counting.
     pub way: &'static str,
-    /// The depth in plies, or a number of games.
+    /// The depth in plies, or the number of games.
     pub depth: u64,
-    /// The number that was counted.
+    /// The result of counting.
     pub counted: u64,
-    /// The number that was expected.
+    /// The expected number.
     pub expected: u64,
-    /// The origin of that number.
+    /// The origin of the expected number.
     pub source: String,
-    /// The same in words.
+    /// A message about the difference.
     #[serde(skip)]
     pub words: String,
 }
 
-/// Random games.
+/// The rates of random games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Playouts {
-    /// Plies of games whose legal moves were all made.
+    /// The number of plies per second if all legal moves are generated.
     pub plies_per_second: Spread,
-    /// The rate where moves are drawn before they are tested.
+    /// The number of plies per second if moves are drawn before their legality is tested.
     pub lazy_plies_per_second: Spread,
-    /// Games of mean length.
+    /// The number of games per second, computed from the mean length.
     pub games_per_second: f64,
     /// The number of games.
     pub games: u64,
-    /// The mean length.
+    /// The mean number of plies in a game.
     pub plies_per_game: f64,
-    /// The share of games that came to an end.
+    /// The share of games that ended before the limit.
     pub finished: f64,
 }
 
-/// Sequences of legal moves.
+/// The rates of perft.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Perft {
-    /// The depth in plies, or a number of games.
+    /// The depth in plies.
     pub depth: u32,
     /// The number of sequences.
     pub nodes: u64,
-    /// The rate where the last ply is counted and not played.
+    /// The number of sequences per second if the last ply is counted without playing it.
     pub bulk_per_second: Spread,
-    /// The rate where every last move is played.
+    /// The number of sequences per second if every last move is played.
     pub leaf_by_leaf_per_second: Spread,
 }
 
-/// A median, and between what the rounds lie.
+/// The median of several rounds, with their range.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Spread {
     /// The median.
     pub median: f64,
-    /// The least round.
+    /// The lowest value of a round.
     pub min: f64,
-    /// The greatest round.
+    /// The highest value of a round.
     pub max: f64,
 }
 
@@ -185,7 +185,7 @@ impl Spread {
 }
 
 impl RatesJson {
-    /// Returns the results of all games.
+    /// Returns the object for the measurements of all games.
     pub fn new(options: Options, games: Vec<BenchJson>) -> Self {
         let Options { rounds, seconds, seed, max_plies } = options;
         Self { schema: SCHEMA, rounds, seconds, seed, max_plies, games }
@@ -193,13 +193,13 @@ impl RatesJson {
 }
 
 impl BenchJson {
-    /// Returns the rates of a game, or the reason why it has none.
+    /// Returns the object for the measurements of one game.
     pub fn new(info: &GameInfo, found: Measurement) -> Self {
         Self { head: Head::new(info), found }
     }
 }
 
-/// Returns the shapes of the objects that describe rates.
+/// Returns the JSON schemas of the objects about rates.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<RatesJson>(), of.subschema_for::<PlansJson<'_>>()]
 }

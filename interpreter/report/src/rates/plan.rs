@@ -1,4 +1,4 @@
-//! The compiler's decisions for each game and the reasons. Nothing is measured.
+//! Reports the compiler's decisions for each game with their reasons. Nothing is measured.
 
 use crate::head::{Head, SCHEMA};
 use crate::subject::GameInfo;
@@ -26,29 +26,29 @@ pub struct PlanJson<'s> {
     title: String,
 }
 
-/// The numbers by which a game is played.
+/// The numbers that determine the cost of playing a game.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Shape {
-    /// The cells of the board.
+    /// The number of cells on the board.
     pub cells: usize,
-    /// The bytes of a set with a bit for each cell, at least.
+    /// The minimum size of a bit set with one bit for each cell, in bytes.
     pub set_bytes: usize,
-    /// The kinds of pieces.
+    /// The number of kinds of pieces.
     pub kinds: usize,
-    /// The kinds, counted once for each facing.
+    /// The number of classes: each kind is counted once for each facing.
     pub classes: usize,
-    /// The ways of moving, class by class.
+    /// The number of ways of moving, summed over all classes.
     #[serde(rename = "movers")]
     pub ways_of_moving: usize,
-    /// The ways of moving whose moves the engine makes and examines.
+    /// The number of ways of moving whose moves the engine makes and examines.
     pub tried: usize,
-    /// The landings that nothing can block, from all cells.
+    /// The number of landings that nothing can block, summed over all origin cells.
     pub leaps: usize,
-    /// The lines that the first piece blocks, from all cells.
+    /// The number of lines that the first piece blocks, summed over all origin cells.
     pub rays: usize,
-    /// The lines that lead over one piece, from all cells.
+    /// The number of lines that lead over one piece, summed over all origin cells.
     pub hops: usize,
-    /// The lines with a test for every cell, from all cells.
+    /// The number of lines that test each of their cells, summed over all origin cells.
     pub walks: usize,
 }
 
@@ -65,7 +65,7 @@ impl<'s> PlanJson<'s> {
         Self { head: Head::new(info), shape, notes: notes(game), title: info.named() }
     }
 
-    /// Returns the plan for people.
+    /// Returns the plan as text.
     pub fn text(&self, width: usize) -> String {
         let shape = self.shape;
         let kinds = count(shape.kinds, "kind");
@@ -109,7 +109,7 @@ impl<'s> PlanJson<'s> {
     }
 }
 
-/// Returns the compiler's decisions without repetitions.
+/// Returns the notes of the compiler without duplicates.
 fn notes(game: &Game) -> Vec<&str> {
     let mut notes: Vec<&str> = Vec::new();
     for note in &game.blueprint().plan.notes {

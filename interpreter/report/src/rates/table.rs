@@ -1,4 +1,4 @@
-//! Rates for people: one line per game for all shipped games, or several lines for each named game.
+//! Rates as text: one line per game for all shipped games, or several lines for each named game.
 
 use super::{Gate, Measurement, Options, Perft, Rates, Spread};
 use crate::comparison::thousands;
@@ -8,9 +8,9 @@ use crate::words::{self, flowing};
 use alfonso_forms::english;
 use unicode_width::UnicodeWidthStr;
 
-/// The output, written game by game.
+/// The table of rates, which is printed game by game.
 pub struct Table {
-    /// True for one line per game.
+    /// True to print one line for each game.
     all: bool,
     /// The width of the longest title.
     width: usize,
@@ -19,7 +19,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Returns a table of some games that has printed nothing yet; `all` if it is to have a line for each.
+    /// Returns a table for some games. `all` is set to print one line for each game.
     pub fn new(options: Options, all: bool, infos: &[&GameInfo]) -> Self {
         let width = infos.iter().map(|info| sanitise::line(&info.name).width()).max().unwrap_or(0);
         Self { all, width: width.max(4), begun: false, options }
@@ -85,13 +85,13 @@ impl Table {
                 source
             ),
             Gate::Agrees { depth, nodes } => format!(
-                "{} of {} in bulk and leaf by leaf alike; nobody else has counted",
+                "{} of {}, the same in bulk and leaf by leaf; no other count is known",
                 english::count(thousands(*nodes), "sequence"),
                 words::plies(*depth)
             ),
             Gate::Repeats { games, plies } => {
                 format!(
-                    "{} with {} went the same way twice; dice fall",
+                    "{} with {} had the same moves twice; the game has dice",
                     english::count(games, "game"),
                     words::plies(thousands(*plies))
                 )
@@ -112,7 +112,7 @@ impl Table {
             ),
         ));
         let lazily = spread(games.lazy_plies_per_second);
-        lines.push(("lazy", format!("{lazily} plies/s, drawn first and tested then")));
+        lines.push(("lazy", format!("{lazily} plies/s, with moves drawn before they are tested")));
         if let Some(perft) = &rates.perft {
             let Perft { depth, nodes, bulk_per_second: bulk, leaf_by_leaf_per_second: leaves } = *perft;
             lines.push(("perft", format!("{} nodes/s in bulk", spread(bulk))));
@@ -120,7 +120,7 @@ impl Table {
             lines.push((
                 "",
                 format!(
-                    "{} of {}, over and over",
+                    "{} of {}, counted repeatedly",
                     english::count(thousands(nodes), "sequence"),
                     words::plies(depth)
                 ),
@@ -138,19 +138,20 @@ impl Table {
         lines.into_iter().map(|(head, words)| format!("  {head:<6}  {words}\n")).collect()
     }
 
-    /// Returns the notes below all games.
+    /// Returns the notes that follow the last game.
     pub fn end(&self) -> String {
         let mut notes = vec![format!(
-            "Medians of {} rounds of {} s each, by turns, per second of processor time of one thread.",
+            "Rates are medians of {} rounds of {} s each, per second of processor time of one thread. The measurements take turns.",
             self.options.rounds, self.options.seconds
         )];
         if self.all {
             let cap = self.options.max_plies;
-            notes[0] += " ± is the greatest distance of a round from the median.";
+            notes[0] += " ± is the largest deviation of a round from the median.";
             notes.push(format!("Random games are done if they end within {}.", words::plies(cap)));
             notes.push(
-                "Gate, before anything is measured: k4, a count that others have made holds at depth 4, in bulk and leaf \
-                 by leaf; a4, nobody else has counted, and both ways agree; d, dice fall, and games repeat."
+                "The gate is a check before anything is measured. k4: at depth 4, both ways of counting agree with a \
+                 known count. a4: at depth 4, both ways of counting agree, and no count is known. d: the game has dice, and \
+                 the same seed gives the same games."
                     .to_owned(),
             );
         }
@@ -159,12 +160,12 @@ impl Table {
     }
 }
 
-/// Writes a median and its range: `1.06M (1.04M to 1.09M)`.
+/// Formats a median and its range: `1.06M (1.04M to 1.09M)`.
 fn spread(spread: Spread) -> String {
     format!("{} ({} to {})", rate(spread.median), rate(spread.min), rate(spread.max))
 }
 
-/// Writes a rate with three digits: `1.06M`.
+/// Formats a rate with three digits: `1.06M`.
 fn rate(rate: f64) -> String {
     let (scaled, unit) = match rate {
         rate if rate >= 999.5e6 => (rate / 1e9, "G"),
@@ -175,7 +176,7 @@ fn rate(rate: f64) -> String {
     short(scaled) + unit
 }
 
-/// Writes a number with three digits, or more if the integer part is longer.
+/// Formats a number with three digits, or more if its integer part is longer.
 fn short(number: f64) -> String {
     match number {
         number if number < 9.995 => format!("{number:.2}"),

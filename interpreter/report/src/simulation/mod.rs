@@ -1,4 +1,4 @@
-//! The report of a series of games, for people and for programs.
+//! Reports on a series of games, for people and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -32,7 +32,7 @@ use crate::estimate::{estimate, skewed};
 use crate::head::{Head, Ordered};
 use crate::outcome;
 use crate::subject::Subject;
-use crate::words;
+use crate::words::{self, METHOD};
 use alfonso_compare::{Estimate, Share, Unit};
 use alfonso_forms::english;
 use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
@@ -40,76 +40,77 @@ use alfonso_game::{Passing, RuleId};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// A series of games as it was asked for.
+/// The options of a series of games.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The number of games.
     pub games: u64,
     /// The seed.
     pub seed: u64,
-    /// The plies after which a game is broken off.
+    /// The number of plies after which a game is aborted.
     pub max_plies: u32,
-    /// The agents, if somebody does not play at random.
+    /// The agents; `None` if all seats play at random.
     pub agents: Option<Seated>,
 }
 
 /// The agents of a series.
 #[derive(Clone, Debug)]
 pub struct Seated {
-    /// The agents with their seats; one for all, if they are alike.
+    /// The agents with their seats, as text. Equal agents are written once.
     pub agents: String,
-    /// Each seat's name with its agent.
+    /// The name of each seat with its agent.
     pub by_seat: Vec<(String, String)>,
 }
 
 /// The figures of a series.
 #[derive(Debug)]
 pub struct Report {
-    /// The agents, if somebody does not play at random.
+    /// The agents; `None` if all seats play at random.
     agents: Option<Seated>,
     seed: u64,
     max_plies: u32,
-    /// The games that were wanted, if the program was stopped before.
+    /// The number of requested games, if the program was stopped early.
     asked: Option<u64>,
     tally: Tally,
-    /// Rules that are counted when they fire, in file order.
+    /// The rules whose firing is counted, in file order.
     counted: Vec<RuleId>,
-    /// Passes of players who could not move; nothing in games without a pass.
+    /// The number of passes by players who could not move; `None` for games without such passes.
     lost_turns: Option<u64>,
-    /// Games that ended by a rule without a source.
+    /// The number of games that ended by a rule without a source.
     adjudicated: u64,
     length: Estimate,
     branching: Estimate,
-    /// Rolls of a game; nothing in games without dice.
+    /// The mean number of rolls in a game; `None` for games without dice.
     rolls: Option<Estimate>,
     scores: Vec<Account>,
     money: Vec<Account>,
 }
 
-/// Returns a share with its interval.
+/// Formats a share with its interval.
 fn in_words(share: Share) -> String {
     let percent = |value: f64| format!("{:.1}%", value * 100.0);
     format!("{} ({} to {})", percent(share.share), percent(share.low), percent(share.high))
 }
 
-/// A series for programs.
+/// A series of games as an object for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SimulateJson {
     #[serde(flatten)]
     head: Head,
-    /// The agent of each seat, if somebody does not play at random.
+    /// The agent of each seat; absent if all seats play at random.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     agents: Ordered<String>,
     seed: u64,
     games: u64,
-    /// How many were wanted, if the program was stopped before: these are the first of them.
+    /// The number of requested games, if the program was stopped early. The games in this object
+    /// are then the first of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     games_asked: Option<u64>,
     plies: u64,
     max_plies: u32,
     length: Length,
     branching: f64,
-    /// Rolls of a game on average, in games with dice. They are no plies.
+    /// The mean number of rolls in a game, for games with dice. Rolls are not plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     rolls: Option<f64>,
     endings: Ordered<u64>,
@@ -121,26 +122,28 @@ pub struct SimulateJson {
     #[serde(rename = "too_costly", skip_serializing_if = "Option::is_none")]
     over_budget: Option<u64>,
     shares: Ordered<Share>,
-    /// Passes of players who could not move.
+    /// The number of passes by players who could not move.
     #[serde(skip_serializing_if = "Option::is_none")]
     lost_turns: Option<u64>,
-    /// Games that were ended by a rule of the engine's.
+    /// The number of games that ended by a rule that the engine adds.
     adjudicated: u64,
-    /// Means over the games, when they were over.
+    /// The mean scores at the end of a game.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     scores: Ordered<Mean>,
-    /// Likewise.
+    /// The mean money at the end of a game.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     money: Ordered<Mean>,
     fired: Ordered<u64>,
     never_fired: Vec<String>,
-    /// Means with their intervals, by what they are of: `length`; `branching` (over all plies, as above); `rolls` in games with dice; a score or money, with `:` and a player
-    /// if each has one; `ending:` and a rule, for each that ended a game; `draws`, `broken-off`, and `stuck` and `too-costly` if there are such games. Of games
-    /// that are independent draws.
+    /// Means with their intervals, by name. The names are `length`, `branching` (the mean over all
+    /// plies), and `rolls` in games with dice. For each score or money, the name is followed by `:`
+    /// and a player if each player has one. For each rule that ended a game, the name is `ending:`
+    /// and the rule. The others are `draws`, `broken-off`, and `stuck` and `too-costly` if such
+    /// games occurred. The intervals assume that games are independent.
     estimates: Ordered<Estimate>,
 }
 
-/// A mean, or one for each player.
+/// A mean, or a mean for each player.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Mean {
@@ -148,16 +151,17 @@ enum Mean {
     Each(Ordered<Mean>),
 }
 
-/// A score or money.
+/// A score or an account of money.
 #[derive(Debug)]
 struct Account {
     name: String,
-    /// Of the game, with no name, or of each player.
+    /// The estimates of the account. If the account belongs to the game, there is one without a
+    /// name, or else one for each player.
     of: Vec<(Option<String>, Estimate)>,
 }
 
 impl Account {
-    /// Returns the accounts of a role.
+    /// Returns the accounts with a given role.
     fn all(subject: &Subject, tally: &Tally, role: VarRole) -> Vec<Self> {
         let game = &subject.game;
         let account = |index: usize| {
@@ -172,7 +176,7 @@ impl Account {
         tally.accounts().filter(|index| game.blueprint().vars[*index].role == role).map(account).collect()
     }
 
-    /// Returns the means alone, for programs.
+    /// Returns only the means, for programs.
     fn mean(&self) -> Mean {
         match self.of.as_slice() {
             [(None, estimate)] => Mean::One(rounded(estimate.mean)),
@@ -185,7 +189,7 @@ impl Account {
         }
     }
 
-    /// Returns a part for each value.
+    /// Returns the estimates as text, one for each value.
     fn words(&self) -> Vec<String> {
         let part = |(index, (whose, of)): (usize, &(Option<String>, Estimate))| {
             let before = if index == 0 { format!("{}: ", self.name) } else { String::new() };
@@ -196,7 +200,7 @@ impl Account {
     }
 }
 
-/// Returns a number for programs, with three places behind the point.
+/// Rounds a number to three decimal places.
 fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
@@ -209,8 +213,8 @@ struct Length {
 }
 
 impl Report {
-    /// Returns the report of a series. Rules that fire before the first move count once for each game that began at the start;
-    /// otherwise the report leaves them out.
+    /// Returns the report on a series. Rules that fire before the first move are counted once for
+    /// each game if `from_start` is set. Otherwise the report leaves them out.
     pub fn new(subject: &Subject, series: &Series, tally: &Tally, from_start: bool) -> Self {
         let spec = subject.game.blueprint();
         let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
@@ -243,7 +247,8 @@ impl Report {
         }
     }
 
-    /// Returns length, branching and accounts; `join` makes a name of an account's and its player's.
+    /// Returns the estimates of length, branching and accounts. `join` combines the names of an
+    /// account and a player.
     fn means(&self, join: impl Fn(&str, &str) -> String) -> Vec<(String, Estimate)> {
         let mut all = vec![("length".to_owned(), self.length), ("branching".to_owned(), self.branching)];
         all.extend(self.rolls.map(|rolls| ("rolls".to_owned(), rolls)));
@@ -255,7 +260,8 @@ impl Report {
         all
     }
 
-    /// Returns all means and shares with their intervals, by the names that programs know.
+    /// Returns all means and shares with their intervals, by the names used in the object for
+    /// programs.
     fn estimates(&self, subject: &Subject) -> Vec<(String, Estimate)> {
         let tally = &self.tally;
         let mut all = self.means(|name, whose| format!("{name}:{whose}"));
@@ -272,13 +278,14 @@ impl Report {
         all
     }
 
-    /// Returns a warning of figures that are skewed, if there are such.
+    /// Returns a warning about skewed figures, or `None` if no figure is skewed.
     fn warning(&self) -> Option<String> {
         let means = self.means(|name, whose| format!("{name} of {whose}"));
         skewed(means.into_iter().filter(|(_, of)| of.skewed).map(|(title, _)| title).collect(), "games")
     }
 
-    /// Returns the rules that fired, or those that did not, with their counts.
+    /// Returns the counts of the rules that fired. If `happened` is `false`, returns the rules that
+    /// did not fire.
     fn rules(&self, subject: &Subject, counts: &[u64], happened: bool) -> Vec<(String, u64)> {
         let named = |rule: &RuleId| (outcome::rule(&subject.game, *rule).to_owned(), counts[rule.index()]);
         self.counted.iter().map(named).filter(|(_, count)| (*count > 0) == happened).collect()
@@ -289,11 +296,11 @@ impl Report {
         seats.zip(self.tally.wins.iter().copied()).collect()
     }
 
-    /// Returns the report for programs.
+    /// Returns the report as an object for programs.
     pub fn json(&self, subject: &Subject) -> SimulateJson {
         let tally = &self.tally;
         let wins = self.wins(subject);
-        // Every game of a series draws from a stream of its own, so games are the independent units.
+        // Every game of a series uses its own random stream, so the games are independent.
         let share = |(name, count): &(String, u64)| (name.clone(), Share::new(*count, tally.games));
         let never = self.rules(subject, &tally.fired.0, false);
         let means = |accounts: &[Account]| {
@@ -327,7 +334,7 @@ impl Report {
         }
     }
 
-    /// Returns the report for people.
+    /// Returns the report as a document.
     pub fn document(&self, subject: &Subject) -> Document<'static> {
         let tally = &self.tally;
         let info = &subject.info;
@@ -343,13 +350,12 @@ impl Report {
         };
         report.paragraph(format!("{games}, seed {}, at most {most} each", self.seed));
         if let Some(asked) = self.asked {
-            report.paragraph(format!("stopped early: these are the first of {}", count(asked, "game")));
+            report.paragraph(format!(
+                "The program was stopped early, before it had played {}.",
+                count(asked, "game")
+            ));
         }
-        report.paragraph("in brackets: 95% intervals");
         report.table(self.summary_table());
-        if let Some(warning) = self.warning() {
-            report.note(warning);
-        }
         for (accounts, title) in [(&self.scores, "Scores, on average"), (&self.money, "Money, on average")] {
             if !accounts.is_empty() {
                 report.heading(3, title);
@@ -366,7 +372,7 @@ impl Report {
         report.table(shares(&endings, tally.games));
         if self.adjudicated > 0 {
             let games = count(self.adjudicated, "game");
-            report.paragraph(format!("({games} ended by a rule that only the engine has)"));
+            report.paragraph(format!("A rule that only the engine has ended {games}."));
         }
         let mut winners = self.wins(subject);
         winners.push(("nobody".to_owned(), tally.draws));
@@ -376,10 +382,13 @@ impl Report {
         let never: Vec<String> = never.into_iter().map(|(rule, _)| rule).collect();
         report.heading(3, "Rules that never fired");
         report.paragraph(if never.is_empty() { "none".to_owned() } else { never.join(", ") });
+        report.heading(3, METHOD);
+        report.paragraph("Intervals in brackets have 95% confidence.");
+        report.paragraph(self.warning().unwrap_or_default());
         report
     }
 
-    /// Returns the length of games and the breadth of choice in them.
+    /// Returns a table with the length of games and the number of legal moves.
     fn summary_table(&self) -> Table {
         let mean = |unit, of: Estimate| estimate(unit, of, of.doubt(), true);
         let (shortest, longest) = (self.tally.shortest, self.tally.longest);
@@ -404,7 +413,8 @@ impl Report {
     }
 }
 
-/// Returns the passes of players who could not move: steps that were played and moved no piece.
+/// Returns the number of passes by players who could not move. Such passes are the steps that were
+/// played without moving a piece.
 fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
     let spec = subject.game.blueprint();
     let fired = |rule: &RuleId| tally.fired.0[rule.index()];
@@ -413,7 +423,8 @@ fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
         let does = |step: &StepSpec| matches!(step.kind, StepKind::Move { pass, .. } if pass == expected);
         spec.steps.iter().any(does)
     };
-    // Where a player may always pass, a step that moved no piece need not be one of a player who could not move.
+    // If a player may always pass, a step without a moved piece does not imply that they could not
+    // move.
     if !grants(Passing::WhenStuck) || grants(Passing::Always) {
         return None;
     }
@@ -425,7 +436,7 @@ fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
     Some(steps.saturating_sub(moves))
 }
 
-/// Returns names with their counts and shares of all games.
+/// Returns a table of names with their counts and shares of all games.
 fn shares(rows: &[(String, u64)], games: u64) -> Table {
     let mut table = Table::new(&[], "lrl");
     for (name, count) in rows {
@@ -434,7 +445,7 @@ fn shares(rows: &[(String, u64)], games: u64) -> Table {
     table
 }
 
-/// Returns the shapes of the objects that describe series of games.
+/// Returns the JSON schemas of the objects about series of games.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<SimulateJson>()]
 }

@@ -1,41 +1,43 @@
-//! Sums over a series of games, so that parts can be added in any order.
+//! Sums over a series of games. Parts of a series can be added in any order.
 
 use alfonso_compare::{Estimate, Sample};
 use alfonso_game::blueprint::Per;
 use alfonso_game::{Fired, Game, Playout, PlayoutEnd};
 
-/// Sums over games.
+/// Sums over a series of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Games played.
+    /// The number of games.
     pub games: u64,
-    /// Plies in all of them.
+    /// The number of plies in all games.
     pub plies: u64,
-    /// Plies of the shortest.
+    /// The number of plies in the shortest game.
     pub shortest: u32,
-    /// Plies of the longest.
+    /// The number of plies in the longest game.
     pub longest: u32,
-    /// By rule: games that ended by it.
+    /// By rule, the number of games that the rule ended.
     pub endings: Vec<u64>,
-    /// By seat: games won.
+    /// By seat, the number of games won.
     pub wins: Vec<u64>,
-    /// Games without a winner that a rule ended.
+    /// The number of games that a rule ended without a winner.
     pub draws: u64,
-    /// Games broken off at the limit.
+    /// The number of games that were aborted at the limit.
     pub unfinished: u64,
-    /// Games in which a player could not move, and no rule ends the game or passes the turn.
+    /// The number of games in which a player could not move and no rule applied.
     pub stuck: u64,
-    /// Games in which a rule was too costly for play to go on.
+    /// The number of games in which a rule was too costly for play to continue.
     pub over_budget: u64,
     /// The number of times that each rule fired.
     pub fired: Fired,
-    /// By score and money of the game or of each player: its row, and the column of its first value.
+    /// The index of each account's variable, with the column of its first value. Accounts are the
+    /// scores and money of the game or of each player.
     accounts: Vec<(usize, usize)>,
-    /// Columns: legal moves in the positions in which one was drawn, plies, rolls, final values of accounts.
+    /// The sample, with one row for each game. Its columns are the numbers of legal moves, plies
+    /// and rolls, and the final values of accounts.
     sample: Sample,
 }
 
-/// The column of plies, after that of legal moves: the first two make the ratio.
+/// The column of plies. The ratio of the first two columns is the mean number of legal moves.
 const PLIES: usize = 1;
 
 /// The column of rolls.
@@ -45,7 +47,7 @@ const ROLLS: usize = 2;
 const ACCOUNTS: usize = 3;
 
 impl Tally {
-    /// Returns the tally of no games.
+    /// Returns an empty tally.
     pub fn new(game: &Game) -> Self {
         let rules = game.names().rules.len();
         let players = game.names().players.len();
@@ -78,7 +80,7 @@ impl Tally {
         }
     }
 
-    /// Adds a game, by its number in the series; `held` returns the values of a variable at its end.
+    /// Adds a game with its number in the series. `held` returns the final values of a variable.
     pub fn add(&mut self, game: u64, playout: Playout, held: &dyn Fn(usize) -> Vec<i32>) {
         let mut values = vec![
             i64::try_from(playout.choices).unwrap_or(i64::MAX),
@@ -107,7 +109,7 @@ impl Tally {
         }
     }
 
-    /// Adds the rules that fire at the start, once for each game so far.
+    /// Adds the rules that fire at the start once for each game that was added so far.
     pub fn begun(&mut self, fired: &Fired) {
         for (into, once) in self.fired.0.iter_mut().zip(&fired.0) {
             *into += once * self.games;
@@ -119,33 +121,33 @@ impl Tally {
         self.sample.mean(PLIES).of_a_count()
     }
 
-    /// Returns the mean number of rolls of a game.
+    /// Returns the mean number of rolls in a game.
     pub fn rolls(&self) -> Estimate {
         self.sample.mean(ROLLS).of_a_count()
     }
 
-    /// Returns the legal moves a ply, as the mean over all plies.
+    /// Returns the mean number of legal moves over all plies.
     pub fn branching(&self) -> Estimate {
         self.sample.ratio().of_a_count()
     }
 
-    /// Returns the rows of the scores and money that the game or each player holds.
+    /// Returns the indices of the variables for the scores and money of the game or of each player.
     pub fn accounts(&self) -> impl Iterator<Item = usize> + '_ {
         self.accounts.iter().map(|(id, _)| *id)
     }
 
-    /// Returns the mean of an account at the end of games; nothing, if there is no such account.
+    /// Returns the mean of an account at the end of a game, or `None` if there is no such account.
     pub fn holding(&self, index: usize, seat: usize) -> Option<Estimate> {
         let (_, first) = self.accounts.iter().find(|(known, _)| *known == index)?;
         Some(self.sample.mean(first + seat))
     }
 
-    /// Returns the share of so many of the games.
+    /// Returns a number of games as a share of all games.
     pub fn share(&self, count: u64) -> Estimate {
         self.sample.share(count)
     }
 
-    /// Adds games that were played elsewhere.
+    /// Adds the games of another tally.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
         self.plies += other.plies;

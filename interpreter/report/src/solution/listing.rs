@@ -1,4 +1,4 @@
-//! The value of a game whose positions were all listed.
+//! Reports on a solution that lists all positions of a game.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -23,6 +23,7 @@ use crate::document::{Document, Table};
 use crate::head::{Head, Ordered};
 use crate::subject::Subject;
 use crate::words;
+use alfonso_forms::english;
 use alfonso_game::Seat;
 use alfonso_search::Solution;
 
@@ -35,7 +36,7 @@ fn seats(solved: &Solution) -> [Seat; 2] {
     seats
 }
 
-/// Returns the answer for programs.
+/// Returns the solution as an object for programs.
 pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
     let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
     let solved_value = solved.value();
@@ -59,7 +60,7 @@ pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
     }
 }
 
-/// Returns the answer for people.
+/// Returns the solution as a document.
 pub fn document(subject: &Subject, solved: &Solution, report: &SolveJson) -> Document<'static> {
     let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
     let solved_value = solved.value();
@@ -75,7 +76,7 @@ pub fn document(subject: &Subject, solved: &Solution, report: &SolveJson) -> Doc
     });
     if !solved.line().is_empty() {
         let what =
-            if solved_value.winner.is_some() { "best play" } else { "play that keeps the draw begins" };
+            if solved_value.winner.is_some() { "Best play" } else { "Play that keeps the draw begins" };
         page.paragraph(format!("{what}: {}", solved.line().join(" ")));
     }
     page.heading(3, "Positions that can be reached");
@@ -86,12 +87,10 @@ pub fn document(subject: &Subject, solved: &Solution, report: &SolveJson) -> Doc
     table.row(["nobody wins".to_owned(), solved.count(None).to_string()]);
     table.row(["all".to_owned(), solved.positions().to_string()]);
     page.table(table);
-    page.paragraph(format!("the longest win that can be forced takes {}", plies(solved.longest())));
+    page.paragraph(format!("The longest forced win takes {}.", plies(solved.longest())));
     if solved.stuck() > 0 {
-        let stuck = words::count(solved.stuck(), "position");
-        page.paragraph(format!(
-            "{stuck} have no legal move, and no rule says what follows: counted as draws"
-        ));
+        let stuck = english::counted(solved.stuck(), "position has", "positions have");
+        page.paragraph(format!("{stuck} no legal move and no rule for it. This counts as a draw."));
     }
     add_notes(&mut page, report);
     page

@@ -1,4 +1,4 @@
-//! Whether the player to move wins within a few moves.
+//! Reports on the search for a win of the player to move within a few moves.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -36,28 +36,28 @@ use serde::Serialize;
 pub struct MatesJson {
     #[serde(flatten)]
     head: Head,
-    /// `win` for the player to move, or `open`: they cannot win so soon.
+    /// `win` if the player to move wins in time, or else `open`.
     value: &'static str,
     /// The player who wins.
     winner: Option<String>,
-    /// The most moves that were asked for, of the player to move.
+    /// The maximum number of moves of the player to move, as requested.
     within: u32,
-    /// The number of their moves that the win takes.
+    /// The number of moves of the player to move until the win.
     moves: Option<u32>,
-    /// The number of plies to the end, if the other player delays it.
+    /// The number of plies until the win, if the other player delays it as long as possible.
     plies: Option<usize>,
-    /// The first moves that win as soon.
+    /// The first moves that lead to the fastest win.
     keys: Vec<String>,
-    /// The moves to the win.
+    /// The line of play to the win.
     line: Vec<String>,
-    /// The number of positions that were looked at.
+    /// The number of positions that were searched.
     positions: u64,
-    /// The endings that were set aside: they count the course of a game and draw.
+    /// The ignored endings: they depend on the history of a game and end it as a draw.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     aside: Vec<String>,
 }
 
-/// Returns the answer for programs.
+/// Returns the result as an object for programs.
 pub fn json(subject: &Subject, found: &Mates, within: u32) -> MatesJson {
     let name = words::seat(&subject.game, found.attacker).to_owned();
     MatesJson {
@@ -74,7 +74,7 @@ pub fn json(subject: &Subject, found: &Mates, within: u32) -> MatesJson {
     }
 }
 
-/// Returns the answer for people.
+/// Returns the result as a document.
 pub fn document(subject: &Subject, report: &MatesJson, attacker: Seat) -> Document<'static> {
     let is_to_move = words::does(&subject.game, attacker, "is to move");
     let mut page = Document::new(Form::Report);
@@ -83,22 +83,22 @@ pub fn document(subject: &Subject, report: &MatesJson, attacker: Seat) -> Docume
     let moves = |number: u32| words::count(number as usize, "move");
     let Some(needed) = report.moves else {
         page.paragraph(format!("{is_to_move}, and cannot force a win within {}", moves(report.within)));
-        page.paragraph(format!("{} looked at", words::count(report.positions as usize, "position")));
+        page.paragraph(format!("{} examined", words::count(report.positions as usize, "position")));
         return page;
     };
     let wins = english::agreeing("wins", subject.game.names().is_plural(attacker));
     let plies = plies(u32::try_from(report.line.len()).unwrap_or(u32::MAX));
-    page.paragraph(format!("{is_to_move}, and {wins} within {}: {plies}", moves(needed)));
-    page.paragraph(format!("the longest defence: {}", report.line.join(" ")));
+    page.paragraph(format!("{is_to_move}, and {wins} within {} ({plies})", moves(needed)));
+    page.paragraph(format!("Longest defence: {}", report.line.join(" ")));
     if report.keys.len() > 1 {
-        page.paragraph(format!("first moves that win as soon: {}", english::and(&report.keys)));
+        page.paragraph(format!("First moves that win as fast: {}", english::and(&report.keys)));
     } else {
-        page.paragraph("no other first move wins as soon".to_owned());
+        page.paragraph("No other first move wins as fast.".to_owned());
     }
-    page.paragraph(format!("{} looked at", words::count(report.positions as usize, "position")));
+    page.paragraph(format!("{} examined", words::count(report.positions as usize, "position")));
     if !report.aside.is_empty() {
         page.paragraph(format!(
-            "set aside, since they count the course of a game: {}",
+            "The search ignored these endings, because they depend on the history of a game: {}.",
             english::and(&report.aside)
         ));
     }

@@ -1,4 +1,4 @@
-//! The exact value of a small game of two players, in words and for programs.
+//! Reports on the exact value of a small game for two players, for people and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -38,38 +38,42 @@ use serde::Serialize;
 pub struct SolveJson {
     #[serde(flatten)]
     head: Head,
-    /// `listing`: all positions that can be reached were listed; `proof`: search from the start.
+    /// `listing` if all reachable positions were listed, or `proof` if the value was found by
+    /// search from the start.
     method: &'static str,
     /// The value for the player to move: `win`, `loss` or `draw`.
     value: &'static str,
     /// The player who wins.
     winner: Option<String>,
-    /// The number of plies to the end, if the winner hurries and the other delays; a proof does not know it.
+    /// The number of plies to the end under optimal play, in which the winner hurries and the loser
+    /// delays. Absent for a proof, which does not compute it.
     plies: Option<u32>,
-    /// The number of positions that were stored: of a listing, all that can be reached.
+    /// The number of stored positions. For a listing, these are all reachable positions.
     positions: usize,
-    /// The number of positions that a proof looked at, each as often as it did so.
+    /// The number of positions that a proof searched. Repeated visits are counted again.
     #[serde(skip_serializing_if = "Option::is_none")]
     looked: Option<u64>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     listed: Option<Listed>,
-    /// The endings that were set aside: they count the course of a game and draw.
+    /// The ignored endings: they depend on the history of a game and end it as a draw.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     aside: Vec<String>,
-    /// Best play: to the end of the game, or the first moves of a draw. The moves of a proof neither hurry nor delay.
+    /// A line of optimal play to the end of the game, or the first moves of a draw. For a proof,
+    /// the moves keep the value but need not be the fastest or slowest.
     line: Vec<String>,
 }
 
-/// The figures that are known only if all positions were listed.
+/// The figures that only a listing provides.
 #[derive(Serialize, JsonSchema)]
 struct Listed {
     /// The number of positions that each player wins.
     wins: Ordered<usize>,
-    /// The number of those that are draws.
+    /// The number of positions that are draws.
     draws: usize,
-    /// The longest way to a win that can be forced, in plies.
+    /// The length of the longest forced win, in plies.
     longest: u32,
-    /// The number of positions in which nobody can move and no rule says what follows: taken for draws.
+    /// The number of positions in which no player can move and no rule says what follows. Such
+    /// positions are counted as draws.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<usize>,
 }
@@ -101,17 +105,17 @@ fn page(subject: &Subject) -> Document<'static> {
     page
 }
 
-/// Reports the endings that were set aside.
+/// Adds a note about the ignored endings.
 fn add_notes(page: &mut Document<'static>, report: &SolveJson) {
     if !report.aside.is_empty() {
         page.paragraph(format!(
-            "set aside, since play without end is a draw here: {}; a win that takes longer than they allow would be a draw",
+            "The search ignored these endings, because endless play is a draw here: {}. A win that takes longer than these endings allow would be a draw.",
             english::and(&report.aside)
         ));
     }
 }
 
-/// Returns the shapes of the objects that describe solved games.
+/// Returns the JSON schemas of the objects about solved games.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<SolveJson>(), of.subschema_for::<mates::MatesJson>()]
 }

@@ -1,4 +1,4 @@
-//! The value of a game that was proved by search.
+//! Reports on a value that was proved by search.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -14,7 +14,7 @@
 //! let Ok(found) = Proof::of(&subject.game, &line.position(), limits, &mut |_| true) else { panic!("it is small") };
 //! let report = proof::json(&subject, &found);
 //! assert_eq!(serde_json::to_value(&report)?["value"], "draw");
-//! assert!(proof::document(&subject, &found, &report).markdown().contains("proved by search"));
+//! assert!(proof::document(&subject, &found, &report).markdown().contains("Proved by a search"));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
@@ -26,7 +26,7 @@ use crate::words;
 use alfonso_game::Seat;
 use alfonso_search::Proof;
 
-/// Returns the answer for programs.
+/// Returns the proof as an object for programs.
 pub fn json(subject: &Subject, proof: &Proof) -> SolveJson {
     SolveJson {
         head: Head::new(&subject.info),
@@ -42,7 +42,7 @@ pub fn json(subject: &Subject, proof: &Proof) -> SolveJson {
     }
 }
 
-/// Returns the answer for people.
+/// Returns the proof as a document.
 pub fn document(subject: &Subject, proof: &Proof, report: &SolveJson) -> Document<'static> {
     let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
     let mut page = page(subject);
@@ -52,10 +52,10 @@ pub fn document(subject: &Subject, proof: &Proof, report: &SolveJson) -> Documen
         None => format!("{moves}, and neither player can force a win"),
     });
     if !proof.line.is_empty() {
-        page.paragraph(format!("play that keeps this value: {}", proof.line.join(" ")));
+        page.paragraph(format!("Play that keeps this value: {}", proof.line.join(" ")));
     }
     page.paragraph(format!(
-        "proved by search: {} looked at, {} kept; the length of a win is not known",
+        "Proved by a search that visited {} and stored {}. The length of a win is not known.",
         words::count(usize::try_from(proof.looked).unwrap_or(usize::MAX), "position"),
         proof.kept
     ));

@@ -1,10 +1,10 @@
-//! The lengths and hashes of files of a study, as they stand beside these files.
+//! The lengths and hashes of a study's files, which are stored in additional files.
 
 use crate::sanitise;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The lengths and hashes of files of a study: of those that one unit wrote, or of the tables of all units.
+/// The lengths and hashes of the files that one chunk wrote, or of the tables for all chunks.
 ///
 /// ```
 /// use alfonso_report::study::{FileHash, FileHashes, HashedUnit};
@@ -17,18 +17,18 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileHashes {
-    /// The version of this form: [`FileHashes::SCHEMA`].
+    /// The version of this format: [`FileHashes::SCHEMA`].
     pub schema: u8,
     /// The SHA-256 of the manifest, in hexadecimal digits.
     pub run: String,
-    /// The unit that wrote the files; `None` for the tables of the whole study.
+    /// The chunk that wrote the files; `None` for the tables of the whole study.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<HashedUnit>,
-    /// The files by their names within the folder of the study.
+    /// The files, by their names in the folder of the study.
     pub files: BTreeMap<String, FileHash>,
 }
 
-/// A unit of a study: games of one series that stand in files of one number.
+/// A chunk of a study: games of one series, stored in files with the same number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HashedUnit {
     /// The number of the files, from 0.
@@ -37,7 +37,7 @@ pub struct HashedUnit {
     pub cell: String,
     /// The agents as text.
     pub agents: String,
-    /// The number of the first game within its series, from 0.
+    /// The number of the first game in its series, from 0.
     pub first: u64,
     /// The number of games.
     pub games: u64,
@@ -53,16 +53,16 @@ pub struct FileHash {
 }
 
 impl FileHashes {
-    /// The version of the form that is written and read.
+    /// The version of the format that this program reads and writes.
     pub const SCHEMA: u8 = 1;
 
-    /// Returns the hashes that a text holds, or nothing if it is damaged.
+    /// Parses hashes. Returns `None` if the text is damaged.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok()
     }
 
-    /// Returns the text of the hashes, with an end of line.
+    /// Returns the hashes as text that ends with a line feed.
     #[must_use]
     pub fn text(&self) -> String {
         let text = serde_json::to_string_pretty(self).unwrap_or_default();

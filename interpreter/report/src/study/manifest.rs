@@ -1,11 +1,11 @@
-//! The manifest of a folder of games: everything on which its rows depend.
+//! The manifest of a folder of games: all data on which its rows depend.
 
 use super::Played;
 use crate::sanitise;
 use alfonso_lab::{Column, Kind, Plan, ply_columns};
 use serde::Serialize;
 
-/// The manifest.
+/// The contents of a manifest.
 #[derive(Serialize)]
 struct Manifest<'s> {
     schema: u8,
@@ -14,12 +14,12 @@ struct Manifest<'s> {
     cells: Vec<CellJson<'s>>,
     series: Vec<SeriesJson<'s>>,
     files: usize,
-    /// The way in which files are compared with what was written: lengths and hashes.
+    /// The method for verifying files, if their lengths and hashes are stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     hashes: Option<&'static str>,
     games: u64,
     columns: Vec<ColumnJson<'s>>,
-    /// The columns of the table of plies, if there is one.
+    /// The columns of the table of plies, if the study has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ply_columns: Vec<ColumnJson<'s>>,
 }
@@ -59,12 +59,12 @@ impl<'s> ColumnJson<'s> {
     }
 }
 
-/// The presence of lengths and hashes beside the files of a folder. Folders that are begun now have them.
+/// Says if a folder stores lengths and hashes of its files. All new folders do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hashed {
-    /// Each number has a file of them.
+    /// There is a file of hashes for each chunk.
     Yes,
-    /// There are none: an earlier version of the program began the folder.
+    /// There are no hashes, because an earlier version of the program created the folder.
     No,
 }
 

@@ -1,4 +1,4 @@
-//! A plan of many games that was looked up and played, as reports describe it.
+//! The data of a study that reports need.
 //!
 //! ```
 //! use alfonso_driver::{rule_file, shipped};
@@ -37,29 +37,29 @@ pub use run::{Files, RunJson, SummaryJson, shapes};
 use alfonso_diag::Diagnostic;
 use alfonso_lab::{Arm, Columns, Grid, Plan, Series, Unit};
 
-/// A plan with everything that it names.
+/// A plan with all the data to which it refers.
 #[derive(Clone, Copy, Debug)]
 pub struct Played<'s> {
     /// The plan.
     pub plan: &'s Plan,
-    /// The cells that are played.
+    /// The cells that are played. A cell is a combination of readings with distinct rules.
     pub arms: &'s [Arm],
-    /// The series: every entry of `agents` at every cell.
+    /// The series: one for each entry of `agents` in every cell.
     pub series: &'s [Series],
-    /// By series: the agents as text.
+    /// The agents of each series, as text.
     pub lineup_texts: &'s [String],
-    /// The columns of the rows.
+    /// The columns of the tables of games.
     pub columns: &'s Columns,
-    /// The pieces of work, one for each file.
+    /// The chunks of the study. Each chunk writes separate files.
     pub units: &'s [Unit],
-    /// The combinations of readings of each entry of the plan's `cells`.
+    /// The combinations of readings for each entry of the plan's `cells`.
     pub grids: &'s [Grid],
-    /// The cells that cannot be played, with the first reason.
+    /// The cells that cannot be played, each with the first error.
     pub left_out: &'s [(usize, Diagnostic)],
 }
 
 impl<'s> Played<'s> {
-    /// Returns the different agents of series, as text, in their order.
+    /// Returns the distinct agents of the series as text, in the order of the series.
     pub fn lineups(self) -> Vec<&'s str> {
         let mut all: Vec<&str> = Vec::new();
         for text in self.lineup_texts {
@@ -75,13 +75,13 @@ impl<'s> Played<'s> {
         self.grids.iter().map(|grid| grid.combinations.len()).sum()
     }
 
-    /// Returns the games of each series, with those that complete blocks.
+    /// Returns the number of games in each series, including the games that complete blocks.
     pub fn games_of_each(self) -> u64 {
         let block = self.series.first().map_or(1, |it| self.plan.block(it.seats));
         self.plan.games.next_multiple_of(block)
     }
 
-    /// Returns the number of games of the whole plan, with those that complete blocks.
+    /// Returns the number of games in the whole plan, including the games that complete blocks.
     pub fn games(self) -> u64 {
         self.units.iter().map(|unit| unit.games).sum()
     }

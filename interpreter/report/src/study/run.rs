@@ -1,4 +1,4 @@
-//! The report on a run of many games, for people and for programs.
+//! Reports on the run of a study, for people and for programs.
 
 use super::Played;
 use crate::document::{Document, Form, Table};
@@ -12,22 +12,23 @@ use alfonso_lab::SeriesSummary;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// The places of what a run keeps, as people are shown them.
+/// The locations of the files of a run, as shown to the user.
 #[derive(Clone, Debug)]
 pub struct Files {
-    /// The files of rows.
+    /// The files with the rows of games.
     pub games: String,
-    /// The files of plies, if there are such.
+    /// The files with the plies, if the study has any.
     pub plies: Option<String>,
-    /// The summary.
+    /// The file with the summary.
     pub summary: String,
-    /// The table of traffic.
+    /// The file with the table of traffic.
     pub traffic: String,
-    /// The folders of the tables for other programs: none for rows in a form that has no such tables.
+    /// The folders of the tables for other programs. The list is empty if the format of rows has no
+    /// such tables.
     pub tables: Vec<String>,
-    /// The command that goes on with the run.
+    /// The command that continues the run.
     pub resume: String,
-    /// The command that prints the summary of what is there, if there is one.
+    /// The command that prints the summary of the games so far, if there are any.
     pub so_far: Option<String>,
 }
 
@@ -35,20 +36,22 @@ pub struct Files {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RunJson {
     schema: u8,
-    /// The games of the whole plan, with those that complete blocks.
+    /// The number of games in the whole plan, including the games that complete blocks.
     games: u64,
-    /// The combinations of readings, and those that have rules of their own and are played.
+    /// The number of combinations of readings. `cells` counts the combinations with distinct rules,
+    /// which are played.
     combinations: usize,
     cells: usize,
-    /// The files of the whole plan, and those that are not there yet.
+    /// The number of files in the whole plan. `files_left` counts the files that do not exist yet.
     files: usize,
     files_left: usize,
-    /// The summary; absent as long as files are left, unless that of the games so far is asked for.
+    /// The summary. The summary is absent while files are missing, unless the user requests the
+    /// summary of the games so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     series: Option<Vec<SeriesSummary>>,
 }
 
-/// The file of the summary.
+/// The contents of the summary file.
 #[derive(Debug, Serialize)]
 pub struct SummaryJson<'s> {
     schema: u8,
@@ -56,12 +59,12 @@ pub struct SummaryJson<'s> {
 }
 
 impl<'s> SummaryJson<'s> {
-    /// Returns the summary of these series.
+    /// Returns the summary of the given series.
     pub fn new(series: &'s [SeriesSummary]) -> Self {
         Self { schema: 1, series }
     }
 
-    /// Returns it as text.
+    /// Returns the summary as text.
     pub fn written(&self) -> String {
         let text = serde_json::to_string_pretty(self).unwrap_or_default();
         sanitise::json(&text).into_owned() + "\n"
@@ -69,7 +72,7 @@ impl<'s> SummaryJson<'s> {
 }
 
 impl RunJson {
-    /// Returns what is said of a study of which so many files are left.
+    /// Returns the object for a study of which `left` files are missing.
     pub fn new(study: Played<'_>, left: usize, series: Option<Vec<SeriesSummary>>) -> Self {
         Self {
             schema: SCHEMA,
@@ -82,7 +85,7 @@ impl RunJson {
         }
     }
 
-    /// Returns the report for people.
+    /// Returns the object as a document.
     pub fn document(&self, study: Played<'_>, files: &Files) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         let cells = words::count(self.cells, "cell");
@@ -95,7 +98,7 @@ impl RunJson {
         if alike > 0 {
             let combinations = words::count(self.combinations, "combination");
             page.paragraph(format!(
-                "{combinations} of readings; {alike} of them have the same rules as another and are not played again"
+                "Of {combinations} of readings, {alike} have the same rules as another and are not played again."
             ));
         }
         if self.files_left > 0 {
@@ -132,10 +135,7 @@ impl RunJson {
                 .for_each(|it| page.paragraph(scores(it)));
         }
         for it in series.iter().filter(|it| it.no_choice) {
-            page.paragraph(format!(
-                "{}: no player ever had a choice, so agents make no difference.",
-                it.cell
-            ));
+            page.paragraph(format!("{}: no player had a choice, so agents make no difference.", it.cell));
         }
         if self.files_left > 0 {
             return page;
@@ -157,7 +157,7 @@ impl RunJson {
     }
 }
 
-/// Returns a line for each series.
+/// Returns a table with one row for each series.
 fn table(series: &[&SeriesSummary]) -> Table {
     let mut table = Table::new(&["", "plies", "moves a ply", "won", "drawn", "open", "balance"], "lrrrrrr");
     let mean = |of: Estimate| estimate(Unit::Plies, of, of.doubt(), false);
@@ -177,7 +177,7 @@ fn table(series: &[&SeriesSummary]) -> Table {
     table
 }
 
-/// Returns the parts of the win that agents have, who have changed seats.
+/// Returns the sentence about the scores of agents, which exchange their seats.
 fn scores(of: &SeriesSummary) -> String {
     let part = |agent: &alfonso_lab::AgentSummary| {
         let percent = |value: f64| format!("{:.1}%", 100.0 * value);
@@ -190,7 +190,7 @@ fn scores(of: &SeriesSummary) -> String {
     format!("{}, parts of the win over all seats: {}", sanitise::line(&of.cell), parts.join(", "))
 }
 
-/// Returns the shapes of the objects that describe runs.
+/// Returns the JSON schemas of the objects about runs.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<RunJson>()]
 }

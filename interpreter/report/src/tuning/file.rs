@@ -1,4 +1,4 @@
-//! Weights in a file: RON, with how they were made.
+//! Files of weights, in RON.
 
 use crate::command_error::CommandError;
 use crate::subject::Subject;
@@ -11,63 +11,65 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The version of the file.
+/// The version of the file format.
 const SCHEMA: u8 = 1;
-/// The greatest weight.
+/// The maximum value of a weight.
 const MOST: i32 = 1_000_000;
 
-/// The weights of a reading, by name.
+/// The weights for a reading, by name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WeightsFile {
     schema: u8,
-    /// The game and the ruleset for which they were tuned.
+    /// The game and ruleset for which the weights were tuned.
     game: String,
     ruleset: String,
-    /// The hash of its rules.
+    /// The hash of the rules.
     rules: String,
-    /// By name: the worth of a piece.
+    /// The weight of each kind of piece, by name.
     kinds: BTreeMap<String, i32>,
-    /// The worth of the way that pieces have come, in hundredths of what is made from the rules.
+    /// The weight of the distance that pieces have covered, in hundredths of the value derived from
+    /// the rules.
     way: i32,
-    /// The worth of a legal move.
+    /// The weight of a legal move.
     mobility: i32,
-    /// The worth of a point, or of a coin.
+    /// The weight of a point or a coin.
     point: i32,
-    /// The worth by which a player has to be ahead to be half way to a win.
+    /// The lead in score for which a player is halfway to a certain win.
     scale: i32,
-    /// The number of parts into which a unit of the weights made from the rules is divided here.
+    /// The number of units in this file for one unit of the weights derived from the rules.
     #[serde(default = "whole")]
     unit: i32,
-    /// How they were made.
+    /// Details of the tuning.
     made: Made,
 }
 
-/// How weights were made.
+/// Details of the tuning that produced the weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Made {
-    /// The agent that played.
+    /// The agent that played the games.
     pub agent: String,
     /// The number of games.
     pub games: u64,
     /// The seed.
     pub seed: u64,
-    /// The number of positions by which the weights were tuned.
+    /// The number of positions to which the weights were fitted.
     pub positions: usize,
-    /// The mean loss over games that had no part in it, in natural logarithms: of the weights made from the rules.
+    /// The mean loss of the weights derived from the rules, in natural logarithms. The loss is
+    /// measured on games that were not used for tuning.
     pub loss_before: f64,
-    /// Likewise, of these.
+    /// The mean loss of the tuned weights on the same games.
     pub loss_after: f64,
 }
 
-/// Returns the unit of files that do not name it.
+/// Returns the default for files without a `unit`.
 fn whole() -> i32 {
     1
 }
 
 impl WeightsFile {
-    /// Returns the file of some weights.
+    /// Returns the file contents for some weights.
     pub fn new(subject: &Subject, weights: &Weights, made: Made) -> Self {
         let names = subject.game.names().kinds.iter().map(|kind| kind.0.clone());
         Self {
@@ -85,16 +87,16 @@ impl WeightsFile {
         }
     }
 
-    /// Returns it as text.
+    /// Returns the weights as text.
     pub fn text(&self) -> String {
         let pretty = PrettyConfig::new().new_line("\n").indentor("  ");
         format!("{}\n", Options::default().to_string_pretty(self, pretty).unwrap_or_default())
     }
 
-    /// Reads weights for a game from the text of a file that the user has named.
+    /// Reads the weights for a game from the text of a file. `named` is the name of the file.
     ///
     /// # Errors
-    /// If the text holds none, or none for this game.
+    /// Returns an error if the text contains no weights for this game.
     pub fn of_game(named: &str, text: &str, subject: &Subject) -> Result<Weights, CommandError> {
         let bad = |message: String, help: &str| {
             CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
@@ -128,18 +130,19 @@ impl WeightsFile {
         Ok(weights)
     }
 
-    /// Reads the sets of weights in a text: a list of them, or one.
+    /// Parses a text that contains one set of weights or a list of sets.
     fn all(text: &str) -> Result<Vec<Self>, SpannedError> {
         let is_list = matches!(Options::default().from_str::<Value>(text), Ok(Value::Seq(_)));
         if is_list { Options::default().from_str(text) } else { Ok(vec![Options::default().from_str(text)?]) }
     }
 
-    /// Returns true if they were tuned for these rules.
+    /// Returns `true` if the weights were tuned for the rules of a game.
     fn is_of(&self, subject: &Subject) -> bool {
         self.rules == subject.hashes.whole
     }
 
-    /// Returns the weights by the kinds of a game; `None` if one is missing, or the file is of another version.
+    /// Returns the weights for the kinds of a game. Returns `None` if a kind is missing or the file
+    /// has another version.
     fn weights(&self, subject: &Subject) -> Option<Weights> {
         let weight = |kind: &(String, String)| self.kinds.get(&kind.0).copied();
         let kinds = subject.game.names().kinds.iter().map(weight).collect::<Option<_>>()?;
@@ -148,7 +151,7 @@ impl WeightsFile {
     }
 }
 
-/// Returns the weights that ship with a reading of a game, if it was tuned.
+/// Returns the weights that ship with a reading of a game, or `None` if it was not tuned.
 pub fn shipped(subject: &Subject) -> Option<Weights> {
     let text = alfonso_driver::shipped::weights(&subject.info.name)?;
     WeightsFile::all(text).ok()?.iter().find(|file| file.is_of(subject))?.weights(subject)

@@ -1,4 +1,4 @@
-//! Weights that were tuned by games, in words, for programs and as a file.
+//! Tuned weights: reports for people, objects for programs, and files.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
@@ -32,22 +32,23 @@ use serde::Serialize;
 #[derive(Serialize, JsonSchema)]
 pub struct TuneJson {
     #[serde(flatten)]
-    /// The game.
+    /// Details of the game.
     pub head: Head,
-    /// The weights that are made from the rules.
+    /// The weights derived from the rules.
     pub before: WeightsFile,
     /// The tuned weights.
     pub after: WeightsFile,
-    /// The number of positions that were left out of the tuning, by which the loss is measured.
+    /// The number of positions that were not used for tuning. The loss is measured on them.
     pub left_out: usize,
 }
 
-/// Returns a weight in units of those made from the rules, with a tenth.
+/// Formats a weight in units of the weights derived from the rules, with one decimal place.
 fn in_units(weight: i32, unit: i32) -> String {
     format!("{:.1}", f64::from(weight) / f64::from(unit.max(1)))
 }
 
-/// Returns the report. `into` is the file that is to hold the weights, if one is.
+/// Returns the tuning as a document. `into` is the file to which the weights will be written, if
+/// any.
 pub fn document(
     subject: &Subject,
     before: &Weights,
@@ -83,26 +84,26 @@ pub fn document(
     }
     page.table(table);
     page.paragraph(format!(
-        "log loss on the results of games that were not used: {:.4} before and {:.4} after tuning ({:.4} is that of \
-         always predicting one half)",
+        "Log loss on the results of games that were held out: {:.4} before tuning and {:.4} after tuning. A prediction that \
+         is always one half has {:.4}.",
         made.loss_before,
         made.loss_after,
         std::f64::consts::LN_2
     ));
     if made.loss_after >= made.loss_before {
         page.note(
-            "the tuned weights predict no better: play more games, or keep the weights made from the rules",
+            "The tuned weights predict no better. Play more games, or keep the weights made from the rules.",
         );
     } else if let Some(into) = into {
         let game = &subject.named;
         page.paragraph(format!(
-            "to test whether they play better: `alfonso match {game} alphabeta:nodes=2000 alphabeta:nodes=2000 --weights {into}`"
+            "To test whether they play better: `alfonso match {game} alphabeta:nodes=2000 alphabeta:nodes=2000 --weights {into}`"
         ));
     }
     page
 }
 
-/// Returns the shapes of the objects that describe tuning.
+/// Returns the JSON schemas of the objects about tuning.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<TuneJson>()]
 }

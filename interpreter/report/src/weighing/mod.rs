@@ -1,4 +1,4 @@
-//! Reports on weights, for people and for programs.
+//! Reports on weighed readings, for people and for programs.
 //!
 //! ```
 //! # use alfonso_driver::{Request, load, shipped};
@@ -61,43 +61,45 @@ use crate::game_info::GameInfo;
 use crate::head::SCHEMA;
 use crate::sanitise;
 use crate::study::Played;
-use crate::words;
+use crate::words::{self, METHOD};
 use alfonso_driver::Loaded;
 use alfonso_forms::english;
 use alfonso_lab::weigh::{CLEAR, Calibration, Evidence, Prior, QuestionWeight, Weighed};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-/// The most readings of a table, of looks, and of readings like the first.
+/// The maximum numbers of readings in a table, of unseen segments, and of readings that are like
+/// the first.
 const MOST_READINGS: usize = 12;
 const MOST_LOOKS: usize = 5;
 const MOST_LIKE: usize = 4;
-/// The share by which an answer's belief has to change to be reported.
+/// The minimum change in probability of a listed answer.
 const CHANGED: f64 = 0.02;
-/// The chance of a fit below which even the first reading does not explain the wear.
+/// The fit below which even the first reading does not explain the wear.
 const POOR: f64 = 0.05;
 
-/// Weights that were found.
+/// The data for a report on weighed readings.
 pub struct Report<'w> {
-    /// The belief before.
+    /// The prior.
     pub prior: &'w Prior,
-    /// The chance that a record which a reading does not allow is in error.
+    /// The probability that a record is in error, given a reading that does not allow it.
     pub slip: f64,
-    /// The number of wears that were to be made from each reading; absent if none were.
+    /// The number of times that wear was to be generated from each reading; `None` without a
+    /// calibration.
     pub calibrate: Option<u32>,
     /// The evidence.
     pub evidence: &'w Evidence,
-    /// The readings, and their games if any were played.
+    /// The study with the readings, and with their games if any were played.
     pub study: Played<'w>,
     /// The game.
     pub loaded: &'w Loaded,
-    /// The texts about it.
+    /// The texts about the game.
     pub info: &'w GameInfo,
     /// The recorded games and claims.
     pub pieces: &'w [Piece],
-    /// What the evidence makes of the readings, by lineup of agents.
+    /// The results of weighing, by line-up of agents.
     pub weighed: Vec<Weighed>,
-    /// How well readings are given back, by lineup of agents.
+    /// The results of the calibration, by line-up of agents.
     pub calibrated: Vec<Calibration>,
 }
 
@@ -107,38 +109,40 @@ pub struct WeighJson<'w> {
     schema: u8,
     game: &'w str,
     ruleset: &'w str,
-    /// The title of the evidence; absent for records and claims alone.
+    /// The title of the evidence; absent if there are only records and claims.
     #[serde(skip_serializing_if = "str::is_empty")]
     evidence: &'w str,
     /// `equal`, `confidence` or `split:...`.
     prior: String,
     seed: u64,
-    /// The games of each cell and lineup that were asked for; 0 if nothing was played.
+    /// The requested number of games for each cell and line-up; 0 if nothing was played.
     games: u64,
     max_plies: u32,
     combinations: usize,
     cells: usize,
-    /// The likelihood of a record or claim in a reading that refuses it: the chance that it is in error.
+    /// The likelihood of a record or claim, given a reading that refuses it. The likelihood is the
+    /// probability that the record or claim is in error.
     #[serde(skip_serializing_if = "Option::is_none")]
     slip: Option<f64>,
-    /// The recorded games, with the readings that refuse each.
+    /// The recorded games, each with the readings that refuse it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     records: Vec<&'w Piece>,
-    /// The claims, with the readings that refuse each.
+    /// The claims, each with the readings that refuse it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     claims: Vec<&'w Piece>,
-    /// What the evidence makes of the readings, by lineup of agents.
+    /// The results of weighing, by line-up of agents.
     agents: &'w [Weighed],
-    /// True if a signal ended the calibration before all wear was made: some of it, or of the lineups, is missing.
+    /// True if the program was stopped during the calibration, so that some wear or some line-ups
+    /// are missing.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stopped: bool,
-    /// How well readings are given back; empty unless it was asked for.
+    /// The results of the calibration; empty unless the user requested one.
     #[serde(skip_serializing_if = "<[Calibration]>::is_empty")]
     calibration: &'w [Calibration],
 }
 
 impl<'w> WeighJson<'w> {
-    /// Returns the object.
+    /// Returns the object for a report.
     pub fn new(report: &'w Report<'w>) -> Self {
         let (study, first) = (report.study, &report.study.arms[0]);
         Self {
@@ -162,7 +166,7 @@ impl<'w> WeighJson<'w> {
     }
 }
 
-/// Returns a prior as it is typed.
+/// Returns a prior as the user types it.
 pub fn written(prior: &Prior) -> String {
     match prior {
         Prior::Equal => "equal".to_owned(),
@@ -172,18 +176,18 @@ pub fn written(prior: &Prior) -> String {
 }
 
 impl Report<'_> {
-    /// Returns true if the calibration was ended before all wear was made.
+    /// Returns `true` if the program was stopped during the calibration.
     fn is_stopped(&self) -> bool {
         let Some(asked) = self.calibrate else { return false };
         self.calibrated.len() < self.weighed.len() || self.calibrated.iter().any(|it| it.each < asked)
     }
 
-    /// Returns true if games were played.
+    /// Returns `true` if games were played.
     fn has_played(&self) -> bool {
         self.weighed.iter().any(|weighed| !weighed.agents.is_empty())
     }
 
-    /// Returns the report. `command` is what was typed to make it.
+    /// Returns the report as a document. `command` is the command that the user typed.
     pub fn document(&self, command: &str) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         let study = self.study;
@@ -199,8 +203,8 @@ impl Report<'_> {
             answers(&mut page, &weighed.questions);
             if let Some(fit) = weighed.fit {
                 page.paragraph(match fit < POOR {
-                    true => format!("Not even the first reading explains the wear: only {:.1}% of the wear that it would make fits it no better.", 100.0 * fit),
-                    false => format!("Fit: {:.0}% of the wear that the first reading would make fits it no better than this wear does.", 100.0 * fit),
+                    true => format!("Not even the first reading explains the wear. Only {:.1}% of the wear that is simulated from it fits it no better than the observed wear.", 100.0 * fit),
+                    false => format!("Fit: {:.0}% of the wear that is simulated from the first reading fits it no better than the observed wear.", 100.0 * fit),
                 });
             }
             let telling: Vec<String> = weighed
@@ -212,7 +216,7 @@ impl Report<'_> {
                 .collect();
             if !telling.is_empty() {
                 page.paragraph(format!(
-                    "The unseen segments that would show most are {}.",
+                    "The unexamined segments that would give the most information are {}.",
                     english::and(&telling)
                 ));
             }
@@ -221,76 +225,106 @@ impl Report<'_> {
             self.calibration(&mut page, it);
         }
         if self.is_stopped() {
-            page.paragraph("Stopped before all wear was made: the missing parts above were not calibrated.");
+            page.paragraph("The program was stopped before it had simulated all wear. The missing parts above were not calibrated.");
         }
+        self.method(&mut page);
         origin::made(&mut page, self, command);
         page
     }
 
-    /// Says what is weighed, and against which belief.
+    /// Adds paragraphs about the evidence, the readings and the prior.
     fn beginning(&self, page: &mut Document<'_>) {
         let study = self.study;
         if !self.evidence.title.is_empty() {
             page.paragraph(format!("Evidence: {}", sanitise::line(&self.evidence.title)));
         }
+        if !study.left_out.is_empty() {
+            page.paragraph(format!(
+                "{} left out because they cannot be played.",
+                english::counted(study.left_out.len(), "combination is", "combinations are")
+            ));
+        }
+    }
+
+    /// Says how the weights were computed.
+    fn method(&self, page: &mut Document<'_>) {
+        let study = self.study;
+        page.heading(2, METHOD);
         let seen = self.evidence.wear.len();
         if seen > 0 {
             page.paragraph(format!(
-                "Wear of {} of {}; classes {}. Likelihood: ordered classes over the logarithm of traffic{}.",
+                "The evidence has the wear of {} of {}, in the classes {}. The likelihood is a model of ordered classes over the \
+                 logarithm of traffic{}.",
                 seen,
                 words::count(self.evidence.segments.len(), "segment"),
                 english::and(self.evidence.classes.iter().map(|it| sanitise::line(it))),
-                if self.evidence.oriented { "" } else { ", the mean over all ways to hold the board" },
+                if self.evidence.oriented { "" } else { ", averaged over all orientations of the board" },
             ));
         }
         let alike = study.combinations() - study.arms.len();
         let played = match self.has_played() {
-            true => format!("{} games of each, seed {}", study.games_of_each(), study.plan.seed),
-            false => "nothing was played".to_owned(),
+            true => {
+                let games = english::count(study.games_of_each(), "game");
+                format!("The program played {games} of each combination, with seed {}.", study.plan.seed)
+            }
+            false => "No games were played.".to_owned(),
         };
         page.paragraph(format!(
-            "{} with {} of distinct rules{}; {played}. Prior: {}.",
+            "The report weighs {} of readings{}. {played} {}.",
             words::count(study.combinations(), "combination"),
-            words::count(study.arms.len(), "set"),
-            if alike > 0 { format!(" ({alike} have the rules of another)") } else { String::new() },
+            if alike > 0 {
+                format!(", and {alike} of them have the same rules as another")
+            } else {
+                String::new()
+            },
             prior(self.prior),
         ));
-        if !study.left_out.is_empty() {
-            page.paragraph(format!(
-                "{} cannot be played: no share of belief.",
-                words::count(study.left_out.len(), "cell")
-            ));
+        let readings = || self.weighed.iter().flat_map(|it| &it.readings);
+        let mut columns =
+            vec!["The columns \"before\" and \"after\" have the prior and the posterior probability."];
+        if readings().any(|it| it.against_equal.is_some()) {
+            columns.push("The column \"vs equal\" has the Bayes factor against equal traffic on all lines.");
         }
+        if readings().any(|it| it.against_random.is_some()) {
+            columns.push(
+                "The column \"vs random\" has the Bayes factor against the same reading with random play.",
+            );
+        }
+        if readings().any(|it| it.against_equal.is_some()) {
+            columns.push("The column \"tau\" has Kendall's rank correlation of wear and traffic.");
+        }
+        page.paragraph(columns.join(" "));
     }
 
-    /// Says how far the evidence distinguishes readings, and how far that hangs on the games.
+    /// Adds paragraphs that say if the evidence distinguishes the readings, and if enough games
+    /// were played.
     fn evidence_value(&self, page: &mut Document<'_>, of: &Weighed) {
         let greatest = of.greatest_factor.map(factor);
         if !of.tells_apart {
             page.paragraph(format!(
-                "This evidence does not distinguish the readings: no factor between two of them exceeds {CLEAR} (the greatest is {}).",
+                "This evidence does not distinguish the readings. No Bayes factor between two of them exceeds {CLEAR}; the greatest is {}.",
                 greatest.unwrap_or_default()
             ));
         } else if !of.like_first.is_empty() {
-            let names: Vec<String> =
+            let mut names: Vec<String> =
                 of.like_first.iter().take(MOST_LIKE).map(|cell| self.answers_of(*cell)).collect();
             let more = of.like_first.len() - names.len();
-            let names = match more {
-                0 => english::and(&names),
-                more => format!("{} and {more} more", names.join(", ")),
-            };
+            if more > 0 {
+                names.push(format!("and {more} more"));
+            }
             page.paragraph(format!(
-                "Not distinguished from the first (a factor of {CLEAR} or less): {names}."
+                "The evidence does not distinguish these readings from the first (a Bayes factor of {CLEAR} or less):"
             ));
+            page.list(names);
         }
         let Some(stays) = of.stays else { return };
         page.paragraph(format!(
-            "Each range has 95% of the shares that other games of the same agents would give. With such games, the same reading would be first in this table in {:.0}% of the cases: this shows whether enough games were played, not how certain the evidence is.",
+            "With other games of the same agents, each probability would lie in its range in 95% of the cases. The reading that comes first in this table would come first again in {:.0}% of the cases. A high value means that enough games were played, not that the evidence is certain.",
             100.0 * stays
         ));
     }
 
-    /// Reports the weightiest readings.
+    /// Adds a table of the most probable readings.
     fn readings(&self, page: &mut Document<'_>, of: &Weighed) {
         let has_random = of.readings.iter().any(|it| it.against_random.is_some());
         let has_wear = of.readings.iter().any(|it| it.against_equal.is_some());
@@ -329,11 +363,11 @@ impl Report<'_> {
         let rest: Vec<_> = of.readings.iter().skip(MOST_READINGS).collect();
         if !rest.is_empty() {
             let share: f64 = rest.iter().map(|it| it.posterior).sum();
-            page.paragraph(format!("{} more readings share {}.", rest.len(), percent(share)));
+            page.paragraph(format!("{} more readings have {} together.", rest.len(), percent(share)));
         }
     }
 
-    /// Returns the answers of a cell to the questions that are varied.
+    /// Returns the answers of a cell to the varied questions.
     pub(super) fn answers_of(&self, cell: usize) -> String {
         let varied = self.study.arms[cell].varied.iter();
         let answers: Vec<String> =
@@ -344,19 +378,19 @@ impl Report<'_> {
 
 fn prior(of: &Prior) -> String {
     match of {
-        Prior::Equal => "all combinations equal".to_owned(),
-        Prior::Confidence => "the confidences of the rule file".to_owned(),
+        Prior::Equal => "The prior gives all combinations the same probability".to_owned(),
+        Prior::Confidence => "The prior follows the confidences of the rule file".to_owned(),
         Prior::Split(questions) => {
             let names: Vec<String> = questions.iter().map(|it| sanitise::line(it).into_owned()).collect();
             format!(
-                "equal over the readings of {}, each within the one before, then over the rest",
-                english::and(&names)
+                "The prior divides the probability equally among the readings of {}, and then among the rest",
+                names.join(", then of ")
             )
         }
     }
 }
 
-/// Reports the answers whose belief has changed.
+/// Adds a list of the answers whose probability has changed.
 fn answers(page: &mut Document<'_>, of: &[QuestionWeight]) {
     let mut silent = Vec::new();
     let mut list = Vec::new();
@@ -387,8 +421,9 @@ fn answers(page: &mut Document<'_>, of: &[QuestionWeight]) {
     }
     if !silent.is_empty() {
         page.paragraph(format!(
-            "The evidence does not change any answer by 2 points in {}.",
-            english::and(&silent)
+            "No answer to the {} {} changes by 2 percentage points or more.",
+            if silent.len() == 1 { "question" } else { "questions" },
+            english::or(&silent)
         ));
     }
 }
@@ -400,13 +435,13 @@ fn percent(share: f64) -> String {
     }
 }
 
-/// Returns the ends of a range of shares.
+/// Formats a range of shares.
 fn range((low, high): (f64, f64)) -> String {
     let digits = usize::from(high < 0.095);
     format!("{:.digits$}-{:.digits$}%", 100.0 * low, 100.0 * high)
 }
 
-/// Returns a Bayes factor with as many digits as it deserves.
+/// Formats a Bayes factor with a suitable number of digits.
 fn factor(of: f64) -> String {
     match of {
         0.0 => "0".to_owned(),
@@ -418,7 +453,7 @@ fn factor(of: f64) -> String {
     }
 }
 
-/// Returns the shapes of the objects that describe weights.
+/// Returns the JSON schemas of the objects about weighed readings.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<WeighJson<'_>>()]
 }

@@ -1,4 +1,4 @@
-//! The meaning of the names of readings, and the origin of a report.
+//! The end of a report: the meaning of the readings' names, and the origin of the report.
 
 use super::Report;
 use crate::document::Document;
@@ -6,7 +6,7 @@ use crate::origin;
 use crate::sanitise;
 use crate::subject::hashes;
 
-/// Adds the questions that are varied and their readings, in words.
+/// Adds the varied questions and their readings with their descriptions.
 pub fn names(page: &mut Document<'_>, report: &Report<'_>) {
     page.heading(2, "Questions and readings");
     let varied: Vec<&str> = report.study.grids[0].varied.iter().map(|it| it.question.as_str()).collect();
@@ -20,7 +20,7 @@ pub fn names(page: &mut Document<'_>, report: &Report<'_>) {
     }));
 }
 
-/// Adds what is needed to make the report again, and the sources of the game.
+/// Adds the data that are needed to reproduce the report, and the sources of the game.
 pub fn made(page: &mut Document<'_>, report: &Report<'_>, command: &str) {
     let rules = hashes(&report.loaded.rule_file, &report.loaded.rules).whole;
     let facts = [origin::rules("Rules of the base", &report.info.named(), &rules)];

@@ -1,4 +1,4 @@
-//! A recorded game or a claim, and the readings that refuse it.
+//! Pieces of evidence: recorded games and claims, with the readings that refuse them.
 
 use crate::consistency::By;
 use schemars::JsonSchema;
@@ -7,16 +7,17 @@ use serde::Serialize;
 /// A recorded game or a claim, with the readings that refuse it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Piece {
-    /// Its file.
+    /// The file of the recorded game or claim.
     pub file: String,
-    /// The title of the claim; absent if it is a recorded game.
+    /// The title of the claim; absent for a recorded game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claim: Option<String>,
-    /// `some`: some readings allow it, and others do not. `all`, `none`: it distinguishes no readings.
+    /// The readings that allow it: `some`, `all` or `none`. Only `some` distinguishes readings.
     pub allowed_by: &'static str,
     /// The readings that refuse it.
     pub refused: Vec<Refused>,
-    /// The cells in which its trial broke off, since a rule is too costly or a move may be one of several. They count as if they allowed it.
+    /// The cells whose trial was aborted because a rule is too costly or a move is ambiguous. These
+    /// cells count as allowing the piece of evidence.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub untried: Vec<usize>,
 }
@@ -26,14 +27,14 @@ pub struct Piece {
 pub struct Refused {
     /// The number of the cell.
     pub cell: usize,
-    /// Its name.
+    /// The name of the cell.
     pub name: String,
-    /// The first thing that is not possible.
+    /// The first move or statement that the reading does not allow.
     pub by: By,
 }
 
 impl Piece {
-    /// Returns its name: `poem.pgn`, or `sayings.rules, "she goes far"`.
+    /// Returns the name of the piece of evidence: `poem.pgn`, or `sayings.rules, "she goes far"`.
     pub fn name(&self) -> String {
         match &self.claim {
             Some(claim) => format!("{}, \"{claim}\"", self.file),

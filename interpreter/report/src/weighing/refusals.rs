@@ -1,4 +1,4 @@
-//! Recorded games and claims, and the readings that refuse them.
+//! The section about recorded games and claims, and the readings that refuse them.
 
 use super::Report;
 use super::{Piece, Refused};
@@ -7,21 +7,17 @@ use crate::sanitise;
 use alfonso_forms::english;
 use std::collections::BTreeSet;
 
-/// The most reasons of one piece, and the most readings that are named for one.
+/// The maximum number of reasons for each piece of evidence, and of readings named for each reason.
 const MOST_REASONS: usize = 3;
 const MOST_NAMED: usize = 3;
 
 impl Report<'_> {
-    /// Reports which readings refuse which records and claims.
+    /// Adds a section with the readings that refuse each record and claim.
     pub(super) fn slips(&self, page: &mut Document<'_>) {
         if self.pieces.is_empty() {
             return;
         }
         page.heading(2, "Records and claims");
-        page.paragraph(Text::ticked(&format!(
-            "The weight of a reading is multiplied by {} for each that it refuses: the probability that a record or claim is in error (`--slip`).",
-            self.slip
-        )));
         let mut table = Table::new(&["", "refused by", "what is not possible"], "lll");
         for piece in self.pieces {
             let name = sanitise::line(&piece.name()).into_owned();
@@ -34,7 +30,7 @@ impl Report<'_> {
                 }
             }
             if reasons.is_empty() {
-                table.row([Text::from(name.as_str()), "nobody".into(), "".into()]);
+                table.row([Text::from(name.as_str()), "no reading".into(), "".into()]);
             }
             let more = reasons.len().saturating_sub(MOST_REASONS);
             for (index, (words, all)) in reasons.into_iter().take(MOST_REASONS).enumerate() {
@@ -50,31 +46,37 @@ impl Report<'_> {
             }
         }
         page.table(table);
+        page.paragraph(Text::ticked(&format!(
+            "The weight of a reading is multiplied by {} for each record or claim that it refuses. This factor is the probability that a record or claim is in error (`--slip`).",
+            self.slip
+        )));
         let of = |by: &str| self.pieces.iter().filter(|piece| piece.allowed_by == by).map(quoted).collect();
         let (none, all): (Vec<String>, Vec<String>) = (of("none"), of("all"));
         if !none.is_empty() {
-            let (is, it) = if none.len() == 1 { ("is", "it") } else { ("are", "they") };
+            let (it, does) = if none.len() == 1 { ("it", "does") } else { ("they", "do") };
             page.paragraph(format!(
-                "! No reading allows {}, so no share changes by {it}. Either {it} {is} in error, or the right reading is not among these.",
+                "! No reading allows {}, so {it} {does} not change any probability. Either the evidence is in error, or the right reading is not among these combinations.",
                 english::and(&none)
             ));
         }
         if !all.is_empty() {
+            let does = if all.len() == 1 { "it does" } else { "they do" };
             page.paragraph(format!(
-                "Every reading allows {}, so no share changes by that.",
+                "Every reading allows {}, so {does} not change any probability.",
                 english::and(&all)
             ));
         }
         let untried: BTreeSet<usize> = self.pieces.iter().flat_map(|piece| piece.untried.clone()).collect();
         if !untried.is_empty() {
             page.paragraph(format!(
-                "In {}, a trial broke off because a rule takes too many steps or a move is ambiguous; everything counts as allowed there.",
-                crate::words::count(untried.len(), "cell")
+                "In {}, a trial broke off because a rule takes too many steps or a move is ambiguous. Such a record or claim counts as allowed.",
+                crate::words::count(untried.len(), "combination")
             ));
         }
     }
 
-    /// Returns the readings that refuse: all, the answers that they share and no other has, or their names.
+    /// Names the readings that refuse a piece of evidence. The result is `all`, the answers that
+    /// exactly these readings have, or a list of names.
     fn refusing(&self, refused: &[&Refused]) -> String {
         let cells: BTreeSet<usize> = refused.iter().map(|it| it.cell).collect();
         let arms = &self.study.arms;

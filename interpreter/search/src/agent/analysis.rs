@@ -1,32 +1,36 @@
-//! Analysis: a search that reports each depth, ranks several moves, or looks at some moves only.
+//! Analysis: a search that reports each depth, and can rank several moves or examine only some.
 
 use super::alphabeta::Search;
 use super::{Choice, Evaluation, Limit, PATIENCE};
 use crate::work::drive;
 use alfonso_game::{Line, Move, Random};
 
-/// The aims of an analysis, besides its limit.
+/// The options of an analysis, besides its limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnalysisRequest {
-    /// The moves to choose among; all legal ones if there are none.
+    /// The moves to choose from. If empty, all legal moves are considered.
     pub among: Vec<Move>,
-    /// The number of best moves to rank, each with its own line; 0 counts as 1.
+    /// The number of moves to rank, each with its line of play; 0 counts as 1.
     pub lines: usize,
-    /// The most moves of the player to move within which a win is sought, with every answer looked at; `None` for an ordinary search.
+    /// The maximum length of a win to search for, in moves of the player to move. The search then
+    /// examines every reply. `None` requests an ordinary search.
     ///
-    /// The search then goes no deeper than such a win takes if players move in turn, and finds the shortest.
+    /// If the players alternate, the search goes no deeper than such a win, and it finds the
+    /// shortest one.
     pub mate: Option<u32>,
-    /// True if endings by a claim or a count are passed by in the search, as [`Waiver::Counts`](alfonso_game::Waiver) does: where the game has gone
-    /// on after one, they would make all moves alike.
+    /// True if the search ignores endings by a claim or a count, as
+    /// [`Waiver::Counts`](alfonso_game::Waiver) does. In a game that was continued after such an
+    /// ending, every move would otherwise have the same score.
     pub waives: bool,
 }
 
-/// Looks for the best moves by alpha-beta search. Returns the best; `None` if nobody can move, if none of the moves to choose among is
-/// legal, or if dice are to be rolled.
+/// Searches for the best moves by alpha-beta search and returns the best one. Returns `None` if
+/// nobody can move, if none of the given moves is legal, or if dice are to be rolled.
 ///
-/// `report` hears of each depth that was finished: the rank of a move, from 0, and the move with its line. The game must have two players
-/// and no dice: see [`Agent::can_play`](super::Agent::can_play). `stop` is asked every so many positions, and ends a search that has found a
-/// move.
+/// Calls `report` after each completed depth with the rank of each move, from 0, and the move with
+/// its line. The game must have two players and no dice; see
+/// [`Agent::can_play`](super::Agent::can_play). The search calls `stop` at regular intervals. If
+/// `stop` returns true, the search ends once it has found a move.
 ///
 /// ```
 /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");

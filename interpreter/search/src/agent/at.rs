@@ -1,21 +1,21 @@
-//! A point of a tree in which dice fall.
+//! The position of a search in a tree with dice rolls.
 
-/// The most rolls in a row that are looked at.
+/// The maximum number of consecutive rolls that the search follows.
 pub(super) const MOST_ROLLS: u32 = 2;
 
-/// A point of a tree.
+/// A point in the search tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct At {
-    /// The plies that are left.
+    /// The remaining depth, in plies.
     pub(super) depth: u32,
-    /// The plies and rolls since the root.
+    /// The number of plies and rolls since the root.
     pub(super) ply: u32,
-    /// The rolls since the last ply.
+    /// The number of rolls since the last ply.
     pub(super) rolls: u32,
 }
 
 impl At {
-    /// Returns the point after a move at the root, of a search of this depth.
+    /// Returns the point after a move at the root, for a search of the given depth.
     pub(super) fn first(depth: u32) -> Self {
         Self { depth: depth - 1, ply: 1, rolls: 0 }
     }

@@ -1,9 +1,12 @@
-//! The worth of a position, made from the rules of its game.
+//! The evaluation of positions, derived from the rules of the game alone.
 //!
-//! A kind of piece is worth ten times the number of cells that it reaches on an empty board, on average over its cells, and more if it
-//! can become another kind, the more the nearer it is to the end of its way. Pieces in reserve are worth as much. Royal pieces are worth
-//! nothing, since they do not leave the board. Where pieces leave the board by themselves, as in races, only the way that they have
-//! before them counts. Moves, money and points count besides. No game is known here.
+//! The score of a piece is ten times the number of cells it reaches on an empty board, averaged
+//! over all cells. A piece that can promote scores more, and its score grows as it approaches
+//! promotion. Pieces in reserve have the same score. Royal pieces score nothing, because they never
+//! leave the board.
+//!
+//! In races, where pieces leave the board by themselves, only the distance left to travel counts.
+//! Moves, money and points count as well. The evaluation contains no knowledge of particular games.
 
 use super::weights::Weights;
 use super::{goals, progress};
@@ -17,40 +20,43 @@ use alfonso_game::expr::{Effect, EffectKind};
 use alfonso_game::{ClassId, Finals, Game, Line, Move, Outcome, Piece, PieceValues, Position, Random, Seat};
 use std::sync::Arc;
 
-/// The worth of a game that is won, less the plies until then.
+/// The score of a won game, before the number of plies to the win is subtracted.
 pub const WIN: i32 = 1_000_000;
-/// The worth from which on a win is forced; positions that are not decided are worth less.
+/// The smallest score of a forced win. Undecided positions score less.
 pub const FORCED: i32 = WIN - 10_000;
 
-/// The worth of a cell that a piece reaches, on average.
+/// The score of each cell that a piece reaches on average.
 const CELL: i64 = 10;
-/// The worth of a legal move: a part of the worth of the least piece, and at least this.
+/// The least score of a legal move. The usual score is that of the least valuable piece divided by
+/// `PART`.
 const MOBILITY: i32 = 1;
 const PART: i32 = 24;
-/// The worth that a capture may bring beside what it takes, in units of the weights made from the rules.
+/// The score that a capture may gain beyond the captured piece, in units of the derived weights.
 const MARGIN: i32 = 100;
-/// The plies of the random game that says how many moves a position usually has.
+/// The plies of the random game that measures the average number of moves.
 const LOOKED_AT: u32 = 24;
-/// Hardly any pieces: one on so many cells.
+/// A board is nearly empty if it has at most one piece per this number of cells.
 const FEW: usize = 8;
-/// The part of a player's pieces by which one has to be ahead to be half way to a win.
+/// The divisor that converts the initial score of a player's pieces to the lead at which they are
+/// halfway to a win.
 const ADVANTAGE: i32 = 5;
-/// The least of that, where there are few pieces or none.
+/// The minimum lead at which a player is halfway to a win, for games with few pieces or none.
 const LEAST_SCALE: i32 = 100;
-/// The largest number of seats: as many as rule files may have players.
+/// The maximum number of seats in a rule file.
 const MOST_SEATS: usize = 16;
-/// The worth of a point, or of a coin.
+/// The score of a point or a coin.
 const POINT: i32 = 30;
-/// What is made from the rules, in hundredths of itself.
+/// The derived weight of the way, in hundredths.
 const HUNDREDTHS: i32 = 100;
-/// The part of what it may become, in hundredths, that a piece is worth besides: at the beginning of its way, and at the end.
+/// The percentages of the promotion gain that a piece scores at the start of its way and just
+/// before the promotion.
 const WIN_PROBABILITY: (i64, i64) = (5, 50);
-/// The worth of a step of a way that a piece has before it, where pieces leave the board by themselves.
+/// The score of each step that a piece still has to travel in a race.
 const STEP: i32 = 10;
-/// The steps that the way onto the board and that off it count.
+/// The number of steps that entering the board counts. Leaving it counts as many.
 const THRESHOLD: u32 = 1;
 
-/// The worth of pieces and other things in a game.
+/// The weights and tables by which positions of one game are evaluated.
 ///
 /// ```
 /// use alfonso_driver::{Request, load, shipped};
@@ -70,32 +76,33 @@ const THRESHOLD: u32 = 1;
 pub struct Evaluation {
     pub(super) piece_values: PieceValues,
     pub(super) weights: Weights,
-    /// By class: its kind, as a row of the game's kinds.
+    /// The kind of each class, as an index of the game's kinds.
     pub(super) kinds: Vec<usize>,
-    /// True if only the way that pieces have before them counts.
+    /// True if only the distance that pieces still have to travel counts.
     pub(super) is_race: bool,
-    /// The number of moves that a position usually has. Whoever moves has an advantage only by those beyond, or every ply would change
-    /// who is ahead.
+    /// The average number of moves in a position. Only additional moves count as an advantage.
+    /// Otherwise the lead would change with every ply.
     usual: i32,
     /// The number of cells of the board.
     cells: usize,
-    /// The variables of which players want more, as rows of the game's variables.
+    /// The variables that players want to increase, as indices of the game's variables.
     pub(super) accounts: Vec<usize>,
-    /// By seat: the player and their partners, bit `n` for seat `n`.
+    /// For each seat, a bit set of the player and their partners, with bit `n` for seat `n`.
     sides: Vec<u16>,
     has_dice: bool,
-    /// By way of moving: true if it places a piece.
+    /// For each way of moving: true if it places a piece.
     placing: Vec<bool>,
-    /// True if hardly any pieces stand on the board at the start.
+    /// True if the board is nearly empty at the start.
     is_empty: bool,
-    /// True if moves run out: random games to the end judge better than what is left.
+    /// True if every move takes a piece, so that complete random games evaluate positions better
+    /// than counting pieces.
     runs_out: bool,
-    /// The exact values, if they were found.
+    /// The exact values, if the game was solved.
     values: Option<Arc<Values>>,
 }
 
 impl Evaluation {
-    /// Measures a game.
+    /// Derives the evaluation of a game from its rules.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let spec = game.blueprint();
@@ -155,12 +162,14 @@ impl Evaluation {
         }
     }
 
-    /// Finds the exact values of all positions that can be reached from one, in so many bytes, for agents that play by them
-    /// ([`Agent::exact`](super::Agent::exact)); `progress` hears how many positions were found and says whether to go on. Copies share the
-    /// values.
+    /// Computes the exact values of all positions reachable from `start`, for agents that play by
+    /// exact values ([`Agent::exact`](super::Agent::exact)).
+    ///
+    /// Calls `progress` with the number of positions found; the work stops if it returns false.
+    /// Clones of the evaluation share the values.
     ///
     /// # Errors
-    /// If the game cannot be solved, or not within that memory: see [`Unsolved`].
+    /// Returns an error if the game cannot be solved within `memory` bytes; see [`Unsolved`].
     pub fn solve(
         &mut self,
         game: &Game,
@@ -174,7 +183,8 @@ impl Evaluation {
         Ok(())
     }
 
-    /// Begins to find the exact values in slices, as [`Evaluation::solve`] does at once. The result is this evaluation with the values.
+    /// Starts a resumable computation of the exact values; see [`Evaluation::solve`]. Its result is
+    /// this evaluation with the values.
     #[must_use]
     pub fn solving(self, game: Game, start: Position, memory: usize) -> Work<Result<Self, Unsolved>> {
         let limits = SolverLimits { memory, positions: usize::MAX, steps: USUAL_STEPS };
@@ -184,30 +194,31 @@ impl Evaluation {
         })
     }
 
-    /// Returns true if the exact values of the position on a line were found.
+    /// Returns true if the exact value of the current position is known.
     #[must_use]
     pub fn knows(&self, line: &dyn Line) -> bool {
         self.values.as_ref().is_some_and(|values| values.after(line).is_some())
     }
 
-    /// Returns a worth in units of the weights made from the rules; that of a forced win or loss stays.
+    /// Converts a score to units of the derived weights. Scores of forced wins and losses are
+    /// unchanged.
     #[must_use]
     pub fn in_units(&self, score: i32) -> i32 {
         if score.abs() >= FORCED { score } else { score / self.weights.unit }
     }
 
-    /// Returns the worth that a capture may bring beside what it takes.
+    /// Returns the score that a capture may gain beyond the captured piece.
     pub(super) fn margin(&self) -> i32 {
         MARGIN.saturating_mul(self.weights.unit)
     }
 
-    /// Takes the exact values that another evaluation of this game has found.
+    /// Copies the exact values from another evaluation of the same game.
     #[must_use]
     pub fn with_values_of(self, other: &Self) -> Self {
         Self { values: other.values.clone(), ..self }
     }
 
-    /// Returns the exact values, if they were found.
+    /// Returns the exact values, if the game was solved.
     pub(super) fn values(&self) -> Option<&Values> {
         self.values.as_deref()
     }
@@ -217,12 +228,13 @@ impl Evaluation {
         self.sides.len()
     }
 
-    /// Returns true for a move that places a piece.
+    /// Returns true if a move places a piece.
     pub(super) fn from_reserve(&self, m: Move) -> bool {
         m.by().is_some_and(|by| self.placing[by.index()])
     }
 
-    /// Returns true if pieces say little about who is ahead: they are placed, and hardly any stand on the board at the start.
+    /// Returns true if counting pieces evaluates positions poorly. This holds in placement games
+    /// that start nearly empty, and in games where every move takes a piece.
     pub(super) fn judges_badly(&self) -> bool {
         let grows = self.is_empty
             && self.accounts.is_empty()
@@ -230,17 +242,17 @@ impl Evaluation {
         grows || self.runs_out
     }
 
-    /// Returns a player and their partners, bit `n` for seat `n`.
+    /// Returns a bit set of a player and their partners, with bit `n` for seat `n`.
     pub(super) fn side(&self, seat: Seat) -> u16 {
         self.sides[seat.index()]
     }
 
-    /// Returns true if dice fall in the game.
+    /// Returns true if the game has dice.
     pub(super) fn has_dice(&self) -> bool {
         self.has_dice
     }
 
-    /// Returns the worth by which a player has to be ahead to expect half of what is left between a draw and a win.
+    /// Returns the lead in score at which a player is halfway between an even game and a win.
     #[must_use]
     pub fn scale(&self) -> i32 {
         self.weights.scale
@@ -251,19 +263,21 @@ impl Evaluation {
         self.cells
     }
 
-    /// Returns the worth of a piece.
+    /// Returns the score of a piece.
     #[must_use]
     pub fn piece(&self, piece: Piece) -> i32 {
         self.piece_values.classes[piece.class.index()]
     }
 
-    /// Returns a key of positions that are worth the same: the hash, which leaves out what is counted, and all that is counted here.
+    /// Returns a hash key. Positions with the same key have the same score. The key includes the
+    /// accounts that the evaluation counts, which the position's hash omits.
     pub(super) fn key(&self, line: &dyn Line) -> u64 {
         let counted = self.accounts.iter().flat_map(|id| line.variable(*id));
         mixed(line.hash(), counted.map(i64::from))
     }
 
-    /// Returns the worth of a position that is not decided for a player: what they have, less the mean of what the others have.
+    /// Evaluates an undecided position for a player: the material of their side minus the average
+    /// of the others.
     #[must_use]
     pub fn score(&self, line: &dyn Line, seat: Seat) -> i32 {
         let mut sums = [0; MOST_SEATS];
@@ -276,17 +290,17 @@ impl Evaluation {
         ahead.saturating_add(moves).clamp(1 - FORCED, FORCED - 1)
     }
 
-    /// Returns the number of moves beyond those that a position usually has.
+    /// Returns the number of moves in excess of the average number.
     pub(super) fn moves(&self, line: &dyn Line) -> i32 {
         i32::try_from(line.moves().len()).unwrap_or(0) - self.usual
     }
 
-    /// Returns true if a player or one of their partners moves.
+    /// Returns true if the player to move is `seat` or one of its partners.
     pub(super) fn is_own_turn(&self, line: &dyn Line, seat: Seat) -> bool {
         self.side(seat) >> line.to_move().index() & 1 != 0
     }
 
-    /// Returns the worth for each player of the end of a random game, which is not decided.
+    /// Returns the score for each player at the end of a random game without an outcome.
     pub(super) fn scores(&self, end: &Finals<'_>) -> Vec<i32> {
         let mut have = vec![0; self.seats()];
         end.weigh(&self.piece_values, &mut have);
@@ -294,7 +308,7 @@ impl Evaluation {
         (0..have.len()).map(|seat| self.ahead(&have, Seat::new(seat)).0).collect()
     }
 
-    /// Returns by how many points and coins the side of a player is ahead.
+    /// Returns the lead of a player's side in points and coins.
     pub(super) fn accounts_ahead(&self, line: &dyn Line, seat: Seat) -> f32 {
         let mut have = vec![0; self.seats()];
         self.count_accounts(|id| line.variable(id), &mut have);
@@ -312,8 +326,8 @@ impl Evaluation {
         }
     }
 
-    /// Returns how far the side of a player is ahead: what each of them has on average, less the mean of the others; and the number of
-    /// those, at least 1.
+    /// Returns the lead of a player's side and the number of opponents, at least 1. The lead is the
+    /// side's average minus the average of the opponents.
     pub(super) fn ahead(&self, have: &[i32], seat: Seat) -> (i32, i32) {
         let side = self.side(seat);
         let (mut own, mut friends, mut theirs, mut others) = (0_i64, 0, 0_i64, 0);
@@ -329,7 +343,7 @@ impl Evaluation {
     }
 }
 
-/// Returns the number of moves that positions have on average, by a short random game.
+/// Returns the average number of moves per position in a short random game.
 fn usual_moves(game: &Game) -> i32 {
     let (mut line, mut random) = (game.line(), Random::new(0));
     let (mut moves, mut positions) = (0, 0);
@@ -343,7 +357,7 @@ fn usual_moves(game: &Game) -> i32 {
     i32::try_from(moves / positions.max(1)).unwrap_or(0)
 }
 
-/// Returns what pieces are worth by what they reach, and the worth of a move.
+/// Returns the scores of pieces by the cells they reach, and the score of a legal move.
 fn material(spec: &Blueprint, seats: usize) -> (PieceValues, i32) {
     let size = i64::try_from(spec.topology.len()).unwrap_or(1).max(1);
     let reach = |class: usize| {
@@ -357,7 +371,7 @@ fn material(spec: &Blueprint, seats: usize) -> (PieceValues, i32) {
     let own: Vec<i64> = all.clone().map(reach).collect();
     let best = all.clone().filter(|class| !is_royal(*class)).map(|class| own[class]).max().unwrap_or(0);
     let small = |value: i64| i32::try_from(value).unwrap_or(i32::MAX / 4096);
-    // Pieces that never move are worth something, too.
+    // Pieces that never move have a small score, too.
     let value = |class: usize| if is_royal(class) { 0 } else { own[class].max(CELL) };
     let win_probability = |class: usize| if becomes(spec, class) { (best - own[class]).max(0) } else { 0 };
     let classes: Vec<i32> = all
@@ -374,7 +388,7 @@ fn material(spec: &Blueprint, seats: usize) -> (PieceValues, i32) {
             };
             let Some(left) = left else { return Vec::new() };
             let most = i64::from(left.iter().copied().max().unwrap_or(1).max(1));
-            // The last steps are worth most.
+            // The score grows with the square of the distance travelled.
             let come = |left: &u32| (most - i64::from(*left)).pow(2);
             left.iter().map(|left| small(win_probability * come(left) / most.pow(2))).collect()
         })
@@ -388,14 +402,14 @@ fn material(spec: &Blueprint, seats: usize) -> (PieceValues, i32) {
     (PieceValues { classes, by_cell, reserves }, mobility)
 }
 
-/// Returns true if every move takes something: then moves run out, and whoever has more of them is ahead.
+/// Returns true if every move takes a piece. The player with more remaining moves is then ahead.
 fn runs_out(spec: &Blueprint) -> bool {
     let takes = |movement: &MovementSpec| movement.chain.is_some_and(|chain| chain.takes.is_some());
     !spec.movements.is_empty() && spec.movements.iter().all(takes)
 }
 
-/// Returns what the pieces of a race are worth, by the way that they have before them; `None` if pieces do not leave the board by
-/// themselves, or can come back.
+/// Returns the scores of the pieces of a race, by their remaining distance. Returns `None` if
+/// pieces do not leave the board by themselves, or can move back.
 fn race(spec: &Blueprint, seats: usize) -> Option<PieceValues> {
     let leaves = |rule: &MoveRuleSpec| rule.stays && rule.effects.iter().any(is_leaving);
     if !spec.move_rules.iter().any(leaves) {
@@ -427,7 +441,7 @@ fn is_leaving(effect: &Effect) -> bool {
     found
 }
 
-/// Returns true if a movement of these pieces makes another kind of them.
+/// Returns true if a movement of these pieces can change their kind.
 fn becomes(spec: &Blueprint, class: usize) -> bool {
     let movements = spec.movements.iter().filter(|movement| movement.class == ClassId::new(class));
     movements.into_iter().any(|movement| {
@@ -446,7 +460,8 @@ fn is_becoming(effect: &Effect) -> bool {
     found
 }
 
-/// Returns 1 if a player wins, -1 if others do, 0 if nobody wins or players of several sides share the win.
+/// Returns 1 if the player wins, and -1 if only others win. Returns 0 for a draw and for a win
+/// shared with opponents.
 pub(super) fn won(outcome: Outcome, seat: Seat, side: u16) -> i32 {
     let shared = outcome.winners().any(|winner| side >> winner.index() & 1 == 0);
     match () {
@@ -456,7 +471,7 @@ pub(super) fn won(outcome: Outcome, seat: Seat, side: u16) -> i32 {
     }
 }
 
-/// Returns the worth of an outcome for a player that comes after so many plies.
+/// Returns the score of an outcome that a player reaches after `plies` plies.
 pub(super) fn decided(evaluation: &Evaluation, outcome: Outcome, seat: Seat, plies: u32) -> i32 {
     let plies = i32::try_from(plies).unwrap_or(0).min(WIN - FORCED);
     won(outcome, seat, evaluation.side(seat)) * (WIN - plies)

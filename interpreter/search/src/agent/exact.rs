@@ -1,33 +1,37 @@
-//! Play by exact values, as well as one likes.
+//! Play by exact values, with adjustable strength.
 //!
-//! Each move has a score, in plies: a win in `n` plies counts `span - n`, a loss in `n` plies `n - span`, a draw nothing, where `span` is one
-//! more than the longest way to a win in this game. So quick wins are better than slow ones, slow losses better than quick ones, and draws
-//! stand between. A move is drawn with a probability in proportion to `exp(score / temperature)` (Boltzmann's distribution, the softmax of
-//! machine learning). At a temperature of 0 one of the best moves is drawn; the higher it is, the nearer play comes to random moves.
+//! Each move has a score in plies. A draw scores 0, a win in `n` plies `span - n`, and a loss in
+//! `n` plies `n - span`. Here `span` is one more than the number of plies of the longest forced
+//! win. Quick wins therefore beat slow wins, draws lie in between, and slow losses beat quick
+//! losses.
+//!
+//! A move is drawn with a probability proportional to `exp(score / temperature)` (the Boltzmann
+//! distribution, called softmax in machine learning). At temperature 0 the agent draws one of the
+//! best moves. Higher temperatures approach random play.
 
 use super::evaluation::WIN;
 use super::{Choice, one_of};
 use crate::solving::{ExactValue, Values};
 use alfonso_game::{Line, Move, Random};
 
-/// The skill of an agent that plays by exact values.
+/// The strength of an agent that plays by exact values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Skill {
     /// The temperature, in thousandths of a ply; 0 for the best play.
     pub temperature: u32,
-    /// The memory for the values, in mebibytes; if it is not said, [`Skill::USUAL`].
+    /// The memory for the values, in mebibytes. The default is [`Skill::USUAL`].
     pub memory: Option<u32>,
 }
 
 impl Skill {
-    /// The memory that values usually may take, in mebibytes.
+    /// The default memory for the values, in mebibytes.
     pub const USUAL: u32 = 1024;
 }
 
-/// The weight of the best move, in proportion to which the others are drawn.
+/// The weight of the best move. The weights of the other moves are relative to it.
 const BEST: f64 = (1 << 19) as f64;
 
-/// Chooses a move; `None` if the values do not cover the position.
+/// Chooses a move. Returns `None` if the position has no exact value.
 pub(super) fn choose(values: &Values, skill: Skill, line: &dyn Line, random: &mut Random) -> Option<Choice> {
     let seat = line.to_move();
     let span = i64::from(values.longest()) + 1;
@@ -60,7 +64,7 @@ pub(super) fn choose(values: &Values, skill: Skill, line: &dyn Line, random: &mu
     Some(Choice { score: Some(score), nodes: moves.len() as u64, ..Choice::of(chosen) })
 }
 
-/// Draws one of the moves in proportion to their weights, of which one at least is not 0.
+/// Draws one of the moves in proportion to their weights, at least one of which is not 0.
 fn drawn(moves: &[(Move, ExactValue)], weights: &[u32], random: &mut Random) -> Move {
     let sum = weights.iter().fold(0_u32, |sum, weight| sum.saturating_add(*weight));
     let mut left = random.below(sum);

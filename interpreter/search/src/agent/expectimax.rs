@@ -1,8 +1,10 @@
-//! Search over dice and several seats: the player who moves at the root wants most, all others want least, and what dice may bring is
-//! averaged by its weight.
+//! Search for games with dice or more than two seats. The root player maximises, all other players
+//! minimise, and outcomes of dice are averaged by their weights.
 //!
-//! With two players it is expectimax; with more it takes the others for allies of one another (paranoid). Outcomes of dice that cannot
-//! change the choice are not looked at. (Ballard 1983 for Star1; Sturtevant and Korf 2000 for the paranoid reduction.)
+//! With two players this is expectimax. With more, it treats all opponents as one coalition
+//! (paranoid search). Dice outcomes that cannot change the choice are pruned.
+//!
+//! References: Ballard 1983 (Star1), Sturtevant and Korf 2000 (the paranoid reduction).
 
 use super::at::{At, MOST_ROLLS};
 use super::order::{self, Order, Ranked};
@@ -16,14 +18,14 @@ pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
     budget: SearchBudget,
     order: Order,
-    /// The player at the root, and their partners.
+    /// The root player and their partners, as a bit set.
     side: u16,
     seat: Seat,
-    /// By ply: a list for the moves of a position.
+    /// Reusable move lists, one per ply.
     lists: Vec<Vec<Ranked>>,
 }
 
-/// The window between two win probabilities in which a search looks.
+/// The window of win probabilities that a search distinguishes.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -46,7 +48,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Deepens until the limit, and returns the best move of the last depth that was complete.
+    /// Deepens until a limit is reached. Returns the best move of the last completed depth.
     pub(super) async fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
         let mut moves = shuffled(line.moves(), random);
         let mut best: Option<Choice> = None;
@@ -87,16 +89,17 @@ impl<'s> Search<'s> {
         win_probability
     }
 
-    /// Returns what the player at the root hopes of a position.
+    /// Returns the win probability of the root player in a position.
     async fn position(&mut self, line: &mut dyn Line, at: At, window: Window) -> i32 {
         match self.at_once(line, at) {
             Some(win_probability) => win_probability,
-            // Only positions whose moves are searched need a future of their own.
+            // The recursive call is boxed only for positions whose moves must be searched.
             None => Box::pin(self.branch(line, at, window)).await,
         }
     }
 
-    /// Returns what the player at the root hopes of a position if its moves need not be searched.
+    /// Returns the win probability of the root player if the moves of the position need not be
+    /// searched.
     fn at_once(&mut self, line: &dyn Line, at: At) -> Option<i32> {
         self.budget.count();
         self.budget.spend_on(line);
@@ -112,7 +115,7 @@ impl<'s> Search<'s> {
         None
     }
 
-    /// Searches the moves of a position, or what its dice may bring.
+    /// Searches the moves of a position, or the outcomes of its dice.
     async fn branch(&mut self, line: &mut dyn Line, at: At, window: Window) -> i32 {
         self.budget.rest().await;
         if self.lists.len() <= at.ply as usize {
@@ -131,7 +134,8 @@ impl<'s> Search<'s> {
         win_probability
     }
 
-    /// Returns the best or the worst of some moves.
+    /// Returns the highest or lowest win probability over some moves, depending on the player to
+    /// move.
     async fn choice(&mut self, line: &mut dyn Line, moves: &mut [Ranked], after: At, window: Window) -> i32 {
         let wants = self.side >> line.to_move().index() & 1 != 0;
         let (mut inner, mut best) = (window, if wants { -WON - 1 } else { WON + 1 });
@@ -156,7 +160,8 @@ impl<'s> Search<'s> {
         best
     }
 
-    /// Returns the mean of what dice may bring, rounded down. It ends once the mean must lie outside the window, whatever is left.
+    /// Returns the weighted mean over dice outcomes, rounded down. Stops early once the mean must
+    /// lie outside the window.
     async fn chance(&mut self, line: &mut dyn Line, rolls: &[Ranked], after: At, window: Window) -> i32 {
         let all: i64 = rolls.iter().map(|(weight, _)| weight).sum();
         let mean = |sum: i64| i32::try_from(sum.div_euclid(all)).unwrap_or(0);
@@ -164,7 +169,8 @@ impl<'s> Search<'s> {
         let (mut sum, mut left) = (0, all);
         for (weight, m) in rolls {
             left -= weight;
-            // Below `low` the mean cannot rise above alpha any more; from `high` on it cannot fall below beta.
+            // If this outcome is at most `low`, the mean cannot exceed alpha. If it is at least
+            // `high`, the mean cannot fall below beta.
             let low = ceiling((alpha + 1) * all - sum - left * most, *weight) - 1;
             let high = ceiling(beta * all - sum + left * most, *weight);
             let narrow =
@@ -172,7 +178,7 @@ impl<'s> Search<'s> {
             let inner = Window { alpha: narrow(low), beta: narrow(high) };
             let win_probability = i64::from(self.child(line, *m, after, inner).await);
             sum += weight * win_probability;
-            // What is left would not be looked at any more.
+            // The remaining outcomes would not be searched.
             if self.budget.is_over {
                 break;
             }

@@ -1,7 +1,8 @@
-//! Goals: the cells on which an ending wants pieces to stand, and how near pieces are to them.
+//! Goals: cells where an ending requires pieces, and the distance of pieces to these cells.
 //!
-//! An ending by which somebody wins may count pieces on certain cells (`number of piece x of mover on goal of mover = 5`), or ask if one
-//! stands there (`some King in goal`). A piece is worth more on these cells, and more the fewer moves lead to them on an empty board.
+//! A winning ending may count pieces on certain cells (`number of piece x of mover on goal of mover
+//! = 5`) or require one there (`some King in goal`). A piece scores most on such cells. Elsewhere,
+//! it scores more if fewer moves on an empty board lead to them.
 
 use super::progress::ways;
 use alfonso_forms::Part;
@@ -9,12 +10,12 @@ use alfonso_game::blueprint::{Blueprint, OutcomeSpec};
 use alfonso_game::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord};
 use alfonso_game::{ClassId, Game, KindId, Line, Seat};
 
-/// The worth of a piece on a cell where it is wanted.
+/// The score of a piece on a goal cell.
 const THERE: i32 = 100;
-/// The most moves from there that count.
+/// The maximum distance from a goal that counts, in moves.
 const FAR: usize = 12;
 
-/// Adds what pieces are worth for being near to where endings want them: by class, then by seat, by cell.
+/// Adds the scores for being near goals to a table by class, seat and cell.
 pub(super) fn add(game: &Game, by_cell: &mut [Vec<i32>]) {
     let (spec, seats) = (game.blueprint(), game.names().players.len());
     let line = game.line();
@@ -35,7 +36,8 @@ pub(super) fn add(game: &Game, by_cell: &mut [Vec<i32>]) {
     }
 }
 
-/// Returns true if a value can be this player, as far as can be seen.
+/// Returns true if an expression may denote this player. Expressions that cannot be resolved
+/// statically yield false.
 fn may_be(player: &Expr, seat: Seat) -> bool {
     match player {
         Expr::Player(known) => *known == seat,
@@ -44,7 +46,7 @@ fn may_be(player: &Expr, seat: Seat) -> bool {
     }
 }
 
-/// Finds the selections of pieces of which a condition wants many.
+/// Collects the selections of pieces that a condition wants to be non-empty or large.
 fn find<'e>(condition: &'e Expr, expected: &mut Vec<&'e Selection>) {
     match condition {
         Expr::And(a, b) | Expr::Or(a, b) => {
@@ -67,8 +69,9 @@ fn find<'e>(condition: &'e Expr, expected: &mut Vec<&'e Selection>) {
     }
 }
 
-/// Returns the cells, by number, on which pieces of a player are wanted; `None` if the selection is not of such pieces, or if its cells
-/// depend on more than the player.
+/// Returns a flag for each cell, which is true if an ending wants pieces of the player there.
+/// Returns `None` if the selection does not cover such pieces, or if its cells depend on more than
+/// the player.
 fn cells(spec: &Blueprint, line: &dyn Line, selection: &Selection, seat: Seat) -> Option<Vec<bool>> {
     let Selection { domain: Domain::Pieces, owner, within: Some(within), .. } = selection else {
         return None;
@@ -87,7 +90,8 @@ fn cells(spec: &Blueprint, line: &dyn Line, selection: &Selection, seat: Seat) -
     (0..spec.topology.len()).map(is_in).collect()
 }
 
-/// Puts a player in the place of the player to move. Returns false if something else is left that depends on the position.
+/// Replaces the player to move by a fixed player. Returns false if the expression still depends on
+/// the position.
 fn settle(expr: &mut Expr, seat: Seat) -> bool {
     if matches!(expr, Expr::Mover) {
         *expr = Expr::Player(seat);
@@ -97,13 +101,13 @@ fn settle(expr: &mut Expr, seat: Seat) -> bool {
         other => other.uses() == alfonso_forms::Uses::Parts,
     };
     let mut settled = fixed;
-    // What is selected inside is not looked at.
+    // Nested selections are not analysed.
     expr.parts(&mut |part| settled &= matches!(part, Part::Value(_)));
     expr.each_mut(&mut |part| settled &= settle(part, seat));
     settled
 }
 
-/// Returns true if pieces of a kind may pass a test.
+/// Returns true if pieces of a kind may satisfy a test.
 fn admits(test: &Test, kind: KindId) -> bool {
     match test {
         Test::All(tests) => tests.iter().all(|test| admits(test, kind)),
@@ -113,7 +117,7 @@ fn admits(test: &Test, kind: KindId) -> bool {
     }
 }
 
-/// Adds the worth of being near to some cells.
+/// Adds scores for the distance of each cell to the nearest goal cell.
 fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], values: &mut Vec<i32>) {
     let next = ways(spec, class, seat);
     if next.iter().all(Vec::is_empty) {

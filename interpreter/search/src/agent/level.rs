@@ -1,4 +1,4 @@
-//! Levels for people: from an agent that often moves at random to one that thinks for a while.
+//! Levels for human players, from frequent random moves to a deep search.
 
 use super::{Agent, Evaluation, Limit};
 use alfonso_game::Random;
@@ -7,15 +7,16 @@ use alfonso_game::Random;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(u8);
 
-/// The strength of a level.
+/// The search parameters of a level.
 struct Strength {
-    /// The moves in a hundred that are drawn at random.
+    /// The percentage of moves that are drawn at random.
     mistakes: u32,
-    /// The positions that are looked at for the others.
+    /// The number of nodes searched for the remaining moves.
     nodes: u64,
-    /// The same where dice are thrown, or more than two play: there a position takes more work.
+    /// The number of nodes in games with dice or more than two players, where each position takes
+    /// more work.
     nodes_of_many: u64,
-    /// The random games that are played where those judge better.
+    /// The number of random games played, in games where they evaluate better.
     playouts: u64,
 }
 
@@ -23,7 +24,7 @@ const fn strength(mistakes: u32, nodes: u64, nodes_of_many: u64, playouts: u64) 
     Strength { mistakes, nodes, nodes_of_many, playouts }
 }
 
-/// By level, from 1.
+/// The strength of each level, starting with level 1.
 const LEVELS: [Strength; 10] = [
     strength(60, 20, 20, 8),
     strength(35, 60, 60, 16),
@@ -41,19 +42,20 @@ impl Level {
     /// The highest level.
     pub const MOST: usize = LEVELS.len();
 
-    /// Returns a level; `None` if there is no such number.
+    /// Returns a level, or `None` if the number is out of range.
     #[must_use]
     pub fn new(number: u8) -> Option<Self> {
         (1..=Self::MOST).contains(&usize::from(number)).then_some(Self(number))
     }
 
-    /// Returns its number.
+    /// Returns the number of the level.
     #[must_use]
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// Returns the agent that chooses the next move: now and then chance, otherwise a search that suits the game.
+    /// Returns the agent that chooses the next move: sometimes a random one, otherwise a search
+    /// that suits the game.
     pub(super) fn agent(self, evaluation: &Evaluation, random: &mut Random) -> Agent {
         let strength = &LEVELS[usize::from(self.0) - 1];
         if random.below(100) < strength.mistakes {

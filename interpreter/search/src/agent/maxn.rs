@@ -1,4 +1,5 @@
-//! Search in which every player wants most for themselves. (Luckhardt and Irani 1986.) What dice may bring is averaged by its weight.
+//! Max-n search, in which every player maximises their own win probability (Luckhardt and Irani
+//! 1986). Outcomes of dice are averaged by their weights.
 
 use super::at::{At, MOST_ROLLS};
 use super::{Choice, Evaluation, Limit, SearchBudget, shuffled, win_probability};
@@ -16,7 +17,7 @@ impl<'s> Search<'s> {
         Self { evaluation, budget: SearchBudget::new(limit, meter) }
     }
 
-    /// Deepens until the limit, and returns the best move of the last depth that was complete.
+    /// Deepens until a limit is reached. Returns the best move of the last completed depth.
     pub(super) async fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
         let moves = shuffled(line.moves(), random);
         let seat = line.to_move();
@@ -34,7 +35,7 @@ impl<'s> Search<'s> {
                     found = Some((win_probability, *m));
                 }
             }
-            // What was not looked at as deeply may be better.
+            // A move that this depth did not reach may be better than the best move so far.
             if self.budget.is_over && best.is_some() {
                 break;
             }
@@ -57,16 +58,17 @@ impl<'s> Search<'s> {
         win_probabilities
     }
 
-    /// Returns what each player hopes of a position.
+    /// Returns the win probability of each player in a position.
     async fn position(&mut self, line: &mut dyn Line, at: At) -> Vec<i32> {
         match self.at_once(line, at) {
             Some(win_probabilities) => win_probabilities,
-            // Only positions whose moves are searched need a future of their own.
+            // The recursive call is boxed only for positions whose moves must be searched.
             None => Box::pin(self.branch(line, at)).await,
         }
     }
 
-    /// Returns what each player hopes of a position if its moves need not be searched.
+    /// Returns the win probability of each player if the moves of the position need not be
+    /// searched.
     fn at_once(&mut self, line: &dyn Line, at: At) -> Option<Vec<i32>> {
         self.budget.count();
         self.budget.spend_on(line);
@@ -87,7 +89,7 @@ impl<'s> Search<'s> {
         None
     }
 
-    /// Searches the moves of a position, or what its dice may bring.
+    /// Searches the moves of a position, or the outcomes of its dice.
     async fn branch(&mut self, line: &mut dyn Line, at: At) -> Vec<i32> {
         self.budget.rest().await;
         let moves = line.moves().to_vec();
@@ -109,7 +111,7 @@ impl<'s> Search<'s> {
         best.unwrap_or_default()
     }
 
-    /// Returns the means of what dice may bring, rounded down.
+    /// Returns the weighted means over dice outcomes, rounded down.
     async fn chance(&mut self, line: &mut dyn Line, rolls: &[Move], after: At) -> Vec<i32> {
         let mut sums = vec![0_i64; self.evaluation.seats()];
         let mut all = 0;
@@ -120,7 +122,7 @@ impl<'s> Search<'s> {
             sums.iter_mut()
                 .zip(win_probabilities)
                 .for_each(|(sum, win_probability)| *sum += weight * i64::from(win_probability));
-            // What is left would not be looked at any more.
+            // The remaining outcomes would not be searched.
             if self.budget.is_over {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Agents: ways of choosing a move that know the game by its rules alone.
+//! Agents, which choose moves and know a game by its rules alone.
 
 mod alphabeta;
 mod analysis;
@@ -33,10 +33,10 @@ use alfonso_game::{Game, Line, Move, Random};
 use search_budget::SearchBudget;
 use std::sync::Arc;
 
-/// The steps after which a search asks whether time is up.
+/// The number of steps between checks for the time limit.
 const PATIENCE: Budget = Budget::steps(16);
 
-/// An agent, as it is written: `random`, `greedy`, `alphabeta:depth=3`.
+/// An agent, written as `random`, `greedy` or `alphabeta:depth=3`, for example.
 ///
 /// ```
 /// use alfonso_driver::{Request, load, shipped};
@@ -53,74 +53,76 @@ const PATIENCE: Budget = Budget::steps(16);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agent {
-    /// Every move is as likely as any other.
+    /// Chooses every move with equal probability.
     Random,
-    /// The move after which the position is worth most; among equals, the lot decides.
+    /// Chooses the move with the best resulting score. Ties are broken at random.
     Greedy,
     /// Alpha-beta search, for two players without dice.
     AlphaBeta(Limit),
-    /// The same with the mean of what dice may bring, for two players.
+    /// Alpha-beta search that averages over dice outcomes, for two players.
     Expectimax(Limit),
-    /// The same for any number of players, where all others are taken for allies.
+    /// Alpha-beta search for any number of players, which treats all opponents as one coalition.
     Paranoid(Limit),
-    /// Search in which every player wants most for themselves.
+    /// Search in which every player maximises their own win probability.
     MaxN(Limit),
     /// Monte Carlo tree search.
     Mcts(Limit),
-    /// Play by the exact values of all positions, for two players without dice: see [`Evaluation::solve`].
+    /// Play by the exact values of all positions, for two players without dice; see
+    /// [`Evaluation::solve`].
     Exact(Skill),
-    /// An agent that suits the game, from 1 for beginners to 10.
+    /// An agent chosen to suit the game, from level 1 for beginners to level 10.
     Level(Level),
 }
 
-/// The limit of a search. The first that is reached ends it.
+/// The limits of a search. The search ends at the first limit that it reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limit {
-    /// The depth in plies.
+    /// The maximum depth, in plies.
     pub depth: Option<u32>,
-    /// The number of positions.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// The number of random games.
+    /// The maximum number of random games.
     pub playouts: Option<u64>,
-    /// The time in thousandths of a second, kept by whoever asks: see [`Agent::choose`].
+    /// The time limit in milliseconds. The caller enforces it; see [`Agent::choose`].
     pub time: Option<u32>,
-    /// The memory for what is remembered, in mebibytes; it ends no search.
+    /// The memory limit for stored results, in mebibytes. Reaching it does not end the search.
     pub memory: Option<u32>,
 }
 
 impl Limit {
-    /// Returns the memory in bytes, or that which a search usually has.
+    /// Returns the memory limit in bytes, or the default.
     fn bytes(self, usual: usize) -> usize {
         self.memory
             .map_or(usual, |memory| usize::try_from(memory).unwrap_or(usize::MAX).saturating_mul(1 << 20))
     }
 }
 
-/// A choice.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The move.
+    /// The chosen move.
     pub chosen: Move,
-    /// The worth of the position after it for the player who moves, as [`Evaluation`] measures; [`WIN`] less the plies until then for a win
-    /// that can be forced. `None` if nothing was measured.
+    /// The score of the position after the move, for the player who makes it. The score of a forced
+    /// win is [`WIN`] minus the plies to it. `None` if the agent does not evaluate positions.
     pub score: Option<i32>,
-    /// The part of a win that the player who moves may expect, from 0 to 1, where a draw is half of one; `None` if the agent does not
-    /// think so.
+    /// The expected result of the player to move, from 0 for a loss to 1 for a win; a draw is 0.5.
+    /// `None` if the agent does not estimate it.
     pub share: Option<f64>,
-    /// The moves that are expected, the chosen one first.
+    /// The expected line of play, starting with the chosen move.
     pub line: Vec<Move>,
-    /// The depth that was looked at completely, in plies; for random games, that of the moves that are expected.
+    /// The completed depth in plies. For Monte Carlo search, the length of the expected line.
     pub depth: u32,
-    /// The number of positions that were looked at; for random games, that of the tree.
+    /// The number of positions searched. For Monte Carlo search, the number of nodes.
     pub nodes: u64,
-    /// The number of random games that were played.
+    /// The number of random games played.
     pub playouts: u64,
-    /// The steps of rules that the search took, beyond the free ones of each position: see [`alfonso_game::FREE_STEPS`].
+    /// The rule steps of the search, not counting the free steps of each position; see
+    /// [`alfonso_game::FREE_STEPS`].
     pub steps: u64,
 }
 
 impl Choice {
-    /// Returns a choice of which nothing is known.
+    /// Returns a choice without a score or statistics.
     fn of(chosen: Move) -> Self {
         Self {
             chosen,
@@ -138,17 +140,17 @@ impl Choice {
 /// The reason why an agent cannot play a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unable {
-    /// It plays for two players, and the game has another number.
+    /// The agent requires two players, and the game has this number.
     Seats(usize),
-    /// It does not play with dice.
+    /// The agent does not support dice.
     Chance,
-    /// It plays by exact values, and a rule reads how often a position has stood, and decides otherwise than by a draw: no value belongs
-    /// to the position alone.
+    /// The agent needs exact values, but the rules depend on how often a position has occurred, and
+    /// not only to declare a draw. A position alone then has no value.
     Repetition,
 }
 
 impl Agent {
-    /// Returns the limit that is written with the agent.
+    /// Returns the limit of the agent.
     #[must_use]
     pub fn limit(&self) -> Limit {
         match self {
@@ -161,8 +163,8 @@ impl Agent {
         }
     }
 
-    /// Returns the agent with so many mebibytes to remember in, unless it says how many itself. Agents that remember nothing stay as they
-    /// are.
+    /// Returns the agent with the given memory limit in mebibytes, unless it already has one.
+    /// Agents that store nothing are unchanged.
     #[must_use]
     pub fn with_memory(self, memory: u32) -> Self {
         let with = |limit: Limit| Limit { memory: limit.memory.or(Some(memory)), ..limit };
@@ -177,7 +179,7 @@ impl Agent {
     /// Checks whether the agent can play a game.
     ///
     /// # Errors
-    /// The reason why it cannot.
+    /// Returns the reason why the agent cannot play it.
     pub fn can_play(&self, game: &Game) -> Result<(), Unable> {
         let seats = game.names().players.len();
         match self {
@@ -190,19 +192,21 @@ impl Agent {
         }
     }
 
-    /// Returns the memory for exact values in bytes, if the agent plays by them.
+    /// Returns the memory for exact values in bytes, if the agent plays by exact values.
     #[must_use]
     pub fn exact(&self) -> Option<usize> {
         let Self::Exact(skill) = self else { return None };
         Some(skill.memory.unwrap_or(Skill::USUAL) as usize * (1 << 20))
     }
 
-    /// Chooses a move in the position of a line, on which it tries moves and takes them back; `None` if nobody can move, or if dice are to
-    /// be rolled. An agent that plays by exact values gives `None`, too, where [`Evaluation::solve`] has not found them.
+    /// Chooses a move in the current position of a line. The search plays moves on the line and
+    /// takes them back. Returns `None` if nobody can move or if dice are to be rolled. An agent
+    /// that plays by exact values also returns `None` if [`Evaluation::solve`] has not found them.
     ///
-    /// The choice depends on the seed of `random` alone, unless `stop` says that time is up: it is asked every so many positions, and
-    /// ends a search that has found a move. Where rules are costly, a search ends after 134,217,728 of their steps, those apart that
-    /// [`alfonso_game::FREE_STEPS`] leaves free.
+    /// The choice depends only on the seed of `random`, unless `stop` returns true. The search
+    /// calls `stop` at regular intervals and ends if it has found a move by then. With costly rules
+    /// a search ends after 134,217,728 rule steps, not counting the [`alfonso_game::FREE_STEPS`] of
+    /// each position.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -227,7 +231,8 @@ impl Agent {
         drive(|meter| self.look(evaluation, line, random, meter), PATIENCE, &mut |_| stop())
     }
 
-    /// Begins to look for a move in slices. The choice is the one that [`Agent::choose`] makes, however the work is cut.
+    /// Starts a resumable search for a move. It chooses the same move as [`Agent::choose`], however
+    /// the work is divided.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -291,7 +296,7 @@ impl Agent {
     }
 }
 
-/// Returns moves in an order that the lot decides.
+/// Returns the moves in random order.
 fn shuffled(moves: &[Move], random: &mut Random) -> Vec<Move> {
     let mut moves = moves.to_vec();
     for index in (1..moves.len()).rev() {
@@ -304,7 +309,7 @@ fn one_of(moves: &[Move], random: &mut Random) -> Move {
     moves[random.below(u32::try_from(moves.len()).unwrap_or(u32::MAX)) as usize]
 }
 
-/// Looks one ply ahead. Once the search has to end, the moves that were looked at are all there are.
+/// Searches one ply. If the budget runs out, only the moves searched so far are considered.
 async fn greedy(
     evaluation: &Evaluation,
     line: &mut dyn Line,

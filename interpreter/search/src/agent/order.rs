@@ -1,4 +1,4 @@
-//! The order of moves: first those that may refute what came before.
+//! Move ordering: likely refutations of the previous move come first.
 
 use super::Evaluation;
 use alfonso_game::{Line, Move, MoveKind};
@@ -7,15 +7,16 @@ use alfonso_game::{Line, Move, MoveKind};
 const BEST_BEFORE: i64 = i64::MAX;
 const TAKES: i64 = 1 << 40;
 const KILLS: i64 = 1 << 36;
-/// The gain of a capture counts so many times what is taken.
+/// The weight of the captured piece in the gain of a capture.
 pub(super) const PART: i32 = 16;
 
-/// The memory of moves that refuted others.
+/// Records of the moves that caused cutoffs.
 #[derive(Debug)]
 pub(super) struct Order {
-    /// By ply: the last two moves that refuted others there.
+    /// For each ply, the last two killer moves.
     killers: Vec<[Option<Move>; 2]>,
-    /// By origin and target: how often, and how deep, a move refuted others.
+    /// For each origin and target, the history score of a move, which grows with each cutoff and
+    /// its depth.
     history: Vec<u32>,
     cells: usize,
 }
@@ -28,7 +29,7 @@ impl Order {
         Self { killers: Vec::new(), history: vec![0; cells * cells], cells }
     }
 
-    /// Lists the moves of a position with their ranks, in no order: [`next`] finds the highest of those that are left.
+    /// Lists the moves of a position with their ranks, unsorted. [`next`] selects them in order.
     pub(super) fn rank(
         &self,
         line: &dyn Line,
@@ -53,19 +54,19 @@ impl Order {
         list.extend(line.moves().iter().map(|m| (rank(*m), *m)));
     }
 
-    /// Lists the moves that take something with what they gain.
+    /// Lists the captures of a position with their gains.
     pub(super) fn takes(line: &dyn Line, evaluation: &Evaluation, list: &mut Vec<Ranked>) {
         list.clear();
         let gain = |m: &Move| Some((i64::from(gain(line, evaluation, *m)?), *m));
         list.extend(line.moves().iter().filter_map(gain));
     }
 
-    /// Returns true for a rank that a move has for being quiet and having done nothing yet.
+    /// Returns true if the rank belongs to a quiet move without a recorded cutoff.
     pub(super) fn is_quiet(rank: i64) -> bool {
         rank < KILLS
     }
 
-    /// Remembers that a move refuted those before it.
+    /// Records that a move caused a cutoff.
     pub(super) fn refutes(&mut self, (rank, m): Ranked, depth: u32, ply: u32) {
         if rank >= TAKES && rank != BEST_BEFORE {
             return;
@@ -90,8 +91,8 @@ impl Order {
     }
 }
 
-/// Brings the best of the moves from a row on to this row, and returns it. Most positions need only a few of their moves, so that they
-/// are not sorted.
+/// Finds the highest-ranked move from `index` on, swaps it to `index`, and returns it. Most
+/// positions need only a few of their moves, so a full sort would be wasteful.
 pub(super) fn next(list: &mut [Ranked], index: usize) -> Option<Ranked> {
     let mut highest = *list.get(index)?;
     let mut best = index;
@@ -104,7 +105,8 @@ pub(super) fn next(list: &mut [Ranked], index: usize) -> Option<Ranked> {
     Some(highest)
 }
 
-/// Returns the worth of what a move takes less that of what takes it, in case it is taken back; 0 if it takes nothing.
+/// Returns the score of the captured piece minus the score of the capturing piece, or 0 if nothing
+/// is captured.
 pub(super) fn loss(line: &dyn Line, evaluation: &Evaluation, m: Move) -> i32 {
     let MoveKind::Piece { from, to, .. } = m.kind() else { return 0 };
     let value = |cell| line.piece(cell).map(|piece| evaluation.piece(piece));
@@ -114,7 +116,8 @@ pub(super) fn loss(line: &dyn Line, evaluation: &Evaluation, m: Move) -> i32 {
     }
 }
 
-/// Returns the worth of what a move takes, less a little of what takes it; `None` if it takes nothing.
+/// Returns the gain of a capture: the score of the captured piece, minus a little for the capturing
+/// piece. Returns `None` if nothing is captured.
 fn gain(line: &dyn Line, evaluation: &Evaluation, m: Move) -> Option<i32> {
     let MoveKind::Piece { from, to, .. } = m.kind() else { return None };
     match line.piece(to).filter(|_| from != to) {

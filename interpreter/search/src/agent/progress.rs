@@ -1,22 +1,25 @@
-//! Progress: how far pieces have come that never come back.
+//! Progress: the distance travelled by pieces that never move back.
 //!
-//! A piece whose ways lead from cell to cell and never round nears their end with every move: pawns do, and the pieces of races. The way
-//! that is left is the largest number of moves until then.
+//! If the moves of a piece never form a cycle, every move brings it closer to the end of its way.
+//! Pawns and the pieces of races are examples. The remaining distance is the largest number of
+//! moves that it can still make.
 
 use alfonso_game::blueprint::{Blueprint, MovementSpec};
 use alfonso_game::{ClassId, Seat};
 
-/// By cell: the most moves that a piece of a class and a player has before it, if it never comes back.
+/// For each cell, the largest number of moves that a piece can still make from there. The piece
+/// never moves back.
 pub(super) type Left = Vec<u32>;
 
-/// Returns the moves that pieces of a class have before them, by cell; `None` if they can come back, or do not move.
+/// Returns the remaining moves of pieces of a class, by cell. Returns `None` if they can move back
+/// or do not move.
 pub(super) fn left(spec: &Blueprint, class: ClassId, seat: Seat) -> Option<Left> {
     let next = ways(spec, class, seat);
     if next.iter().all(Vec::is_empty) { None } else { longest(&next) }
 }
 
-/// Returns the cells that pieces of a class have before them on a track, by cell, if they move along one, mostly forward; `None` if there
-/// is no such track.
+/// Returns the remaining cells on the track of a class, by cell. Returns `None` unless its pieces
+/// move along a track, mostly forward.
 pub(super) fn left_on_track(spec: &Blueprint, class: ClassId, seat: Seat) -> Option<Left> {
     let next = ways(spec, class, seat);
     let edges: Vec<(usize, usize)> =
@@ -33,8 +36,8 @@ pub(super) fn left_on_track(spec: &Blueprint, class: ClassId, seat: Seat) -> Opt
     Some(numbers.into_iter().map(|number| u32::try_from(most - number.unwrap_or(0)).unwrap_or(0)).collect())
 }
 
-/// Returns the cells that pieces of a class have before them on a track that comes to cells several times, by cell and then by the time;
-/// `None` if they do not move along such a track alone.
+/// Returns the remaining cells on a track that visits cells several times, by cell and number of
+/// the visit. Returns `None` unless the pieces move only along such a track.
 pub(super) fn left_on_laps(spec: &Blueprint, class: ClassId, seat: Seat) -> Option<Left> {
     let next = ways(spec, class, seat);
     let moves = || next.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |to| (from, *to)));
@@ -56,7 +59,8 @@ pub(super) fn left_on_laps(spec: &Blueprint, class: ClassId, seat: Seat) -> Opti
     Some(distances.flatten().collect())
 }
 
-/// By cell: the cells to which pieces of a class and a player move, each as often as there are ways.
+/// Returns the targets of the moves of a class and a player, by origin. A target occurs once for
+/// each way to reach it.
 pub(super) fn ways(spec: &Blueprint, class: ClassId, seat: Seat) -> Vec<Vec<usize>> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); spec.topology.len()];
     let moves = |movement: &&MovementSpec| {
@@ -72,10 +76,10 @@ pub(super) fn ways(spec: &Blueprint, class: ClassId, seat: Seat) -> Vec<Vec<usiz
     next
 }
 
-/// Returns the length of the longest way from each cell; `None` if one goes round.
+/// Returns the length of the longest way from each cell, or `None` if there is a cycle.
 fn longest(next: &[Vec<usize>]) -> Option<Left> {
     let cells = next.len();
-    // Depth first; a cell that is met again on its own way is on a round.
+    // Depth-first search. Reaching a cell that is still open means that there is a cycle.
     let mut left: Vec<Option<u32>> = vec![None; cells];
     let mut open = vec![false; cells];
     for first in 0..cells {

@@ -1,55 +1,58 @@
-//! Tuning: weights that foretell the results of recorded games better.
+//! Tuning: fitting weights so that they predict the results of recorded games better.
 //!
-//! The part of a win that a position promises is taken for a logistic function of its worth (Texel's method; Buro 1995 for logistic
-//! regression of evaluations). The worth is a sum of weights times features, so that what is to be made least, the mean logarithm of what
-//! was predicted for what came, has one lowest place. A penalty keeps weights about which games say little near those that are made from the
-//! rules.
+//! The predicted result of a position is a logistic function of its score (Texel's method; Buro
+//! 1995 for logistic regression of evaluations). The score is a sum of weights times features, so
+//! the mean log loss has a single minimum. A penalty keeps a weight near its derived value if the
+//! games barely determine it.
 
 use super::evaluation::{Evaluation, won};
 use super::order;
 use super::weights::Weights;
 use alfonso_game::{Line, Outcome, PieceValues, Seat};
 
-/// A position of a game, and the result for whoever moved there.
+/// A position of a game, and the result for the player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// The features: of each kind, by how many pieces the moving player's side is ahead; the way, the moves, the accounts; and 1 for being on
-    /// the move.
+    /// The features: the lead in pieces of each kind, the way, the moves, the accounts, and a
+    /// constant 1 for having the move. All are from the view of the player to move.
     features: Vec<f32>,
-    /// The part of a win that came of it: 0, 1/2 or 1.
+    /// The result of the game: 0, 1/2 or 1.
     result: f32,
 }
 
-/// Weights that were tuned, and how well they foretell.
+/// Tuned weights and their predictive quality.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tuned {
     /// The weights.
     pub weights: Weights,
-    /// The mean loss of the first weights over samples that had no part in the tuning, in natural logarithms: that of always saying "half"
-    /// is 0.693.
+    /// The mean log loss of the original weights on held-out samples, in natural logarithms. Always
+    /// predicting 1/2 gives 0.693.
     pub before: f64,
-    /// The same of the tuned weights.
+    /// The mean log loss of the tuned weights on the same samples.
     pub after: f64,
 }
 
-/// The features behind those of the kinds: the way, moves, accounts, and the move itself.
+/// The number of features after those of the kinds: the way, moves, accounts, and having the move.
 const BEHIND: usize = 4;
-/// The place of moves among the features, counted from the last.
+/// The index of the moves among the features, counted from the end.
 const MOVES_FROM_THE_END: usize = 3;
-/// The part of the first worth of moves that is always left. Results say little about it, but without it an agent has nothing to play for
-/// where nothing can be taken: in chess it lost 160 points of Elo, and won 50 with this.
+/// The minimum of the tuned mobility weight, as a share of the derived one. Game results barely
+/// determine this weight, but without it an agent has no aim if there are no captures. In chess,
+/// tuning lost 160 Elo points without this minimum, and gained 50 with it.
 const LEAST_OF_MOVES: f64 = 0.2;
-/// The weight of the penalty: as many samples of which each is half a loss, if a weight has doubled.
+/// The weight of the penalty. Doubling a weight costs as much as adding a loss of 1/2 to each of
+/// this many samples.
 const PENALTY: f64 = 20.0;
-/// The number of parts into which the units of the first weights are divided: a move is worth less than one of them.
+/// The factor by which tuned weights are finer than the original units, because a move scores less
+/// than one unit.
 const FINER: i32 = 10;
-/// The most rounds of the descent.
+/// The maximum number of rounds of the descent.
 const ROUNDS: usize = 200;
-/// The change of a weight, as a part of itself, below which the descent ends.
+/// The relative change of a weight below which the descent ends.
 const ENOUGH: f64 = 1e-3;
 
-/// Returns true for a position that can be measured as it stands: nobody is in check, and no move takes something dearer than what takes
-/// it.
+/// Returns true if a position can be scored without a search of captures. Nobody may be in check,
+/// and no capture may take a more valuable piece than the capturing one.
 #[must_use]
 pub fn quiet(evaluation: &Evaluation, line: &dyn Line) -> bool {
     let gains = |m| order::loss(line, evaluation, m) > 0;
@@ -57,13 +60,13 @@ pub fn quiet(evaluation: &Evaluation, line: &dyn Line) -> bool {
 }
 
 impl Sample {
-    /// Takes the features of a position; the result comes later.
+    /// Computes the features of a position. The result is set later.
     #[must_use]
     pub fn of(evaluation: &Evaluation, line: &dyn Line) -> Self {
         let (seat, seats) = (line.to_move(), evaluation.seats());
         let kinds = evaluation.weights.kinds.len();
         let ahead = |piece_values: &PieceValues| {
-            // A thousandth is fine enough, and means of whole numbers stay exact.
+            // Thousandths are precise enough, and means of whole numbers remain exact.
             let mut have = vec![0; seats];
             line.weigh(piece_values, &mut have);
             have.iter_mut().for_each(|sum| *sum = sum.saturating_mul(1000));
@@ -91,7 +94,7 @@ impl Sample {
         Self { features, result: 0.5 }
     }
 
-    /// Sets the result for the player who moved there; `None` for a game that was broken off.
+    /// Sets the result for the given player; `None` for an abandoned game.
     pub fn ended(&mut self, evaluation: &Evaluation, outcome: Option<Outcome>, player: Seat) {
         let won = outcome.map_or(0, |outcome| won(outcome, player, evaluation.side(player)));
         self.result = (won as f32 + 1.0) / 2.0;
@@ -103,8 +106,11 @@ impl Sample {
     }
 }
 
-/// Tunes the weights of an evaluation: `samples` for the descent, `left_out` to see how well the weights foretell. All samples are of this
-/// evaluation. `may` is asked before each step of the descent; once it says no, the weights are those that were reached.
+/// Tunes the weights of an evaluation on `samples`, and measures their predictions on `left_out`.
+/// All samples must stem from this evaluation.
+///
+/// Calls `may` before each step of the descent. If it returns false, the result has the weights
+/// found so far.
 #[must_use]
 pub fn tune(
     evaluation: &Evaluation,
@@ -138,10 +144,10 @@ pub fn tune(
     }
 }
 
-/// Returns the least that a weight may become.
+/// Returns the minimum of a weight.
 fn least(first: &[f64], index: usize) -> f64 {
     match first.len() - index {
-        // Being on the move may be a burden.
+        // Having the move may be a disadvantage.
         1 => f64::NEG_INFINITY,
         MOVES_FROM_THE_END => first[index] * LEAST_OF_MOVES,
         _ => 0.0,
@@ -155,7 +161,7 @@ fn numbers(weights: &Weights) -> Vec<f64> {
     weights.kinds.iter().chain(&behind).map(|weight| f64::from(*weight)).collect()
 }
 
-/// Returns numbers as weights, in units that are finer than those of the weights from which they come.
+/// Converts numbers to weights, in finer units than those of `like`.
 fn of_numbers(numbers: &[f64], scale: f64, like: &Weights) -> Weights {
     let kinds = like.kinds.len();
     let fine = |number: f64| whole(number * f64::from(FINER));
@@ -169,17 +175,17 @@ fn of_numbers(numbers: &[f64], scale: f64, like: &Weights) -> Weights {
     }
 }
 
-/// Returns the nearest whole number that a weight may be.
+/// Rounds a number to a valid weight.
 fn whole(number: f64) -> i32 {
     number.round().clamp(-1e6, 1e6) as i32
 }
 
-/// Returns the part of a win that a worth promises.
+/// Returns the expected result for a score, from 0 to 1.
 fn promise(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score / scale).exp())
 }
 
-/// Returns the mean loss.
+/// Returns the mean log loss over samples.
 fn loss(weights: &[f64], samples: &[Sample], scale: f64) -> f64 {
     let of = |sample: &Sample| {
         let (promise, result) =
@@ -189,7 +195,7 @@ fn loss(weights: &[f64], samples: &[Sample], scale: f64) -> f64 {
     samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Returns the scale with which weights foretell best: found by thirds, since the loss falls and then rises.
+/// Returns the scale that minimises the loss, found by ternary search.
 fn best_scale(weights: &[f64], samples: &[Sample]) -> f64 {
     let (mut low, mut high) = (0.0_f64, 12.0_f64);
     for _ in 0..40 {
@@ -203,7 +209,7 @@ fn best_scale(weights: &[f64], samples: &[Sample]) -> f64 {
     f64::midpoint(low, high).exp()
 }
 
-/// Returns Newton's step for one weight, with the penalty.
+/// Returns the penalised Newton step for one weight.
 fn step(weights: &[f64], first: &[f64], samples: &[Sample], (index, scale): (usize, f64)) -> f64 {
     let (mut slope, mut bend) = (0.0, 0.0);
     for sample in samples {
@@ -217,7 +223,7 @@ fn step(weights: &[f64], first: &[f64], samples: &[Sample], (index, scale): (usi
     let size = first[index].abs().max(1.0);
     slope += PENALTY * (weights[index] - first[index]) / (size * size);
     bend += PENALTY / (size * size);
-    // Far from the lowest place the curve bends little, and a step could lead beyond it.
+    // Far from the minimum the curvature is small, and an unlimited step could overshoot.
     (-slope / bend.max(1e-12)).clamp(-size, size)
 }
 

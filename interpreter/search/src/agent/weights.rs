@@ -1,23 +1,23 @@
-//! The weights by which positions are measured, so that they can be read, changed and kept.
+//! The weights of an evaluation, in a form that can be displayed, changed and stored.
 
 use super::evaluation::Evaluation;
 
-/// The weights of an evaluation: made from the rules, or tuned.
+/// The weights of an evaluation, derived from the rules or tuned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// By kind: the worth of a piece. In races, where only the way counts, all are 0.
+    /// The score of a piece, by kind. All are 0 in races, where only the distance counts.
     pub kinds: Vec<i32>,
-    /// The worth of the way that pieces have come, and of being near to where endings want them, in hundredths of what is made from the
-    /// rules.
+    /// The weight of distance travelled and of nearness to goals, in hundredths of the derived
+    /// values.
     pub way: i32,
-    /// The worth of a legal move.
+    /// The score of a legal move.
     pub mobility: i32,
-    /// The worth of a point, or of a coin.
+    /// The score of a point or a coin.
     pub point: i32,
-    /// The worth by which a player has to be ahead to be half way to a win; at least 1.
+    /// The lead in score at which a player is halfway to a win; at least 1.
     pub scale: i32,
-    /// The number of parts into which a unit of the weights made from the rules is divided here; at least 1. Of whole units, a move would be
-    /// worth one or nothing.
+    /// The number of parts into which a unit of the derived weights is divided; at least 1. Whole
+    /// units would be too coarse for the score of a move.
     pub unit: i32,
 }
 
@@ -28,10 +28,10 @@ impl Evaluation {
         self.weights.clone()
     }
 
-    /// Measures with other weights; those of another game are no weights of this one.
+    /// Replaces the weights. They must belong to the same game.
     ///
     /// # Errors
-    /// The number of kinds of this game, if the weights have another number.
+    /// Returns the number of kinds of this game if the weights have another number.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");

@@ -1,4 +1,4 @@
-//! Agents as they are written: `greedy`, `alphabeta:depth=3`, `mcts:playouts=500`, `level:5`.
+//! The written form of agents: `greedy`, `alphabeta:depth=3`, `mcts:playouts=500`, `level:5`.
 
 use super::level::Level;
 use super::search_budget::MOST_DEPTH;
@@ -6,16 +6,16 @@ use super::{Agent, Limit, Skill};
 use std::fmt;
 use std::str::FromStr;
 
-/// The agents that can be written, for messages.
+/// Examples of written agents, for messages.
 const WRITTEN: &str = "`level:5`, `random`, `greedy`, `alphabeta:depth=3`, `expectimax:depth=2`, `maxn:depth=2`, `paranoid:depth=2`, \
                        `mcts:playouts=500`, `exact:temperature=3`";
-/// The limits of searches that count plies.
+/// The limits of searches without a transposition table.
 const BY_DEPTH: &[&str] = &["depth", "nodes", "time"];
-/// Those of a search that remembers positions.
+/// The limits of searches with a transposition table.
 const WITH_MEMORY: &[&str] = &["depth", "nodes", "time", "memory"];
-/// Those of searches that play random games.
+/// The limits of searches that play random games.
 const BY_PLAYOUTS: &[&str] = &["playouts", "time", "memory"];
-/// Those of an agent that plays by exact values.
+/// The options of an agent that plays by exact values.
 const OF_SKILL: &[&str] = &["temperature", "memory"];
 /// The most memory, in mebibytes.
 const MOST_MEMORY: u32 = 1 << 20;
@@ -42,7 +42,7 @@ impl FromStr for Agent {
                 let level = rest.and_then(|rest| rest.parse().ok()).and_then(Level::new);
                 level.map(Self::Level).ok_or_else(|| {
                     let given = rest.map_or("nothing".to_owned(), |rest| format!("`{rest}`"));
-                    format!("a level is a number from 1 to {}, as in `level:5`, and not {given}", Level::MOST)
+                    format!("a level is a number from 1 to {}, as in `level:5`, not {given}", Level::MOST)
                 })
             }
             _ => Err(format!("there is no agent `{name}`; agents are {WRITTEN}")),
@@ -51,7 +51,8 @@ impl FromStr for Agent {
 }
 
 impl Agent {
-    /// Returns true if a text that follows an agent and a comma goes on with that agent: it begins with a limit, such as `memory=64MiB`.
+    /// Returns true if a text after a comma belongs to the preceding agent. Such a text begins with
+    /// a limit, such as `memory=64MiB`.
     #[must_use]
     pub fn goes_on(text: &str) -> bool {
         let word = text.split_once('=').map(|(word, _)| word);
@@ -60,7 +61,7 @@ impl Agent {
     }
 }
 
-/// Reads `temperature=0.5`, `memory=64MiB`, or both.
+/// Parses `temperature=0.5`, `memory=64MiB`, or both.
 fn skill(text: &str) -> Result<Skill, String> {
     let mut skill = Skill::default();
     for part in text.split(',') {
@@ -69,36 +70,36 @@ fn skill(text: &str) -> Result<Skill, String> {
                 let plies =
                     value.parse::<f64>().ok().filter(|plies| (0.0..=MOST_TEMPERATURE).contains(plies));
                 let plies = plies.ok_or_else(|| {
-                    format!(
-                        "a temperature is a number of plies from 0 to {MOST_TEMPERATURE}, and not `{value}`"
-                    )
+                    format!("a temperature is a number of plies from 0 to {MOST_TEMPERATURE}, not `{value}`")
                 })?;
                 skill.temperature = (plies * 1000.0).round() as u32;
             }
             Some(("memory", value)) => skill.memory = Some(memory(value)?),
-            _ => return Err(format!("`{part}` says nothing here: write `temperature=...` or `memory=...`")),
+            _ => {
+                return Err(format!("`{part}` has no meaning here: write `temperature=...` or `memory=...`"));
+            }
         }
     }
     Ok(skill)
 }
 
-/// Reads `64MiB`.
+/// Parses a size such as `64MiB`.
 fn memory(value: &str) -> Result<u32, String> {
     let mebibytes = value.strip_suffix("MiB").and_then(|text| text.parse::<u32>().ok());
     mebibytes
         .filter(|memory| (1..=MOST_MEMORY).contains(memory))
-        .ok_or_else(|| format!("memory is written `64MiB`, up to {MOST_MEMORY}MiB, and not `{value}`"))
+        .ok_or_else(|| format!("memory is written `64MiB`, up to {MOST_MEMORY}MiB, not `{value}`"))
 }
 
-/// Reads `depth=3`, `nodes=10000`, `time=0.5s`, one or more of them, separated by commas.
+/// Parses one or more limits, separated by commas: `depth=3`, `nodes=10000`, `time=0.5s`.
 fn limit(text: &str, allowed: &[&str]) -> Result<Limit, String> {
     let mut limit = Limit::default();
     for part in text.split(',') {
         let (word, value) = part
             .split_once('=')
-            .ok_or_else(|| format!("`{part}` is no limit: say `{}=...`", allowed.join("=...` or `")))?;
+            .ok_or_else(|| format!("`{part}` is not a limit: write `{}=...`", allowed.join("=...` or `")))?;
         if !allowed.contains(&word) {
-            return Err(format!("`{word}` is no limit here; limits are `{}`", allowed.join("`, `")));
+            return Err(format!("`{word}` is not a limit here; limits are `{}`", allowed.join("`, `")));
         }
         let number = value.parse::<u64>().ok().filter(|number| *number > 0);
         match word {
@@ -106,7 +107,7 @@ fn limit(text: &str, allowed: &[&str]) -> Result<Limit, String> {
                 let depth = number.and_then(|number| u32::try_from(number).ok());
                 limit.depth = depth.filter(|depth| *depth <= MOST_DEPTH);
                 if limit.depth.is_none() {
-                    return Err(format!("a depth is a number from 1 to {MOST_DEPTH}, and not `{value}`"));
+                    return Err(format!("a depth is a number from 1 to {MOST_DEPTH}, not `{value}`"));
                 }
             }
             "time" => {
@@ -114,16 +115,14 @@ fn limit(text: &str, allowed: &[&str]) -> Result<Limit, String> {
                 let seconds = seconds.filter(|seconds| (0.001..=3600.0).contains(seconds));
                 limit.time = seconds.map(|seconds| (seconds * 1000.0).round() as u32);
                 if limit.time.is_none() {
-                    return Err(format!(
-                        "a time is written `1s` or `0.5s`, up to an hour, and not `{value}`"
-                    ));
+                    return Err(format!("a time is written `1s` or `0.5s`, up to an hour, not `{value}`"));
                 }
             }
             "memory" => limit.memory = Some(memory(value)?),
             _ => {
                 let what = if word == "nodes" { "positions" } else { "random games" };
                 if number.is_none() {
-                    return Err(format!("`{word}` is a number of {what}, at least 1, and not `{value}`"));
+                    return Err(format!("`{word}` is a number of {what}, at least 1, not `{value}`"));
                 }
                 *(if word == "nodes" { &mut limit.nodes } else { &mut limit.playouts }) = number;
             }
@@ -148,7 +147,7 @@ impl fmt::Display for Agent {
     }
 }
 
-/// Writes `:temperature=3,memory=64MiB`, or nothing for the best play.
+/// Formats the skill as `:temperature=3,memory=64MiB`, or as an empty string for the best play.
 impl fmt::Display for Skill {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let temperature = (self.temperature > 0).then(|| f64::from(self.temperature) / 1000.0);
@@ -160,7 +159,7 @@ impl fmt::Display for Skill {
     }
 }
 
-/// Writes `:depth=3,nodes=10000`, or nothing where nothing is limited.
+/// Formats the limits as `:depth=3,nodes=10000`, or as an empty string if there are none.
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
@@ -174,7 +173,7 @@ impl fmt::Display for Limit {
     }
 }
 
-/// Writes the parts behind a colon, with commas between them.
+/// Writes a colon and the parts, separated by commas.
 fn written(f: &mut fmt::Formatter<'_>, parts: impl Iterator<Item = String>) -> fmt::Result {
     for (index, part) in parts.enumerate() {
         write!(f, "{}{part}", if index == 0 { ":" } else { "," })?;

@@ -1,14 +1,15 @@
-//! Endings that draw because play has gone on long enough.
+//! Endings that draw because a count of moves or repetitions is reached.
 
 use alfonso_game::blueprint::{EndingSpec, OutcomeSpec};
 use alfonso_game::expr::{CompareOp, Expr};
 use alfonso_game::{Game, LocalId, RuleId};
 
-/// Returns a game without the endings that draw once some count of its course is reached, and these endings.
+/// Returns a game without its counted draws, and these endings. A counted draw is an ending that
+/// draws once a count of plies, rounds or repetitions is reached.
 ///
-/// Play without end is a draw. An ending that draws because play goes on cannot give anybody a win, and takes none away that comes
-/// earlier: the values of the two games agree but for wins that take longer than it allows. A draw that may come without a count
-/// stays.
+/// The solvers treat endless play as a draw. A counted draw gives nobody a win. The values of the
+/// two games therefore differ only in wins that take longer than the count allows. Endings that may
+/// draw without a count are kept.
 ///
 /// ```
 /// use alfonso_driver::{Request, load, shipped};
@@ -36,8 +37,8 @@ pub fn without_counted_draws(game: &Game) -> (Game, Vec<RuleId>) {
     (Game::new(spec), aside)
 }
 
-/// Returns true if a condition cannot hold before a count of the course of the game is at least 2. `known` are the names that stand for
-/// numbers.
+/// Returns true if a condition requires some count of the game's course to be at least 2. `known`
+/// lists the local names with known numbers.
 fn waits(condition: &Expr, known: &mut Vec<(LocalId, i64)>) -> bool {
     match condition {
         Expr::And(a, b) => waits(a, known) || waits(b, known),

@@ -1,8 +1,9 @@
-//! Wins that can be forced within a few moves: problems of mate and their like.
+//! Forced wins within a few moves: mate problems and similar tasks.
 //!
-//! The player to move attacks. A position is won within `n` moves if one of the attacker's moves wins, or leads to a position in which
-//! every answer leaves a win within `n - 1`. All answers are looked at, so that nothing is estimated. Where a turn has several steps, each
-//! of the attacker's counts.
+//! The player to move is the attacker. A position is won within `n` moves if some move of the
+//! attacker wins immediately. It is also won if, after some move, every reply allows a win within
+//! `n - 1` moves. All replies are searched, so the result is exact. If a turn has several steps,
+//! each step of the attacker counts as a move.
 
 use super::memory::SolverLimits;
 use super::{Solvable, Unsolved, alone, goes_on};
@@ -12,35 +13,38 @@ use alfonso_game::{Game, Line, Move, Position, RuleId, Seat};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The answer to the question whether a win can be forced within so many moves.
+/// The result of a search for a forced win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mates {
     /// The player who moves.
     pub attacker: Seat,
-    /// The least number of the attacker's moves within which they win; `None` if it is more than were asked for.
+    /// The smallest number of attacker's moves that forces a win; `None` if it exceeds the
+    /// requested maximum.
     pub moves: Option<u32>,
-    /// The first moves that win within as many, in the order of the list of moves.
+    /// The first moves that force a win in this number of moves, in the order of the move list.
     pub keys: Vec<String>,
-    /// The moves to the win, if the other player delays it; the first of [`Mates::keys`] first.
+    /// The moves to the win against the longest resistance, starting with the first of
+    /// [`Mates::keys`].
     pub line: Vec<String>,
-    /// The number of positions that were looked at.
+    /// The number of positions searched.
     pub positions: u64,
-    /// The endings that were set aside: they count the course of a game and draw.
+    /// The endings that were removed because they draw by a count; see
+    /// [`crate::without_counted_draws`].
     pub aside: Vec<RuleId>,
 }
 
-/// The positions after which whoever waits hears of the search.
+/// The number of positions between progress reports.
 const PATIENCE: Budget = Budget::steps(64);
-/// The most plies of a line that is looked at.
+/// The maximum number of plies of a line.
 const MOST_PLIES: usize = 1_000;
 
-/// The memory of a position whose moves are tried, beside the list of them, in bytes.
+/// The memory of a position whose moves are being searched, besides its move list, in bytes.
 const FUTURE: usize = 2048;
 
-/// The memory of a position in the table, in bytes.
+/// The size of a table entry, in bytes.
 const SLOT_BYTES: usize = size_of::<((u64, u64), Known)>() + 1;
 
-/// The findings about a position: it is won within so many moves, or not within so many.
+/// A table entry: the smallest number of moves with a known win, and the largest without one.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     won: Option<u32>,
@@ -52,23 +56,27 @@ struct Prover {
     keys: Keys,
     known: HashMap<(u64, u64), Known>,
     limits: SolverLimits,
-    /// The memory of the lists of moves on the line, in bytes.
+    /// The memory of the move lists on the current line, in bytes.
     lists: usize,
-    /// The most moves of the line, so that a turn that goes on for ever is given up.
+    /// The maximum length of the line. The search fails if a line exceeds this length, for example
+    /// because a turn never ends.
     deepest: usize,
     positions: u64,
     meter: Arc<Meter>,
-    /// The reason why the search had to end.
+    /// The reason why the search failed.
     failed: Option<Unsolved>,
 }
 
 impl Mates {
-    /// Looks for a win within at most so many moves of the player to move. `limits` is for the positions to remember, and `progress` hears
-    /// how many positions were looked at and says whether to go on.
+    /// Searches for a forced win of the player to move within at most `moves` moves. `limits` limits
+    /// the table and the work.
+    ///
+    /// Calls `progress` with the number of positions searched; the search stops if it returns
+    /// false.
     ///
     /// # Errors
-    /// If the game is not one of two players without dice, if a rule reads repetitions otherwise than for a draw, or if the limit does not
-    /// suffice.
+    /// Returns an error if the game does not have two players or has dice, or if repetition matters
+    /// for more than draws. Also returns an error if a limit is reached.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -92,7 +100,8 @@ impl Mates {
         drive(|meter| Self::look(game, start, moves, limits, meter), PATIENCE, &mut goes_on(progress))
     }
 
-    /// Begins to look for a win in slices. The answer is that of [`Mates::within`], however the work is cut.
+    /// Starts a resumable search for a forced win. Its result equals that of [`Mates::within`],
+    /// however the work is divided.
     #[must_use]
     pub fn search(
         game: Game,
@@ -141,16 +150,17 @@ impl Mates {
 }
 
 impl Prover {
-    /// Returns true if the attacker wins within so many moves.
+    /// Returns true if the attacker wins within this number of moves.
     async fn is_won(&mut self, line: &mut dyn Line, within: u32) -> bool {
         match self.at_once(line, within) {
             Ok(won) => won,
-            // Only positions whose moves are tried need a future of their own.
+            // The recursive call is boxed only for positions whose moves must be searched.
             Err(key) => Box::pin(self.tried(line, key, within)).await,
         }
     }
 
-    /// Returns whether the attacker wins, if no move has to be tried for that; otherwise returns the key of the position.
+    /// Returns the result if it is known without searching moves: true if the attacker wins.
+    /// Otherwise returns the key of the position as an error.
     fn at_once(&mut self, line: &dyn Line, within: u32) -> Result<bool, (u64, u64)> {
         if let Some(outcome) = line.outcome() {
             return Ok(alone(outcome) == Some(self.attacker));
@@ -173,7 +183,7 @@ impl Prover {
         Err(key)
     }
 
-    /// Tries the moves of a position.
+    /// Searches the moves of a position.
     async fn tried(&mut self, line: &mut dyn Line, key: (u64, u64), within: u32) -> bool {
         self.meter.rest().await;
         if self.meter.is_stopped() {
@@ -214,15 +224,15 @@ impl Prover {
         won
     }
 
-    /// Returns the memory of the search with one more position, in bytes.
+    /// Returns the memory of the search after one more position, in bytes.
     fn bytes(&self) -> usize {
-        // A table that is full grows to twice its size, beside the old one.
+        // A full table doubles its size while the old table still exists.
         let is_full = self.known.len() == self.known.capacity();
         let slots = if is_full { 3 * self.known.len().max(1) } else { self.known.capacity() } * 8 / 7;
         slots * SLOT_BYTES + self.lists
     }
 
-    /// Counts the position of a line, and gives up where rules have taken too many steps.
+    /// Counts a position, and fails if the rules have used too many steps.
     fn count(&mut self, line: &dyn Line) {
         self.positions += 1;
         self.meter.count();
@@ -236,7 +246,7 @@ impl Prover {
         }
     }
 
-    /// Returns true if the attacker wins within so many moves after a move.
+    /// Returns true if the attacker wins within this number of moves after the given move.
     async fn after(&mut self, line: &mut dyn Line, m: Move, within: u32) -> bool {
         if line.played().len() > self.deepest {
             self.failed = Some(Unsolved::GoesRound);
@@ -249,7 +259,8 @@ impl Prover {
         won
     }
 
-    /// Returns the moves of a position: the attacker's, those first that leave the fewest answers; the defender's as they are listed.
+    /// Returns the moves of a position. The attacker's checks come first, then moves that leave few
+    /// replies. The defender's moves keep their order.
     fn ordered(&mut self, line: &mut dyn Line) -> Vec<Move> {
         let moves = line.moves().to_vec();
         if line.to_move() != self.attacker {
@@ -266,7 +277,8 @@ impl Prover {
         ranked.into_iter().map(|(_, m)| m).collect()
     }
 
-    /// Returns the moves of the attacker that win within so many moves, in the order of the list.
+    /// Returns the attacker's moves that win within this number of moves, in the order of the move
+    /// list.
     async fn winning(&mut self, line: &mut dyn Line, within: u32) -> Vec<Move> {
         let mut winning = Vec::new();
         for m in line.moves().to_vec() {
@@ -277,7 +289,7 @@ impl Prover {
         winning
     }
 
-    /// Returns the first of some moves that wins within so many moves.
+    /// Returns the first of the given moves that wins within this number of moves.
     async fn first(&mut self, line: &mut dyn Line, moves: Vec<Move>, within: u32) -> Option<Move> {
         for m in moves {
             if self.after(line, m, within).await {
@@ -287,7 +299,7 @@ impl Prover {
         None
     }
 
-    /// Returns the move after which the win takes longest; among equals the first.
+    /// Returns the move that delays the win longest, or the first of several.
     async fn delaying(&mut self, line: &mut dyn Line, moves: Vec<Move>, most: u32) -> Option<Move> {
         let mut best = None;
         for m in moves {
@@ -306,7 +318,8 @@ impl Prover {
         best.map(|(_, m)| m)
     }
 
-    /// Returns the moves to a win within so many moves, where the other player delays it as long as possible. The line does not change.
+    /// Returns the moves to a win within this number of moves against the longest resistance.
+    /// Leaves the line unchanged.
     async fn line(&mut self, line: &mut dyn Line, mut within: u32) -> Vec<String> {
         let mut texts = Vec::new();
         while line.outcome().is_none() && self.failed.is_none() {

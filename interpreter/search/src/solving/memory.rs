@@ -1,4 +1,5 @@
-//! The memory of a solver: how much it may take, and lists and tables that grow by small pieces, so that it never takes more.
+//! The memory of a solver: its limits, and lists and tables that grow in small pieces to stay
+//! within them.
 
 use alfonso_game::Position;
 use std::collections::hash_map::Entry;
@@ -8,23 +9,25 @@ use std::hash::{BuildHasher, Hasher};
 /// The limits of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolverLimits {
-    /// The memory that the search may take, in bytes. The program itself takes some megabytes beside it, and so does a copy of the game
-    /// where endings are set aside.
+    /// The memory limit of the search, in bytes. The program itself needs some additional
+    /// megabytes. A game with removed endings also needs a second copy.
     pub memory: usize,
-    /// The most positions.
+    /// The maximum number of positions.
     pub positions: usize,
-    /// The most steps that rules may take in all positions together, those apart that [`alfonso_game::FREE_STEPS`] leaves free in each.
+    /// The maximum number of rule steps in all positions together, not counting the
+    /// [`alfonso_game::FREE_STEPS`] of each position.
     pub steps: u64,
 }
 
-/// The number of bits of a key that select its part of the table.
+/// The number of key bits that select a part of the table.
 const PARTS: u32 = 6;
-/// The memory of a place of the table: a key, a row, and a byte of its own for each.
+/// The memory of a table entry: a key, a row, and one control byte.
 const SLOT_BYTES: usize = size_of::<((u64, u64), u32)>() + 1;
 
-/// Numbers keys in the order in which they come.
+/// Numbers keys in the order of insertion.
 ///
-/// The table has parts that grow one by one, so that growing takes little memory besides.
+/// The table consists of parts that grow one at a time, so that growth needs little additional
+/// memory.
 #[derive(Debug)]
 pub(super) struct Numbers {
     parts: Vec<HashMap<(u64, u64), u32, Taken>>,
@@ -36,7 +39,7 @@ impl Numbers {
         Self { parts: (0..1 << PARTS).map(|_| HashMap::default()).collect(), len: 0 }
     }
 
-    /// Returns the number of a key, and true if it is new.
+    /// Returns the number of a key, and true if the key is new.
     pub(super) fn number(&mut self, key: (u64, u64)) -> (u32, bool) {
         match self.parts[part(key)].entry(key) {
             Entry::Occupied(entry) => (*entry.get(), false),
@@ -49,7 +52,7 @@ impl Numbers {
         }
     }
 
-    /// Returns the number of a key, if it has one.
+    /// Returns the number of a key, or `None` if the key is unknown.
     pub(super) fn find(&self, key: (u64, u64)) -> Option<u32> {
         self.parts[part(key)].get(&key).copied()
     }
@@ -58,24 +61,24 @@ impl Numbers {
         self.len
     }
 
-    /// Returns the memory of the table in bytes; while a part grows, a little more is needed.
+    /// Returns the memory of the table in bytes, including the memory for growing its largest part.
     pub(super) fn bytes(&self) -> usize {
         let growing = self.parts.iter().map(HashMap::capacity).max().unwrap_or(0);
-        // A table has an eighth more places than it says it can hold.
+        // A hash table allocates an eighth more entries than its capacity.
         let slots = self.parts.iter().map(HashMap::capacity).sum::<usize>() + 2 * growing;
         slots * 8 / 7 * SLOT_BYTES + self.parts.len() * size_of::<HashMap<(u64, u64), u32, Taken>>()
     }
 }
 
-/// Returns the part of the table to which a key belongs.
+/// Returns the index of the part that stores a key.
 fn part(key: (u64, u64)) -> usize {
     usize::try_from(key.0 >> (u64::BITS - PARTS)).unwrap_or(0)
 }
 
-/// The size of a piece of a list.
+/// The number of elements in one piece of a list.
 const PIECE: usize = 1 << 14;
 
-/// A list that grows piece by piece.
+/// A list that grows one piece at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Pieces<T> {
     pieces: Vec<Vec<T>>,
@@ -86,7 +89,7 @@ impl<T: Copy> Pieces<T> {
         Self { pieces: Vec::new() }
     }
 
-    /// Returns a list of so many equal values.
+    /// Returns a list of `len` equal values.
     pub(super) fn of(value: T, len: usize) -> Self {
         let mut list = Self::new();
         (0..len).for_each(|_| list.push(value));
@@ -120,25 +123,25 @@ impl<T: Copy> Pieces<T> {
         self.pieces.iter().flatten().copied()
     }
 
-    /// Returns the memory of the list in bytes, with that of its next piece.
+    /// Returns the memory of the list and its next piece, in bytes.
     pub(super) fn bytes(&self) -> usize {
         (self.pieces.len() + 1) * (PIECE * size_of::<T>() + 2 * size_of::<Vec<T>>())
     }
 }
 
-/// The number of positions of a piece of a queue.
+/// The number of positions in one piece of a queue.
 const PART: usize = 64;
 
-/// Positions that wait, first in, first out. The queue grows piece by piece.
+/// A first-in, first-out queue of positions, which grows one piece at a time.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     pieces: VecDeque<VecDeque<Position>>,
-    /// The memory of the lists of the positions.
+    /// The memory of the lists inside the positions, in bytes.
     lists: usize,
 }
 
 impl Waiting {
-    /// Adds a position, without the earlier ones and without spare memory.
+    /// Adds a position, without its history and with excess capacity removed.
     pub(super) fn push(&mut self, mut position: Position) {
         position.earlier = Vec::new();
         position.pieces.shrink_to_fit();
@@ -160,7 +163,7 @@ impl Waiting {
     pub(super) fn pop(&mut self) -> Option<Position> {
         let piece = self.pieces.front_mut()?;
         let position = piece.pop_front()?;
-        // The piece that is being filled stays until it is full.
+        // The queue still appends to the last piece until it is full.
         if piece.is_empty() {
             self.pieces.pop_front();
         }
@@ -168,16 +171,17 @@ impl Waiting {
         Some(position)
     }
 
-    /// Returns the memory of the queue in bytes.
+    /// Returns the memory of the queue, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.lists + self.pieces.len() * (PART * size_of::<Position>() + 2 * size_of::<VecDeque<Position>>())
     }
 }
 
-/// Large lists take whole slices of so many bytes: usual allocators cut memory so, or more finely.
+/// The granularity of large allocations, in bytes. Common allocators use this size or a smaller
+/// one.
 const SLICE: usize = 64 << 10;
 
-/// Returns the memory of the lists of a position without spare capacity, in bytes.
+/// Returns the memory of the lists inside a position without excess capacity, in bytes.
 pub(crate) fn lists(position: &Position) -> usize {
     let bytes = [
         size_of_val(position.pieces.as_slice()),
@@ -186,11 +190,11 @@ pub(crate) fn lists(position: &Position) -> usize {
         size_of_val(position.out.as_slice()),
         size_of_val(position.waiting.as_slice()),
     ];
-    // A header stands before the first slice.
+    // The allocator stores a header before the first slice.
     bytes.iter().map(|bytes| if *bytes < SLICE { *bytes } else { (bytes / SLICE + 1) * SLICE }).sum()
 }
 
-/// A quick hash: keys are mixed already.
+/// A fast hasher for keys that are already well mixed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Taken(u64);
 
@@ -204,7 +208,8 @@ impl BuildHasher for Taken {
 
 impl Hasher for Taken {
     fn finish(&self) -> u64 {
-        // Keys of one part agree in some bits: all others go everywhere.
+        // Keys of one part share some bits. The multiplication spreads the other bits over the
+        // whole range.
         let mixed = self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed ^ (mixed >> 32)
     }

@@ -1,4 +1,5 @@
-//! Who wins a game of two players without luck, exactly: by listing all positions, by a proof, or within a few moves.
+//! Exact solvers for two-player games without chance: retrograde analysis, proof search, and search
+//! for short forced wins.
 
 mod counted;
 mod mates;
@@ -21,10 +22,11 @@ pub(crate) use values::{Values, has_values};
 use crate::work::Budget;
 use solvable::{Solvable, alone};
 
-/// The steps after which whoever waits for a solution hears of it.
+/// The number of steps between progress reports.
 pub(crate) const SLICE: Budget = Budget::steps(1024);
 
-/// Returns the question whether work has to stop, made from one that says whether to go on.
+/// Converts a `progress` callback, which returns true to continue, to a callback that returns true
+/// to stop.
 pub(crate) fn goes_on(progress: &mut dyn FnMut(usize) -> bool) -> impl FnMut(u64) -> bool {
     |done| !progress(usize::try_from(done).unwrap_or(usize::MAX))
 }

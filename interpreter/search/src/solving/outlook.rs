@@ -1,43 +1,48 @@
-//! An estimate of how many positions of a game can be reached, before they are listed.
+//! An estimate of the number of reachable positions, which requires no complete list.
 
 use super::Solvable;
 use super::memory::Waiting;
 use alfonso_game::{Game, Going, Position, Series};
 use std::collections::HashSet;
 
-/// The most positions that are listed for an estimate.
+/// The maximum number of positions listed for an estimate.
 const LISTED: usize = 20_000;
-/// The most moves that are made for an estimate.
+/// The maximum number of moves played for an estimate.
 const MADE: usize = 60_000;
-/// The most steps of rules that an estimate takes in all positions together, those beyond the first 4,096 of each.
+/// The maximum number of rule steps for an estimate in all positions together, not counting the
+/// first 4,096 of each position.
 const STEPS: u64 = 1 << 26;
-/// The most memory of the positions that are listed for an estimate, in bytes.
+/// The maximum memory of the positions listed for an estimate, in bytes.
 const LARGEST: usize = 64 << 20;
-/// The random games that say how long games last, their seed, and the plies after which they are broken off.
+/// The random games that measure the length of a game.
 const GAMES: Series = Series { seed: 1, first: 0, games: 64, max_plies: 400 };
 
-/// An estimate of the number of positions that can be reached, and its grounds.
+/// An estimate of the number of reachable positions, with the measurements behind it.
 ///
-/// It is no bound: the positions of the first plies are counted, and their growth from ply to ply is taken to fall evenly, on a scale of
-/// logarithms, until it ends at the length of a random game. Where positions come again often, there are fewer.
+/// The estimate is not a bound. The positions of the first plies are counted. The logarithm of
+/// their growth per ply is assumed to fall linearly. It reaches zero at the length of a random
+/// game. Games in which positions often recur have fewer positions than estimated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outlook {
-    /// The plies whose positions were listed.
+    /// The number of plies whose positions were listed.
     pub plies: u32,
-    /// The number of positions to which the last of these plies leads and none before.
+    /// The number of positions first reached by the last of these plies.
     pub last: usize,
-    /// The positions to which the last of these plies leads, divided by those to which the one before leads.
+    /// The ratio between the numbers of positions first reached by the last ply and by the ply
+    /// before it.
     pub growth: f64,
-    /// The mean length of random games, in plies; those broken off after 400 count as that long.
+    /// The mean length of random games, in plies. Games abandoned after 400 plies count as 400.
     pub length: f64,
-    /// The decimal logarithm of the number of positions.
+    /// The decimal logarithm of the estimated number of positions.
     pub log10: f64,
 }
 
 impl Outlook {
-    /// Estimates the positions of a game from a position on. `None` if all of them were listed for that, if the rules take more steps than
-    /// an estimate is worth, if the game cannot be solved at all, or once `go_on` returns false: it is asked between moves. The positions
-    /// that are listed take half of `memory`, in bytes, at most.
+    /// Estimates the number of positions that can be reached from `start`.
+    ///
+    /// Returns `None` if all positions were listed, if the rules need too many steps, or if the
+    /// game cannot be solved. Calls `go_on` between moves, and returns `None` once it returns
+    /// false. The listed positions use at most half of `memory`, in bytes.
     ///
     /// ```
     /// # let load = |name: &str| {

@@ -1,9 +1,10 @@
-//! A proof of who wins, by search from the start instead of a list of all positions.
+//! A proof of the winner by search from the start, without listing all positions.
 //!
-//! First it is asked if the player to move can win, then if they can draw: each question has two answers, so that a search with a
-//! narrow window (Pearl 1980, Scout) finds one of them as soon as it can be known. What was found about a position stays in a table. A
-//! finding rests only on findings that were complete before it, so that it holds however the position was reached. That needs games
-//! that go on to their end: as soon as a position comes again on a line, the search gives up.
+//! The search first asks whether the player to move can win, and then whether they can draw. Each
+//! question has two answers, so null-window searches (Scout, Pearl 1980) suffice. A table stores
+//! the results of positions. Each result depends only on completed results, so it is valid for
+//! every path to the position. This requires a game that always ends: the search fails if a
+//! position recurs on a line.
 
 use super::memory::SolverLimits;
 use super::solvable::{Solvable, Unsolved, alone};
@@ -15,65 +16,70 @@ use std::sync::Arc;
 /// A proof of the value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The player who moves.
+    /// The player to move.
     pub player: Seat,
-    /// The player who wins if both play well; `None` for a draw.
+    /// The winner with perfect play; `None` for a draw.
     pub winner: Option<Seat>,
-    /// Moves from there on that keep the value, to the end of the game. Nobody hurries or delays.
+    /// Moves to the end of the game that preserve the value. Neither side tries to win quickly or
+    /// to delay.
     pub line: Vec<String>,
-    /// The number of positions that were looked at; those that came again count each time.
+    /// The number of positions searched. Recurring positions count each time.
     pub looked: u64,
-    /// The number of positions whose findings were in the table at the end.
+    /// The number of positions in the table at the end.
     pub kept: usize,
-    /// The endings that were set aside: they count the course of a game and draw.
+    /// The endings that were removed because they draw by a count; see
+    /// [`crate::without_counted_draws`].
     pub aside: Vec<RuleId>,
 }
 
-/// The most plies of a line.
+/// The maximum number of plies of a line.
 const MOST_PLIES: usize = 2_000;
-/// The number of positions after which the search says how many there were.
+/// The number of positions between progress reports.
 const PATIENCE: Budget = Budget::steps(256);
 
-/// The part of the memory that is left for the lists of moves on a line, and for the history of moves: one of so many.
+/// The divisor that determines the share of memory for the move lists and for the history of moves.
 const LISTS: usize = 16;
 
-/// The memory that these lists may take in any case, in bytes.
+/// The minimum memory for move lists, in bytes.
 const LEAST_LISTS: usize = 256 << 10;
 
-/// The memory of a position whose moves are tried, beside the list of them, in bytes.
+/// The memory of a position whose moves are being searched, besides its move list, in bytes.
 const FUTURE: usize = 2048;
 
-/// A value for whoever moves: 1 for a win, 0 for a draw, -1 for a loss.
+/// A value for the player to move: 1 for a win, 0 for a draw, -1 for a loss.
 type Verdict = i8;
 
 struct Prover {
     keys: Keys,
     table: Table,
-    /// The memory of the lists of moves, in bytes.
+    /// The memory of the move lists, in bytes.
     lists: usize,
     limits: SolverLimits,
-    /// By seat, origin and target, if there is space: how often a move was the one that was sought, less how often it was tried in vain.
+    /// For each seat, origin and target, the number of cutoffs by a move, minus the number of
+    /// failed attempts. Empty if the memory does not suffice.
     history: Vec<i32>,
     cells: usize,
-    /// The most moves of a line.
+    /// The maximum length of the line.
     deepest: usize,
     looked: u64,
-    /// The steps of rules that are left.
+    /// The number of remaining rule steps.
     steps: u64,
     meter: Arc<Meter>,
-    /// The reason why the search had to end.
+    /// The reason why the search failed.
     failed: Option<Unsolved>,
 }
 
 impl Proof {
-    /// Proves the value of a position with a table of the memory that is given; `progress` hears how many positions were looked at and says
-    /// whether to go on. The table never takes more; where it is full, findings that took little work are found again.
+    /// Proves the value of a position. The table uses at most the memory of `room`. When it is
+    /// full, results that took little work are discarded.
     ///
-    /// Positions are distinguished by 64 bits: among a milliard of looks into a table of a gibibyte, two are confused with a probability of
-    /// some 2 in 1000.
+    /// Calls `progress` with the number of positions searched; the search stops if it returns
+    /// false. Positions are compared by 64-bit keys. With a billion look-ups in a table of one
+    /// gibibyte, a collision has a probability of about 0.002.
     ///
     /// # Errors
-    /// If the game is not one of two players without dice, or if a position comes again.
+    /// Returns an error if the game does not have two players, or if it has dice. Also returns an
+    /// error if a position recurs or a limit is reached.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -96,7 +102,8 @@ impl Proof {
         drive(|meter| Self::look(game, start, limits, meter), PATIENCE, &mut |looked| !progress(looked))
     }
 
-    /// Begins to prove in slices. The proof is that of [`Proof::of`], however the work is cut.
+    /// Starts a resumable proof search. Its result equals that of [`Proof::of`], however the work
+    /// is divided.
     #[must_use]
     pub fn search(game: Game, start: Position, limits: SolverLimits) -> Work<Result<Self, Unsolved>> {
         Work::new(|meter| async move { Self::look(&game, &start, limits, meter).await })
@@ -113,7 +120,7 @@ impl Proof {
         let player = line.to_move();
         let cells = game.topology().len();
         let history = 2 * cells * cells;
-        // On a large board it would take more than it is worth.
+        // On large boards the history needs more memory than it is worth.
         let history = if history * size_of::<i32>() > limits.memory / LISTS { 0 } else { history };
         let mut prover = Prover {
             keys,
@@ -154,22 +161,24 @@ impl Proof {
     }
 }
 
-/// Returns the worth for a player if another, or nobody, wins.
+/// Returns the value of a result for a seat. `winner` is `None` for a draw.
 fn verdict(winner: Option<Seat>, seat: Seat) -> Verdict {
     winner.map_or(0, |winner| if winner == seat { 1 } else { -1 })
 }
 
 impl Prover {
-    /// Returns a worth for whoever moves that is at least `least` if and only if the position's is.
+    /// Returns a value for the player to move. It is at least `least` if and only if the exact
+    /// value is at least `least`.
     async fn position(&mut self, line: &mut dyn Line, least: Verdict) -> Verdict {
         match self.at_once(line, least) {
             Ok(verdict) => verdict,
-            // Only positions whose moves are tried need a future of their own.
+            // The recursive call is boxed only for positions whose moves must be searched.
             Err((key, known)) => Box::pin(self.tried(line, (key, known), least)).await,
         }
     }
 
-    /// Returns such a worth if no move has to be tried for it; otherwise the key of the position, and what is known of it.
+    /// Returns such a value if it is known without searching moves. Otherwise returns the key of
+    /// the position and its table entry as an error.
     fn at_once(&mut self, line: &dyn Line, least: Verdict) -> Result<Verdict, (u64, Entry)> {
         if let Some(over_budget) = line.over_budget() {
             self.failed = Some(Unsolved::OverBudget(over_budget));
@@ -188,7 +197,7 @@ impl Prover {
         Err((key, known))
     }
 
-    /// Tries the moves of a position.
+    /// Searches the moves of a position.
     async fn tried(&mut self, line: &mut dyn Line, (key, known): (u64, Entry), least: Verdict) -> Verdict {
         self.meter.rest().await;
         if self.meter.is_stopped() {
@@ -228,7 +237,8 @@ impl Prover {
         most
     }
 
-    /// Plays a move, and returns a worth for `seat` that is at least `least` if and only if that of the position after it is.
+    /// Plays a move. Returns a value of the resulting position for `seat`. It is at least `least`
+    /// if and only if the exact value is at least `least`.
     async fn after(&mut self, line: &mut dyn Line, m: Move, seat: Seat, least: Verdict) -> Verdict {
         line.play(m).expect("a move that was listed is legal");
         self.looked += 1;
@@ -237,14 +247,15 @@ impl Prover {
         let found = match line.outcome() {
             Some(outcome) => verdict(alone(outcome), seat),
             None if line.to_move() == seat => self.position(line, least).await,
-            // At least `least` for one is less than `1 - least` for the other.
+            // The negated value is at least `least` exactly if the opponent's value is less than `1
+            // - least`.
             None => -self.position(line, 1 - least).await,
         };
         line.undo();
         found
     }
 
-    /// Counts steps of rules, and gives up where there are too many.
+    /// Counts rule steps, and fails if there are too many.
     fn spend(&mut self, steps: u64) {
         self.meter.spend_steps(steps);
         match self.steps.checked_sub(steps) {
@@ -261,7 +272,8 @@ impl Prover {
         mixed(hash, [rest.cast_signed()])
     }
 
-    /// Returns the moves, each with its row in the list: the one that was sought before first, then those that were often sought.
+    /// Returns the moves with their indices in the move list. The move of the table entry comes
+    /// first, then moves with many cutoffs.
     fn ordered(&self, line: &dyn Line, seat: Seat, best: u16) -> Vec<(i32, u16, Move)> {
         let indices = 0..u16::MAX;
         let mut moves: Vec<(i32, u16, Move)> = line
@@ -277,7 +289,7 @@ impl Prover {
         moves
     }
 
-    /// Notes the move that was sought after others had been tried in vain.
+    /// Records that a move caused a cutoff after other moves had failed.
     fn refuted(&mut self, seat: Seat, tried: &[(i32, u16, Move)], m: Move) {
         for (_, _, vain) in tried {
             let slot = self.slot(seat, *vain);
@@ -300,7 +312,8 @@ impl Prover {
         }
     }
 
-    /// Returns moves that keep the worth of the position, to the end of the game or until the table knows no more.
+    /// Returns moves that preserve the value, to the end of the game or until the table has no
+    /// entry.
     async fn line(&mut self, line: &mut dyn Line, verdict: Verdict) -> Vec<String> {
         let mut texts = Vec::new();
         let seat = line.to_move();
@@ -327,20 +340,20 @@ impl Prover {
     }
 }
 
-/// Returns the work of a finding as its number of binary digits.
+/// Returns the work behind a result, as a number of binary digits.
 fn work(looked: u64) -> u8 {
     u8::try_from(u64::BITS - looked.leading_zeros()).unwrap_or(u8::MAX)
 }
 
-/// The findings about a position.
+/// A table entry: what is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
-    /// The least and the greatest worth that is possible.
+    /// The smallest and the largest possible value.
     low: Verdict,
     high: Verdict,
-    /// The row of the move that was sought, in the list of moves.
+    /// The index of the move that caused a cutoff, in the move list.
     best: u16,
-    /// The binary digits of the number of positions that were looked at.
+    /// The number of binary digits of the number of positions searched.
     work: u8,
 }
 
@@ -348,35 +361,38 @@ impl Entry {
     const UNKNOWN: Self = Self { low: -1, high: 1, best: u16::MAX, work: 0 };
 }
 
-/// A table of findings, in parts that grow one by one, so that growing takes little memory besides.
+/// A table whose parts grow one at a time, so that growth needs little additional memory.
 ///
-/// An entry has a key and a finding, and entries go in pairs. The first of a pair keeps what took more work.
+/// An entry consists of a key and a result, and entries form pairs. The first entry of a pair holds
+/// the result that took more work.
 struct Table {
     parts: Vec<Part>,
-    /// The most pairs of a part.
+    /// The maximum number of pairs in a part.
     most: usize,
     filled: usize,
 }
 
-/// A part of the table: the key and the finding of each entry; both 0 if there is none.
+/// A part of the table: the key and the packed result of each entry. Both are 0 if the entry is
+/// empty.
 #[derive(Clone, Default)]
 struct Part {
     entries: Vec<[u64; 2]>,
     filled: usize,
 }
 
-/// The memory of a pair of entries, in bytes.
+/// The size of a pair of entries, in bytes.
 const PAIR: usize = size_of::<[[u64; 2]; 2]>();
-/// The parts of a table, and so many pairs that each has at first.
+/// The number of parts of a table, and the initial number of pairs in each part.
 const PARTS: usize = 64;
 const FIRST_PAIRS: usize = 16;
-/// A full pair makes a part grow if at least one entry of so many is filled: below that, it is full by chance.
+/// A full pair makes its part grow only if at least one entry in this many is filled. Otherwise the
+/// pair is full by chance.
 const GROWN: usize = 8;
 
 impl Table {
-    /// Returns a table that grows to at most so many bytes, with what growing takes.
+    /// Returns a table that uses at most `memory` bytes, including the memory that growth needs.
     fn new(memory: usize) -> Self {
-        // While a part grows, it is there twice.
+        // While a part grows, its old and new versions coexist.
         let pairs = memory / PAIR;
         let (parts, most) =
             if pairs < PARTS * FIRST_PAIRS { (1, pairs.max(1)) } else { (PARTS, pairs / (PARTS + 1)) };
@@ -384,7 +400,7 @@ impl Table {
         Self { parts: vec![part; parts], most, filled: 0 }
     }
 
-    /// Returns the part of a key, and its spread within the part.
+    /// Returns the index of the part that stores a key, and the hash within the part.
     fn part(&self, key: u64) -> (usize, u64) {
         let spread = u128::from(key) * self.parts.len() as u128;
         (usize::try_from(spread >> u64::BITS).unwrap_or(0), spread as u64)
@@ -422,7 +438,8 @@ impl Table {
 }
 
 impl Part {
-    /// Returns the index of the first entry of a pair: keys are spread evenly over any number of pairs.
+    /// Returns the index of the first entry of a pair. Keys are spread evenly, even if the number
+    /// of pairs is not a power of two.
     fn pair(&self, spread: u64) -> usize {
         let pairs = (self.entries.len() / 2) as u128;
         2 * usize::try_from((u128::from(spread) * pairs) >> u64::BITS).unwrap_or(0)
@@ -435,7 +452,8 @@ impl Part {
             () if first[1] == 0 || first[0] == key => pair,
             () if second[0] == key && second[1] != 0 => pair + 1,
             () if unpacked(first[1]).work <= entry.work => {
-                // What has to go from the first is better than what stands in the second.
+                // The displaced first entry took more work than the second, so it replaces the
+                // second.
                 self.filled += usize::from(second[1] == 0);
                 self.entries[pair + 1] = first;
                 self.entries[pair] = [key, packed(entry)];
@@ -448,7 +466,7 @@ impl Part {
     }
 }
 
-/// Returns a finding as a number that is not 0.
+/// Packs a result into a non-zero number.
 fn packed(entry: Entry) -> u64 {
     let [low, high] =
         [entry.low, entry.high].map(|verdict| u64::from(verdict.cast_unsigned().wrapping_add(1)));

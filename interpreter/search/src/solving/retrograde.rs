@@ -1,8 +1,10 @@
-//! The exact value of a game of two players without luck, by retrograde analysis of all positions that can be reached.
+//! Exact values of two-player games without chance, by retrograde analysis of all reachable
+//! positions.
 //!
-//! Positions are listed forwards, breadth first, each with the positions to which it leads. Then the values run backwards: a position is
-//! won for the player who moves there if one of its moves leads to a position won for them, and lost if all lead to positions won for the
-//! other. (Zermelo 1913; Ströhlein 1970.) What is left is a draw: neither can force a win, and play goes on without end.
+//! The positions are listed forwards, breadth first, with their successors. The values are then
+//! computed backwards (Zermelo 1913; Ströhlein 1970). A position is won for the player to move if a
+//! move leads to a position won for them. It is lost if all moves lead to positions won for the
+//! opponent. All other positions are draws, because neither player can force a win.
 
 use super::memory::{Numbers, Pieces, SolverLimits, Waiting};
 use super::{SLICE, Solvable, Unsolved, alone, goes_on};
@@ -12,53 +14,54 @@ use alfonso_game::{Game, Position, RuleId, Seat};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The distance of a position whose value is not known, and of a draw.
+/// The distance of draws and of positions whose value is not yet known.
 const FAR: u32 = u32::MAX;
 
 /// The value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExactValue {
-    /// The player who wins if both play well; `None` for a draw.
+    /// The winner with perfect play; `None` for a draw.
     pub winner: Option<Seat>,
-    /// The number of plies until then, if the winner hurries and the other delays.
+    /// The number of plies to the win, if the winner hurries and the loser delays.
     pub plies: Option<u32>,
 }
 
-/// A game in which the value of every position is known.
+/// The solution of a game: the value of every reachable position.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The endings that were set aside: they count the course of a game and draw, as play without end does.
+    /// The endings that were removed because they draw by a count. The solution also treats endless
+    /// play as a draw.
     pub aside: Vec<RuleId>,
     nodes: Nodes,
-    /// The texts of the best line from the start.
+    /// The moves of the best line from the start, as text.
     line: Vec<String>,
 }
 
-/// The positions, and the rows of those to which their moves lead.
+/// The positions and the indices of their successors.
 #[derive(Clone, Debug)]
 pub(super) struct Nodes {
     nodes: Pieces<Node>,
-    /// By position, and one more at the end: the first of its rows of `targets`.
+    /// The index of each position's first successor in `targets`, plus a final end index.
     first: Pieces<u32>,
-    /// In the order of the moves.
+    /// The successors of all positions, in move order.
     targets: Pieces<u32>,
 }
 
 /// A position.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// The player who moves.
+    /// The player to move.
     seat: Seat,
     /// True if the game is over.
     over: bool,
-    /// True if nobody can move there, and no rule says what follows.
+    /// True if nobody can move and no rule covers this case.
     stuck: bool,
     winner: Option<Seat>,
     plies: u32,
 }
 
 impl Nodes {
-    /// Returns the values by row.
+    /// Returns the values of all positions, in index order.
     pub(super) fn values(&self) -> impl Iterator<Item = ExactValue> + '_ {
         self.nodes
             .iter()
@@ -74,18 +77,19 @@ impl Nodes {
         self.nodes.bytes() + self.first.bytes() + self.targets.bytes()
     }
 
-    /// Returns the memory that is needed to find their values, in bytes.
+    /// Returns the memory that computing the values needs, in bytes.
     fn bytes_to_weigh(&self) -> usize {
-        // Two numbers and a place in the line for each position, and one for each move.
+        // Two numbers and a queue entry for each position, and one number for each move.
         self.bytes() + 24 * self.nodes.len() + 4 * self.targets.len()
     }
 }
 
 impl Solution {
-    /// Solves a game from a position on, within the limits that are given; `progress` hears how many positions were found and says whether to go on.
+    /// Solves a game from a start position, within the limits of `room`. Calls `progress` with the
+    /// number of positions found; the search stops if it returns false.
     ///
     /// # Errors
-    /// If the game cannot be solved so, or not within the limits.
+    /// Returns an error if the game cannot be solved by this method or a limit is reached.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -110,7 +114,8 @@ impl Solution {
         drive(|meter| Self::look(game, start, limits, meter), SLICE, &mut goes_on(progress))
     }
 
-    /// Begins to solve a game in slices. The solution is that of [`Solution::of`], however the work is cut.
+    /// Starts a resumable solution. Its result equals that of [`Solution::of`], however the work is
+    /// divided.
     #[must_use]
     pub fn search(game: Game, start: Position, limits: SolverLimits) -> Work<Result<Self, Unsolved>> {
         Work::new(|meter| async move { Self::look(&game, &start, limits, meter).await })
@@ -129,13 +134,13 @@ impl Solution {
         Ok(Self { aside, nodes, line })
     }
 
-    /// Returns the number of positions that can be reached; at least 1.
+    /// Returns the number of reachable positions; at least 1.
     #[must_use]
     pub fn positions(&self) -> usize {
         self.nodes.nodes.len()
     }
 
-    /// Returns the value of the position from which the game was solved.
+    /// Returns the value of the start position.
     #[must_use]
     pub fn value(&self) -> ExactValue {
         self.nodes.values().next().expect("the start is one of the positions")
@@ -147,44 +152,47 @@ impl Solution {
         self.nodes.nodes.get(0).seat
     }
 
-    /// Returns the number of positions that a player wins; of draws for `None`.
+    /// Returns the number of positions that a player wins, or of draws for `None`.
     #[must_use]
     pub fn count(&self, winner: Option<Seat>) -> usize {
         self.nodes.nodes.iter().filter(|node| node.winner == winner).count()
     }
 
-    /// Returns the longest way to a win that can be forced, in plies, over all positions; 0 if there is none.
+    /// Returns the number of plies of the longest forced win among all positions, or 0 if there is
+    /// none.
     #[must_use]
     pub fn longest(&self) -> u32 {
         self.nodes.nodes.iter().filter(|node| node.winner.is_some()).map(|node| node.plies).max().unwrap_or(0)
     }
 
-    /// Returns the number of positions in which nobody can move and no rule says what follows. They count as draws.
+    /// Returns the number of positions in which nobody can move and no rule covers this case. They
+    /// count as draws.
     #[must_use]
     pub fn stuck(&self) -> usize {
         self.nodes.nodes.iter().filter(|node| node.stuck).count()
     }
 
-    /// Returns the moves of the best play from the start: to the win, or a few that keep a draw.
+    /// Returns the best line from the start: a complete win, or a few moves that preserve a draw.
     #[must_use]
     pub fn line(&self) -> &[String] {
         &self.line
     }
 }
 
-/// The use of the keys of positions.
+/// The purpose of the position keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KeyUse {
-    /// To list the positions; they are dropped then.
+    /// Keys are only needed while positions are listed, and are dropped afterwards.
     Listing,
-    /// To look values up, too: all are kept.
+    /// Keys are kept to look up values later.
     Lookup,
 }
 
-/// The memory of a value that is kept for each position, in bytes.
+/// The size of the value stored for each position, in bytes.
 const VALUE: usize = size_of::<ExactValue>();
 
-/// Lists the positions and the rows to which their moves lead; the keys of the positions have the numbers of their rows.
+/// Lists the positions with the indices of their successors. The numbers of the keys are these
+/// indices.
 pub(super) async fn list(
     game: &Game,
     start: &Position,
@@ -197,7 +205,7 @@ pub(super) async fn list(
     known.number(keys.short(game.line_from(start).as_ref()));
     let mut waiting = Waiting::default();
     waiting.push(start.clone());
-    // Beside the lists: the line of the position at hand, with its moves.
+    // The memory of the line for the current position. The lists are counted separately.
     let line = LINES * game.state_bytes().all;
     let mut steps: u64 = 0;
     while let Some(position) = waiting.pop() {
@@ -223,7 +231,7 @@ pub(super) async fn list(
         let moves = if over.is_none() { line.moves().to_vec() } else { Vec::new() };
         for m in &moves {
             line.play(*m).expect("a move that was listed is legal");
-            // The position behind it is not whole: it must not be kept as if it were.
+            // The resulting position is incomplete and must not be stored.
             if let Some(over_budget) = line.over_budget() {
                 return Err(Unsolved::OverBudget(over_budget));
             }
@@ -239,11 +247,11 @@ pub(super) async fn list(
             }
             let (number, is_new) = known.number(keys.short(line.as_ref()));
             if is_new {
-                // Rows are numbers of 32 bits.
+                // Indices have 32 bits.
                 if known.len() > limits.positions.min(FAR as usize / 2) || all.targets.len() >= FAR as usize {
                     return Err(Unsolved::TooMany(limits, known.len()));
                 }
-                // No rule that is left reads what stood before.
+                // None of the remaining rules depends on earlier positions.
                 waiting.push(line.position());
                 if listed + waiting.bytes() + size_of_val(moves.as_slice()) > limits.memory {
                     return Err(Unsolved::TooMany(limits, known.len()));
@@ -265,13 +273,14 @@ pub(super) async fn list(
     Ok((all, known))
 }
 
-/// The positions that a line holds while a move is tried, with the memory to find moves in.
+/// An estimate of how many states a line and its move generator store.
 const LINES: usize = 16;
 
-/// Finds the value of every position.
+/// Computes the value of every position.
 pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved> {
     let positions = all.nodes.len();
-    // The positions before each, in one list: first how many there are, then where each list begins.
+    // The predecessors of all positions form one list. `starts` first holds their number for each
+    // position, and then the start of each position's part.
     let mut starts = Pieces::of(0_u32, positions + 1);
     all.targets.iter().for_each(|target| *starts.at(target as usize) += 1);
     let mut sum = 0;
@@ -286,9 +295,9 @@ pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved
             *start += 1;
         }
     }
-    // Now each list ends where its number says, and begins where that before it ends.
+    // Each number in `starts` is now the end of its part, and the previous number is the beginning.
     let begin = |index: usize| if index == 0 { 0 } else { starts.get(index - 1) };
-    // The moves of each position that do not lead to a win of the other yet.
+    // For each position, the number of moves that are not yet known to lose.
     let mut left = Pieces::new();
     let mut waiting: VecDeque<u32> = VecDeque::new();
     for index in 0..positions {
@@ -298,7 +307,8 @@ pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved
             waiting.push_back(u32::try_from(index).unwrap_or(FAR));
         }
     }
-    // Rows come in the order of their distances, so that the first win found is the quickest, and the last loss the slowest.
+    // Positions are processed in order of distance, so the first win found is the quickest and the
+    // last loss the slowest.
     while let Some(index) = waiting.pop_front() {
         meter.rest().await;
         if meter.is_stopped() {
@@ -324,10 +334,11 @@ pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved
     Ok(())
 }
 
-/// The most moves of a line that keeps a draw.
+/// The maximum length of a line that preserves a draw.
 const DRAWN: usize = 12;
 
-/// Returns the texts of best play: the winner hurries, the loser delays, and who can draw does.
+/// Returns a line of perfect play as text. The winner hurries, the loser delays, and players
+/// preserve a draw.
 fn best(game: &Game, start: &Position, all: &Nodes) -> Vec<String> {
     let (mut line, mut index, mut texts) = (game.line_from(start), 0, Vec::new());
     loop {

@@ -1,45 +1,47 @@
-//! Games that can be solved, and the reasons why others cannot.
+//! The conditions under which a game can be solved, and the reasons for failure.
 
 use super::counted::without_counted_draws;
 use super::memory::SolverLimits;
 use crate::keys::Keys;
 use alfonso_game::{Game, Outcome, OverBudget, RuleId, Seat};
 
-/// The reason why a game is not solved.
+/// The reason why a game was not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsolved {
-    /// The game has not two players.
+    /// The game has this number of players instead of two.
     Seats(usize),
-    /// Dice are rolled.
+    /// The game has dice.
     Chance,
-    /// A rule reads how often a position has stood, and decides otherwise than by a draw.
+    /// The rules depend on how often a position has occurred, and not only to declare a draw.
     Repetition,
-    /// More positions are needed than the limits allow: these are the limits, and the number of positions that were found until then.
+    /// The limits do not suffice. The fields are the limits and the number of positions found so
+    /// far.
     TooMany(SolverLimits, usize),
-    /// A position came again on a line that was searched, or a line did not end: a proof by search needs a game that always goes on to
-    /// its end.
+    /// A position recurred on a line, or a line did not end. Proof search requires a game that
+    /// always ends.
     GoesRound,
-    /// The rules are too costly in one of the positions.
+    /// The rules exceed the step budget in one of the positions.
     OverBudget(OverBudget),
-    /// The rules have taken more steps in all positions together than the limits allow: so many positions were found until then.
+    /// The rule steps in all positions together exceed the limit. The field is the number of
+    /// positions found so far.
     TooManySteps(usize),
-    /// The search was broken off after so many positions.
+    /// The search was stopped after this number of positions.
     Stopped(usize),
 }
 
-/// A game of two players without luck whose positions have keys.
+/// A two-player game without chance whose positions have keys.
 pub(super) struct Solvable {
-    /// The game without the endings that were set aside.
+    /// The game without the removed endings.
     pub(super) game: Game,
     pub(super) aside: Vec<RuleId>,
     pub(super) keys: Keys,
 }
 
 impl Solvable {
-    /// Compiles a game without the endings that draw once something has been counted.
+    /// Compiles a game without its counted draws.
     ///
     /// # Errors
-    /// If it is not such a game.
+    /// Returns an error if the game does not have two players, has dice, or has no sufficient keys.
     pub(super) fn of(game: &Game) -> Result<Self, Unsolved> {
         let seats = game.names().players.len();
         if seats != 2 {
@@ -54,7 +56,7 @@ impl Solvable {
     }
 }
 
-/// Returns the player who alone wins. Two who win share the win: neither has beaten the other.
+/// Returns the sole winner. A win shared by both players counts as a draw.
 pub(super) fn alone(outcome: Outcome) -> Option<Seat> {
     let mut winners = outcome.winners();
     winners.next().filter(|_| winners.next().is_none())

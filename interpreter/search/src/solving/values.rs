@@ -1,4 +1,4 @@
-//! The exact values of all positions of a game, to be looked up while it is played.
+//! A table of the exact values of all positions of a game, for look-up during play.
 
 use super::memory::{Numbers, Pieces, SolverLimits};
 use super::retrograde::{ExactValue, KeyUse, list, weigh};
@@ -8,9 +8,9 @@ use crate::work::Meter;
 use alfonso_game::{Game, Line, Move, Position};
 use std::sync::Arc;
 
-/// The values of all positions that can be reached from one.
+/// The values of all positions reachable from a start position.
 ///
-/// Endings that draw once something has been counted are set aside, as by [`super::Solution`].
+/// Counted draws are removed, as in [`super::Solution`].
 #[derive(Debug)]
 pub struct Values {
     game: Game,
@@ -20,16 +20,17 @@ pub struct Values {
     longest: u32,
 }
 
-/// Returns true if the positions of a game of two players without luck have values.
+/// Returns true if a game has two players, no chance, and positions with keys.
 pub(crate) fn has_values(game: &Game) -> bool {
     Solvable::of(game).is_ok()
 }
 
 impl Values {
-    /// Finds the values of all positions that can be reached from a start, within the limits that are given.
+    /// Computes the values of all positions reachable from a start position, within the limits of
+    /// `room`.
     ///
     /// # Errors
-    /// If the game cannot be solved so, or not within the limits.
+    /// Returns an error if the game cannot be solved by this method or a limit is reached.
     pub(crate) async fn of(
         game: &Game,
         start: &Position,
@@ -47,15 +48,16 @@ impl Values {
         Ok(Self { game, keys, known, values, longest })
     }
 
-    /// Returns the longest way to a win that can be forced, in plies, over all positions; 0 if there is none.
+    /// Returns the number of plies of the longest forced win among all positions, or 0 if there is
+    /// none.
     pub(crate) fn longest(&self) -> u32 {
         self.longest
     }
 
-    /// Returns the legal moves on a line with the values of the positions behind them; `None` if the position is none of those that were
-    /// solved.
+    /// Returns the legal moves of a position with the values of the resulting positions. Returns
+    /// `None` if the position was not solved.
     pub(crate) fn after(&self, line: &dyn Line) -> Option<Vec<(Move, ExactValue)>> {
-        // No rule of the solved game reads what stood before.
+        // No rule of the solved game depends on earlier positions.
         let position = Position { earlier: Vec::new(), ..line.position() };
         let mut own = self.game.line_from(&position);
         let mut found = Vec::new();
@@ -65,7 +67,7 @@ impl Values {
             found.push((m, self.values.get(index as usize)));
             own.undo();
         }
-        // The endings that were set aside do not change which moves are legal.
+        // The removed endings do not affect which moves are legal.
         (found.len() == line.moves().len()).then_some(found)
     }
 }

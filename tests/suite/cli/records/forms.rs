@@ -96,7 +96,7 @@ fn a_false_sign_of_a_capture_is_a_mistake_of_the_record_and_refutes_nothing() {
         folder.write("game.pgn", &format!("[Event \"x\"]\n\n{moves}\n"));
         let output = folder.run(&["consistent", game, "--game", "game.pgn"], "");
         let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        let is_mistake = told.contains("takes a piece in no reading");
+        let is_mistake = told.contains("does not take a piece in any reading");
         // What is no legal move without the sign either is evidence.
         assert_eq!(is_mistake, !wanted.is_empty(), "{game} {moves}: {told}");
         if is_mistake {

@@ -99,7 +99,7 @@ fn a_collection_is_read_game_by_game() {
     let line = text.lines().position(|line| line.contains("e9")).expect("there") + 1;
     assert!(told.contains(&format!("big.pgn#{WRONG}:{line}:20")), "{told}");
     let told = folder.refused(&["record", "big.pgn#999999", "chess"]);
-    assert!(told.contains(&format!("big.pgn has {count} games, and no game 999999")), "{told}");
+    assert!(told.contains(&format!("big.pgn has {count} games, so there is no game 999999")), "{told}");
     let told = folder.refused(&["record", "big.pgn#0", "chess"]);
     assert!(told.contains("no game 0"), "{told}");
 }
@@ -198,11 +198,11 @@ fn not_every_ruleset_is_tried_for_a_game_that_is_not_legal() {
     folder.write("game.pgn", &game("1. a1-a2 d8-d7 2. a2-a4"));
     folder.write("small.rules", &rules(17));
     let told = folder.refused(&["record", "game.pgn", "small.rules"]);
-    assert!(told.contains("by the ruleset `r-16` the game is legal to its last move"), "{told}");
+    assert!(told.contains("under the ruleset `r-16`, all moves of the game are legal"), "{told}");
     folder.write("small.rules", &rules(19));
     let told = folder.refused(&["record", "game.pgn", "small.rules"]);
     assert!(
-        told.contains("of 18 other rulesets 16 were tried (at most 16, and 20000 moves in all)"),
+        told.contains("the program tried 16 of 18 other rulesets (at most 16, and 20000 moves in all)"),
         "{told}"
     );
     // The program tries fewer rulesets for a long game.

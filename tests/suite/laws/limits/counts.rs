@@ -121,9 +121,8 @@ fn claims_about_readings_without_number() {
         ("before", &claims),
     ]);
     let found = check("258 claims", text);
-    let refused = found
-        .iter()
-        .filter(|it| it.code == code::BAD_CLAIM && it.message.contains("one more reading than 256"));
+    let refused =
+        found.iter().filter(|it| it.code == code::BAD_CLAIM && it.message.contains("at most 256 readings"));
     assert_eq!(refused.count(), 2, "{:?}", found.iter().map(|it| &it.message).collect::<Vec<_>>());
 }
 

@@ -73,7 +73,7 @@ impl Build<'_> {
         items
     }
 
-    /// Reads the name of a point, and reports a hyphen in it.
+    /// Builds the name of a point, and reports a hyphen in it.
     fn point_name(&mut self, pair: &Pair<'_>) -> Name {
         let name = self.name(pair);
         if name.node.contains('-') {
@@ -82,7 +82,7 @@ impl Build<'_> {
         name
     }
 
-    /// Builds the content of the braces of a board.
+    /// Builds an item in the braces of a board.
     fn board_item(&mut self, pair: Pair<'_>) -> Option<BoardItem> {
         let mut inner = Inner::new(pair.clone());
         Some(match pair.as_rule() {
@@ -205,7 +205,7 @@ impl Build<'_> {
         Inner::new(pair).parts.map(|it| self.cells(it)).collect()
     }
 
-    /// `cells`: what is taken away goes from left to right.
+    /// `cells`: a set of cells with exclusions, which apply from left to right.
     fn cells(&mut self, pair: Pair<'_>) -> Option<CellRange> {
         let mut inner = Inner::new(pair);
         let first = inner.any();

@@ -10,7 +10,7 @@ impl Build<'_> {
         let id = self.name(&inner.expect(Rule::rule_id));
         let title = inner.take(Rule::quoted).map(|it| self.string(&it));
         let body = self.clause_body(inner.expect(Rule::clause_body));
-        // The evidence is looked through even if the body was no good.
+        // Builds the evidence even if the body is invalid, to report mistakes in it.
         let tail = self.tail(inner.expect(Rule::tail));
         Some(Clause { id, title, body: body?, tail, span })
     }
@@ -60,7 +60,8 @@ impl Build<'_> {
         })
     }
 
-    /// Reads effects, or the name of a movement with its conditions. The name of an effect looks like that of a movement.
+    /// Builds effects, or the name of a movement with its conditions. A name alone may be that of
+    /// an effect or a movement.
     fn named(&mut self, pair: Pair<'_>) -> Option<ClauseBody> {
         let span = self.span(&pair);
         let mut inner = Inner::new(pair);
@@ -113,7 +114,7 @@ impl Build<'_> {
         }
     }
 
-    /// `clause_by`: a choice of clause bodies, or, when more effects follow it, of effects.
+    /// `clause_by`: a choice of clause bodies. If further effects follow, a choice of effects.
     fn clause_by(&mut self, pair: Pair<'_>) -> Option<ClauseBody> {
         let mut choice = self.choice(pair.clone(), |build, inner| {
             build.clause_body(inner.expect(Rule::clause_body)).map(Box::new)
@@ -130,7 +131,7 @@ impl Build<'_> {
         if condition.is_none() && more.is_empty() {
             return Some(ClauseBody::By(choice));
         }
-        // The braces end where the choice ends, not where the list of effects does.
+        // The span of the choice must end at its own brace. The list of effects ends later.
         if let Some(next) = condition.as_ref().map(|it| it.span).or(more.first().map(|it| it.span)) {
             let until = self.text.get(choice.span.start as usize..next.start as usize).unwrap_or_default();
             choice.span.end = choice.span.start + until.rfind('}').map_or(0, |at| at as u32 + 1);
@@ -138,7 +139,7 @@ impl Build<'_> {
         let span = choice.span;
         let Some(choice) = choice_of_effects(choice) else {
             let message = "nothing can follow a choice among clauses";
-            let help = "only after a choice among effects can `if` or a comma follow";
+            let help = "`if` or a comma can follow only a choice among effects";
             self.report(span, message, "this choice is not among effects", help);
             return None;
         };
@@ -147,7 +148,7 @@ impl Build<'_> {
         Some(ClauseBody::Effects(effects))
     }
 
-    /// `provided?`: the outer `None` means that it stands and could not be kept.
+    /// `provided?`: the outer `None` means that the condition is present but invalid.
     pub(super) fn provided(&mut self, inner: &mut Inner<'_>) -> Option<Option<Expr>> {
         match inner.take(Rule::provided) {
             Some(pair) => self.expr(Inner::new(pair).expect(Rule::expr)).map(Some),

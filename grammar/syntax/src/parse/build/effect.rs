@@ -112,7 +112,7 @@ impl Build<'_> {
         })
     }
 
-    /// An effect of fixed form, of whose gaps the first may be filled in already.
+    /// Builds an effect of fixed form. The first gap may have been filled already.
     fn formed(
         &mut self,
         form: &EffectForm,
@@ -136,7 +136,8 @@ impl Build<'_> {
         Some(EffectKind::Formed(Formed { word: form.word, gaps }))
     }
 
-    /// `subject`: somebody wins, loses or becomes something; without a verb, a defined effect.
+    /// `subject`: a player wins or loses, or a piece becomes another kind. Without a verb, a
+    /// defined effect.
     fn subject(&mut self, mut inner: Inner<'_>) -> Option<EffectKind> {
         let subject = self.operand(inner.expect(Rule::operand))?;
         let Some(verb) = inner.next() else {
@@ -178,7 +179,7 @@ impl Build<'_> {
         Some(EffectKind::Choose { who, target, among })
     }
 
-    /// `remove PIECES`, `give PIECES to PLAYER`, `THINGS { effects }`, behind `choose`
+    /// `remove PIECES`, `give PIECES to PLAYER`, `THINGS { effects }`, after `choose`
     fn picked(&mut self, pair: Pair<'_>) -> Option<(Selection, Lot)> {
         let rule = pair.as_rule();
         let mut inner = Inner::new(pair);
@@ -203,7 +204,7 @@ impl Build<'_> {
     }
 }
 
-/// The pass that a step grants.
+/// Returns the pass that a step grants.
 fn passing(inner: &mut Inner<'_>) -> Passing {
     if inner.take(Rule::else_pass).is_some() {
         return Passing::WhenStuck;

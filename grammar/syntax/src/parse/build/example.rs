@@ -40,7 +40,7 @@ impl Build<'_> {
         Some(HeapOn { count, cell: self.name(&inner.any()) })
     }
 
-    /// `setup_body`, which has no pair of its own
+    /// `setup_body`, which pest does not return as a pair
     pub(super) fn setup(&mut self, inner: &mut Inner<'_>) -> Option<Setup> {
         let pair = inner.any();
         Some(match pair.as_rule() {

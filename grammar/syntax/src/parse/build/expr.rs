@@ -1,4 +1,5 @@
-//! Values. The grammar reads them flat; here operators find their operands.
+//! Values. The grammar parses them as flat lists. This file assigns operands to operators by
+//! precedence.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -10,7 +11,7 @@ use crate::ast::{
 use alfonso_diag::{Diagnostic, Span, Spanned, code};
 use alfonso_forms::Fold;
 
-/// One part of a value read flat.
+/// One part of a flat list.
 enum Part {
     Not(Span),
     Operand(Expr),
@@ -36,7 +37,7 @@ impl Build<'_> {
         })
     }
 
-    /// Runs `build` some levels deeper in the tree, unless that is too deep.
+    /// Runs `build` some levels deeper in the tree, unless this exceeds the limit of depth.
     fn deeper<T>(
         &mut self,
         levels: usize,
@@ -101,7 +102,7 @@ impl Build<'_> {
         Some(expr)
     }
 
-    /// One comparison at most: they do not chain.
+    /// Builds a sum or a single comparison, because comparisons do not chain.
     fn comparison(&mut self, parts: &mut Parts) -> Option<Expr> {
         let mut expr = self.sum(parts)?;
         let mut compared = false;
@@ -148,7 +149,7 @@ impl Build<'_> {
         })
     }
 
-    /// `next (op next)*`, nested to the left.
+    /// Builds `next (op next)*`, nested to the left.
     fn chain(
         &mut self,
         parts: &mut Parts,
@@ -296,7 +297,7 @@ impl Build<'_> {
         let mut inner = Inner::new(pair.clone());
         let selection = inner.expect(Rule::selection);
         let words = self.range(pair.as_span().start(), selection.as_span().start());
-        // The words before the selection, without the white space between.
+        // The words before the selection, without the white space after them.
         let length = self.text.get(words.range()).map_or(0, |it| it.trim_end().len());
         let span = Span { end: words.start + length as u32, ..words };
         let selection = Box::new(self.selection(selection)?);
@@ -350,7 +351,8 @@ impl Build<'_> {
         Some(Selection { adjectives, noun, local, relations, straight, sandwich, filter, span })
     }
 
-    /// Warns of an `or` that begins a line behind `where`: it looks as if it joined the whole question to another.
+    /// Warns of an `or` that follows `where` at the beginning of a line. Such an `or` seems to join
+    /// a whole condition to another, but belongs to the filter.
     fn swallowed(&mut self, condition: &Pair<'_>) {
         let begins_line = |it: &Pair<'_>| {
             let before = self.text.get(..it.as_span().start()).unwrap_or_default();
@@ -362,7 +364,7 @@ impl Build<'_> {
         for span in found {
             let message = "this `or` belongs to the condition after `where`";
             let label = "read as `where (... or ...)`";
-            let help = "if you mean that, put the condition in brackets; if not, put the selection in brackets: `(some Kind x where ...) or ...`";
+            let help = "if this is what you mean, put the condition in brackets; if not, put the selection in brackets: `(some Kind x where ...) or ...`";
             self.problems
                 .push(Diagnostic::error(code::SWALLOWED_OR, span, message, label).help(help).warning());
         }

@@ -80,7 +80,8 @@ impl Build<'_> {
         items
     }
 
-    /// The content of a body: what can be read is read by `build_entry`, what cannot is put aside.
+    /// Builds the contents of a body. `read` builds the entries that could be parsed. The others
+    /// are recorded for later.
     pub(super) fn entries<T>(
         &mut self,
         inner: Inner<'_>,
@@ -188,7 +189,7 @@ impl Build<'_> {
         if pair.as_rule() != Rule::player {
             return None;
         }
-        // A word of the grammar is no part that `Inner` would give.
+        // `Inner` skips keywords, so the pairs are searched directly.
         let plural = pair.clone().into_inner().any(|it| it.as_rule() == Rule::k_plural);
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::proper));
@@ -200,7 +201,7 @@ impl Build<'_> {
         Some(Player { name, letter, plural, colour, facing, named: self.named_in(&mut inner) })
     }
 
-    /// `named es "alferza", ca "alferza"`, if that comes next.
+    /// Builds `named es "alferza", ca "alferza"` if it comes next.
     fn named_in(&self, inner: &mut Inner<'_>) -> Vec<NameIn> {
         let Some(named) = inner.take(Rule::named_in) else { return Vec::new() };
         let name = |called: Pair<'_>| {

@@ -1,7 +1,8 @@
-//! From pest's pairs to the tree.
+//! Conversion of pest's pairs to the syntax tree.
 //!
-//! Every function takes the pair of the grammar rule that it is named after. `None` means: this could not be kept,
-//! and the reason has been reported. What stands around it is kept all the same.
+//! Every function takes the pair of the grammar rule that it is named after. It returns `None` if
+//! the element has to be left out of the tree, after reporting the reason. The surrounding elements
+//! stay in the tree.
 
 mod board;
 mod clause;
@@ -27,18 +28,18 @@ use crate::problems::Problems;
 pub(super) type Pair<'i> = PestPair<'i, Rule>;
 pub(super) type Pairs<'i> = PestPairs<'i, Rule>;
 
-/// The greatest depth of values: chains of operators count, since they nest to the left.
+/// The maximum depth of values. Chains of operators count too, because they nest to the left.
 const MAX_LEVEL: usize = 512;
 
 /// The state of the builder.
 pub(super) struct Build<'a> {
     pub(super) source: SourceId,
-    /// The file as it was written; pest saw a repaired copy of the same length.
+    /// The file as written. Pest parsed a repaired copy with the same length.
     pub(super) text: &'a str,
-    /// From places in what pest saw to places in the file.
+    /// The map from offsets in the parsed text to offsets in the file.
     pub(super) offset: offset::Offset,
     pub(super) problems: Problems,
-    /// Pieces that could not be read; why is found out afterwards, for the first few.
+    /// Parts that could not be parsed. The reasons for the first few are determined later.
     pub(super) lost: Vec<Lost>,
     level: usize,
 }
@@ -53,12 +54,13 @@ impl<'a> Build<'a> {
 
     fn span(&self, pair: &Pair<'_>) -> Span {
         let span = pair.as_span();
-        // A rule that ends with something optional has swallowed the white space before it: give that back.
+        // A rule that ends with an optional part includes the white space before that part. Exclude
+        // it from the span.
         let kept = pair.as_str().trim_end().len();
         self.range(span.start(), span.start() + kept)
     }
 
-    /// The first word of what a rule has read, as it was written.
+    /// Returns the span of the first word of a pair, as written.
     fn first_word(&self, pair: &Pair<'_>) -> Span {
         let start = pair.as_span().start();
         self.range(start, start + first_word(pair.as_str()).len())
@@ -68,7 +70,7 @@ impl<'a> Build<'a> {
         crate::parse::span(self.source, self.text, self.offset.of(start), self.offset.of(end))
     }
 
-    /// The words of `pair` as the author wrote them.
+    /// Returns the text of `pair` as the author wrote it.
     fn written(&self, pair: &Pair<'_>) -> String {
         let span = self.span(pair);
         self.text.get(span.range()).unwrap_or(pair.as_str()).to_owned()
@@ -100,7 +102,7 @@ impl<'a> Build<'a> {
         self.problems.push(Diagnostic::error(code::SYNTAX, span, message, label).help(help));
     }
 
-    /// Fills a slot that may be filled once.
+    /// Fills a slot that may be filled only once.
     fn once<T>(&mut self, slot: &mut Option<T>, value: Option<T>, pair: &Pair<'_>) {
         if slot.is_some() {
             let word = pair.as_str().split_whitespace().next().unwrap_or_default();
@@ -111,7 +113,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// `by q { a: X  b or c: Y }`, with the content of each arm read by `body`.
+    /// Builds `by q { a: X  b or c: Y }`. `body` builds the content of each arm.
     fn choice<T>(
         &mut self,
         pair: Pair<'_>,
@@ -134,7 +136,7 @@ impl<'a> Build<'a> {
     }
 }
 
-/// A number too long to be shown in full.
+/// Shortens a number that is too long for a message.
 fn abbreviated(number: &str) -> String {
     match number.get(..24) {
         Some(start) if number.len() > 24 => format!("{start}..."),
@@ -144,7 +146,7 @@ fn abbreviated(number: &str) -> String {
 
 type Keep<'i> = fn(&Pair<'i>) -> bool;
 
-/// The parts of a pair, without keywords and punctuation, which say nothing that the rule's name does not.
+/// The parts of a pair without keywords and punctuation, which add nothing to the name of the rule.
 struct Inner<'i> {
     rule: Rule,
     parts: Peekable<Filter<Pairs<'i>, Keep<'i>>>,
@@ -157,12 +159,12 @@ impl<'i> Inner<'i> {
         Self { rule, parts: pair.into_inner().filter(keep).peekable() }
     }
 
-    /// The next part if it is a `rule`.
+    /// Returns the next part if it is a `rule`.
     fn take(&mut self, rule: Rule) -> Option<Pair<'i>> {
         self.parts.next_if(|it| it.as_rule() == rule)
     }
 
-    /// The next part, which the grammar has to be a `rule`.
+    /// Returns the next part. The grammar guarantees that it is a `rule`.
     fn expect(&mut self, rule: Rule) -> Pair<'i> {
         match self.parts.next() {
             Some(pair) if pair.as_rule() == rule => pair,
@@ -170,7 +172,7 @@ impl<'i> Inner<'i> {
         }
     }
 
-    /// The next part, whatever it is.
+    /// Returns the next part, whatever its rule.
     fn any(&mut self) -> Pair<'i> {
         let rule = self.rule;
         self.parts.next().unwrap_or_else(|| unreachable!("`{rule:?}` has a further part"))
@@ -185,7 +187,7 @@ impl<'i> Inner<'i> {
     }
 }
 
-/// A rule that the grammar does not allow here.
+/// Panics about a rule that the grammar does not allow here.
 #[track_caller]
 fn not_in(parent: &str, pair: &Pair<'_>) -> ! {
     unreachable!("`{parent}` cannot contain `{:?}`", pair.as_rule())

@@ -166,7 +166,7 @@ impl Build<'_> {
         })
     }
 
-    /// `size`, `far_value`, `far_named` or `ident`: how far a leg goes
+    /// `size`, `far_value`, `far_named` or `ident`: the length of a leg
     fn far(&mut self, pair: Pair<'_>) -> Option<Expr> {
         let span = self.span(&pair);
         let kind = match pair.as_rule() {
@@ -222,7 +222,7 @@ impl Build<'_> {
     }
 }
 
-/// A list of one is the one.
+/// Returns a single test unchanged. Combines several tests with `many`.
 fn one_or(many: fn(Vec<Test>) -> Test, mut tests: Vec<Test>) -> Test {
     match tests.len() {
         1 => tests.remove(0),

@@ -1,18 +1,19 @@
-//! Places in what pest saw, as places in the file.
+//! Conversion of offsets in the parsed text to offsets in the file.
 
-/// pest sees the whole file, or one piece of it, or one piece whose first word was put right.
+/// The relation between the parsed text and the file. Pest parses the whole file, a part of it, or
+/// a part whose first word has been corrected.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Offset {
-    /// The beginning of the piece in the file.
+    /// The offset of the part in the file.
     pub(crate) base: usize,
-    /// The length of the first word as pest saw it.
+    /// The length of the first word in the parsed text.
     pub(crate) seen: usize,
-    /// The length of the first word as it was written.
+    /// The length of the first word in the file.
     pub(crate) written: usize,
 }
 
 impl Offset {
-    /// The place in the file of byte `at` of what pest saw.
+    /// Returns the offset in the file for byte `at` of the parsed text.
     pub(crate) fn of(self, at: usize) -> usize {
         if at < self.seen {
             self.base + at.min(self.written)

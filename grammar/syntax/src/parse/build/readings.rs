@@ -16,7 +16,7 @@ impl Build<'_> {
         while let Some(pair) = inner.next() {
             match pair.as_rule() {
                 Rule::source_detail | Rule::source_list => {
-                    // A quotation may follow the word without a blank.
+                    // A quotation may follow the word without a space.
                     let ends = |rest: &str| {
                         !rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-')
                     };
@@ -31,7 +31,7 @@ impl Build<'_> {
                     self.once(&mut slot, Some(texts), &pair);
                     details.extend(slot.map(|texts| (detail, texts)));
                 }
-                // As sources were dated before their dates were EDTF.
+                // The old form of dates, from before they were written in EDTF.
                 Rule::year => {
                     let mut parts = Inner::new(pair.clone());
                     let first = self.number(&parts.any());
@@ -62,15 +62,15 @@ impl Build<'_> {
         Some(Source { name, title, kind, confidence, details, after, silent })
     }
 
-    /// Reports `year 1283`: dates have a field of their own.
+    /// Reports `year 1283`, because dates have a field of their own.
     fn dated_by_year(&mut self, pair: &Pair<'_>, first: Option<i64>, last: Option<i64>) {
-        // Those years knew no year 0, as historians count; EDTF does.
+        // The old form had no year 0, as historians count. EDTF has a year 0.
         let edtf = |year: i64| match year {
             ..0 => format!("-{:04}", -year.saturating_add(1)),
             _ => format!("{year:04}"),
         };
         let date = first.into_iter().chain(last).map(edtf).collect::<Vec<_>>().join("/");
-        let help = format!("write `date \"{date}\"` instead; EDTF has a year 0, so that `-0430` is 431 BC");
+        let help = format!("write `date \"{date}\"` instead; EDTF has a year 0, so `-0430` means 431 BC");
         self.report(self.span(pair), "`year` cannot date a source", "write dates in EDTF", &help);
     }
 
@@ -130,7 +130,7 @@ impl Build<'_> {
         Ruleset { name, text, from, follows, default, answers, departs, lacks }
     }
 
-    /// `stated`: an answer, and why it departs from the source, if that is said.
+    /// `stated`: an answer, with the reason for a departure from the source if there is one.
     fn stated(&mut self, pair: Pair<'_>) -> ((Name, Name), Option<Text>) {
         let mut inner = Inner::new(pair);
         let answer = self.answer(inner.expect(Rule::answer));
@@ -189,7 +189,7 @@ impl Build<'_> {
         }
     }
 
-    /// `cites`, if it stands.
+    /// `cites`, if present.
     pub(super) fn cites(&mut self, pair: Option<Pair<'_>>) -> Vec<Cite> {
         pair.map(|it| Inner::new(it).parts.map(|it| self.cite(it)).collect()).unwrap_or_default()
     }
@@ -215,7 +215,7 @@ impl Build<'_> {
         Guard { conditions: self.conditions(pair), span }
     }
 
-    /// Conditions joined by `and`.
+    /// Builds conditions that are joined by `and`.
     fn conditions(&mut self, pair: Pair<'_>) -> Vec<Condition> {
         Inner::new(pair).parts.map(|it| self.condition(it)).collect()
     }

@@ -1,4 +1,4 @@
-//! The builder of a variant's changes.
+//! The changes of a variant.
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{Addition, Anchor, Holder, Item, Reading, Removal, Replacement};
@@ -65,7 +65,7 @@ impl Build<'_> {
         })
     }
 
-    /// The readings of a question.
+    /// Builds the readings of a question.
     pub(super) fn readings(&mut self, inner: Inner<'_>) -> Vec<Reading> {
         let mut readings = Vec::new();
         self.entries(inner, Rule::only_reading, &mut readings, |build, pair| {

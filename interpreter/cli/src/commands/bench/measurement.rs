@@ -1,10 +1,12 @@
-//! Measured rates as results of the report.
+//! Converts measured rates to results of the report.
 
 use super::Subject;
 use alfonso_bench::{Count, Figure, Proof, Refused, Shape, Tally, Way};
 use alfonso_report::rates::{self, Gate, Measurement, Perft, PlanJson, Playouts, Rates, Spread, Wrong};
 
-/// Returns the rates of a game: `plies` those of games whose legal moves are all made, and of games that draw moves before testing them.
+/// Returns the rates of a game. The pair contains the plies per second of two kinds of random
+/// games. The first kind generates all legal moves, and the second draws moves before the legality
+/// check.
 pub fn rates(
     proof: &Proof,
     games: &Tally,
@@ -36,12 +38,12 @@ pub fn refused(refused: &Refused) -> Measurement {
     Measurement::Refused { refused: Wrong { way, depth, counted, expected, source, words } }
 }
 
-/// Returns a median with its range.
+/// Converts a median and its range.
 pub fn spread(Figure { median, least, most }: Figure) -> Spread {
     Spread { median, min: least, max: most }
 }
 
-/// Returns the plan of a game.
+/// Returns the compiler plan of a game.
 pub fn plan(subject: &Subject) -> PlanJson<'_> {
     let Shape { cells, set_bytes, kinds, classes, ways_of_moving, tried, leaps, rays, hops, walks } =
         Shape::of(&subject.game);

@@ -17,9 +17,10 @@ use alfonso_report::rates::{BenchJson, Measurement, Options, Perft, PlanJson, Pl
 use std::hint::black_box;
 use std::time::Duration;
 
-/// The largest count that gates and measures a game. Counting as much takes a fraction of a second.
+/// The maximum count that is used to verify and measure a game. A count of this size takes a
+/// fraction of a second.
 const CHEAP: u64 = 300_000;
-/// The divisor of a round's time for loading, which needs less time than the other measurements.
+/// The divisor of a round's time for loading. Loading needs less time than the other measurements.
 const LOAD_SHARE: u32 = 4;
 
 /// The games to measure, and the options.
@@ -81,7 +82,7 @@ impl Bench {
             if interrupt::asked().is_some() {
                 break;
             }
-            // On a terminal only, and gone before anything is printed.
+            // The bar appears only on a terminal, and is removed before anything is printed.
             let bar = Progress::rulesets(subjects.len() as u64, format);
             bar.say(format!("counting and measuring {}", subject.info.name));
             bar.set(index as u64);
@@ -114,7 +115,8 @@ impl Bench {
         Options { rounds, seconds: time.as_secs_f64(), seed, max_plies }
     }
 
-    /// Measures a game if its counts are right. Returns `None` if a signal ended that.
+    /// Measures a game if its counts are right. Returns `None` if a signal interrupted the
+    /// measurement.
     fn measure(&self, subject: &Subject) -> Result<Option<Measurement>, Refused> {
         let gated = Gated::new(&subject.game, &subject.known, CHEAP, self.seed)?;
         let rounds = Rounds { rounds: self.rounds, time: self.time };
@@ -140,8 +142,8 @@ impl Bench {
         Ok(load.map(|load| measurement::rates(gated.proof(), &games, (rates[0], rates[1]), perft, load)))
     }
 
-    /// Returns the seconds from the text to the first legal move; `None` if a signal ended that. Each load reads the libraries beside
-    /// the file again.
+    /// Measures the time from the text to the first legal move, in seconds. Each load reads the
+    /// libraries beside the file again. Returns `None` if a signal interrupted the measurement.
     fn load(&self, subject: &Subject) -> Option<Figure> {
         let Subject { target, source, .. } = subject;
         let request = Request { ruleset: target.ruleset.clone(), readings: target.readings.clone() };
@@ -157,7 +159,7 @@ impl Bench {
         Some(Figure::of(&rates[0]).inverse())
     }
 
-    /// Loads a game and, unless only the plan is wanted, its known counts.
+    /// Loads a game. Unless only the plan is printed, also loads its known counts.
     fn subject(&self, target: &Target) -> Result<Subject, Stop> {
         let (found, loaded) = target.load()?;
         let rulesets = loaded.rule_file.rulesets().iter().map(|ruleset| ruleset.name.node.as_str());
@@ -175,7 +177,7 @@ fn go_on() -> bool {
     interrupt::asked().is_none()
 }
 
-/// Prints the plan of each game.
+/// Prints the compiler plan of each game.
 fn plans(subjects: &[Subject], format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
     let plan = |subject| measurement::plan(subject);
     if format == Format::Json {

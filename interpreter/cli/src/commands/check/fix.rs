@@ -1,8 +1,10 @@
-//! `check --fix`: ways out that are certain are taken, and the file is written.
+//! `check --fix`: applies the certain corrections to a file and writes it.
 //!
-//! A way out is certain if the help of an error proposes one word, and the file has fewer errors with it and no new one. One is taken at a
-//! time, and the file read again, so that a correction never rests on a mistake that another one has made. At last the file is checked as
-//! a whole, with its claims: if that finds an error that was not there before, none of the ways out was certain, and the file stays.
+//! A correction is certain if the help of an error proposes one word, and the file has fewer errors
+//! with it and no new one. Corrections are applied one at a time, and the file is checked again
+//! after each. So a correction never depends on a mistake that an earlier one has introduced.
+//! Finally the command checks the whole file, including its claims. If that finds a new error, the
+//! file is left unchanged.
 
 use super::Check;
 use crate::args::Format;
@@ -17,11 +19,11 @@ use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
 use std::collections::BTreeMap;
 
-/// The most corrections of a file: one with more mistakes is better looked at.
+/// The maximum number of corrections of a file. A file with more mistakes needs manual work.
 const MOST: usize = 200;
 
 impl Check {
-    /// Corrects the files, and informs people what was changed.
+    /// Corrects the files, and prints each change.
     pub fn fix(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         for target in &self.files {
             for line in fixed(target)?.iter().filter(|_| format == Format::Text) {
@@ -32,7 +34,7 @@ impl Check {
     }
 }
 
-/// Corrects a file; returns a line for each change.
+/// Corrects a file. Returns a line for each change.
 fn fixed(target: &Target) -> Result<Vec<String>, CommandError> {
     if !names::path(&target.file).is_file() {
         let message = format!("`{}` is not a file that can be written", target.file);
@@ -73,7 +75,8 @@ fn fixed(target: &Target) -> Result<Vec<String>, CommandError> {
     Ok(texts)
 }
 
-/// Returns the first error that a whole check finds in a changed text, and not in the text as it was.
+/// Returns the first error that a full check finds in the changed text but not in the original
+/// text.
 fn first_new(found: &Found, before: &str, after: &str) -> Option<Diagnostic> {
     let errors = |text: &str| {
         let source = Source { name: found.source.name.clone(), text: text.to_owned() };
@@ -86,7 +89,7 @@ fn first_new(found: &Found, before: &str, after: &str) -> Option<Diagnostic> {
     Some(now.swap_remove(at))
 }
 
-/// Returns the errors of a text, as far as they are in the file itself, and the text as it was read.
+/// Runs the quick check on a text. Returns the errors in the file itself, and the parsed document.
 fn look(found: &Found, text: &str) -> (Vec<Diagnostic>, Document) {
     let source = Source { name: found.source.name.clone(), text: text.to_owned() };
     let quick_check = quick_check(source, &|name| found.library(name));
@@ -95,7 +98,7 @@ fn look(found: &Found, text: &str) -> (Vec<Diagnostic>, Document) {
     (errors, Document::of(text.to_owned(), quick_check.file, quick_check.leaves, Vec::new()))
 }
 
-/// Mistakes by code and words, with their number: their places move.
+/// The number of mistakes by code and message. Spans are ignored, since corrections shift them.
 type Counted = BTreeMap<(String, String), usize>;
 
 fn counted(problems: &[Diagnostic]) -> Counted {
@@ -106,7 +109,7 @@ fn counted(problems: &[Diagnostic]) -> Counted {
     known
 }
 
-/// Takes a mistake away; false if it is not there.
+/// Removes one occurrence of a mistake. Returns false if there was none.
 fn take(known: &mut Counted, problem: &Diagnostic) -> bool {
     let left = known.get_mut(&(problem.code.to_string(), problem.message.clone()));
     left.is_some_and(|left| {
@@ -116,13 +119,13 @@ fn take(known: &mut Counted, problem: &Diagnostic) -> bool {
     })
 }
 
-/// Returns true if there are fewer errors, and none that was not there before.
+/// Returns true if there are fewer errors than before, and no new one.
 fn is_better(before: &[Diagnostic], after: &[Diagnostic]) -> bool {
     let mut known = counted(before);
     after.len() < before.len() && after.iter().all(|problem| take(&mut known, problem))
 }
 
-/// Returns the line and the column of a place, from 1.
+/// Returns the line and the column of a span's start, counted from 1.
 fn line_column(text: &str, span: Span) -> (usize, usize) {
     let before = &text[..span.start as usize];
     let line = before.matches('\n').count() + 1;

@@ -1,4 +1,4 @@
-//! The rule files of folders that were named.
+//! Replaces folders on the command line by their rule files.
 
 use super::Check;
 use crate::commands::fmt::all;
@@ -8,7 +8,8 @@ use alfonso_driver::shipped;
 use alfonso_report::command_error::CommandError;
 
 impl Check {
-    /// Puts the rule files of a folder, and those inside it, in its place. A name that a shipped game has means the game.
+    /// Replaces each folder by the rule files in it and in its subfolders. The name of a shipped
+    /// game always means the game.
     pub fn look_into_folders(&mut self) -> Result<(), CommandError> {
         let is_folder =
             |target: &Target| names::path(&target.file).is_dir() && shipped::game(&target.file).is_none();

@@ -1,7 +1,8 @@
-//! `check`: everything that is wrong with rule files.
+//! `check`: reports all mistakes in rule files.
 //!
-//! Diagnostics go to standard error, and one line for each file goes to standard output. For programs, the diagnostics
-//! are part of the result only, since they are what the caller requested.
+//! Diagnostics go to standard error, and one line for each file goes to standard output. With
+//! `--format json`, the diagnostics are part of the result instead, since they are what the caller
+//! requested.
 
 mod fix;
 mod folders;
@@ -25,20 +26,20 @@ pub struct Check {
     pub files: Vec<Target>,
     /// True to treat warnings as errors.
     pub deny_warnings: bool,
-    /// The number of random games, if any.
+    /// The random games to play, if any.
     pub play: Option<Plan>,
-    /// True to take ways out that are certain before.
+    /// True to apply certain corrections before the check.
     pub fix: bool,
-    /// True to go on whenever the file is saved.
+    /// True to check again whenever the file is saved.
     pub watch: bool,
 }
 
 /// The findings.
 #[derive(Debug)]
 pub struct Verdict {
-    /// The troubles by file, in the order of the command line.
+    /// The errors by file, in the order of the command line.
     pub errors: Vec<CommandError>,
-    /// True if no file needs repair.
+    /// True if no file has mistakes.
     pub sound: bool,
     files: Vec<FileJson>,
 }
@@ -49,9 +50,9 @@ impl Check {
         self.look_hearing(format, false)
     }
 
-    /// Checks every file; `listening` is true if signals are heard already.
+    /// Checks every file. `listening` is true if signal handlers are already installed.
     fn look_hearing(&self, format: Format, mut listening: bool) -> Verdict {
-        // Once the user has asked to stop, the files that were looked at are all.
+        // If the user asks to stop, the result covers only the files that were checked before.
         let files = self.files.iter().take_while(|_| interrupt::asked().is_none());
         let (files, errors): (Vec<FileJson>, Vec<CommandError>) =
             files.map(|file| look(file, self.play, (format, &mut listening))).unzip();
@@ -105,7 +106,7 @@ fn look(
             if let Some(plan) =
                 play.filter(|_| !json.incomplete && !diagnostics.iter().any(Diagnostic::is_error))
             {
-                // What a check itself takes has limits; games may take long.
+                // The check itself has a work budget, but the games may take long.
                 if !std::mem::replace(listening, true) {
                     interrupt::hear(Manner::Finish { announced: format == Format::Text });
                 }

@@ -1,4 +1,4 @@
-//! `check --watch`: a file that is checked and drawn again whenever it is saved.
+//! `check --watch`: checks and draws a file again whenever it is saved.
 
 use super::Check;
 use crate::args::Format;
@@ -22,17 +22,18 @@ use std::path::PathBuf;
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-/// The time between two looks at the files.
+/// The interval at which the files are polled.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// A file and the texts beside it from which it takes, with the state in which they were read.
+/// A file and the files that it uses, with their modification times and sizes.
 type Seen = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
 
-/// The movement of the pieces of each kind, as it was drawn last.
+/// The last drawn movement of each kind's pieces.
 type Moves = BTreeMap<String, String>;
 
 impl Check {
-    /// Checks the file now and whenever it, or a text from which it takes, is saved; until the user stops.
+    /// Checks the file now and whenever it or a file that it uses is saved, until the user stops
+    /// the program.
     pub fn watch(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let [target] = self.files.as_slice() else {
             return Err(wrong("only one file can be watched at a time", "name one file").into());
@@ -54,7 +55,7 @@ impl Check {
         Ok(())
     }
 
-    /// Checks the file, and draws its board and the pieces that move otherwise than before.
+    /// Checks the file. Draws its board, and the pieces whose movement has changed.
     fn draw(
         &self,
         target: &Target,
@@ -62,7 +63,7 @@ impl Check {
         console: &mut Console<'_>,
     ) -> Result<(), Stop> {
         if console.screen.terminal {
-            // Nothing else may be written between.
+            // Buffered output must appear before the screen is cleared.
             console.flush()?;
             execute!(io::stdout(), Clear(ClearType::All), MoveTo(0, 0))?;
         }
@@ -90,7 +91,7 @@ impl Check {
     }
 }
 
-/// Returns the file, and those from which it takes, as far as they lie beside it.
+/// Returns the file, and the files on disk that it uses.
 fn files(target: &Target) -> Vec<PathBuf> {
     let mut all = vec![names::path(&target.file)];
     if let Ok((_, loaded)) = target.load() {
@@ -106,7 +107,7 @@ fn state_of(path: &PathBuf) -> Option<(SystemTime, u64)> {
     Some((facts.modified().ok()?, facts.len()))
 }
 
-/// Returns how the pieces of each kind move, drawn.
+/// Draws the movement of each kind's pieces.
 fn drawn(subject: &Subject, style: Style) -> Moves {
     let kinds = subject.game.names().kinds.iter().enumerate();
     let one = |(index, (name, _)): (usize, &(String, String))| {

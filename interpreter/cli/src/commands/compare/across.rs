@@ -1,4 +1,4 @@
-//! All readings of some questions against one base.
+//! Tries all readings of some questions, compared with one base.
 
 use super::Compare;
 use crate::interrupt;
@@ -13,7 +13,7 @@ use alfonso_report::command_error::CommandError;
 use alfonso_report::comparison::Contender;
 
 impl Compare {
-    /// Tries the readings. Fails if a question is not known, or if no game was finished.
+    /// Tries the readings. Fails if a question is unknown, or if no game was finished.
     pub fn across(&self, base: &Contender) -> Result<Across, CommandError> {
         let answers = &base.rules.answers;
         let changes = across::changes(&base.rule_file, answers, &self.across).map_err(CommandError::bare)?;
@@ -38,7 +38,8 @@ impl Compare {
             .collect();
         let both = self.trials(base, &two, &mut refused);
         let mut both = both.into_iter().peekable();
-        // Rows of readings become rows of the trials that have a part in some pair.
+        // The pairs refer to rows of `readings`. They must refer to the trials that occur in some
+        // pair.
         let mut used: Vec<usize> = expected.iter().flatten().copied().collect();
         used.sort_unstable();
         used.dedup();
@@ -60,7 +61,7 @@ impl Compare {
         Ok(across::across((&contest, &tally, readings), (together, left_out), refused))
     }
 
-    /// Compiles readings, and adds those that cannot be played to `refused`.
+    /// Compiles the readings. Adds those that cannot be played to `refused`.
     fn trials(&self, base: &Contender, changes: &[Vec<Change>], refused: &mut Vec<Refused>) -> Vec<Trial> {
         let start = |game: &Game, annotations: &Annotations| self.begin(base, game, annotations);
         let tried = changes.iter().filter_map(|changes| {
@@ -71,8 +72,8 @@ impl Compare {
         tried.collect()
     }
 
-    /// Returns the position from which a reading begins: the base's, named by the same words. Moves to be played first are the base's,
-    /// matched to the reading's own start.
+    /// Returns the start position of a reading, chosen by the same arguments as the base's. Moves
+    /// to play first are moves of the base; they are matched to moves from the reading's start.
     pub(super) fn begin(
         &self,
         base: &Contender,
@@ -87,7 +88,7 @@ impl Compare {
             }
         };
         let info = GameInfo { annotations: annotations.clone(), ..base.subject.info.clone() };
-        // The rules differ on purpose, so a record of the base is played by them all the same.
+        // The rules differ on purpose, so a record of the base's rules is accepted for the reading.
         let (named, hashes) = (base.subject.named.clone(), base.subject.hashes.clone());
         let subject = Subject { game: game.clone(), info, warnings: 0, named, hashes };
         let there = line(&subject)?;

@@ -1,4 +1,4 @@
-//! Answers one by one, where two readings of one file differ in several.
+//! Compares each answer separately if two readings of one file differ in several answers.
 
 use super::{Compare, Contender};
 use crate::interrupt;
@@ -9,8 +9,9 @@ use alfonso_driver::Annotations;
 use alfonso_game::Game;
 
 impl Compare {
-    /// Searches for differences of each answer of the second game by itself, if several differ. The searches share the limits of
-    /// that for both games. Answers that are left when the program is stopped are not tried.
+    /// Searches for the differences that each answer of the second game causes alone, if several
+    /// answers differ. The searches share the limits of the comparison. If the program is stopped,
+    /// the remaining answers are skipped.
     pub(super) fn by_answer(
         &self,
         a: &Contender,

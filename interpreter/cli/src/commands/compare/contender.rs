@@ -1,4 +1,4 @@
-//! The two games of a comparison, loaded.
+//! Loads the two games of a comparison.
 
 use super::typed;
 use crate::subject::{Start, Target};
@@ -8,7 +8,7 @@ use alfonso_record::opening::bad_move;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::comparison::Contender;
 
-/// Loads a game and the position to begin from, before any moves that are to be played first.
+/// Loads a game and its start position. Does not play the moves of `--after`.
 fn load(target: &Target, start: &Start) -> Result<Contender, CommandError> {
     let (found, loaded) = target.load()?;
     let start = start.of(&loaded.game);
@@ -18,7 +18,7 @@ fn load(target: &Target, start: &Start) -> Result<Contender, CommandError> {
     Ok(Contender { start: position, ..one })
 }
 
-/// Loads one game by itself, and plays the moves that come first.
+/// Loads one game alone, and plays the moves of `--after`.
 pub fn alone(target: &Target, start: &Start) -> Result<Contender, CommandError> {
     let one = load(target, start)?;
     let position = start.of(&one.subject.game).line(&one.subject)?.line.position();
@@ -26,21 +26,22 @@ pub fn alone(target: &Target, start: &Start) -> Result<Contender, CommandError> 
     Ok(Contender { start: position, before, ..one })
 }
 
-/// Loads both games. Moves to be played first are moves of the first game; the second plays those that match them.
+/// Loads both games. The moves of `--after` are moves of the first game, and the second game plays
+/// the matching moves.
 pub fn both(a: &Target, b: &Target, start: &Start) -> Result<(Contender, Contender), CommandError> {
     let (mut first, mut second) = (load(a, start)?, load(b, start)?);
     if first.subject.game.starts() == 1 && second.subject.game.starts() == 1 {
-        // A number of a start means nothing then, and this line says so.
+        // Neither game has several starts, so this call reports a number of a start as a mistake.
         Start { after: String::new(), ..start.clone() }.line(&first.subject)?;
     }
     if !start.after.trim().is_empty() {
-        // A mistake in the moves of the first game is reported as by every command.
+        // Reports a mistake in the moves of the first game in the same way as other commands.
         start.of(&first.subject.game).line(&first.subject)?;
         let pair = Pair { a: first.contestant(), b: second.contestant() };
         let followed = follow(pair, &start.after).map_err(|(bad, line)| {
             let only_one = Diagnostic::bare(
                 code::BAD_MOVE,
-                format!("A allows these moves, B does not: {} and {}", first.typed, second.typed),
+                format!("A allows these moves, but B does not: {} and {}", first.typed, second.typed),
             );
             let mut error = bad_move(&second.subject, line.as_ref(), &start.after, &bad);
             error.diagnostics.insert(0, only_one);

@@ -1,6 +1,7 @@
-//! `compare`: two readings side by side.
+//! `compare`: compares two readings.
 //!
-//! The command loads both games and their positions to begin from; [`alfonso_compare`] finds the differences.
+//! The command loads both games and their start positions, and [`alfonso_compare`] finds the
+//! differences.
 
 mod across;
 mod answers;
@@ -20,10 +21,10 @@ use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair};
 use alfonso_report::comparison::{Contender, Report, readings};
 use alfonso_report::document::Document;
 
-/// Depths with more expected sequences than these are not counted.
+/// The maximum expected number of sequences of moves. Deeper levels are not counted.
 const COUNTED: u64 = 4_000_000;
 
-/// The steps after which the search for lines that part stops.
+/// The step budget of the search for first differences.
 const STEPS: u64 = 1 << 29;
 
 /// The command.
@@ -31,23 +32,23 @@ const STEPS: u64 = 1 << 29;
 pub struct Compare {
     /// The first game.
     pub a: Target,
-    /// The second game, unless readings of the first are tried.
+    /// The second game; `None` if readings of the first game are compared.
     pub b: Option<Target>,
-    /// The questions whose readings are all tried, instead of a second game.
+    /// The questions whose readings are all tried instead of a second game.
     pub across: Vec<String>,
-    /// The most pairs of readings that are tried together.
+    /// The maximum number of pairs of readings that are tried together.
     pub pairs: usize,
     /// The position to begin from.
     pub start: Start,
-    /// The most plies of a line.
+    /// The maximum number of plies of a line.
     pub depth: u32,
-    /// The most positions that the search looks at.
+    /// The maximum number of positions to search.
     pub positions: u64,
     /// The number of pairs of random games; may be 0.
     pub games: u64,
-    /// Their seed.
+    /// The seed of the random games.
     pub seed: u64,
-    /// The plies after which a game is broken off.
+    /// The maximum number of plies of a game; a longer game is broken off.
     pub max_plies: u32,
     /// The number of threads; at least 1.
     pub threads: usize,

@@ -100,7 +100,7 @@ fn rings_dice_and_missing_games_have_their_reports() {
     let page = check(&["escaques@seat-draw", "@planet-draw", "--games", "7", "--positions", "200"]);
     assert!(page.contains("figure class=\"boards large\""));
     let page = check(&["scachs", "@ludii-1415", "--games", "0", "--positions", "200", "--depth", "2"]);
-    assert!(page.contains("No difference found") && page.contains("No games were played"), "{page}");
+    assert!(page.contains("No difference was found") && page.contains("No games were played"), "{page}");
 }
 
 #[test]

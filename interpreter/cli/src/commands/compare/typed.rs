@@ -1,10 +1,10 @@
-//! The command of a comparison as it is typed.
+//! Formats the command of a comparison.
 
 use super::Compare;
 use crate::subject::{Start, Target};
 use alfonso_report::sanitise::shell;
 
-/// Returns the words that were typed, without those that change no result.
+/// Returns the command without the arguments that do not affect the result.
 pub fn command(job: &Compare) -> String {
     let named = |target: &Target| {
         let ruleset = target.ruleset.as_ref().map(|ruleset| format!("@{ruleset}")).unwrap_or_default();
@@ -37,7 +37,7 @@ pub fn command(job: &Compare) -> String {
     words.join(" ")
 }
 
-/// Returns the words that name a game and the position from which it begins.
+/// Returns the arguments that select a game and its start position.
 pub fn contender(target: &Target, start: &Start) -> String {
     let ruleset = target.ruleset.as_ref().map(|ruleset| format!("@{ruleset}")).unwrap_or_default();
     let mut typed = shell(&format!("{}{ruleset}", target.file)).into_owned();

@@ -10,12 +10,12 @@ use clap_complete::engine::{
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 
-/// The beginning of the names of values that are games: `FILE[@RULESET]`.
+/// The beginning of the value names of arguments that name a game: `FILE[@RULESET]`.
 const GAME: &str = "FILE[";
 
-/// Returns the candidates for the word of a number, as the command line is read.
+/// Returns the candidates for the word at an index of the command line.
 pub fn of(command: Command, words: Vec<OsString>, at: usize) -> Vec<CompletionCandidate> {
-    // The game that stands on the line already: its rulesets complete `@`.
+    // The game that is already on the command line. Its rulesets complete a bare `@`.
     let is_bare = words.get(at).is_some_and(|word| word.to_str().is_some_and(|word| word.starts_with('@')));
     let before = words.iter().take(if is_bare { at } else { 0 }).skip(2).filter_map(|word| word.to_str());
     let is_game = |word: &&str| shipped::find(word).is_ok() || word.ends_with(".rules");
@@ -28,7 +28,7 @@ pub fn of(command: Command, words: Vec<OsString>, at: usize) -> Vec<CompletionCa
     complete(&mut command, words, at, folder.as_deref()).unwrap_or_default()
 }
 
-/// Returns a command whose arguments know their values.
+/// Returns the command with completers for the values of its arguments.
 fn with_values(command: Command, first: Option<&str>) -> Command {
     let name = command.get_name().to_owned();
     let first = first.map(str::to_owned);
@@ -49,11 +49,11 @@ fn is_game(arg: &Arg) -> bool {
     names.iter().any(|name| name.starts_with(GAME))
 }
 
-/// Offers games, rulesets and files.
+/// Offers games, rulesets and files as candidates.
 struct Games {
     /// The game whose rulesets complete a bare `@`.
     first: Option<String>,
-    /// True if the codes of diagnostics are offered besides.
+    /// True if diagnostic codes are offered as well.
     codes: bool,
 }
 
@@ -72,7 +72,7 @@ impl ValueCompleter for Games {
                 .iter()
                 .filter(|code| code.to_string().starts_with(&typed) && book::page(**code).is_some());
             found.extend(known.map(|code| candidate(&code.to_string(), code.title)));
-            // Nothing but a code begins so.
+            // Only a diagnostic code can begin with this text.
             if !found.is_empty() && !text.is_empty() {
                 return found;
             }
@@ -88,7 +88,8 @@ impl ValueCompleter for Games {
     }
 }
 
-/// Returns the rulesets of a game that begin so; `shown` is the game as it was typed.
+/// Returns the rulesets of a game whose names begin with `begun`. `shown` is the game as the user
+/// typed it.
 fn rulesets(game: &str, shown: &str, begun: &str) -> Vec<CompletionCandidate> {
     let Ok((_, opened)) = Target::named(game).open() else { return Vec::new() };
     let rulesets = opened.rule_file.rulesets().iter().filter(|ruleset| ruleset.name.node.starts_with(begun));

@@ -1,7 +1,8 @@
-//! `completions`: a script with which a shell completes the command line, and the candidates that the script asks for.
+//! `completions`: prints a completion script for a shell, and the candidates that the script
+//! requests.
 //!
-//! The scripts for bash, zsh and fish ask the program itself at each Tab: it knows games, rulesets and codes. Those for other shells hold
-//! the commands and options.
+//! The scripts for bash, zsh and fish run the program at each Tab, so they complete games, rulesets
+//! and codes. The scripts for other shells are static, and complete only commands and options.
 
 mod candidates;
 
@@ -13,7 +14,7 @@ use std::ffi::OsString;
 /// The program's name.
 const PROGRAM: &str = "alfonso";
 
-/// The scripts that ask the program.
+/// The scripts that run the program for each completion.
 const SCRIPTS: [(Shell, &str); 3] = [
     (Shell::Bash, include_str!("alfonso.bash")),
     (Shell::Zsh, include_str!("alfonso.zsh")),
@@ -25,14 +26,14 @@ const SCRIPTS: [(Shell, &str); 3] = [
 pub struct Completions {
     /// The shell.
     pub shell: Shell,
-    /// The number of the word at the cursor; absent if the script is wanted.
+    /// The index of the word at the cursor; `None` to print the script.
     pub at: Option<usize>,
-    /// The words of the command line, the program's name first.
+    /// The words of the command line, beginning with the program's name.
     pub words: Vec<OsString>,
 }
 
 impl Completions {
-    /// Prints the script, or what can stand at the cursor.
+    /// Prints the script, or the candidates at the cursor.
     pub fn run(&self, mut command: clap::Command, console: &mut Console<'_>) -> Result<(), Stop> {
         if let Some(at) = self.at {
             return self.list(command, at, console);
@@ -45,11 +46,11 @@ impl Completions {
         console.print(&String::from_utf8_lossy(&script))
     }
 
-    /// Prints each candidate on a line: its text, a tab, and its meaning.
+    /// Prints each candidate on one line: its text, a tab, and its description.
     fn list(&self, command: clap::Command, at: usize, console: &mut Console<'_>) -> Result<(), Stop> {
         for found in candidates::of(command, self.words.clone(), at) {
             let text = found.get_value().to_string_lossy();
-            // A name with a line end cannot be listed on a line.
+            // A name with a line break cannot be printed on one line.
             if !text.contains(['\n', '\t']) {
                 console.line(&format!("{text}\t{}", meaning(&found)))?;
             }
@@ -58,7 +59,7 @@ impl Completions {
     }
 }
 
-/// Returns the first line of the words about a candidate.
+/// Returns the first line of a candidate's description.
 fn meaning(candidate: &CompletionCandidate) -> String {
     let help = candidate.get_help().map(ToString::to_string).unwrap_or_default();
     help.lines().next().unwrap_or_default().replace('\t', " ")

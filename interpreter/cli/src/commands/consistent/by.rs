@@ -1,4 +1,4 @@
-//! The trial of evidence in one reading, and what in it is not possible.
+//! Tests the evidence against one reading, and finds the parts that the reading does not permit.
 
 use super::{Consistent, Evidence};
 use crate::subject::{Found, Subject};
@@ -12,7 +12,7 @@ use alfonso_report::consistency::By;
 use alfonso_rules::{RuleFile, RuleSet};
 use alfonso_syntax::ast::{Example, StatementKind};
 
-/// Returns what a reading does not allow in a recorded game.
+/// Returns the part of a recorded game that a reading does not permit.
 fn of_record(game: &Recorded, obstacle: Obstacle) -> By {
     let Obstacle { index, text, rests: Rests { rule, sources, engine }, why, sign, .. } = obstacle;
     let (line, column) = text.as_ref().and_then(|_| game.spot(index)).unzip();
@@ -20,11 +20,11 @@ fn of_record(game: &Recorded, obstacle: Obstacle) -> By {
     By { file: game.file.clone(), line, column, claim: None, ply, text, rule, sources, engine, why, sign }
 }
 
-/// Returns what a reading does not allow in a claim.
+/// Returns the part of a claim that a reading does not permit.
 fn of_claim((file, text): (&str, &Text), claim: &Example, failed: FailedClaim) -> By {
     let FailedClaim { plies, problem, rests: Rests { rule, sources, engine }, .. } = failed;
     let label = problem.labels.first();
-    // Of a move, the report may point to a part.
+    // The label may cover only a part of a move. The report quotes the whole move.
     let moves = claim.statements.iter().flat_map(|statement| match &statement.kind {
         StatementKind::Play(moves) | StatementKind::Can(moves) | StatementKind::Cannot(moves) => {
             moves.as_slice()
@@ -50,7 +50,7 @@ fn of_claim((file, text): (&str, &Text), claim: &Example, failed: FailedClaim) -
 }
 
 impl Consistent {
-    /// Tries all evidence by the rules of one reading.
+    /// Tests all evidence by the rules of one reading.
     pub fn attempt(
         &self,
         found: &Found,
@@ -88,7 +88,7 @@ impl Consistent {
         Ok(())
     }
 
-    /// Returns a reading as a subject, and its rules.
+    /// Returns a reading as a loaded game, and its rules.
     pub(super) fn subject(
         &self,
         found: &Found,

@@ -1,4 +1,4 @@
-//! Recorded games and claims, and whether any reading understands them.
+//! Reads recorded games and claims, and checks that some reading can parse them.
 
 use super::Consistent;
 use crate::console::Stop;
@@ -17,7 +17,7 @@ use alfonso_syntax::ast::{Example, ItemKind};
 pub enum Evidence {
     /// A recorded game.
     Game(Box<Recorded>),
-    /// A claim, with its file and the text of that.
+    /// A claim, with its file and text.
     Claim {
         /// The file.
         file: String,
@@ -28,7 +28,7 @@ pub enum Evidence {
     },
 }
 
-/// The parts of a piece of evidence that no reading has understood so far.
+/// The parts of a piece of evidence that no reading has parsed so far.
 enum Gaps {
     Game(Unread),
     Claim(Vec<Diagnostic>),
@@ -55,7 +55,7 @@ impl Gaps {
         }
     }
 
-    /// Keeps what another reading does not understand either.
+    /// Keeps only the gaps that another reading also has.
     fn keep(&mut self, other: &Self) {
         match (self, other) {
             (Self::Game(own), Self::Game(other)) => own.keep(other),
@@ -68,7 +68,8 @@ impl Gaps {
 }
 
 impl Consistent {
-    /// Reads the evidence, and counts the claims that are about one reading only.
+    /// Reads the evidence. Also returns the number of claims that name a reading and are therefore
+    /// skipped.
     pub fn evidence(&self, info: &GameInfo) -> Result<(Vec<Evidence>, usize), Stop> {
         let mut all = Vec::new();
         for file in &self.games {
@@ -84,7 +85,7 @@ impl Consistent {
             let source = decode(file, Typed::open(file)?.text()?.as_bytes())
                 .map_err(|failure| CommandError::from(*failure))?;
             let (tree, mut problems) = alfonso_syntax::parse(SourceId(0), &source.text);
-            // Only claims are wanted here.
+            // A file of claims needs no heading.
             problems.retain(|problem| problem.code != code::NO_HEADING);
             if problems.iter().any(Diagnostic::is_error) {
                 let mut sources = Sources::default();
@@ -114,8 +115,10 @@ impl Consistent {
         Ok((all, left_out))
     }
 
-    /// Lets games in PGN begin as their rules say, whose position in FEN is the array of some reading: they speak against readings of another
-    /// array. The answers of rulesets and single other answers are tried. Returns the number of games that begin from a position of their own.
+    /// Lets a PGN game begin from the rules' own start if its FEN equals the setup of some reading.
+    /// Such a game then contradicts readings with another setup. The function tries the answers of
+    /// rulesets and all single changes. Returns the number of games that begin from another
+    /// position.
     pub fn arrays(&self, (rule_file, base): (&RuleFile, &Answers), evidence: &mut [Evidence]) -> usize {
         let is_set_up = |piece: &Evidence| matches!(piece, Evidence::Game(game) if game.is_set_up());
         for (_, game) in vantages(rule_file, base, Extent { drawn: 0, ..self.extent }) {
@@ -131,8 +134,8 @@ impl Consistent {
         evidence.iter().filter(|piece| is_set_up(piece)).count()
     }
 
-    /// Refuses evidence of which some part is understood in no reading: a slip of the pen refutes nothing. Readings are asked until all
-    /// is understood.
+    /// Rejects evidence with a part that no reading can parse, since a typing error refutes no
+    /// reading. Tries readings until every part is parsed.
     pub fn understood(
         &self,
         found: &Found,

@@ -1,4 +1,4 @@
-//! `consistent`: the readings that recorded games, problems and claims allow.
+//! `consistent`: finds the readings that recorded games, problems and claims permit.
 
 mod by;
 mod evidence;
@@ -35,7 +35,7 @@ pub struct Consistent {
 }
 
 impl Consistent {
-    /// Searches, and prints what survives.
+    /// Searches, and prints the readings that remain.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let format = self.format;
         let (found, loaded) = self.target.load()?;
@@ -59,7 +59,7 @@ impl Consistent {
         };
         let survey = survey(rule_file, &rules.answers, fixed, self.extent, &mut trial, &mut report_progress);
         progress.finish();
-        // The attempt that gets furthest plays all but the sign.
+        // If only the capture sign of a move is wrong, the record itself contains the mistake.
         if let Some(by) = survey.furthest.as_ref().filter(|by| by.sign) {
             return Err(false_sign(&evidence, by).into());
         }
@@ -76,7 +76,8 @@ impl Consistent {
     }
 }
 
-/// Returns the mistake of a record whose move takes nothing, though it says so, in every reading that gets there.
+/// Returns the error for a move that is marked as a capture but captures nothing in any reading
+/// that reaches it.
 fn false_sign(evidence: &[Evidence], by: &By) -> CommandError {
     let game = evidence.iter().find_map(|piece| match piece {
         Evidence::Game(game) if game.file == by.file => Some(game),

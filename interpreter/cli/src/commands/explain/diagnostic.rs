@@ -7,7 +7,7 @@ use alfonso_driver::book;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::page::{self, CodeJson};
 
-/// Returns the number of a text that looks like a code: `A0302`, `a0302`, `A302`, `0302`, `302`.
+/// Returns the number of a text that resembles a code: `A0302`, `a0302`, `A302`, `0302`, `302`.
 pub fn number(text: &str) -> Option<u16> {
     let text = text.trim();
     let digits = text.strip_prefix(['A', 'a']).unwrap_or(text);
@@ -44,9 +44,9 @@ pub fn ranges() -> String {
     let range = |(first, about): &(u16, &str)| {
         let last = ALL.iter().rev().find(|code| code.number / 100 == first / 100);
         let first = Code { number: first + 1, ..code::BAD_REQUEST };
-        format!("{first} to {} {about}", last.unwrap_or(&first))
+        format!("{first} to {} ({about})", last.unwrap_or(&first))
     };
-    format!("there are {}", RANGES.iter().map(range).collect::<Vec<_>>().join("; "))
+    format!("the codes are {}", RANGES.iter().map(range).collect::<Vec<_>>().join("; "))
 }
 
 #[cfg(test)]
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn an_unknown_code_is_told_which_there_are() {
         let help = unknown(999).help.unwrap_or_default();
-        assert!(help.contains("A0101 to A0115 the text") && help.contains("A0701 to"), "{help}");
+        assert!(help.contains("A0101 to A0115 (the text)") && help.contains("A0701 to"), "{help}");
         let message = unknown(313).help.unwrap_or_default();
         assert!(message.starts_with("did you mean A031"), "{message}");
     }

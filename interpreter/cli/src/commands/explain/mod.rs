@@ -24,7 +24,8 @@ pub struct Explain {
 }
 
 impl Explain {
-    /// Prints the explanation. A word that looks like a code is a code, unless the user asks for a rule.
+    /// Prints the explanation. A word that resembles a code is taken for a code, unless the user
+    /// asks for a rule.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         match (diagnostic::number(&self.what.file), &self.rule) {
             (Some(number), None) => diagnostic::print(number, self.format, console),
@@ -34,7 +35,7 @@ impl Explain {
     }
 }
 
-/// Prints an explanation for people, or its counterpart for programs.
+/// Prints an explanation as a document or as JSON.
 fn print(
     json: &impl Serialize,
     document: &Document<'_>,

@@ -1,4 +1,4 @@
-//! The rules of a game.
+//! Explains the rules of a game.
 
 use crate::args::PageFormat;
 use crate::console::{Console, Stop};
@@ -28,7 +28,7 @@ pub fn all(
 pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     let (found, opened) = target.open()?;
     let (rule_file, answers) = (&opened.rule_file, &opened.answers);
-    // Of a game with mistakes nothing is explained.
+    // A game with mistakes is not explained.
     if rule_file.incomplete().is_none() {
         target.load()?;
     }
@@ -42,7 +42,7 @@ pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Consol
     super::print(&one, &one.document(), format, console)
 }
 
-/// Returns the text at a place, moved to the left as a whole.
+/// Returns the text at a span, without its common indentation.
 fn excerpt(text: &str, span: Span) -> String {
     let (before, inner) = (text.get(..span.start as usize), text.get(span.range()));
     let margin = before.and_then(|before| before.rsplit('\n').next()).unwrap_or_default();

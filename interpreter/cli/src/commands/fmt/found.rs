@@ -1,4 +1,4 @@
-//! The files that `fmt` works on, and their texts.
+//! Finds and reads the files that `fmt` formats.
 
 use crate::files::{self, Seen, Unwritten, Watched, names};
 use alfonso_diag::{Diagnostic, SourceId, code, nearest};
@@ -9,22 +9,22 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-/// The name of standard input.
+/// The name that stands for standard input.
 const TYPED: &str = "-";
 /// The extension of rule files.
 const ENDING: &str = "rules";
-/// The folders inside each other that are looked through.
+/// The maximum depth of nested folders.
 const MAX_DEPTH: usize = 32;
 
 /// A text that was read.
 pub struct RuleText {
     pub text: String,
-    /// The file as it was; nothing for standard input.
+    /// The file as it was read, or `None` for standard input.
     pub seen: Option<Seen>,
 }
 
-/// Returns the names of all files: those named, and the rule files of folders, sorted. Hidden folders and links to folders
-/// are left out.
+/// Returns the names of all files: those named, and the rule files of folders, sorted. Skips hidden
+/// folders and links to folders.
 pub fn all(typed: &[String]) -> Result<Vec<String>, Diagnostic> {
     if typed.iter().any(|name| name == TYPED) && typed.len() > 1 {
         let message = "`-` (standard input) cannot be combined with other files";
@@ -53,7 +53,7 @@ pub fn all(typed: &[String]) -> Result<Vec<String>, Diagnostic> {
         inside.sort();
         found.extend(inside.iter().map(|path| names::typed(shortened(path).as_os_str())));
     }
-    // A file that is named twice is read once.
+    // A file that is named twice is formatted once.
     let mut known: Vec<PathBuf> = Vec::new();
     found.retain(|name| {
         let real = files::real(&names::path(name));
@@ -64,12 +64,12 @@ pub fn all(typed: &[String]) -> Result<Vec<String>, Diagnostic> {
     Ok(found)
 }
 
-/// Returns a path without `./` before it.
+/// Returns a path without a leading `./`.
 fn shortened(path: &Path) -> &Path {
     path.strip_prefix(".").unwrap_or(path)
 }
 
-/// Adds the rule files of a folder and those inside it. A folder that cannot be read has none.
+/// Adds the rule files of a folder and its subfolders. An unreadable folder counts as empty.
 fn look_through(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -99,7 +99,7 @@ pub fn load(name: &str) -> Result<RuleText, CommandError> {
         }
     };
     let text = decode(SourceId(0), &bytes).map_err(|mut problem| {
-        // There is no text to show.
+        // The text could not be decoded, so labels have nothing to point to.
         problem.labels.clear();
         problem.message = format!("`{name}`: {}", problem.message);
         CommandError::bare(problem)
@@ -107,7 +107,7 @@ pub fn load(name: &str) -> Result<RuleText, CommandError> {
     Ok(RuleText { text: text.to_owned(), seen })
 }
 
-/// Returns everything, but at most one byte more than a rule file may have.
+/// Reads at most one byte more than the maximum size of a rule file.
 fn enough(from: impl io::Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;

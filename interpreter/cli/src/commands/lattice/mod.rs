@@ -1,4 +1,5 @@
-//! `lattice`: what each question of a game does to play, by itself and together with others.
+//! `lattice`: measures the effect of each question of a game on play, alone and together with
+//! others.
 
 mod typed;
 
@@ -10,14 +11,14 @@ use alfonso_lab::SeriesSummary;
 use alfonso_lab::lattice::{self, ByAgents, Figure};
 use alfonso_report::lattice::{LatticeJson, Report};
 
-/// The figures that are reported unless others are named: as many as fit on a screen.
+/// The figures that are reported by default. They fit the width of a screen.
 const FIGURES: [Figure; 6] =
     [Figure::Plies, Figure::Branching, Figure::Decisions, Figure::Drawn, Figure::Open, Figure::First];
 
 /// The command.
 #[derive(Debug)]
 pub struct Lattice {
-    /// The games.
+    /// The games to play.
     pub games: Readings,
     /// The figures; [`FIGURES`] if empty.
     pub figures: Vec<Figure>,
@@ -26,7 +27,7 @@ pub struct Lattice {
 }
 
 impl Lattice {
-    /// Plays all readings, and prints what they do.
+    /// Plays all readings, and prints their effects.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let study = self.games.study(&[])?;
         let series = self.games.play(&study, self.format.of_errors(), &mut |_, _, _| Ok(()))?;
@@ -42,7 +43,7 @@ impl Lattice {
         }
     }
 
-    /// Returns what the readings do, by lineup of agents.
+    /// Returns the effects of the readings, by lineup of agents.
     fn by_agents(&self, study: &Study, series: &[SeriesSummary]) -> Vec<ByAgents> {
         let figures = if self.figures.is_empty() { &FIGURES[..] } else { &self.figures };
         let texts = study.series.iter().zip(&study.lineup_texts).zip(series);

@@ -1,9 +1,9 @@
-//! The command of a lattice as it is typed.
+//! Formats the command of a lattice.
 
 use super::Lattice;
 use alfonso_lab::lattice::Figure;
 
-/// Returns the words that were typed, without those that change no result.
+/// Returns the command without the arguments that do not affect the result.
 pub fn command(job: &Lattice) -> String {
     let mut words = vec!["alfonso lattice".to_owned(), job.games.typed_name()];
     words.extend(job.games.typed());

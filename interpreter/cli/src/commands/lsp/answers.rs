@@ -1,4 +1,4 @@
-//! Answers and mistakes in the protocol's types.
+//! Converts answers and diagnostics to the protocol's types.
 
 use super::lines::{Columns, Lines};
 use super::open::Open;
@@ -12,13 +12,15 @@ use lsp_types as lsp;
 use std::path::Path;
 use std::str::FromStr;
 
-/// Returns the mistakes of a text. `pages` is the address under which the book's pages about mistakes are served, if the client names one.
+/// Returns the diagnostics of a text. `pages` is the base address of the pages about mistakes, if
+/// the client names one.
 pub fn diagnostics(open: &Open, columns: Columns, pages: Option<&str>) -> Vec<lsp::Diagnostic> {
     open.diagnostics.iter().map(|problem| diagnostic(open, problem, columns, pages)).collect()
 }
 
 fn diagnostic(open: &Open, problem: &Diagnostic, columns: Columns, pages: Option<&str>) -> lsp::Diagnostic {
-    // The mistake may lie in a library: then it is reported where this text has to do with it, or at its beginning.
+    // A mistake in a library is reported at the first related place in this text, or at its
+    // beginning.
     let span = here(problem).map_or(Span::default(), |label| label.span);
     let mut message = problem.message.clone();
     if let Some(label) = here(problem) {
@@ -48,12 +50,12 @@ fn diagnostic(open: &Open, problem: &Diagnostic, columns: Columns, pages: Option
     }
 }
 
-/// Returns a text that an editor shows, with the characters spelt out that nobody sees or that turn the direction of others.
+/// Returns a text for the editor, with invisible and direction-changing characters escaped.
 fn plain(text: &str) -> String {
     sanitise::shown(text).into_owned()
 }
 
-/// The first place of a mistake that lies in the text itself.
+/// Returns the first label in the text itself.
 fn here(problem: &Diagnostic) -> Option<&Label> {
     problem.labels.iter().find(|label| label.span.source.0 == 0)
 }
@@ -63,20 +65,21 @@ fn related(open: &Open, label: &Label, columns: Columns) -> Option<lsp::Diagnost
     Some(lsp::DiagnosticRelatedInformation { location, message: plain(&label.text) })
 }
 
-/// Returns the address of a place in one of the texts; `None` for one that ships with the program and is no file.
+/// Returns the address of a span in one of the texts. Returns `None` for a shipped text that is no
+/// file.
 pub fn location(open: &Open, document: usize, span: Span, columns: Columns) -> Option<lsp::Location> {
     if document == 0 {
         return Some(lsp::Location { uri: open.uri.clone(), range: open.lines.range(&open.text, span) });
     }
     let source = open.sources.iter().nth(document)?;
     let path = Path::new(&source.name);
-    // Shipped texts have the names of files that need not be there.
+    // The name of a shipped text looks like a path, but that file may not exist.
     let is_file = path.is_absolute() && path.is_file();
     let uri = is_file.then(|| paths::address(path)).flatten()?;
     Some(lsp::Location { uri, range: Lines::new(&source.text, columns).range(&source.text, span) })
 }
 
-/// Returns what is shown of the word at a place, and of the mistakes there.
+/// Returns the description of the word at an offset, and of the mistakes there.
 pub fn hover(open: &Open, at: usize) -> Option<lsp::Hover> {
     let known = open.project.hover(at);
     let mistakes = open.diagnostics.iter().filter(|problem| {
@@ -95,7 +98,7 @@ pub fn hover(open: &Open, at: usize) -> Option<lsp::Hover> {
     Some(lsp::Hover { contents, range: known.map(|known| open.lines.range(&open.text, known.span)) })
 }
 
-/// The title of a page about a mistake, and its first paragraph.
+/// Returns the title and the first paragraph of a page about a mistake.
 fn beginning(page: &str) -> String {
     let mut out = String::new();
     for block in book::blocks(page) {
@@ -111,7 +114,7 @@ fn beginning(page: &str) -> String {
     out
 }
 
-/// Returns the items of a text.
+/// Returns the symbols of a text.
 pub fn symbols(open: &Open) -> Vec<lsp::DocumentSymbol> {
     open.project.documents[0].symbols().iter().map(|it| symbol(open, it)).collect()
 }
@@ -131,12 +134,12 @@ fn symbol(open: &Open, it: &Symbol) -> lsp::DocumentSymbol {
     }
 }
 
-/// Returns what can be folded.
+/// Returns the parts of a text that can be folded.
 pub fn folds(open: &Open) -> Vec<lsp::FoldingRange> {
     let folds = open.project.documents[0].folds().into_iter().map(|fold| {
         let range = open.lines.range(&open.text, fold.span);
         let is_comment = fold.kind == FoldKind::Comment;
-        // The closing brace stays to be seen.
+        // The line of the closing brace stays visible.
         let braced = !is_comment && open.project.documents[0].slice(fold.span).starts_with('{');
         lsp::FoldingRange {
             start_line: range.start.line,
@@ -150,7 +153,7 @@ pub fn folds(open: &Open) -> Vec<lsp::FoldingRange> {
     folds
 }
 
-/// Returns the tokens of a text, each counted from the one before.
+/// Returns the semantic tokens of a text. Each position is relative to the previous token.
 pub fn tokens(open: &Open, columns: Columns) -> lsp::SemanticTokens {
     let (mut line, mut column) = (0, 0);
     let each = open.project.tokens().into_iter().map(|token| {
@@ -171,7 +174,7 @@ pub fn tokens(open: &Open, columns: Columns) -> lsp::SemanticTokens {
     lsp::SemanticTokens { result_id: None, data: each.collect() }
 }
 
-/// Returns the words that could stand at a place.
+/// Returns the completions at an offset.
 pub fn completions(open: &Open, at: usize) -> Vec<lsp::CompletionItem> {
     let (span, found) = open.project.completions(at);
     let range = open.lines.range(&open.text, span);
@@ -186,7 +189,7 @@ pub fn completions(open: &Open, at: usize) -> Vec<lsp::CompletionItem> {
     items.collect()
 }
 
-/// Returns the hints of a text that lie in a range.
+/// Returns the inlay hints in a range.
 pub fn hints(open: &Open, range: lsp::Range) -> Vec<lsp::InlayHint> {
     let hints = open.project.hints().into_iter().map(|hint| lsp::InlayHint {
         position: open.lines.position(&open.text, hint.at),
@@ -201,7 +204,7 @@ pub fn hints(open: &Open, range: lsp::Range) -> Vec<lsp::InlayHint> {
     hints.filter(|hint| range.start <= hint.position && hint.position <= range.end).collect()
 }
 
-/// Returns the edits that mend the mistakes in a range.
+/// Returns the edits that correct the mistakes in a range.
 pub fn actions(
     open: &Open,
     range: lsp::Range,
@@ -232,7 +235,7 @@ pub fn actions(
     actions
 }
 
-/// Returns edits of a text as the protocol has them.
+/// Converts edits of a text to the protocol's type.
 pub fn edits(open: &Open, list: Vec<lsp::TextEdit>) -> lsp::WorkspaceEdit {
     let text_document =
         lsp::OptionalVersionedTextDocumentIdentifier { uri: open.uri.clone(), version: Some(open.version) };
@@ -244,10 +247,12 @@ pub fn edits(open: &Open, list: Vec<lsp::TextEdit>) -> lsp::WorkspaceEdit {
     }
 }
 
-/// The command of the client that runs this program. Its argument is the list of the program's arguments.
+/// The client's command that runs this program. Its argument is the list of arguments for the
+/// program.
 const RUN: &str = "alfonso.run";
 
-/// Returns what can be done with parts of a text, as calls of this program. Nothing is done with a text that is in no file.
+/// Returns code lenses, which run this program on parts of a text. Returns none for a text that has
+/// no file.
 pub fn lenses(open: &Open) -> Vec<lsp::CodeLens> {
     let Some(path) = open.path() else { return Vec::new() };
     let file = path.display().to_string();
@@ -273,7 +278,7 @@ pub fn lenses(open: &Open) -> Vec<lsp::CodeLens> {
     open.project.documents[0].lenses().into_iter().map(lens).collect()
 }
 
-/// Returns the arguments that show a position of a claim.
+/// Returns the arguments that make the program show a position of a claim.
 fn show(file: &str, shown: &Shown) -> Vec<String> {
     let ruleset = shown.ruleset.as_ref().map(|name| format!("@{name}")).unwrap_or_default();
     let mut arguments = vec!["show".to_owned(), format!("{file}{ruleset}")];

@@ -1,7 +1,7 @@
-//! The check of a whole family, in the background.
+//! Checks open rule files in all their readings, in the background.
 //!
-//! A check may take seconds. It begins when nobody has typed for a moment, it looks between its parts whether the text has changed
-//! meanwhile, and what it finds is reported only if not.
+//! A check may take seconds. It begins when no text has changed for a moment. Between its parts it
+//! tests whether a text has changed since, and if so, its result is discarded.
 
 use super::open::library;
 use crate::subject::Found;
@@ -14,16 +14,16 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// For how long nobody must have typed.
+/// The time without changes after which a check begins.
 const QUIET: Duration = Duration::from_millis(200);
 
 /// A text to check.
 pub struct Job {
-    /// Its address.
+    /// The address of the text.
     pub uri: String,
     /// The text and its folder.
     pub found: Found,
-    /// The texts of other files that are open, by their paths.
+    /// The texts of other open files, by path.
     pub others: BTreeMap<String, String>,
 }
 
@@ -31,26 +31,27 @@ pub struct Job {
 pub struct Done {
     /// The address of the text.
     pub uri: String,
-    /// All its mistakes.
+    /// The diagnostics of the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts to which they refer.
+    /// The texts to which the diagnostics refer.
     pub sources: Sources,
 }
 
-/// The checks that are wanted, by address: the newest of each.
+/// The latest request for each address.
 type Requested = Arc<Mutex<BTreeMap<String, Job>>>;
 
-/// A thread that checks.
+/// A thread that runs checks.
 pub struct Checker {
     requested: Requested,
-    /// Rises with every change of any text: a check of an earlier state is not worth its end.
+    /// The number of changes so far, of any text. A check of an earlier state is abandoned.
     state: Arc<AtomicU64>,
     bell: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Checker {
-    /// Starts the thread; it hands results to `tell`, with the state in which the texts were.
+    /// Starts the thread. It passes each result to `tell`, with the number of the state that was
+    /// checked.
     pub fn new(tell: impl Fn(u64, Done) + Send + 'static) -> Self {
         let (bell, heard) = channel();
         let requested = Requested::default();
@@ -60,23 +61,23 @@ impl Checker {
         Self { requested, state, bell: Some(bell), thread: Some(thread) }
     }
 
-    /// Notes that a text has changed: checks that run are given up, to be done anew.
+    /// Reports that a text has changed. A running check is abandoned and will be repeated.
     pub fn changed(&self) -> u64 {
         self.state.fetch_add(1, Ordering::SeqCst) + 1
     }
 
-    /// Returns the number of the present state.
+    /// Returns the number of the current state.
     pub fn state(&self) -> u64 {
         self.state.load(Ordering::SeqCst)
     }
 
-    /// Wants a text to be checked.
+    /// Requests a check of a text.
     pub fn want(&self, job: Job) {
         if let Ok(mut requested) = self.requested.lock() {
             requested.insert(job.uri.clone(), job);
         }
         if let Some(bell) = &self.bell {
-            // The thread is there for as long as its bell.
+            // Sending cannot fail, because the thread runs until the sender is dropped.
             let _ = bell.send(());
         }
     }
@@ -111,7 +112,8 @@ fn work(bell: &Receiver<()>, jobs: &Requested, now: &Arc<AtomicU64>, tell: &impl
                     let (diagnostics, sources) = (checked.diagnostics, checked.sources);
                     tell(state, Done { uri, diagnostics, sources });
                 }
-                // The newer state of this text is wanted already; another text's check begins anew.
+                // If this text has changed, its newer state is already requested. If another one
+                // has, the check is requested again.
                 None => {
                     if let Ok(mut jobs) = jobs.lock() {
                         jobs.entry(uri).or_insert(job);

@@ -1,28 +1,29 @@
-//! Messages as an editor sends them: a header with the length of the message, and the message.
+//! Reads the messages of an editor. Each is a header with a length, followed by the body.
 //!
-//! A message that is damaged is left out, and reading goes on with the next header. No byte of a whole message looks like a header:
-//! JSON has no line ends within its texts.
+//! A damaged message is skipped, and reading continues with the next header. A complete message
+//! never contains a header, because JSON escapes line breaks in strings.
 
 use lsp_server::Message;
 use std::io::{self, Read};
 
-/// The field that each header has.
+/// The field that every header contains.
 const FIELD: &[u8] = b"content-length:";
 /// The end of a header.
 const END: &[u8] = b"\r\n\r\n";
-/// The most bytes of a header.
+/// The maximum length of a header in bytes.
 const MOST_HEADER: usize = 4096;
-/// The most bytes of a message. The largest holds a file, each of whose bytes may take six.
+/// The maximum length of a message in bytes. The largest messages contain a file, and each byte of
+/// it may take six bytes in JSON.
 const MOST_MESSAGE: usize = 1 << 24;
-/// The bytes that are read at once.
+/// The number of bytes to read at once.
 const PIECE: usize = 1 << 16;
 
-/// The next thing that was read.
+/// An item that was read.
 #[derive(Debug)]
 pub enum Heard {
     /// A message.
     Message(Message),
-    /// Bytes that are no message, and were left out.
+    /// Bytes that are no message and were skipped.
     Damaged,
 }
 
@@ -30,20 +31,21 @@ pub enum Heard {
 #[derive(Debug)]
 pub struct Frames<R> {
     from: R,
-    /// The bytes that were received and not used yet.
+    /// The bytes that were received but not yet parsed.
     held: Vec<u8>,
     ended: bool,
-    /// True if the bytes that are left out now have been reported.
+    /// True if the caller already knows that the current damaged bytes are skipped.
     reported: bool,
 }
 
 impl<R: Read> Frames<R> {
-    /// Reads from here.
+    /// Creates a reader of messages from a byte stream.
     pub fn new(from: R) -> Self {
         Self { from, held: Vec::new(), ended: false, reported: false }
     }
 
-    /// Returns the next message, or that something was left out; `None` at the end.
+    /// Returns the next message, or reports that bytes were skipped. Returns `None` at the end of
+    /// the input.
     pub fn next(&mut self) -> io::Result<Option<Heard>> {
         loop {
             match self.whole()? {
@@ -68,10 +70,11 @@ impl<R: Read> Frames<R> {
         }
     }
 
-    /// Looks at what is held: a whole message, so many bytes that are none, or too few to decide.
+    /// Parses the buffer. Returns a whole message, the number of bytes to skip, or a request for
+    /// more bytes.
     fn whole(&mut self) -> io::Result<Step> {
         let Some(at) = find_field(&self.held, 0) else {
-            // The field may have begun at the end.
+            // The beginning of the field may be at the end of the buffer.
             return Ok(match self.held.len().saturating_sub(FIELD.len() - 1) {
                 0 => Step::More,
                 _ if self.ended => Step::More,
@@ -79,7 +82,7 @@ impl<R: Read> Frames<R> {
                 _ => Step::More,
             });
         };
-        // Another field may stand before this one in a header.
+        // The header may contain another field before this one.
         let begin = line_of(&self.held, at);
         let Some(length) = find(&self.held, END, at) else {
             return Ok(if self.held.len() - at > MOST_HEADER {
@@ -88,7 +91,7 @@ impl<R: Read> Frames<R> {
                 Step::More
             });
         };
-        // A header whose end is lost runs into the next one.
+        // If the end of a header was lost, the header runs into the next one.
         if let Some(other) = find_field(&self.held[..length], at + FIELD.len()) {
             return Ok(Step::Left(other));
         }
@@ -122,7 +125,7 @@ impl<R: Read> Frames<R> {
                 self.held.drain(..body + expected);
                 Ok(Step::Message(message))
             }
-            // The length may be wrong, so that the next header begins within.
+            // The length may be wrong, so the next header may begin inside the body.
             Err(_) => Ok(Step::Left(body)),
         }
     }
@@ -142,7 +145,7 @@ impl<R: Read> Frames<R> {
     }
 }
 
-/// The result of a look at what is held.
+/// The result of parsing the buffer.
 enum Step {
     Message(Message),
     Left(usize),
@@ -158,12 +161,12 @@ fn find_field(bytes: &[u8], from: usize) -> Option<usize> {
     bytes.get(from..)?.windows(FIELD.len()).position(is_field).map(|at| from + at)
 }
 
-/// Returns the beginning of the line on which a byte stands.
+/// Returns the beginning of the line that contains an offset.
 fn line_of(bytes: &[u8], at: usize) -> usize {
     bytes[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
 }
 
-/// Returns true for whole lines that are fields of a header.
+/// Returns true if all these lines are header fields.
 fn other_fields(bytes: &[u8]) -> bool {
     let is_field = |line: &[u8]| {
         let line = line.trim_ascii();
@@ -174,19 +177,19 @@ fn other_fields(bytes: &[u8]) -> bool {
     bytes.len() <= MOST_HEADER && bytes.split(|byte| *byte == b'\n').all(is_field)
 }
 
-/// Returns the number that stands behind the field, on its line.
+/// Returns the number after the field, on the same line.
 fn length_of(header: &[u8]) -> Option<usize> {
     let line = header.split(|byte| *byte == b'\n').next()?;
     std::str::from_utf8(line).ok()?.trim().parse().ok()
 }
 
-/// Returns the place of a header, with its end, between two places.
+/// Returns the offset of a complete header between two offsets.
 fn header_within(bytes: &[u8], from: usize, to: usize) -> Option<usize> {
     let part = &bytes[..to];
     let mut from = from;
     while let Some(at) = find_field(part, from) {
         let line = part[at..].split(|byte| *byte == b'\n').next().unwrap_or_default();
-        // A line end in the bytes themselves: no text of JSON has one.
+        // A header contains a literal line break. The strings of a JSON body never do.
         if line.len() < part.len() - at && length_of(&line[FIELD.len()..]).is_some() {
             return Some(at);
         }

@@ -1,4 +1,4 @@
-//! The usual layout of a text, as changes of single lines, so that the cursor stays where it is.
+//! Formats a text as edits of single lines, so that the editor keeps the cursor in place.
 
 use super::open::Open;
 use alfonso_diag::{SourceId, Span};
@@ -6,7 +6,7 @@ use alfonso_syntax::fmt::format;
 use lsp_types::TextEdit;
 use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices};
 
-/// Returns the changes that lay a text out; nothing for a text with mistakes, which has no layout.
+/// Returns the edits that format a text. Returns `None` for a text that cannot be parsed.
 pub fn edits(open: &Open) -> Option<Vec<TextEdit>> {
     let laid_out = format(SourceId(0), &open.text).ok()?;
     let lines = |text: &str| -> Vec<String> { text.split_inclusive('\n').map(str::to_owned).collect() };

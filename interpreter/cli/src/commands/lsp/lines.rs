@@ -1,19 +1,19 @@
-//! Places in bytes as lines and columns, and back.
+//! Converts byte offsets to lines and columns, and back.
 
 use alfonso_diag::Span;
 use lsp_types::{Position, PositionEncodingKind, Range};
 
-/// What columns count.
+/// The unit of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Columns {
     /// Bytes.
     Utf8,
-    /// Units of UTF-16, as the protocol has it where nothing else was agreed upon.
+    /// UTF-16 code units, the default of the protocol.
     Utf16,
 }
 
 impl Columns {
-    /// Returns what columns count for a client that offers these.
+    /// Returns the unit of columns for a client that offers these units.
     pub fn agreed(offered: Option<&[PositionEncodingKind]>) -> Self {
         match offered.is_some_and(|list| list.contains(&PositionEncodingKind::UTF8)) {
             true => Self::Utf8,
@@ -21,7 +21,7 @@ impl Columns {
         }
     }
 
-    /// Returns its name in the protocol.
+    /// Returns the name of the unit in the protocol.
     pub fn kind(self) -> PositionEncodingKind {
         match self {
             Self::Utf8 => PositionEncodingKind::UTF8,
@@ -39,7 +39,7 @@ impl Columns {
     }
 }
 
-/// Where the lines of a text begin.
+/// The offsets at which the lines of a text begin.
 #[derive(Clone, Debug)]
 pub struct Lines {
     starts: Vec<usize>,
@@ -47,7 +47,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Looks at a text. Lines end with `\n`, `\r\n` or `\r`.
+    /// Finds the lines of a text. Lines end with `\n`, `\r\n` or `\r`.
     pub fn new(text: &str, columns: Columns) -> Self {
         let bytes = text.as_bytes();
         let ends = bytes
@@ -57,7 +57,8 @@ impl Lines {
         Self { starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect(), columns }
     }
 
-    /// Returns a place as line and column. A place inside of a letter is its beginning, one behind the text its end.
+    /// Converts an offset to a line and column. An offset inside a character is rounded down to its
+    /// beginning. An offset after the end of the text becomes the end.
     pub fn position(&self, text: &str, at: usize) -> Position {
         let at = at.min(text.len());
         let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
@@ -66,13 +67,14 @@ impl Lines {
         Position::new(u32::try_from(line).unwrap_or(u32::MAX), self.columns.width(&text[start..at]))
     }
 
-    /// Returns a range as lines and columns.
+    /// Converts a span to lines and columns.
     pub fn range(&self, text: &str, span: Span) -> Range {
         let range = span.range();
         Range::new(self.position(text, range.start), self.position(text, range.end.max(range.start)))
     }
 
-    /// Returns the place of a line and column. A column behind the line is its end, a line behind the text the text's end.
+    /// Converts a line and column to an offset. A column after the end of a line becomes the end of
+    /// the line. A line after the end of the text becomes the end of the text.
     pub fn offset(&self, text: &str, position: Position) -> usize {
         let line = position.line as usize;
         let Some(start) = self.starts.get(line).copied() else { return text.len() };

@@ -1,8 +1,9 @@
-//! `lsp`: answers for editors, as the Language Server Protocol has them, over standard input and output.
+//! `lsp`: a language server for editors, over standard input and output.
 //!
-//! [`alfonso_ide`] gives the answers; this folder knows the protocol. `frames` reads messages, `server` answers them, `open` holds the texts that an editor
-//! has open, `told` and `shapes` turn answers into the protocol's types, `lines` places into lines and columns, `paths` files into
-//! addresses, and `checker` checks whole families in the background.
+//! [`alfonso_ide`] computes the answers, and this folder implements the protocol. `frames` reads
+//! messages, `server` answers them, and `open` holds the open texts. `answers` and `shapes` convert
+//! answers to the protocol's types, `lines` converts offsets, and `paths` converts file addresses.
+//! `checker` checks rule files in all their readings, in the background.
 
 mod answers;
 mod checker;
@@ -22,24 +23,24 @@ use lsp_types::notification::{Exit, Notification as _};
 use std::io::{self, Write};
 use std::thread;
 
-/// The two directions of a conversation with an editor.
+/// The two channels of a connection to an editor.
 struct Connection {
     sender: Sender<Message>,
     receiver: Receiver<Heard>,
 }
 
-/// Serves one editor until it asks for the end. Returns false if it left without saying so.
+/// Serves one editor until it exits. Returns false if it exits without a shutdown request.
 pub fn run() -> Result<bool, Stop> {
     let (sender, receivers_found) = unbounded::<Message>();
     let (hears, receiver) = unbounded();
-    // The reader ends with the input, or with this program.
+    // This thread ends with the input or with the program.
     thread::spawn(move || hear(&hears));
     let writer = thread::spawn(move || {
         let mut out = io::stdout().lock();
         receivers_found.into_iter().try_for_each(|message| message.write(&mut out).and_then(|()| out.flush()))
     });
     let orderly = server::serve(Connection { sender, receiver });
-    // The writer ends once nobody holds the connection.
+    // The writer ends once every sender is dropped.
     match writer.join().unwrap_or(Ok(())) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(orderly),
         Err(error) => Err(Stop::World(error)),
@@ -47,10 +48,10 @@ pub fn run() -> Result<bool, Stop> {
     }
 }
 
-/// Hears the editor until it leaves.
+/// Reads the messages of the editor until the input ends.
 fn hear(channel: &Sender<Heard>) {
     let mut frames = Frames::new(io::stdin().lock());
-    // A failure of the input is its end.
+    // A read error counts as the end of the input.
     while let Ok(Some(heard)) = frames.next() {
         let is_last =
             matches!(&heard, Heard::Message(Message::Notification(note)) if note.method == Exit::METHOD);

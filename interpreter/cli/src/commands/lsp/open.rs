@@ -13,29 +13,30 @@ use std::path::PathBuf;
 /// The texts that an editor has open, by their addresses.
 pub type OpenDocuments = BTreeMap<String, Open>;
 
-/// A text that is open, with everything known of it.
+/// An open text with everything that is known about it.
 pub struct Open {
-    /// Its address.
+    /// The address of the text.
     pub uri: Uri,
-    /// The editor's number of this state of it.
+    /// The editor's version number of the text.
     pub version: i32,
     /// The text.
     pub text: String,
-    /// Where its lines begin.
+    /// The beginnings of its lines.
     pub lines: Lines,
-    /// The text read, with what it takes from; of an earlier state while `stale`.
+    /// The parsed text with its libraries and bases. It belongs to an earlier state while `stale`
+    /// is true.
     pub project: Project,
-    /// The mistakes that are reported.
+    /// The diagnostics to publish.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts to which mistakes refer; the first is this one.
+    /// The texts to which diagnostics refer; the first is this text.
     pub sources: Sources,
-    /// True if the text has changed since it was read.
+    /// True if the text has changed since it was parsed.
     pub stale: bool,
     columns: Columns,
 }
 
 impl Open {
-    /// Takes a text that was opened. It is not read yet.
+    /// Stores a newly opened text without parsing it.
     pub fn new(uri: Uri, version: i32, text: String, columns: Columns) -> Self {
         let lines = Lines::new(&text, columns);
         let project = Project::alone(Document::new(SourceId(0), String::new()));
@@ -43,7 +44,7 @@ impl Open {
         Self { uri, version, text, lines, project, diagnostics, sources, stale: true, columns }
     }
 
-    /// Makes changes, one after the other. A change without a range is the whole text.
+    /// Applies changes one after another. A change without a range replaces the whole text.
     pub fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         for change in changes {
             match change.range {
@@ -60,12 +61,12 @@ impl Open {
         self.stale = true;
     }
 
-    /// Returns the file, if it is one.
+    /// Returns the path of the text if it is a file.
     pub fn path(&self) -> Option<PathBuf> {
         paths::path(self.uri.as_str())
     }
 
-    /// Returns the text as the driver takes it, and the folder in which it lies.
+    /// Returns the text in the form that the driver expects, and its folder.
     pub fn found(&self) -> Found {
         let path = self.path();
         let name =
@@ -74,12 +75,12 @@ impl Open {
         Found { name: name.clone(), source: Source { name, text: self.text.clone() }, folder }
     }
 
-    /// Returns true if the text takes from a file.
+    /// Returns true if the text uses a file as library or base.
     pub fn takes_from(&self, name: &str) -> bool {
         self.sources.iter().skip(1).any(|source| source.name == name)
     }
 
-    /// Reads the text, with what it takes from, and compiles the default ruleset.
+    /// Parses the text with its libraries and bases, and compiles the default ruleset.
     pub fn analyse(&mut self, others: &BTreeMap<String, String>) {
         let found = self.found();
         let quick_check = quick_check(found.source.clone(), &|name| library(&found, name, others));
@@ -87,7 +88,8 @@ impl Open {
         let mut known = std::mem::take(&mut self.project.documents);
         let taken = quick_check.sources.iter().enumerate().skip(1).map(|(number, source)| {
             let same = known.iter().skip(1).position(|it| it.text() == source.text);
-            // Places have the number of their text: only a document of the same number is the same.
+            // A span contains the number of its text, so a document can be reused only under the
+            // same number.
             match same.map(|at| at + 1).filter(|at| *at == number) {
                 Some(at) => known[at].clone(),
                 None => {
@@ -105,7 +107,8 @@ impl Open {
     }
 }
 
-/// Returns a library or base beside a file: as it is open in the editor, or else as it lies on the disk.
+/// Returns a library or base beside a file. Prefers the open text in the editor to the file on
+/// disk.
 pub fn library(found: &Found, name: &str, others: &BTreeMap<String, String>) -> Option<Source> {
     let mut source = found.library(name)?;
     if let Some(text) = others.get(&source.name) {
@@ -114,7 +117,7 @@ pub fn library(found: &Found, name: &str, others: &BTreeMap<String, String>) -> 
     Some(source)
 }
 
-/// Returns the texts of files that are open, by their paths.
+/// Returns the texts of open files, by path.
 pub fn texts(documents: &OpenDocuments) -> BTreeMap<String, String> {
     let files =
         documents.values().filter_map(|open| Some((open.path()?.display().to_string(), open.text.clone())));

@@ -1,18 +1,19 @@
-//! Files as addresses (`file:///...`), and back.
+//! Converts paths to addresses (`file:///...`), and back.
 
 use crate::files::resolved;
 use lsp_types::Uri;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Returns the file of an address, without `.` and `..`; `None` if it names no file.
+/// Returns the path in an address, without `.` and `..`. Returns `None` if the address names no
+/// file.
 pub fn path(uri: &str) -> Option<PathBuf> {
     named(uri).map(|path| resolved(&path))
 }
 
 fn named(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
-    // A host may stand before the path; only this machine's files are meant.
+    // The address may contain a host. Only files of this machine are supported.
     let rest = rest.strip_prefix("localhost").unwrap_or(rest);
     let text = decoded(rest.split(['?', '#']).next()?)?;
     let is_drive =
@@ -24,7 +25,8 @@ fn named(uri: &str) -> Option<PathBuf> {
     }
 }
 
-/// Returns the address of a file, without `.` and `..`: clients compare addresses as texts. `None` for a name that is no text.
+/// Returns the address of a path, without `.` and `..`, because clients compare addresses as
+/// strings. Returns `None` if the path is not valid UTF-8.
 pub fn address(path: &Path) -> Option<Uri> {
     let whole = resolved(&std::path::absolute(path).ok()?);
     let text = whole.to_str()?.replace('\\', "/");

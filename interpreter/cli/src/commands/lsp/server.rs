@@ -1,4 +1,4 @@
-//! The loop that hears an editor and answers it.
+//! The main loop of the server, which answers the messages of the editor.
 
 use super::Connection;
 use super::checker::{Checker, Done, Job};
@@ -15,10 +15,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Serves an editor until it leaves. Returns true if it asked for the end first.
+/// Serves an editor until it exits. Returns true if it requested a shutdown first.
 pub fn serve(connection: Connection) -> bool {
     let Some((id, offered)) = initialize(&connection) else { return false };
-    // A client that says nothing of itself is served all the same.
+    // A client that sends no valid parameters gets the defaults.
     let offered: lsp::InitializeParams = serde_json::from_value(offered).unwrap_or_default();
     let general = offered.capabilities.general.as_ref();
     let columns = Columns::agreed(general.and_then(|it| it.position_encodings.as_deref()));
@@ -38,7 +38,7 @@ pub fn serve(connection: Connection) -> bool {
         return false;
     }
     let (tell, done) = unbounded();
-    // Nobody listens any more once the server has ended.
+    // Sending fails once the server has ended, and that is harmless.
     let checker = Checker::new(move |state, result| drop(tell.send((state, result))));
     let server = Server { connection, columns, pages, documents: OpenDocuments::new(), checker, over: false };
     if watches == Some(true) {
@@ -47,7 +47,7 @@ pub fn serve(connection: Connection) -> bool {
     server.run(&done)
 }
 
-/// Waits until the client introduces itself. `None` if it leaves before.
+/// Waits for the client's `initialize` request. Returns `None` if the client exits first.
 fn initialize(connection: &Connection) -> Option<(RequestId, Value)> {
     loop {
         match connection.receiver.recv().ok()? {
@@ -70,7 +70,7 @@ fn initialize(connection: &Connection) -> Option<(RequestId, Value)> {
     }
 }
 
-/// Returns the notification that a message was left out.
+/// Returns the notification that a message was ignored.
 fn damaged() -> Notification {
     let message = "a message could not be read, and was ignored".to_owned();
     let params = lsp::LogMessageParams { typ: lsp::MessageType::WARNING, message };
@@ -80,11 +80,11 @@ fn damaged() -> Notification {
 struct Server {
     connection: Connection,
     columns: Columns,
-    /// The address of the pages about mistakes, if the client has one.
+    /// The base address of the pages about mistakes, if the client names one.
     pages: Option<String>,
     documents: OpenDocuments,
     checker: Checker,
-    /// True once the client has asked for the end.
+    /// True once the client has requested a shutdown.
     over: bool,
 }
 
@@ -92,7 +92,8 @@ impl Server {
     fn run(mut self, done: &Receiver<(u64, Done)>) -> bool {
         let messages = self.connection.receiver.clone();
         loop {
-            // Changes that wait are made before anything is read: only their last state counts.
+            // Applies all waiting changes before it parses any text, because only the last state
+            // matters.
             if messages.is_empty() {
                 self.analyse_all();
             }
@@ -114,7 +115,7 @@ impl Server {
         }
     }
 
-    /// Asks the editor to report rule files that change on the disk.
+    /// Asks the editor to report changes of rule files on disk.
     fn ask_for_changes(&self) {
         let watcher = lsp::FileSystemWatcher {
             glob_pattern: lsp::GlobPattern::String("**/*.rules".to_owned()),
@@ -132,7 +133,7 @@ impl Server {
     }
 
     fn send(&self, message: impl Into<Message>) {
-        // An editor that has left is noticed where its messages are heard.
+        // Sending fails if the editor has exited. The main loop detects this when it reads.
         let _ = self.connection.sender.send(message.into());
     }
 
@@ -167,7 +168,7 @@ impl Server {
         }
     }
 
-    /// A text has changed: it and those that take from it are to be read again.
+    /// Marks a text and the texts that use it as stale, after a change.
     fn changed(&mut self, uri: &str) {
         self.checker.changed();
         let file = self.documents.get(uri).and_then(Open::path).map(|path| path.display().to_string());
@@ -176,7 +177,8 @@ impl Server {
         }
     }
 
-    /// Files have changed on the disk: texts that take from them are to be read again. What is open counts as it stands in the editor.
+    /// Marks the texts that use files as stale, after these files have changed on disk. An open
+    /// text takes precedence over its file.
     fn changed_on_disk(&mut self, changes: &[lsp::FileEvent]) {
         let open: Vec<_> = self.documents.values().filter_map(Open::path).collect();
         for change in changes {
@@ -185,7 +187,8 @@ impl Server {
             };
             self.checker.changed();
             let name = file.display().to_string();
-            // A new file may be what a text has been missing, or come before another of the same name.
+            // A new file may be one that a text was missing, or may take precedence over another of
+            // the same name.
             let is_same = change.typ == lsp::FileChangeType::CHANGED;
             for open in self.documents.values_mut() {
                 open.stale |= !is_same || open.takes_from(&name);
@@ -193,7 +196,7 @@ impl Server {
         }
     }
 
-    /// Reads the texts that have changed, reports their mistakes, and has them checked.
+    /// Parses all stale texts, publishes their diagnostics and requests their checks.
     fn analyse_all(&mut self) {
         let stale: Vec<String> =
             self.documents.iter().filter(|(_, open)| open.stale).map(|(uri, _)| uri.clone()).collect();
@@ -210,7 +213,7 @@ impl Server {
         }
     }
 
-    /// Takes the result of a check, unless a text has changed meanwhile.
+    /// Uses the result of a check, unless a text has changed since.
     fn checked(&mut self, state: u64, done: Done) {
         if state != self.checker.state() {
             return;
@@ -222,7 +225,7 @@ impl Server {
         }
     }
 
-    /// Reports the mistakes of a text.
+    /// Publishes the diagnostics of a text.
     fn tell(&self, uri: &str) {
         if let Some(open) = self.documents.get(uri) {
             let list = answers::diagnostics(open, self.columns, self.pages.as_deref());
@@ -248,7 +251,7 @@ impl Server {
             self.send(Response::new_ok(id, ()));
             return;
         }
-        // An answer is about the text as the editor has it.
+        // The answer must refer to the current state of the text.
         self.analyse_all();
         let answer = self.answer(&id, &method, params);
         self.send(answer);
@@ -315,7 +318,7 @@ impl Server {
         }
     }
 
-    /// Answers a question about a text; nothing is known of one that is not open.
+    /// Answers a request about a text. The answer is empty if the text is not open.
     fn of<P: DeserializeOwned, R: Serialize>(
         &self,
         id: &RequestId,
@@ -329,7 +332,7 @@ impl Server {
         }
     }
 
-    /// Answers a question about a place of a text.
+    /// Answers a request about a position in a text.
     fn at<P: DeserializeOwned, R: Serialize>(
         &self,
         id: &RequestId,

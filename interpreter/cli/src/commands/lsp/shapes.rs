@@ -1,10 +1,12 @@
-//! The capabilities of the server, and sorts of things in the protocol's words.
+//! The capabilities of the server, and the protocol's names for kinds of tokens, symbols and
+//! completions.
 
 use super::lines::Columns;
 use alfonso_ide::{CompletionKind, SymbolKind, TokenKind};
 use lsp_types as lsp;
 
-/// Returns what the server can do. `runs` is true if the client runs the program when it is asked to.
+/// Returns the capabilities of the server. `runs` is true if the client can run the program on
+/// request.
 pub fn capabilities(columns: Columns, runs: bool) -> lsp::ServerCapabilities {
     let legend = lsp::SemanticTokensLegend {
         token_types: TokenKind::ALL.iter().map(|kind| token_type(*kind)).collect(),
@@ -46,7 +48,7 @@ pub fn capabilities(columns: Columns, runs: bool) -> lsp::ServerCapabilities {
     }
 }
 
-/// Returns the protocol's type of a token: one of those that every editor has a colour for.
+/// Returns the protocol's type of a token. Uses only types that every editor can colour.
 fn token_type(kind: TokenKind) -> lsp::SemanticTokenType {
     match kind {
         TokenKind::Comment => lsp::SemanticTokenType::COMMENT,
@@ -69,7 +71,7 @@ fn token_type(kind: TokenKind) -> lsp::SemanticTokenType {
     }
 }
 
-/// Returns the protocol's sort of a symbol.
+/// Returns the protocol's kind of a symbol.
 pub fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {
     match kind {
         SymbolKind::File => lsp::SymbolKind::FILE,
@@ -96,7 +98,7 @@ pub fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {
     }
 }
 
-/// Returns the protocol's sort of a completion.
+/// Returns the protocol's kind of a completion.
 pub fn completion_kind(kind: CompletionKind) -> lsp::CompletionItemKind {
     match kind {
         CompletionKind::Source => lsp::CompletionItemKind::REFERENCE,

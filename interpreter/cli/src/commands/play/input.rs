@@ -12,7 +12,7 @@ pub enum Input {
     Nothing,
     /// Moves, or their numbers in the list.
     Moves(Vec<String>),
-    /// A complete command, and the extra words after it.
+    /// A complete command that is followed by extra words: the command and the words.
     TooMuch(String, String),
     /// The legal moves with numbers.
     Numbered,
@@ -77,11 +77,11 @@ impl Input {
         }
     }
 
-    /// Reads and parses a line; returns nothing at the end of input. Bytes that are no UTF-8 stand in
-    /// names of files as they do on the command line.
+    /// Reads and parses a line. Returns `None` at the end of input. Bytes that are no UTF-8 are
+    /// encoded as in file names on the command line.
     ///
     /// # Errors
-    /// If reading fails, or a line is longer than [`MAX_LINE`].
+    /// Returns an error if reading fails, or if a line is longer than [`MAX_LINE`].
     pub fn next(from: &mut dyn BufRead) -> io::Result<Option<Self>> {
         let mut bytes = Vec::new();
         if (&mut *from).take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {

@@ -1,4 +1,4 @@
-//! The files that keep a game during play.
+//! The files to which a game is saved during play.
 
 use super::kept::Kept;
 use super::table::Table;
@@ -11,10 +11,10 @@ use alfonso_report::sanitise;
 use alfonso_report::words;
 use std::fs;
 
-/// The files that keep a game.
+/// The files to which a game is saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Autosave {
-    /// The files that hold this very game, the latest first. The program may overwrite them.
+    /// The files that contain this game, the latest first. The program may overwrite them.
     own: Vec<Kept>,
     /// The name of the file that the program writes after each move, if any.
     always: Option<String>,
@@ -40,7 +40,7 @@ impl Autosave {
                     }
                     _ => format!("there is a file `{file}` already"),
                 };
-                // A folder, a device or a link that leads nowhere holds no game to go on with.
+                // A folder, a device or a broken link cannot contain a game to resume.
                 let help = match found.is_ok_and(|found| found.is_file()) {
                     true => format!(
                         "choose another name, or continue the game: `alfonso play --resume {}`",
@@ -58,7 +58,7 @@ impl Autosave {
         Ok(autosave)
     }
 
-    /// Tests before play if the program can write the game.
+    /// Checks before play that the program will be able to write the game.
     pub fn try_out(&self, table: &Table<'_>) -> Result<(), CommandError> {
         let Some(own) = self.always() else { return Ok(()) };
         own.try_out(table).map_err(|why| unwritten(&own.name, &why))
@@ -69,7 +69,7 @@ impl Autosave {
         self.own.iter().find(|own| Some(&own.name) == self.always.as_ref())
     }
 
-    /// Returns true if writing that file would overwrite something other than this game.
+    /// Returns true if saving to this file would overwrite something other than this game.
     pub fn is_foreign(&self, file: &str) -> bool {
         is_there(file) && !self.own.iter().any(|own| own.is(file))
     }
@@ -99,7 +99,8 @@ impl Autosave {
         }
     }
 
-    /// Writes the game as [`Autosave::keep`] does, but lets play go on after a failure. Returns each reason for failure once.
+    /// Writes the game like [`Autosave::keep`], but lets play continue after a failure. Returns
+    /// each reason for failure only once.
     pub fn keep_on(&mut self, table: &mut Table<'_>) -> Option<String> {
         let before = self.failed.clone();
         let problem = self.keep(table).err()?.in_words();
@@ -113,7 +114,8 @@ impl Autosave {
         Some(message(table, &own.name))
     }
 
-    /// Writes the game to that file, or to the proposed one if the name is empty. Returns a message about it.
+    /// Writes the game to this file, or to the proposed file if the name is empty. Returns a
+    /// message about it.
     pub fn save(&mut self, table: &mut Table<'_>, file: &str) -> Result<String, String> {
         let proposed = self.proposed(table);
         let file = if file.is_empty() { &proposed } else { file };
@@ -127,7 +129,8 @@ impl Autosave {
         self.put(table, own)
     }
 
-    /// Writes the game even over a foreign file. Refuses one of several games in a file, since the others would be lost.
+    /// Writes the game, even over the contents of another program or game. Refuses to overwrite a
+    /// file with several games, since the others would be lost.
     pub fn write(&mut self, table: &mut Table<'_>, file: &str) -> Result<String, String> {
         if !self.is_foreign(file) {
             return self.save(table, file);

@@ -1,4 +1,4 @@
-//! The place of a game in a file: the whole of it, or one of several games in PGN.
+//! A game's location in a file: the whole file, or one of several games in PGN.
 
 use super::table::Table;
 use crate::files::{self, Change, Seen, Unwritten, Watched, names};
@@ -10,7 +10,7 @@ use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// A file that holds this very game or will hold it.
+/// A file that contains this game, or will contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The name as typed, including the number of the game.
@@ -21,23 +21,24 @@ pub struct Kept {
     number: Option<usize>,
     /// The file as last read or written; absent if it does not exist yet.
     seen: Option<Seen>,
-    /// The bytes of the file that hold the game.
+    /// The byte range of the game in the file.
     at: Range<u64>,
     /// True to write PGN.
     pgn: bool,
-    /// The reason why the game cannot be written in its place, if any.
+    /// The reason why the game cannot be written to this location, if any.
     locked: Option<&'static str>,
 }
 
 impl Kept {
-    /// Returns a file of that name that does not exist yet.
+    /// Returns a file with this name that does not exist yet.
     pub fn fresh(typed: &str) -> Self {
         let pgn = is_named_pgn(typed);
         let path = files::real(&names::path(typed));
         Self { name: typed.to_owned(), path, number: None, seen: None, at: 0..0, pgn, locked: None }
     }
 
-    /// Returns the file that the game came from, or nothing if it can be read only once.
+    /// Returns the file that the game was read from. Returns `None` if the file can be read only
+    /// once.
     pub fn resumed(typed: &str) -> Option<Self> {
         let game = GameName::new(typed, record::is_there);
         let (named, name, number) = (game.is_numbered(), game.file.as_str(), game.number);
@@ -45,21 +46,21 @@ impl Kept {
         let mut file = Watched::new(files::open(&path).ok()??);
         let pgn = is_named_pgn(name) || Typed::open(name).is_ok_and(|typed| typed.is_pgn());
         let (at, locked) = if pgn { find(&mut file, number) } else { (0..u64::MAX, None) };
-        // The hash must cover the bytes after the game too.
+        // The hash must cover the rest of the file as well.
         io::copy(&mut file, &mut io::sink()).ok()?;
         let (name, seen) = (typed.to_owned(), file.seen());
         let at = at.start..at.end.min(seen.length());
         Some(Self { name, path, number: named.then_some(number), seen: Some(seen), at, pgn, locked })
     }
 
-    /// Returns true if a name means this game: the same file, and no other game in it.
+    /// Returns true if a name refers to this game: the same file, and no other game in it.
     pub fn is(&self, typed: &str) -> bool {
         let game = GameName::new(typed, record::is_there);
         let other = game.is_numbered() && game.number != self.number.unwrap_or(1);
         !other && files::real(&names::path(&game.file)) == self.path
     }
 
-    /// Returns the reason why nobody can write the game here, if any.
+    /// Returns the reason why the game cannot be written to this location, if any.
     pub fn locked(&self) -> Option<&'static str> {
         self.locked
     }
@@ -79,7 +80,8 @@ impl Kept {
         Ok(own)
     }
 
-    /// Writes the game in its place if the file has not changed since.
+    /// Writes the game to its location if the file has not changed since it was last read or
+    /// written.
     pub fn write(&mut self, table: &Table<'_>) -> Result<(), String> {
         if let Some(why) = self.locked {
             return Err(why.to_owned());
@@ -95,7 +97,7 @@ impl Kept {
         Ok(())
     }
 
-    /// Tests if the game could be written, without changing anything.
+    /// Checks that the game could be written, without changing anything.
     pub fn try_out(&self, table: &Table<'_>) -> Result<(), String> {
         if let Some(why) = self.locked {
             return Err(why.to_owned());
@@ -113,7 +115,8 @@ impl Kept {
     }
 }
 
-/// Returns the bytes of one of several games, and the reason why it cannot be written there, if any.
+/// Finds one of several games in a file. Returns its byte range, and the reason why it cannot be
+/// written there, if any.
 fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static str>) {
     let mut games = Games::new(StreamBytes(file));
     let found = number.checked_sub(1).and_then(|index| games.nth(index));

@@ -34,7 +34,7 @@ pub struct Play {
     pub target: Option<Target>,
     /// The position to start from.
     pub start: Start,
-    /// The language in which players and pieces are named, if not as in the rule file.
+    /// The language for the names of players and pieces, if not that of the rule file.
     pub language: Option<String>,
     /// The record to resume.
     pub resume: Option<String>,
@@ -42,9 +42,10 @@ pub struct Play {
     pub save: Option<String>,
     /// The seats and their players, as typed.
     pub seats: Vec<Seating>,
-    /// The file with the weights by which agents measure positions.
+    /// The file with the weights of the agents' evaluation.
     pub weights: Option<String>,
-    /// The seed for agents and dice; without one, the record's, or a new one at a terminal.
+    /// The seed for agents and dice. By default, the record's seed applies, or else a new one at a
+    /// terminal.
     pub seed: Option<u64>,
     /// The number of plies after which a game without humans is broken off.
     pub max_plies: u32,
@@ -56,7 +57,7 @@ pub struct Play {
     pub plain: bool,
 }
 
-/// The default seed where no person sits at a terminal.
+/// The default seed if no person plays at a terminal.
 const SEED: u64 = 1;
 
 /// Returns a seed for a new game: six digits, which can be typed again.
@@ -87,14 +88,14 @@ impl Play {
         self.converse(subject, format, console, &mut stdin.lock(), prompt && format == Format::Text)
     }
 
-    /// Returns the position from which play continues.
+    /// Returns the position from which play begins.
     fn begun(&self) -> Start {
         let from = self.resume.clone().or_else(|| self.start.from.clone());
         Start { from, ..self.start.clone() }
     }
 
-    /// Returns the table and the files that keep the game. It hashes the files before it reads them, so that a later write
-    /// detects changes by other programs.
+    /// Returns the table and the files for saving. Hashes the files before it reads them, so that a
+    /// later write detects changes by other programs.
     fn begin<'s>(
         &self,
         subject: &'s Subject,
@@ -107,8 +108,9 @@ impl Play {
         Ok((table, autosave))
     }
 
-    /// Returns the table at the beginning of play. At a terminal a person plays against an opponent, in a new game each time; through
-    /// pipes all seats are human, and the same input gives the same output.
+    /// Returns the table at the beginning of play. At a terminal, a person plays against an
+    /// opponent, with a new seed each time. Through pipes all seats are human, and the same input
+    /// gives the same output.
     fn table<'s>(
         &self,
         subject: &'s Subject,
@@ -132,7 +134,7 @@ impl Play {
         Ok(Table::new(subject, opening, seats, seed.unwrap_or(otherwise)).measuring(evaluation))
     }
 
-    /// Plays line by line with any input.
+    /// Plays line by line, with input from a terminal or a pipe.
     fn converse(
         &self,
         subject: &Subject,

@@ -47,7 +47,7 @@ pub struct Session<'s, 'c, 'w> {
     pub format: Format,
     /// True if a person sits at a terminal.
     pub prompt: bool,
-    /// The part of the game that the program has already printed for other programs.
+    /// The part of the game that the JSON output already contains.
     pub tracker: EventTracker,
 }
 
@@ -80,7 +80,7 @@ impl Session<'_, '_, '_> {
             self.keep()?;
             self.ask()?;
             let next = Input::next(input).map_err(|error| match error.kind() {
-                // Something about the text, which programs receive as they receive everything else.
+                // The error is about the text of the input, so it is reported as a diagnostic.
                 ErrorKind::Other => {
                     CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, error.to_string())).into()
                 }
@@ -102,7 +102,8 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// Saves the game if it is saved automatically. If that fails, play goes on, since the user may save it elsewhere.
+    /// Saves the game if autosave is on. If that fails, play continues, because the user may save
+    /// the game elsewhere.
     fn keep(&mut self) -> Result<(), Stop> {
         match self.autosave.keep_on(&mut self.table) {
             Some(problem) => self.say(&problem),
@@ -110,7 +111,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// Saves the game for the last time. A failure is now an error.
+    /// Saves the game at the end of play. A failure is an error now.
     fn leave(&mut self) -> Result<(), Stop> {
         Ok(self.autosave.keep(&mut self.table)?)
     }
@@ -130,7 +131,8 @@ impl Session<'_, '_, '_> {
                 self.keep()?;
                 kept = Some(Instant::now());
             }
-            // A roll has a line of its own and does not change the board, unless the turn is over with it.
+            // A roll gets its own line of output and leaves the board unchanged, unless it also
+            // ends the turn.
             let over = self.table.line().to_move() != player || self.table.is_over();
             if rolls == 0 || over || self.format == Format::Json {
                 self.show()?;
@@ -210,7 +212,7 @@ impl Session<'_, '_, '_> {
                 return self.say(&sentence);
             }
             if self.table.is_played() {
-                // The reply may take long.
+                // The game is saved before the reply, because the reply may take long.
                 self.keep()?;
             }
             self.reply()?;
@@ -219,7 +221,7 @@ impl Session<'_, '_, '_> {
         Ok(())
     }
 
-    /// Replaces the number of a move in the list by its text. Returns any other text unchanged.
+    /// Returns the move with this number in the list. Returns any other text unchanged.
     fn by_number(&self, text: &str) -> Result<String, String> {
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Ok(text.to_owned());
@@ -269,7 +271,7 @@ impl Session<'_, '_, '_> {
         self.say(&sentence)
     }
 
-    /// Claims the draw that may be claimed here.
+    /// Claims the available draw.
     fn claim(&mut self) -> Result<(), Stop> {
         match self.table.claim() {
             true => {
@@ -294,7 +296,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    /// Changes the seats as typed, and lists them.
+    /// Changes the seats, and lists them.
     fn seats(&mut self, texts: &[String]) -> Result<(), Stop> {
         let game = &self.table.subject.game;
         let mut typed = Vec::new();

@@ -1,5 +1,5 @@
-//! A game on the table: the game in progress, and the agents who sit at it. It knows no terminal; play line by line and play on
-//! the full screen share it.
+//! A game in progress with the agents that play it. This module does not use a terminal, and both
+//! line mode and the full screen share it.
 
 use super::thinking::Thinking;
 use crate::agents as edge;
@@ -19,11 +19,11 @@ use std::ops::{Deref, DerefMut};
 /// A game in progress with its agents.
 pub struct Table<'s> {
     log: Log<'s>,
-    /// The worth of positions to agents.
+    /// The agents' evaluation of positions.
     evaluation: Evaluation,
-    /// The thinking of agents.
+    /// The agents' current search.
     pub thinking: Thinking,
-    /// The pieces that stood on the board at the beginning.
+    /// The pieces on the board at the beginning.
     first: Census,
 }
 
@@ -42,29 +42,29 @@ impl<'s> DerefMut for Table<'s> {
 }
 
 impl<'s> Table<'s> {
-    /// Returns a table at the point that an opening has reached.
+    /// Returns a table at the end of an opening.
     pub fn new(subject: &'s Subject, opening: Opening, seats: Seats, seed: u64) -> Self {
         let mut log = Log::new(subject, opening, seats, seed);
         let first = Census::at_first(&subject.game, log.ahead());
         Self { log, evaluation: Evaluation::new(&subject.game), thinking: Thinking::default(), first }
     }
 
-    /// Returns the table with agents that measure positions otherwise.
+    /// Returns the table with another evaluation for the agents.
     pub fn measuring(self, evaluation: Evaluation) -> Self {
         Self { evaluation, ..self }
     }
 
-    /// Seats players anew.
+    /// Assigns players to the seats.
     ///
     /// # Errors
-    /// If an agent needs exact values that cannot be found.
+    /// Returns an error if an agent needs exact values that cannot be found.
     pub fn seat(&mut self, seats: Seats) -> Result<(), CommandError> {
         self.ready(&seats.agents())?;
         self.log.seats = seats;
         Ok(())
     }
 
-    /// Finds exact values of this position, if one of the agents plays by them, and they are not known.
+    /// Computes exact values from this position if an agent needs them and they are unknown.
     fn ready(&mut self, agents: &[Agent]) -> Result<(), CommandError> {
         if self.evaluation.knows(self.line()) {
             return Ok(());
@@ -73,14 +73,15 @@ impl<'s> Table<'s> {
         edge::ready(agents, &mut self.evaluation, &self.log.subject.game, Some(&position), None)
     }
 
-    /// Returns the pieces that stood at the beginning and stand on the board no more, in words: see [`Census::off`].
+    /// Describes the pieces that were on the board at the beginning and no longer are; see
+    /// [`Census::off`].
     pub fn off_the_board(&self, style: Style) -> Vec<Vec<String>> {
         self.first.off(self.subject, self.line(), style)
     }
 
-    /// Plays a move of an agent or throws the dice, and returns a message; returns nothing if no move is possible. The choice
-    /// depends only on the seed, the ply and the rolls since the last move. A player who takes moves back and replays them
-    /// therefore meets the same replies.
+    /// Plays a move of an agent or rolls the dice, and returns a message. Returns `None` if no move
+    /// is possible. The choice depends only on the seed, the ply and the rolls since the last move.
+    /// If a player takes moves back and replays them, the agents therefore reply as before.
     pub fn draw_move(&mut self) -> Option<String> {
         if self.resigned().is_some() {
             return None;
@@ -93,7 +94,7 @@ impl<'s> Table<'s> {
             (m, format!("{rolls} {}", self.line().text(m).trim_start_matches("roll:")))
         } else {
             let agent = self.seats.agent(self.line().to_move()).unwrap_or(Agent::Random);
-            // Moves may have been taken back beyond the position whose values were found.
+            // The user may have taken back moves, so that this position precedes the solved one.
             if agent.exact().is_some()
                 && let Err(error) = self.ready(&[agent])
             {
@@ -109,7 +110,7 @@ impl<'s> Table<'s> {
         self.play(m).then_some(text)
     }
 
-    /// Returns the advice of an agent about the next move, in words.
+    /// Returns an agent's advice about the next move, in words.
     pub fn hint(&mut self) -> String {
         let may_claim = self.may_play_on();
         if let Some(ended) = self.ended().filter(|_| !may_claim) {
@@ -128,7 +129,7 @@ impl<'s> Table<'s> {
     }
 }
 
-/// Returns the advice of an agent about the next move of a line, in words.
+/// Returns an agent's advice about the next move of a line, in words.
 fn advice(
     subject: &Subject,
     (thinking, evaluation): (&Thinking, &Evaluation),

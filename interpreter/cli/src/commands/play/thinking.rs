@@ -1,4 +1,4 @@
-//! The thinking of agents during play, which whoever sits at the screen can cut short.
+//! The agents' searches during play, which the user can interrupt.
 
 use crate::agents;
 use alfonso_game::{Line, Random};
@@ -7,15 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-/// The state of thinking, shared with the thread of the screen.
+/// The state of a search, shared with the thread of the screen.
 #[derive(Clone, Debug, Default)]
 pub struct Thinking(Arc<Thoughts>);
 
 #[derive(Debug, Default)]
 struct Thoughts {
-    /// A counter: odd while an agent thinks. No value occurs twice.
+    /// A counter that is odd while an agent searches. No value occurs twice.
     turns: AtomicU64,
-    /// The thought that is to end at once.
+    /// The number of the search to end at once.
     hurried: AtomicU64,
 }
 
@@ -36,12 +36,12 @@ impl Thinking {
         choice
     }
 
-    /// Returns the number of the thought of an agent that thinks now.
+    /// Returns the number of the current search, if an agent is searching.
     pub fn thought(&self) -> Option<u64> {
         Some(self.0.turns.load(Ordering::Acquire)).filter(|turn| turn % 2 == 1)
     }
 
-    /// Ends a thought: the agent moves at once.
+    /// Ends a search, so that the agent moves at once.
     pub fn hurry(&self, thought: u64) {
         self.0.hurried.store(thought, Ordering::Release);
     }

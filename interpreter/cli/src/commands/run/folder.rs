@@ -1,8 +1,9 @@
-//! The folder of a run: its manifest, its files of rows and traffic, and what belongs to another run.
+//! The folder of a run, with its manifest and its files of rows and traffic.
 //!
-//! Every file is written whole under another name and then renamed, so that a file that is there was written whole. The manifest says all
-//! on which the rows depend; a folder whose manifest differs holds another run. What happened to the files afterwards is known by their
-//! [lengths and hashes](super::hashes).
+//! Each file is written completely under another name and then renamed, so an existing file is
+//! always complete. The manifest lists everything that determines the rows. A folder with a
+//! different manifest belongs to another run. [Lengths and hashes](super::hashes) detect later
+//! changes of the files.
 
 use super::hashes::{self, Fault};
 use super::merged;
@@ -24,9 +25,9 @@ pub const MANIFEST: &str = "run.json";
 pub const SUMMARY: &str = "summary.json";
 /// The name of the table of traffic.
 pub const TRAFFIC: &str = "traffic.csv";
-/// The attempts to write where other runs of this program keep the folder busy.
+/// The number of attempts to write while other runs of this program keep the folder locked.
 const TRIES: usize = 20;
-/// The most faulty files that are reported.
+/// The maximum number of faulty files that an error names.
 const MOST_LISTED: usize = 5;
 
 /// The folder.
@@ -37,15 +38,17 @@ pub struct Folder {
     ending: &'static str,
     /// The hash of the manifest.
     run: String,
-    /// True if the files have lengths and hashes: all folders but those that an earlier version of the program began.
+    /// True if the files have lengths and hashes. False only for folders that an earlier version of
+    /// the program created.
     hashed: bool,
-    /// Held while a thread writes: locks on the folder are for other programs.
+    /// Locked while a thread writes. The lock on the folder excludes only other processes.
     writing: Mutex<()>,
 }
 
 impl Folder {
-    /// Opens the folder of a study, and makes it if it is not there. `mine` are the units whose files are to be written; those of them that
-    /// are finished are held to their lengths and hashes.
+    /// Opens the folder of a study, and creates it if it is missing. `mine` are the units whose
+    /// files this run writes. Finished units among them are checked against their lengths and
+    /// hashes.
     pub fn open(named: &str, study: &Study, resume: bool, mine: &[Unit]) -> Result<Self, CommandError> {
         let mut folder = Self {
             named: named.to_owned(),
@@ -59,7 +62,7 @@ impl Folder {
         let [manifest, earlier] = [Hashed::Yes, Hashed::No].map(|hashed| manifest(study.played(), hashed));
         folder.refuse_devices()?;
         let path = folder.path.join(MANIFEST);
-        // A file of another length is no manifest of this run, and may be too long to be read.
+        // A file of another length is no manifest of this run, and may be too large to read.
         let lengths = [&manifest, &earlier].map(|text| text.len() as u64);
         if fs::metadata(&path).is_ok_and(|there| !lengths.contains(&there.len())) {
             return Err(folder.other());
@@ -99,7 +102,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Returns the hash of the manifest in hexadecimal digits.
+    /// Returns the hash of the manifest as hexadecimal digits.
     pub fn run(&self) -> &str {
         &self.run
     }
@@ -129,7 +132,8 @@ impl Folder {
         self.helped("holds files of this run", help)
     }
 
-    /// Refuses a folder in which devices or pipes stand where files should be, or links to such: reading them may never end.
+    /// Refuses a folder that contains devices or pipes, or links to them, because reading them may
+    /// never end.
     fn refuse_devices(&self) -> Result<(), CommandError> {
         let mut folders = vec![self.path.clone()];
         while let Some(folder) = folders.pop() {
@@ -137,7 +141,7 @@ impl Folder {
             let entries =
                 fs::read_dir(&folder).map_err(|why| self.failure(&format!("cannot be read: {why}")))?;
             for entry in entries.flatten() {
-                // A link that leads nowhere is as a file that is missing.
+                // A broken link counts as a missing file.
                 let Ok(there) = fs::metadata(entry.path()) else { continue };
                 match there.is_dir() {
                     true if is_top => folders.push(entry.path()),
@@ -156,7 +160,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Refuses a folder with visible files of others.
+    /// Refuses a folder with other visible files.
     fn refuse_foreign_files(&self) -> Result<(), CommandError> {
         let entries =
             fs::read_dir(&self.path).map_err(|why| self.failure(&format!("cannot be read: {why}")))?;
@@ -167,48 +171,48 @@ impl Folder {
         }
     }
 
-    /// Returns the names of the files of a number, but for that of their hashes.
+    /// Returns the names of the files with a number, except the file of hashes.
     pub fn names(&self, study: &Study, file: usize) -> Vec<String> {
         let plies = study.plan.plies.then(|| self.plies_name(file));
         [Self::traffic_name(file)].into_iter().chain(plies).chain([self.rows_name(file)]).collect()
     }
 
-    /// Returns the path of the rows of a file.
+    /// Returns the path of the rows with a file number.
     pub fn rows(&self, file: usize) -> PathBuf {
         self.path.join(self.rows_name(file))
     }
 
-    /// Returns the name of the rows of a file.
+    /// Returns the file name of the rows.
     pub fn rows_name(&self, file: usize) -> String {
         format!("games-{file:05}.{}", self.ending)
     }
 
-    /// Returns the name of the plies of a file.
+    /// Returns the file name of the rows of plies.
     pub fn plies_name(&self, file: usize) -> String {
         format!("plies-{file:05}.{}", self.ending)
     }
 
-    /// Returns the name of the traffic of a file.
+    /// Returns the file name of the traffic.
     pub fn traffic_name(file: usize) -> String {
         format!("traffic-{file:05}.csv")
     }
 
-    /// Returns the path of something in the folder.
+    /// Returns the path of a file in the folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
-    /// Returns the folder as typed, with a name in it.
+    /// Returns the path of a file in the folder, as the user would type it.
     pub fn shown(&self, name: &str) -> String {
         names::typed(Path::new(&self.path).join(name).as_os_str())
     }
 
-    /// Returns true if a file is finished. Its rows are written last.
+    /// Returns true if the files with a number are finished. The rows are written last.
     pub fn has(&self, file: usize) -> bool {
         self.rows(file).is_file()
     }
 
-    /// Writes a file in a folder inside, which is made if it is not there.
+    /// Writes a file in a subfolder, which is created if it is missing.
     pub fn write_within(&self, inside: &str, name: &str, bytes: &[u8]) -> Result<(), CommandError> {
         fs::create_dir_all(self.path.join(inside)).map_err(|why| {
             let message = format!("`{}` cannot be made: {why}", self.shown(inside));
@@ -217,7 +221,7 @@ impl Folder {
         self.write(name, bytes)
     }
 
-    /// Writes a file that is not there, whole or not at all. A file that is there already has to hold the same.
+    /// Writes a new file, completely or not at all. An existing file must have the same contents.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), CommandError> {
         let _one = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let path = self.path.join(name);
@@ -246,21 +250,22 @@ impl Folder {
         CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     }
 
-    /// Returns the trouble that the program was stopped while it read the files.
+    /// Returns the error that the program was stopped while it read the files.
     pub fn unread(&self) -> CommandError {
-        let message = format!("stopped while reading the files of `{}`; all games are there", self.named);
+        let message = format!("stopped while reading the files of `{}`; all games are complete", self.named);
         let help = "repeat the command with `--resume`; no game is played again";
         CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     }
 
-    /// Returns the trouble with a file that is not what it should be.
+    /// Returns the error about a damaged file.
     pub fn damaged(&self, name: &str, why: &str) -> CommandError {
         let message = format!("`{}` is damaged: {why}", self.shown(name));
         let help = "remove it, and repeat the command with `--resume`";
         CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     }
 
-    /// Returns the trouble with files of finished games, each with its number. The first few are named.
+    /// Returns the error about faulty files of finished games, each with its number. Names the
+    /// first few.
     pub fn faulty(&self, faults: &[(usize, Fault)]) -> CommandError {
         let text_of = |(number, fault): &(usize, Fault)| {
             let message = format!("`{}` cannot be used: {}", self.shown(&fault.name), fault.why);
@@ -272,7 +277,7 @@ impl Folder {
         };
         let mut diagnostics: Vec<Diagnostic> = faults.iter().take(MOST_LISTED).map(text_of).collect();
         if let Some(more) = faults.len().checked_sub(MOST_LISTED).filter(|more| *more > 0) {
-            let message = format!("files of {more} more numbers cannot be used");
+            let message = format!("the files with {more} other numbers cannot be used either");
             diagnostics.push(Diagnostic::bare(code::BAD_REQUEST, message));
         }
         CommandError { diagnostics, texts: Vec::new() }

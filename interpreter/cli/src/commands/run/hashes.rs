@@ -1,7 +1,8 @@
-//! The lengths and hashes of the files of a unit: what was written is what is read.
+//! Lengths and hashes of a unit's files, to detect files that have changed.
 //!
-//! Each unit has a file of them, so that folders of several machines can be put together. It names the unit, and the run by the hash of
-//! its manifest: a file that was copied over another one is noticed as well as one that was cut or changed.
+//! Each unit has its own file of hashes, so that folders from several machines can be merged. The
+//! file names the unit, and the run by the hash of its manifest. This detects a file that was
+//! copied over another one as well as one that was truncated or changed.
 
 use super::folder::Folder;
 use super::study::Study;
@@ -13,15 +14,15 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 
-/// The names of files with their lengths and hashes.
+/// File names with their lengths and hashes.
 pub type Files = BTreeMap<String, Seen>;
 
-/// A fault of the files of a unit: the name of one, and what is wrong with it.
+/// A fault of a unit's files: the name of a file, and the problem with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The name of the file within the folder.
     pub name: String,
-    /// The fault, in words.
+    /// A description of the fault.
     pub why: String,
 }
 
@@ -32,17 +33,17 @@ impl Fault {
     }
 }
 
-/// Returns the length and hash of what was read or written.
+/// Returns the length and hash of bytes that were read or written.
 pub fn file_hash(seen: &Seen) -> FileHash {
     FileHash { bytes: seen.length(), sha256: seen.digits() }
 }
 
-/// Returns the name of the file of lengths and hashes of a unit.
+/// Returns the name of a unit's file of lengths and hashes.
 pub fn name(file: usize) -> String {
     format!("hashes-{file:05}.json")
 }
 
-/// Returns the text of the lengths and hashes of the files of a unit.
+/// Returns the text of a unit's file of lengths and hashes.
 pub fn written(folder: &Folder, study: &Study, unit: Unit, files: &Files) -> String {
     let files = files.iter().map(|(name, seen)| (name.clone(), file_hash(seen))).collect();
     let run = folder.run().to_owned();
@@ -60,8 +61,8 @@ fn hashed_unit(study: &Study, unit: Unit) -> HashedUnit {
     }
 }
 
-/// Holds the files of a unit to their lengths and hashes. Where a folder has none, because an earlier version of the program began it,
-/// the files have to be there.
+/// Checks a unit's files against their lengths and hashes. A folder from an earlier version of the
+/// program has none, so only the existence of the files is checked.
 pub fn verify(folder: &Folder, study: &Study, unit: Unit) -> Result<(), Fault> {
     let mut found = Files::new();
     for name in folder.names(study, unit.file) {
@@ -102,11 +103,11 @@ pub fn verify(folder: &Folder, study: &Study, unit: Unit) -> Result<(), Fault> {
     Err(Fault::new(&own, "it is damaged"))
 }
 
-/// Returns the fault of a file that is not as it was written.
+/// Returns the fault of a file that has changed since it was written.
 pub fn changed(name: &str, seen: &Seen, expected: &FileHash) -> Fault {
     let why = match seen.length() < expected.bytes {
         true => format!(
-            "it is cut: it has {} of {}",
+            "it is incomplete: it has {} of {}",
             seen.length(),
             english::count(usize::try_from(expected.bytes).unwrap_or(usize::MAX), "byte")
         ),
@@ -115,7 +116,7 @@ pub fn changed(name: &str, seen: &Seen, expected: &FileHash) -> Fault {
     Fault::new(name, why)
 }
 
-/// Returns the file of another unit that holds the same as a file of this one.
+/// Returns the file of another unit whose contents equal those of a file of this unit.
 fn copied(folder: &Folder, study: &Study, unit: Unit, seen: &Seen) -> Option<String> {
     let expected = file_hash(seen);
     let others = study.units.iter().filter(|other| other.file != unit.file);

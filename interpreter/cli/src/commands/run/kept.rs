@@ -1,4 +1,4 @@
-//! Games that `simulate` keeps: a run of one cell and one lineup.
+//! Games that `simulate` saves, as a run of one cell and one lineup.
 
 use super::{Run, Source};
 use crate::args::{AgentArg, Lineup, Listed, SimulateArgs};
@@ -11,7 +11,8 @@ use alfonso_search::Agent;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
 
-/// Returns the run that keeps what `simulate` is asked to play. Agents keep their seats, as they do where nothing is kept.
+/// Returns the run that saves the games of `simulate`. The agents do not change seats, just as when
+/// no games are saved.
 pub fn kept(args: &SimulateArgs) -> Run {
     let plan = lineup(&args.agents).map(|agents| Box::new(plan(args, agents)));
     Run {
@@ -49,7 +50,8 @@ fn plan(args: &SimulateArgs, agents: BTreeMap<String, String>) -> Plan {
     }
 }
 
-/// Returns the agents by seat; the lot plays the seats that nobody names. The error names a seat that is named twice.
+/// Returns the agents by seat. Seats that are not named are played at random. The error is the name
+/// of a seat that occurs twice.
 fn lineup(typed: &[Listed<AgentArg>]) -> Result<BTreeMap<String, String>, String> {
     let mut agents = BTreeMap::new();
     for arg in typed.iter().flat_map(|list| &list.0) {
@@ -69,7 +71,7 @@ fn lineup(typed: &[Listed<AgentArg>]) -> Result<BTreeMap<String, String>, String
     Ok(agents)
 }
 
-/// Returns the command as it can be typed again, without its folder.
+/// Returns the command for the user to type again, without its folder.
 fn typed(args: &SimulateArgs) -> String {
     let mut words = vec!["simulate".to_owned(), sanitise::shell(&args.game.file).into_owned()];
     let mut say = |flag: &str, value: &str| {

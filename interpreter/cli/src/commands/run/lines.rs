@@ -1,4 +1,4 @@
-//! Traffic as comma-separated values: how often each line between cells was used, by whom.
+//! Traffic as comma-separated values: how often each player used each line between cells.
 
 use alfonso_board::CellId;
 use alfonso_game::{Game, Seat};
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 
-/// The columns. A piece that is placed comes from nowhere.
+/// The columns. A piece that is placed has no origin.
 const HEAD: [&str; 6] = ["cell", "agents", "seat", "from", "to", "moves"];
 
-/// A table in the making.
+/// A table under construction.
 pub struct Table(Writer<Vec<u8>>);
 
 impl Table {
@@ -23,7 +23,7 @@ impl Table {
         Ok(Self(writer))
     }
 
-    /// Adds the traffic of a series.
+    /// Adds the traffic of a series to the table.
     pub fn add(&mut self, setting: &Setting, agents: &str, traffic: &Traffic) -> Result<(), String> {
         let cell = |cell: CellId| setting.game.topology().cell(cell).name.as_str();
         for (seat, from, to, moves) in traffic.lines() {
@@ -35,13 +35,13 @@ impl Table {
         Ok(())
     }
 
-    /// Returns the table.
+    /// Returns the finished table.
     pub fn written(self) -> Result<Vec<u8>, String> {
         self.0.into_inner().map_err(|why| why.to_string())
     }
 }
 
-/// Adds the traffic in a file to `into`: all of it has to be of one series.
+/// Adds the traffic in a file to `into`. All of it must belong to one series.
 pub fn load(path: &Path, setting: &Setting, agents: &str, into: &mut Traffic) -> Result<(), String> {
     let reader = Reader::from_path(path).map_err(|why| why.to_string())?;
     let other = Cell::new(false);
@@ -54,10 +54,12 @@ pub fn load(path: &Path, setting: &Setting, agents: &str, into: &mut Traffic) ->
     if other.get() { Err("a line is of other games".to_owned()) } else { Ok(()) }
 }
 
-/// The largest table of traffic, in bytes. It is read line by line; one without an end of line is in memory as a whole.
+/// The maximum size of a table of traffic, in bytes. The table is read line by line, but a line
+/// without end would fill the memory.
 const LARGEST: u64 = 1 << 28;
 
-/// Returns the traffic in a table, as far as its cell of the plan and its agents are wanted.
+/// Returns the traffic in a table that belongs to the requested cell of the plan and the requested
+/// agents.
 pub fn traffic(
     table: impl Read,
     game: &Game,

@@ -1,8 +1,10 @@
-//! The tables of a whole study, each in a folder of its own, as other programs read them: `games`, `plies`, `traffic`.
+//! The tables of a whole study for other programs, each in its own folder: `games`, `plies`,
+//! `traffic`.
 //!
-//! They are made of the numbered files once all of these are there, and hold the same rows in the same order, under names that no program
-//! has to quote. The numbered files stay what a study is gone on with and read from; the tables can be made again from them at any time. A
-//! file beside them, [`HASHES`], has their lengths and hashes.
+//! They are made from the numbered files once all of these exist. They contain the same rows in the
+//! same order, under column names that need no quoting. The numbered files remain the data from
+//! which a study continues and is read, and the tables can be made from them again. The file
+//! [`HASHES`] beside them contains their lengths and hashes.
 
 use super::folder::Folder;
 use super::hashes::{self, Fault};
@@ -25,14 +27,17 @@ const TRAFFIC: &str = "traffic";
 /// The folders of tables.
 const FOLDERS: [&str; 3] = [GAMES, PLIES, TRAFFIC];
 
-/// The least rows of a group, unless the table has fewer: readers go group by group, and small ones are slow.
+/// The minimum number of rows of a group, unless the table has fewer. Readers process one group at
+/// a time, and small groups are slow.
 const GROUP: usize = 10_000;
-/// The rows after which a further file is begun, which bounds the memory that a table takes.
+/// The number of rows after which a new file begins. This bounds the memory of a table.
 const FILE: usize = 100_000;
-/// Games have many plies, and their rows are small.
+/// The factor by which these numbers are larger for rows of plies. A game has many plies, and their
+/// rows are small.
 const BY_PLY: usize = 5;
 
-/// The columns of traffic. A piece that is placed comes from nowhere. `from` and `to` are words of query languages.
+/// The columns of traffic. A piece that is placed has no origin. The names `from` and `to` are
+/// reserved in query languages.
 const OF_TRAFFIC: &[(&str, Kind)] = &[
     ("cell", Kind::Text),
     ("agents", Kind::Text),
@@ -42,7 +47,7 @@ const OF_TRAFFIC: &[(&str, Kind)] = &[
     ("moves", Kind::Int),
 ];
 
-/// The tables in the making.
+/// The tables under construction.
 pub struct Merged<'m> {
     folder: &'m Folder,
     games: Table,
@@ -66,12 +71,13 @@ impl<'m> Merged<'m> {
         }
     }
 
-    /// Returns the names of the folders that a plan's tables stand in.
+    /// Returns the names of the folders of a plan's tables.
     pub fn folders(plan: &Plan) -> impl Iterator<Item = &'static str> {
         FOLDERS.into_iter().filter(move |name| plan.plies || *name != PLIES)
     }
 
-    /// Adds the rows of games and of their plies, which are passed over unless the plan asks for them.
+    /// Adds the rows of games and of their plies. Rows of plies are ignored unless the plan
+    /// requests them.
     pub fn add(&mut self, games: Vec<Row>, plies: Vec<Row>) -> Result<(), CommandError> {
         for row in games {
             self.games.add(row, self.folder, &mut self.files)?;
@@ -106,7 +112,7 @@ impl<'m> Merged<'m> {
         Ok(())
     }
 
-    /// Writes what is left, and the lengths and hashes of all.
+    /// Writes the remaining rows, and the lengths and hashes of all files.
     pub fn finish(mut self) -> Result<(), CommandError> {
         for table in [&mut self.games, &mut self.traffic].into_iter().chain(&mut self.plies) {
             table.finish(self.folder, &mut self.files)?;
@@ -118,15 +124,16 @@ impl<'m> Merged<'m> {
     }
 }
 
-/// A table in the making.
+/// A table under construction.
 struct Table {
     folder: &'static str,
     columns: Vec<Column>,
-    /// The least rows of a group, and those after which a further file is begun.
+    /// The minimum number of rows of a group. `most` is the number of rows after which a new file
+    /// begins.
     group: usize,
     most: usize,
     waiting: Vec<Row>,
-    /// The file that is being made, and the rows in it.
+    /// The current file, and the number of its rows.
     open: Option<(Groups, usize)>,
     written: usize,
 }
@@ -146,11 +153,11 @@ impl Table {
         files: &mut BTreeMap<String, FileHash>,
     ) -> Result<(), CommandError> {
         self.waiting.push(row);
-        // What is left at the end is no less than a group.
+        // This leaves at least one full group of waiting rows.
         if self.waiting.len() >= 2 * self.group { self.put(self.group, folder, files) } else { Ok(()) }
     }
 
-    /// Makes a group of the first of the waiting rows.
+    /// Writes the first waiting rows as a group.
     fn put(
         &mut self,
         count: usize,
@@ -170,7 +177,7 @@ impl Table {
         Ok(())
     }
 
-    /// Writes the file that is being made.
+    /// Writes the current file.
     fn close(&mut self, folder: &Folder, files: &mut BTreeMap<String, FileHash>) -> Result<(), CommandError> {
         let Some((groups, _)) = self.open.take() else { return Ok(()) };
         let bytes = groups.written().map_err(|why| unwritable(&why))?;
@@ -182,7 +189,8 @@ impl Table {
         Ok(())
     }
 
-    /// Writes what is left. A table without rows has a file, too: programs find its columns there.
+    /// Writes the remaining rows. A table without rows has a file as well, because programs read
+    /// its columns from the file.
     fn finish(
         &mut self,
         folder: &Folder,
@@ -195,12 +203,12 @@ impl Table {
     }
 }
 
-/// Returns the name of a column in letters, digits and `_` alone.
+/// Replaces characters of a column's name so that it consists of letters, digits and `_`.
 fn plain(name: &str) -> String {
     name.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '_' }).collect()
 }
 
-/// Holds the tables of a folder to their lengths and hashes, if it has such.
+/// Checks the tables of a folder against their lengths and hashes, if there are any.
 pub fn verify(folder: &Folder) -> Result<(), CommandError> {
     let noted = match fs::read_to_string(folder.path(HASHES)) {
         Ok(text) => noted(folder, &text),
@@ -210,7 +218,7 @@ pub fn verify(folder: &Folder) -> Result<(), CommandError> {
     let damaged = |fault: Fault| {
         let all = FOLDERS.into_iter().chain([HASHES]).map(|name| format!("`{}`", folder.shown(name)));
         let help = format!(
-            "restore the file as it was written; or remove {} and repeat the command with `--resume`: they are made again, and no game is played",
+            "restore the file as it was written; or remove {} and repeat the command with `--resume`: they are written again, and no game is played again",
             alfonso_forms::english::and(all)
         );
         unusable(folder, &fault, help)
@@ -219,7 +227,7 @@ pub fn verify(folder: &Folder) -> Result<(), CommandError> {
     refuse_others(folder, &files)
 }
 
-/// Returns the lengths and hashes of a text, if they are of this study.
+/// Parses a file of lengths and hashes. Fails if it belongs to another study.
 fn noted(folder: &Folder, text: &str) -> Result<BTreeMap<String, FileHash>, Fault> {
     let noted = FileHashes::parse(text).filter(|noted| noted.unit.is_none() && noted.text() == text);
     let noted = noted.ok_or_else(|| Fault::new(HASHES, "it is damaged"))?;
@@ -234,7 +242,7 @@ fn noted(folder: &Folder, text: &str) -> Result<BTreeMap<String, FileHash>, Faul
     }
 }
 
-/// Holds files to their lengths and hashes.
+/// Checks files against their lengths and hashes.
 fn held(folder: &Folder, files: &BTreeMap<String, FileHash>) -> Result<(), Fault> {
     for (name, expected) in files {
         let seen =
@@ -246,13 +254,14 @@ fn held(folder: &Folder, files: &BTreeMap<String, FileHash>) -> Result<(), Fault
     Ok(())
 }
 
-/// Returns true for the rest of the name of a table's file.
+/// Returns true if this is how the name of a table's file continues.
 fn is_part(rest: &str) -> bool {
     let number = rest.strip_prefix("/part-").and_then(|rest| rest.strip_suffix(".parquet"));
     number.is_some_and(|number| number.len() >= 5 && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-/// Refuses a folder of tables that holds something else: programs would read it with them.
+/// Refuses a folder of tables that contains other files, because programs would read them as part
+/// of the table.
 fn refuse_others(folder: &Folder, files: &BTreeMap<String, FileHash>) -> Result<(), CommandError> {
     for inside in FOLDERS {
         let Ok(entries) = fs::read_dir(folder.path(inside)) else { continue };
@@ -263,7 +272,8 @@ fn refuse_others(folder: &Folder, files: &BTreeMap<String, FileHash>) -> Result<
         let other =
             names.into_iter().map(|name| format!("{inside}/{name}")).find(|name| !files.contains_key(name));
         if let Some(other) = other {
-            let fault = Fault::new(&other, "it is no file of this study, and stands among its tables");
+            let fault =
+                Fault::new(&other, "it does not belong to this study, but is in the folder of its tables");
             return Err(unusable(folder, &fault, "move it elsewhere".to_owned()));
         }
     }

@@ -1,4 +1,5 @@
-//! `run`: a plan of many games, with one row of figures for each, in a folder that can be gone on with.
+//! `run`: plays a plan of many games and saves one row of figures for each game, in a folder that
+//! can be continued.
 
 mod folder;
 mod hashes;
@@ -43,11 +44,11 @@ pub struct Run {
     pub source: Source,
     /// The folder.
     pub into: String,
-    /// True to go on with what is there.
+    /// True to continue the games in the folder.
     pub resume: bool,
-    /// True to play nothing, and to print the summary of what is there.
+    /// True to play nothing and report the summary of the finished games.
     pub so_far: bool,
-    /// The part of the work that is to be done; all of it if absent.
+    /// The part of the files to play; `None` for all of them.
     pub shard: Option<Shard>,
     /// The number of threads; at least 1.
     pub threads: usize,
@@ -56,14 +57,15 @@ pub struct Run {
 /// The origin of a plan.
 #[derive(Debug)]
 pub enum Source {
-    /// A file, and the form of rows in place of that which it asks for.
+    /// A file, and the format of rows that replaces the plan's.
     File(String, Option<Rows>),
-    /// The arguments of another command: the plan, or a seat that they name twice; and the command without its folder.
+    /// The arguments of another command: the plan or the seat that they name twice, and the command
+    /// without its folder.
     Made(Result<Box<Plan>, String>, String),
 }
 
 impl Source {
-    /// Looks up all that the plan names.
+    /// Looks up everything that the plan names.
     fn study(&self) -> Result<Study, CommandError> {
         match self {
             Self::File(file, rows) => Study::open(file, *rows),
@@ -100,7 +102,8 @@ impl Run {
         let folder = Folder::open(&self.into, &study, self.resume, &mine)?;
         let missing: Vec<Unit> =
             mine.into_iter().filter(|unit| !self.so_far && !folder.has(unit.file)).collect();
-        // Games in hand are given up, so that the end comes at once; finished files stay.
+        // On a signal, unfinished games are abandoned, so that the program ends at once. Finished
+        // files remain.
         interrupt::hear(Manner::Finish { announced: false });
         let bar = Progress::games(missing.iter().map(|unit| unit.games).sum(), format);
         let work = Work::new(&study, &folder, &bar);
@@ -123,7 +126,7 @@ impl Run {
         }
     }
 
-    /// Returns the places of what is kept.
+    /// Returns the paths of the saved files.
     fn files(&self, study: &Study, folder: &Folder) -> Files {
         let rows = |name: &str| folder.shown(&format!("{name}-*.{}", study.plan.rows.ending()));
         let (plan, into) = (self.source.command(), sanitise::shell(&self.into));
@@ -143,18 +146,19 @@ impl Run {
     }
 }
 
-/// The part of a study that is loaded, and the use of it.
+/// The part of a study to read, and its purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// All of it: the summary, and tables for other programs if the rows are Parquet.
+    /// Read everything: write the summary and, if the rows are Parquet, tables for other programs.
     Tables,
-    /// All of it, for the summary alone: the folder is removed.
+    /// Read everything for the summary only; the caller removes the folder.
     Summary,
-    /// The games that are there. Nothing is written.
+    /// Read the finished games, and write nothing.
     SoFar,
 }
 
-/// Reads the files in order, and writes what is made of all of them. `each` receives the traffic of every series.
+/// Reads the files in order and summarises them. Writes the results that `extent` requires. `each`
+/// receives the traffic of every series.
 pub fn summarise(
     study: &Study,
     folder: &Folder,

@@ -1,4 +1,4 @@
-//! The readings of one game, played by some agents: the games of `lattice` and `weigh`.
+//! Plays all readings of one game with some agents, for `lattice` and `weigh`.
 
 use super::{Broken, Extent, Folder, Study, Work, summarise};
 use crate::args::{Format, Lineup};
@@ -12,39 +12,43 @@ use alfonso_lab::{Cells, Design, Opening, Plan, Rows, SeriesSummary, Setting, Tr
 use alfonso_report::command_error::CommandError;
 use std::collections::BTreeMap;
 
-/// The number of combinations up to which all of them are played, unless a design is named; and that of a sample of more.
+/// The maximum number of combinations that are all played by default. It is also the size of the
+/// sample if there are more.
 const USUAL: u32 = 512;
 
-/// Which readings are played, by whom and how often.
+/// The readings to play, the agents that play them, and the number of games.
 #[derive(Debug)]
 pub struct Readings {
-    /// The game, and the ruleset with whose answers the other questions are answered.
+    /// The game, and the ruleset whose answers apply to the questions that are not varied.
     pub target: Target,
-    /// The questions that are varied; all of them if empty.
+    /// The questions to vary; empty for all of them.
     pub questions: Vec<String>,
-    /// The combinations that are played; absent for all of few, and a sample of many.
+    /// The design. By default, all combinations are played if there are few, and otherwise a sample
+    /// is played.
     pub design: Option<Design>,
-    /// The lineups of agents; random ones if empty.
+    /// The lineups of agents; empty for random play.
     pub agents: Vec<Lineup>,
-    /// The number of games of each cell and lineup.
+    /// The number of games of each combination and lineup.
     pub games: u64,
-    /// Chance.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// The plies after which a game is broken off.
+    /// The maximum number of plies of a game; a longer game is broken off.
     pub max_plies: u32,
     /// The number of threads; at least 1.
     pub threads: usize,
-    /// The folder in which the games are kept; absent if they are not.
+    /// The folder to save the games in; `None` to save nothing.
     pub into: Option<String>,
-    /// True to go on with what is in the folder.
+    /// True to continue the games in the folder.
     pub resume: bool,
 }
 
-/// Receives the traffic of a series, by its number, in at most [`PARTS`](alfonso_lab::weigh::PARTS) parts.
+/// A callback for the traffic of a series. It gets the number of the series, and the traffic in at
+/// most [`PARTS`](alfonso_lab::weigh::PARTS) parts.
 pub type EachSeries<'e> = dyn FnMut(usize, &Setting, &[Traffic]) -> Result<(), CommandError> + 'e;
 
 impl Readings {
-    /// Looks up all that is played. `besides` are lineups that play, too, unless they were named.
+    /// Looks up everything that is played. `besides` are further lineups, which play unless they
+    /// are already included.
     pub fn study(&self, besides: &[Lineup]) -> Result<Study, CommandError> {
         let study = Study::of(self.plan(besides)?, None, Broken::LeftOut)?;
         if !study.series.is_empty() {
@@ -144,7 +148,7 @@ impl Readings {
                 study.units.iter().filter(|unit| folder.has(unit.file)).map(|unit| unit.games).sum();
             let all: u64 = study.units.iter().map(|unit| unit.games).sum();
             let message = format!(
-                "stopped after {played} of {}, in {} of {}: nothing is compared before all are played",
+                "stopped after {played} of {}, in {} of {}: games are compared only after all of them have been played",
                 english::counted(all, "game", "games"),
                 study.units.len() - left,
                 english::count(study.units.len(), "file")

@@ -1,4 +1,4 @@
-//! The rows of a unit, held to the unit: each is of the game that stands there.
+//! Reads the rows of a unit, and checks that each belongs to the expected game.
 
 use super::folder::Folder;
 use super::hashes::Fault;
@@ -8,30 +8,30 @@ use alfonso_forms::english;
 use alfonso_lab::{Row, Setting, Traffic, Unit, Value, ply_columns};
 use std::collections::BTreeMap;
 
-/// The steps of a game: plies and rolls.
+/// The number of steps of a game: its plies and rolls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Steps {
     plies: i64,
     rolls: i64,
 }
 
-/// The rows of a unit as they are read.
+/// A reader of the rows of a unit.
 pub struct Rows<'r> {
     study: &'r Study,
     folder: &'r Folder,
     setting: &'r Setting,
     unit: Unit,
-    /// By game of the unit, its steps.
+    /// The steps of each game of the unit.
     steps: Vec<Steps>,
 }
 
 impl<'r> Rows<'r> {
-    /// Returns the rows of a unit, none of which have been read.
+    /// Returns a reader that has not read any rows.
     pub fn new(study: &'r Study, folder: &'r Folder, setting: &'r Setting, unit: Unit) -> Self {
         Self { study, folder, setting, unit, steps: Vec::new() }
     }
 
-    /// Reads the row of each game, and passes it on.
+    /// Reads the row of each game, and passes it to `each`.
     pub fn games(&mut self, each: &mut dyn FnMut(&Row) -> Result<(), String>) -> Result<(), Fault> {
         let name = self.folder.rows_name(self.unit.file);
         let (study, folder) = (self.study, self.folder);
@@ -49,7 +49,7 @@ impl<'r> Rows<'r> {
         .map_err(|why| Fault::new(&name, why))
     }
 
-    /// Holds the row of a game to what the plan says of it.
+    /// Checks the row of a game against the plan.
     fn game(&mut self, row: &Row) -> Result<(), String> {
         let (study, arm) = (self.study, &self.setting.arm);
         let number = self.unit.first + self.steps.len() as u64;
@@ -63,20 +63,21 @@ impl<'r> Rows<'r> {
             ("seed", Value::count(study.plan.seed)),
             ("number", Value::count(number)),
         ];
-        // Some forms of rows know no empty text.
+        // Some formats cannot represent an empty text.
         let is_same = |found: Option<&Value>, expected: &Value| {
             found == Some(expected) || found == Some(&Value::None) && expected.text() == Some("")
         };
         let other = expected.iter().find(|(name, value)| !is_same(value_of(name), value));
         if let Some((name, _)) = other {
-            return Err(format!("the row of game {number} has another `{name}` than the plan"));
+            return Err(format!("the row of game {number} has a different `{name}` from the plan"));
         }
         let count = |name: &str| value_of(name).and_then(Value::int).unwrap_or_default();
         self.steps.push(Steps { plies: count("plies"), rolls: count("rolls") });
         Ok(())
     }
 
-    /// Reads the table of plies, if the plan asks for one, and passes each row on: each game has as many as its row has steps.
+    /// Reads the table of plies, if the plan requests one, and passes each row to `each`. Each game
+    /// must have as many rows as its own row reports steps.
     pub fn plies(&self, each: &mut dyn FnMut(Row) -> Result<(), String>) -> Result<(), Fault> {
         let columns = ply_columns(&self.study.plan);
         if columns.is_empty() {
@@ -108,12 +109,12 @@ impl<'r> Rows<'r> {
         loaded
             .and_then(|()| match found == expected {
                 true => Ok(()),
-                false => Err("it tells other steps than the rows of its games".to_owned()),
+                false => Err("its steps differ from those in the rows of its games".to_owned()),
             })
             .map_err(|why| Fault::new(&name, why))
     }
 
-    /// Adds the traffic of the unit. Its moves are no more than the plies of its games.
+    /// Adds the traffic of the unit. Checks that it has no more moves than its games have plies.
     pub fn traffic(&self, into: &mut Traffic) -> Result<(), Fault> {
         let name = Folder::traffic_name(self.unit.file);
         let mut own = Traffic::default();
@@ -124,7 +125,7 @@ impl<'r> Rows<'r> {
                 let plies: i64 = self.steps.iter().map(|steps| steps.plies).sum();
                 match i64::try_from(moves).is_ok_and(|moves| moves <= plies) {
                     true => Ok(()),
-                    false => Err(format!("it has {moves} moves, and its games have {plies} plies")),
+                    false => Err(format!("it has {moves} moves, but its games have {plies} plies")),
                 }
             })
             .map_err(|why| Fault::new(&name, why))?;

@@ -11,7 +11,7 @@ pub struct Shard {
     of: usize,
 }
 
-/// The most parts.
+/// The maximum number of parts.
 const MOST: usize = 10_000;
 
 impl FromStr for Shard {
@@ -24,9 +24,9 @@ impl FromStr for Shard {
             Some((number, of)) if (1..=MOST).contains(&of) && (1..=of).contains(&number) => {
                 Ok(Self { number, of })
             }
-            _ => Err(format!(
-                "a part is written `1/4` (the first of four, of at most {MOST}), and not `{text}`"
-            )),
+            _ => {
+                Err(format!("write a part as `1/4`, the first of four parts (at most {MOST}), not `{text}`"))
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A plan with everything that it names: games, readings, agents, and the pieces of work.
+//! A plan with everything that it names: games, readings, agents, and the units of work.
 
 use crate::agents;
 use crate::args::Answer;
@@ -15,31 +15,33 @@ use alfonso_rules::RuleFile;
 use alfonso_search::{Agent, Unable};
 use std::collections::BTreeSet;
 
-/// A plan, looked up.
+/// A plan whose names have been looked up.
 #[derive(Debug)]
 pub struct Study {
     /// The plan.
     pub plan: Plan,
-    /// The cells that are played.
+    /// The cells to play.
     pub arms: Vec<Arm>,
     /// The entries of the plan's `agents`.
     pub entrants: Vec<Entrants>,
     /// The series: every entry of `agents` at every cell.
     pub series: Vec<Series>,
-    /// By series: the agents as text.
+    /// The agents of each series, as text.
     pub lineup_texts: Vec<String>,
     /// The columns of the rows.
     pub columns: Columns,
-    /// The pieces of work, one for each file.
+    /// The units of work, one for each file.
     pub units: Vec<Unit>,
     /// The combinations of readings of each entry of the plan's `cells`.
     pub grids: Vec<Grid>,
-    /// The cells that cannot be played, with the first reason: none unless [`Broken::LeftOut`].
+    /// The cells that cannot be played, each with its first error. Always empty except with
+    /// [`Broken::LeftOut`].
     pub left_out: Vec<(usize, Diagnostic)>,
-    /// By entry of the plan's `cells`: the name and the family, with the texts that its diagnostics refer to.
+    /// The name and the rule file of each entry of the plan's `cells`.
     pub families: Vec<(String, RuleFile)>,
     sources: Vec<Sources>,
-    /// The name of the plan and its text; nothing for a plan that was made of a command's arguments.
+    /// The name and the text of the plan; `None` for a plan that was made from a command's
+    /// arguments.
     text: Option<Text>,
     broken: Broken,
 }
@@ -47,14 +49,15 @@ pub struct Study {
 /// The treatment of cells that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
-    /// They are trouble.
+    /// Report them as errors.
     Refused,
-    /// They are left out.
+    /// Leave them out.
     LeftOut,
 }
 
 impl Study {
-    /// Reads a plan, and looks up all that it names. `rows` replaces the form that the plan asks for.
+    /// Reads a plan, and looks up everything that it names. `rows` replaces the plan's format of
+    /// rows.
     pub fn open(file: &str, rows: Option<alfonso_lab::Rows>) -> Result<Self, CommandError> {
         let text = Typed::open(file)?.text()?;
         let text = Text::new(file, text);
@@ -64,14 +67,14 @@ impl Study {
         Self::of(plan, Some(text), Broken::Refused)
     }
 
-    /// Looks up all that a plan names.
+    /// Looks up everything that a plan names.
     pub fn of(mut plan: Plan, text: Option<Text>, broken: Broken) -> Result<Self, CommandError> {
         let mistakes = Mistakes(text.as_ref());
         let (mut families, mut sources) = (Vec::new(), Vec::new());
         for cells in &mut plan.cells {
             let target = target(cells);
             let (found, loaded) = target.load().map_err(|error| mistakes.within(&cells.game, error))?;
-            // `GAME@RULESET` says the same as `base`.
+            // `GAME@RULESET` has the same meaning as `base`.
             (cells.game, cells.base) = (target.file, target.ruleset);
             families.push((found.name, loaded.rule_file));
             sources.push(loaded.sources);
@@ -106,7 +109,8 @@ impl Study {
         Ok(study)
     }
 
-    /// Seats all agents at all cells. Each cell is compiled for that and dropped again, so that memory does not grow with their number.
+    /// Assigns agents to the seats of all cells. Compiles one cell at a time and drops it again, so
+    /// that memory use does not grow with the number of cells.
     fn seat(&mut self) -> Result<(), CommandError> {
         let mut most = 0;
         for index in 0..self.arms.len() {
@@ -141,13 +145,14 @@ impl Study {
         Ok(())
     }
 
-    /// Cuts the games of each series into so many parts at least, as far as it has as many blocks.
+    /// Divides the games of each series into at least this many units, or into single blocks if
+    /// there are fewer.
     pub fn in_parts(mut self, parts: usize) -> Self {
         self.units = units(&self.series, &self.plan, parts as u64);
         self
     }
 
-    /// Compiles a cell, and makes it ready for play by all agents.
+    /// Compiles a cell, and prepares it for all agents.
     pub fn ready(&self, index: usize) -> Result<Setting, CommandError> {
         let mut setting = self.setting(index)?;
         let agents: Vec<Agent> = self.entrants.iter().flat_map(Entrants::agents).collect();
@@ -172,7 +177,7 @@ impl Study {
         })
     }
 
-    /// Returns what a report says of the study.
+    /// Returns the parts of the study that a report describes.
     pub fn played(&self) -> Played<'_> {
         Played {
             plan: &self.plan,
@@ -187,18 +192,18 @@ impl Study {
     }
 }
 
-/// Returns the game of an entry of `cells`, with its ruleset.
+/// Returns the game and the ruleset of an entry of `cells`.
 fn target(cells: &Cells) -> Target {
     let answers: Vec<Answer> = Vec::new();
     let target = Target::answered(&cells.game, &answers);
     Target { ruleset: cells.base.clone().or(target.ruleset), ..target }
 }
 
-/// The text of a plan, in which mistakes have their places; without one they have none.
+/// The text of a plan, to which mistakes refer. Without a text, mistakes have no labels.
 struct Mistakes<'t>(Option<&'t Text>);
 
 impl Mistakes<'_> {
-    /// Returns a mistake at a word of the plan.
+    /// Returns a mistake that is labelled at a word of the plan.
     fn at(&self, word: &str, message: String, label: &str) -> Diagnostic {
         let Some(text) = self.0 else { return Diagnostic::bare(code::BAD_REQUEST, message) };
         let range = spot(&text.text, word);
@@ -209,7 +214,8 @@ impl Mistakes<'_> {
         CommandError { diagnostics: vec![diagnostic], texts: self.0.into_iter().cloned().collect() }
     }
 
-    /// Returns the trouble with a game that the plan names. Mistakes in a rule file keep their places; others get that in the plan.
+    /// Returns the error about a game that the plan names. Mistakes in a rule file keep their
+    /// labels, and others are labelled in the plan.
     fn within(&self, game: &str, mut error: CommandError) -> CommandError {
         let Some(text) = self.0.filter(|_| error.texts.is_empty()) else { return error };
         let range = spot(&text.text, game);
@@ -220,7 +226,8 @@ impl Mistakes<'_> {
         CommandError { texts: vec![text.clone()], ..error }
     }
 
-    /// Returns a mistake in an entry of `cells`, at the first of its words that the message quotes.
+    /// Returns a mistake in an entry of `cells`. It is labelled at the first word of the plan that
+    /// the message quotes.
     fn about(&self, cells: &Cells, why: Diagnostic) -> CommandError {
         let words = why.message.split('`').skip(1).step_by(2);
         let Some(text) = self.0 else { return CommandError::bare(why) };
@@ -239,13 +246,13 @@ impl Mistakes<'_> {
                 let help = match near {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => {
-                        format!("its seats are {}; `*` means all seats that are not named", all.join(", "))
+                        format!("its seats are {}; `*` means all other seats", all.join(", "))
                     }
                 };
-                self.at(&seat, message, "this is no seat").help(help)
+                self.at(&seat, message, "this is not a seat").help(help)
             }
             Unknown::Nobody(seat) => {
-                let message = format!("nobody plays {seat} of `{cell}`");
+                let message = format!("no agent plays {seat} of `{cell}`");
                 Diagnostic::bare(code::BAD_PLAN, message)
                     .help("name an agent for the seat, or for all others with `*`")
             }
@@ -258,14 +265,16 @@ impl Mistakes<'_> {
         self.failure(problem.help(seats::EVERYWHERE))
     }
 
-    /// Refuses an agent that plays by exact values, which are found from one start, in a game that has several.
+    /// Returns the error about an agent that plays by exact values, in a game with several starts.
+    /// Exact values can be computed from one start only.
     fn dealt(&self, agent: Agent, cell: &str) -> CommandError {
-        let message = format!("the agent `{agent}` plays from one start, and `{cell}` has several");
+        let message =
+            format!("the agent `{agent}` can play from only one start, but `{cell}` has several starts");
         let problem = self.at(&agent.to_string(), message, "these agents play all cells");
         self.failure(problem.help(seats::EVERYWHERE))
     }
 
-    /// Refuses agents that are limited by time: their games are not the same twice.
+    /// Refuses agents with a time limit, because their games cannot be reproduced.
     fn refuse_time(&self, entrants: &[Entrants]) -> Result<(), CommandError> {
         let timed: BTreeSet<String> = entrants
             .iter()
@@ -274,8 +283,8 @@ impl Mistakes<'_> {
             .map(|agent| agent.to_string())
             .collect();
         let Some(agent) = timed.first() else { return Ok(()) };
-        let message = format!("the games of `{agent}` would not be the same twice");
-        let help = "limit it by `nodes`, `depth` or `playouts`, or say `timed: true` in the plan";
+        let message = format!("the games of `{agent}` could not be repeated exactly");
+        let help = "limit the agent by `nodes`, `depth` or `playouts`, or write `timed: true` in the plan";
         Err(self.failure(self.at(agent, message, "this is limited by time").help(help)))
     }
 }

@@ -1,4 +1,4 @@
-//! The readings of a game that were played, as they are typed.
+//! Formats the arguments that select the readings to play.
 
 use super::Readings;
 use crate::args::Lineup;
@@ -6,13 +6,13 @@ use alfonso_report::lattice;
 use alfonso_report::sanitise::shell;
 
 impl Readings {
-    /// Returns the game and its ruleset, as a shell reads them.
+    /// Returns the game and its ruleset, quoted for a shell.
     pub fn typed_name(&self) -> String {
         let ruleset = self.target.ruleset.as_ref().map(|ruleset| format!("@{ruleset}")).unwrap_or_default();
         shell(&format!("{}{ruleset}", self.target.file)).into_owned()
     }
 
-    /// Returns the other words that were typed, without those that change no result.
+    /// Returns the other arguments that affect the result.
     pub fn typed(&self) -> Vec<String> {
         let answers = self.target.readings.iter();
         let mut words: Vec<String> = answers

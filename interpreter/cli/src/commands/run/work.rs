@@ -1,4 +1,4 @@
-//! The games of a run, played on several threads, file by file.
+//! Plays the games of a run on several threads, file by file.
 
 use super::folder::Folder;
 use super::lines::Table;
@@ -20,7 +20,7 @@ use std::time::Instant;
 pub struct Work<'w> {
     /// The plan.
     pub study: &'w Study,
-    /// Where its files go.
+    /// The folder of its files.
     pub folder: &'w Folder,
     /// The progress.
     pub bar: &'w Progress,
@@ -28,7 +28,7 @@ pub struct Work<'w> {
     failed: AtomicBool,
 }
 
-/// What a thread has in hand: the cell that it has compiled last, and what went wrong.
+/// The state of a thread: the cell that it has compiled last, and the first error.
 #[derive(Default)]
 struct Hand {
     setting: Option<(usize, Setting)>,
@@ -36,12 +36,12 @@ struct Hand {
 }
 
 impl<'w> Work<'w> {
-    /// Returns work in which nothing has gone wrong.
+    /// Returns work without errors.
     pub fn new(study: &'w Study, folder: &'w Folder, bar: &'w Progress) -> Self {
         Self { study, folder, bar, failed: AtomicBool::new(false) }
     }
 
-    /// Plays units and writes the file of each. Files that are finished before something goes wrong stay.
+    /// Plays units, and writes the files of each. Files that were finished before an error remain.
     pub fn run(&self, units: &[Unit], threads: usize) -> Result<(), CommandError> {
         let workers = Workers { threads, units: units.len() as u64, piece: 1 };
         let hand = workers.run(
@@ -62,7 +62,7 @@ impl<'w> Work<'w> {
         hand.failure.map_or(Ok(()), Err)
     }
 
-    /// Plays the games of a unit and writes its files; nothing if the work is stopped before.
+    /// Plays the games of a unit and writes its files. Writes nothing if the work is stopped first.
     fn unit(&self, unit: Unit, hand: &mut Hand) -> Result<(), CommandError> {
         let series = self.study.series[unit.series];
         if hand.setting.as_ref().is_none_or(|(arm, _)| *arm != series.arm) {
@@ -104,7 +104,7 @@ impl<'w> Work<'w> {
             let text = hashes::written(self.folder, self.study, unit, &seen);
             files.insert(0, (hashes::name(unit.file), text.into_bytes()));
         }
-        // The rows come last: with them the unit counts as finished.
+        // The rows are written last, because a unit with rows counts as finished.
         files.iter().try_for_each(|(name, bytes)| self.folder.write(name, bytes))
     }
 
@@ -113,7 +113,7 @@ impl<'w> Work<'w> {
     }
 }
 
-/// Returns the trouble with rows that have no form.
+/// Returns the error about rows that cannot be encoded.
 fn unwritable(why: &str) -> CommandError {
     CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, format!("the rows cannot be written: {why}")))
 }

@@ -1,4 +1,4 @@
-//! Games of agents, counted like random games.
+//! Plays games between agents, and counts them like random games.
 
 use super::Simulate;
 use crate::agents::{patience, ready};
@@ -14,7 +14,7 @@ use alfonso_report::simulation::{Seated, Tally};
 use alfonso_search::{Agent, Evaluation};
 use std::time::Instant;
 
-/// Agents that think may take so many times the steps of games at random.
+/// The factor by which games of agents may take more steps than random games.
 const THINKING: u64 = 64;
 
 /// The agents of all seats.
@@ -22,7 +22,7 @@ const THINKING: u64 = 64;
 pub struct Table(Vec<Agent>);
 
 impl Table {
-    /// Seats the agents that were typed; seats that nobody named are played at random.
+    /// Assigns the agents to seats. Seats that are not named play at random.
     pub fn new(game: &Game, typed: &[AgentArg]) -> Result<Self, CommandError> {
         let all = typed.iter().rev().find_map(|arg| match arg {
             AgentArg::All(agent) => Some(*agent),
@@ -42,17 +42,17 @@ impl Table {
         Ok(Self(agents))
     }
 
-    /// Returns the agents as reports name them, unless the lot plays all seats.
+    /// Returns the agents as reports show them, or `None` if all seats play at random.
     pub fn seated(&self, game: &Game) -> Option<Seated> {
         (!self.is_random()).then(|| Seated { agents: self.text(game), by_seat: self.by_seat(game) })
     }
 
-    /// Returns true if the lot plays all seats.
+    /// Returns true if all seats play at random.
     pub fn is_random(&self) -> bool {
         self.0.iter().all(|agent| *agent == Agent::Random)
     }
 
-    /// Returns the agents with their seats; one for all, if they are alike.
+    /// Returns the agents with their seats, or a single agent if all seats have the same.
     fn text(&self, game: &Game) -> String {
         match self.0.first() {
             Some(first) if self.0.iter().all(|agent| agent == first) => first.to_string(),
@@ -69,7 +69,7 @@ impl Table {
         seats.map(|((name, _), agent)| (name.clone(), agent.to_string())).collect()
     }
 
-    /// Returns what agents know of the game: the worth of positions, with exact values if one of them needs these.
+    /// Returns the agents' evaluation of positions, with exact values if an agent needs them.
     pub fn evaluation(
         &self,
         game: &Game,
@@ -81,7 +81,7 @@ impl Table {
         Ok(evaluation)
     }
 
-    /// Plays all games of a series from a position, or each from the start that it draws.
+    /// Plays all games of a series, from a position or each from a random start.
     pub fn play(
         &self,
         job: &Simulate,
@@ -96,7 +96,7 @@ impl Table {
                 let mut line = game.line_from(&start.cloned().unwrap_or_else(drawn));
                 let mut random = Random::of_game(job.seed, number);
                 let Some(playout) = self.game(line.as_mut(), (evaluation, job), &mut random, tally) else {
-                    // What was counted of a game that was given up is of no use.
+                    // The interrupted game has left partial counts in the tally.
                     *tally = Tally::new(game);
                     return;
                 };
@@ -106,7 +106,8 @@ impl Table {
         })
     }
 
-    /// Plays a game to its end, or until its steps are spent; `None` if the user has asked to stop.
+    /// Plays a game until it ends or its step budget is spent. Returns `None` if the user has asked
+    /// to stop.
     fn game(
         &self,
         line: &mut dyn Line,
@@ -146,7 +147,7 @@ impl Table {
                 return None;
             }
             let Some(rest) = left.checked_sub(steps) else {
-                // No rule took too many steps at once: all of them did together.
+                // No single rule took too many steps, but all steps together exceed the budget.
                 let end = PlayoutEnd::OverBudget(OverBudget { rule: None });
                 return Some(Playout { end, ..playout });
             };

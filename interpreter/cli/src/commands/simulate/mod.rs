@@ -1,7 +1,7 @@
-//! `simulate`: games of agents, random ones if nothing else is said, and figures of them.
+//! `simulate`: plays games between agents, or random games by default, and reports figures.
 //!
-//! Game number n of a seed is the same game wherever it is played, and a tally holds sums only. So the results do not depend
-//! on the number of threads.
+//! Game number n of a seed is the same game on any thread, and a tally contains only sums. So the
+//! results do not depend on the number of threads.
 
 mod agents;
 
@@ -22,10 +22,10 @@ use alfonso_search::USUAL_STEPS;
 use std::cell::Cell;
 use std::sync::{Mutex, PoisonError};
 
-/// The games that a thread plays before it asks for more.
+/// The number of games that a thread plays before it takes its next piece.
 const PIECE: u64 = 16;
 
-/// The steps of rules that every game may take, however many there are.
+/// The minimum step budget of each game, whatever the number of games.
 const STEPS_OF_A_GAME: u64 = 1 << 20;
 
 /// The command.
@@ -35,13 +35,13 @@ pub struct Simulate {
     pub target: Target,
     /// The position to begin from.
     pub start: Start,
-    /// The agents; random ones if none is named.
+    /// The agents; empty for random play.
     pub agents: Vec<AgentArg>,
     /// The number of games.
     pub games: u64,
     /// The seed of the series.
     pub seed: u64,
-    /// The plies after which a game is broken off.
+    /// The maximum number of plies of a game; a longer game is broken off.
     pub max_plies: u32,
     /// The number of threads; at least 1.
     pub threads: usize,
@@ -80,13 +80,13 @@ impl Simulate {
         }
     }
 
-    /// Returns what was asked for, as the report says it.
+    /// Returns the settings that the report shows.
     fn series(&self, game: &Game, table: &Table) -> simulation::Series {
         let (games, seed, max_plies) = (self.games, self.seed, self.max_plies);
         simulation::Series { games, seed, max_plies, agents: table.seated(game) }
     }
 
-    /// Plays all games from a position, or each from the start that it draws.
+    /// Plays all games, from a position or each from a random start.
     fn play(&self, subject: &Subject, start: Option<&Position>, bar: &Progress) -> Tally {
         let game = &subject.game;
         let share = self.steps();
@@ -126,7 +126,8 @@ impl Simulate {
         })
     }
 
-    /// Plays the games in pieces on several threads. Once the user asks to stop, the games that are reported are the first ones.
+    /// Plays the games in pieces on several threads. If the user asks to stop, the result covers
+    /// the first games without a gap.
     fn in_order(&self, game: &Game, piece: u64, work: &(dyn Fn(u64, u64, &mut Tally) + Sync)) -> Tally {
         let sum = Mutex::new(InOrder::new(Tally::new(game)));
         let workers = Workers { threads: self.threads, units: self.games, piece };
@@ -143,7 +144,8 @@ impl Simulate {
         sum.into_inner().unwrap_or_else(PoisonError::into_inner).sum()
     }
 
-    /// Returns the steps of rules that each game may take, those apart that are free in each ply: its share of those of all games.
+    /// Returns the step budget of each game: its share of the budget of all games, and a fixed
+    /// minimum. The free steps of each ply are not counted.
     fn steps(&self) -> u64 {
         USUAL_STEPS / self.games.max(1) + STEPS_OF_A_GAME
     }

@@ -1,4 +1,4 @@
-//! `tune`: weights of an evaluation, made from games of an agent against itself.
+//! `tune`: fits the weights of an evaluation to games of an agent against itself.
 
 mod weights;
 
@@ -30,25 +30,25 @@ pub struct Tune {
     pub target: Target,
     /// The position to begin from.
     pub start: Start,
-    /// The agent that plays for all seats.
+    /// The agent that plays all seats.
     pub agent: Agent,
     /// The number of games.
     pub games: u64,
-    /// The moves that are drawn at random before the agent begins.
+    /// The number of random moves before the agent begins.
     pub opening: u32,
     /// The seed.
     pub seed: u64,
-    /// The plies after which a game is broken off.
+    /// The maximum number of plies of a game; a longer game is broken off.
     pub max_plies: u32,
     /// The number of threads.
     pub threads: usize,
-    /// The file that is to hold the weights.
+    /// The file to save the weights to.
     pub into: Option<String>,
 }
 
-/// A game in how many is left out of the tuning.
+/// One game out of this many is excluded from tuning, to measure the result.
 const LEFT_OUT: u64 = 5;
-/// The fewest positions, of both sorts, from which anything can be said.
+/// The minimum number of positions for tuning, and for measuring the result.
 const FEWEST: usize = 100;
 
 /// A game: its number, and its positions.
@@ -94,14 +94,15 @@ impl Tune {
             );
             let help = match stopped {
                 "" => {
-                    "`--games N` plays more; `--max-plies N` lets them last longer, since games that are broken off do not count"
+                    "`--games N` plays more; `--max-plies N` allows longer games, since games that are broken off do not count"
                 }
                 _ => "weights need some hundred positions",
             };
             let problem = Diagnostic::bare(code::BAD_REQUEST, message).help(help);
             return Err(CommandError::bare(problem).into());
         }
-        // Games that were stopped are few; but if the user asks to stop now, the weights are those that were reached.
+        // If games were interrupted, tuning still runs on those that finished. A further signal
+        // stops tuning, and the result is the last weights.
         let before = interrupt::asked();
         let tuned = tune(&evaluation, &samples, &left_out, &mut || interrupt::asked() == before);
         let made = Made {
@@ -132,7 +133,8 @@ impl Tune {
         }
     }
 
-    /// Plays a game, and returns its quiet positions with its result, none if it was broken off; `None` if the user has asked to stop.
+    /// Plays a game, and returns its quiet positions labelled with the result. Returns no positions
+    /// if the game was broken off, and `None` if the user has asked to stop.
     fn game(
         &self,
         subject: &Subject,
@@ -169,13 +171,13 @@ impl Tune {
             sample.ended(evaluation, outcome, seat);
             sample
         };
-        // What is broken off says nothing of who is ahead.
+        // A game that was broken off does not show which player was ahead.
         let samples = if outcome.is_some() { samples } else { Vec::new() };
         interrupt::asked().is_none().then(|| samples.into_iter().map(ended).collect())
     }
 }
 
-/// Returns a loss with four places behind the point.
+/// Rounds a loss to four decimal places.
 fn rounded(loss: f64) -> f64 {
     (loss * 10_000.0).round() / 10_000.0
 }

@@ -1,4 +1,4 @@
-//! The weights by which agents measure positions: those of a file, those that ship, or those made from the rules.
+//! The weights of an evaluation: from a file, shipped with the program, or made from the rules.
 
 use crate::subject::Subject;
 use alfonso_diag::{Diagnostic, code};
@@ -6,22 +6,23 @@ use alfonso_report::command_error::CommandError;
 use alfonso_report::tuning::{self, WeightsFile};
 use alfonso_search::Evaluation;
 
-/// The name of the weights that are made from the rules, in place of a file.
+/// The word that selects the weights made from the rules, in place of a file.
 const OF_THE_RULES: &str = "rules";
-/// The most bytes of a file.
+/// The maximum size of a file in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Returns the evaluation of a game by the weights that ship with the reading, or else by those made from the rules.
+/// Returns the evaluation with the weights that are shipped for the reading. Without such weights,
+/// uses weights made from the rules.
 pub fn own_evaluation(subject: &Subject) -> Evaluation {
     let evaluation = Evaluation::new(&subject.game);
-    // They are read by the names of this game's kinds.
+    // Weights are stored by the names of kinds, and resolved for this game.
     tuning::shipped(subject)
         .and_then(|weights| evaluation.clone().with_weights(&weights).ok())
         .unwrap_or(evaluation)
 }
 
-/// Returns the evaluation of a game: by weights in a file if one is named, by those made from the rules if it is called `rules`, and else by
-/// those that ship with the reading, if it was tuned.
+/// Returns the evaluation with the weights in a file. The word `rules` selects weights made from
+/// the rules. By default, uses the weights that are shipped for the reading, if it was tuned.
 pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation, CommandError> {
     let evaluation = Evaluation::new(&subject.game);
     let weights = match weights {
@@ -32,7 +33,7 @@ pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation
         }
         None => return Ok(own_evaluation(subject)),
     };
-    // They were read by the names of this game's kinds.
+    // Weights are stored by the names of kinds, and resolved for this game.
     Ok(weights.and_then(|weights| evaluation.clone().with_weights(&weights).ok()).unwrap_or(evaluation))
 }
 

@@ -1,4 +1,4 @@
-//! A game that is played by the protocol, and the positions that the other side sets up.
+//! A game played through the protocol, and the positions that the client sets up.
 
 use crate::commands::tune;
 use crate::subject::{Subject, Target};
@@ -7,26 +7,27 @@ use alfonso_notation::uci;
 use alfonso_report::{position, words};
 use alfonso_search::Evaluation;
 
-/// A game with what is known about it. Threads share it.
+/// A game with its evaluation. Threads share it.
 pub struct Board {
     pub subject: Subject,
     pub evaluation: Evaluation,
-    /// The worth of the least piece, which is reported as a hundred.
+    /// The value of the least valuable piece, which is reported as 100 centipawns.
     pub least: i32,
     /// The position that `startpos` means.
     pub start: Position,
 }
 
-/// A position: where it begins, and the moves from there.
+/// A position, given by a start and the moves from there.
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub start: Position,
     pub moves: Vec<Move>,
-    /// True if the game is over there by a claim or a count, which ends no game of an engine.
+    /// True if the game is over there by a claim or a count. Engines continue in such a position.
     pub is_passed: bool,
 }
 
-/// Passes by an ending that players claim or that a count makes: who asks for a move has not claimed it. Returns true if there was one.
+/// Declines an ending that players claim or that a count causes, because a client that requests a
+/// move has not claimed it. Returns true if there was such an ending.
 pub fn go_on(line: &mut dyn Line) -> bool {
     line.waive(Waiver::Counts)
 }
@@ -45,7 +46,7 @@ pub fn unfit(subject: &Subject) -> Option<&'static str> {
 /// Loads a game by its name.
 ///
 /// # Errors
-/// The reason, on one line.
+/// Returns the reason on one line if the game cannot be loaded.
 pub fn load(name: &str) -> Result<Subject, String> {
     let subject = Target::named(name).subject().map_err(|error| {
         error.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone())
@@ -66,7 +67,7 @@ impl Board {
         Self { subject, evaluation, least, start }
     }
 
-    /// Returns a board whose pieces begin where those of another game begin, if it can have them so.
+    /// Returns the board with the start position of another game, if this game can represent it.
     pub fn starting_like(self, other: &Subject) -> Self {
         let fen = other.game.to_fen_in(&other.game.start(), Dialect::Uci);
         let start = self.subject.game.from_fen(&fen).unwrap_or_else(|_| self.start.clone());
@@ -76,12 +77,12 @@ impl Board {
     /// Sets a position up.
     ///
     /// # Errors
-    /// The reason why there is no such position, for people.
+    /// Returns a message for people if the position is not valid.
     pub fn setup(&self, fen: Option<&str>, moves: &[String]) -> Result<Setup, String> {
         let game = &self.subject.game;
         let start = match fen {
             None => self.start.clone(),
-            Some(fen) => game.from_fen(fen).map_err(|error| format!("this is no position: {error}"))?,
+            Some(fen) => game.from_fen(fen).map_err(|error| format!("this is not a position: {error}"))?,
         };
         let mut line = game.line_from(&start);
         let mut is_passed = go_on(line.as_mut());
@@ -102,7 +103,7 @@ impl Board {
         Setup { start: self.start.clone(), moves: Vec::new(), is_passed: false }
     }
 
-    /// Returns a line at a position.
+    /// Returns a line of play at a position.
     pub fn line(&self, setup: &Setup) -> Box<dyn Line> {
         let mut line = self.subject.game.line_from(&setup.start);
         go_on(line.as_mut());
@@ -113,7 +114,8 @@ impl Board {
         line
     }
 
-    /// Returns the legal move that a text means, as engines write it or in another notation of the game.
+    /// Returns the legal move with this text, in engine notation or in another notation of the
+    /// game.
     pub fn find(&self, line: &dyn Line, text: &str) -> Option<Move> {
         alfonso_notation::find(self.subject.about(), line, text, 0).ok()
     }
@@ -123,7 +125,7 @@ impl Board {
         uci::written(self.subject.about(), line, m)
     }
 
-    /// Returns a position in FEN, and in words what that omits.
+    /// Returns a position in FEN, and a description of the facts that FEN omits.
     pub fn fen(&self, setup: &Setup) -> (String, Option<String>) {
         let (game, position) = (&self.subject.game, self.line(setup).position());
         let fen_loss = match position::fen_loss(game, &position) {

@@ -1,31 +1,31 @@
-//! Lines of the Universal Chess Interface, as far as this program understands them.
+//! Parses lines of the Universal Chess Interface.
 
 use std::time::Duration;
 
-/// A line from the other side.
+/// A line from the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Who are you?
+    /// The client begins the protocol.
     Uci,
-    /// Are you ready?
+    /// The client asks whether the program is ready.
     IsReady,
-    /// What follows belongs to another game.
+    /// The next positions belong to another game.
     NewGame,
-    /// An option: its name and its value.
+    /// The client sets an option, given by name and value.
     Option(String, String),
-    /// A position: a notation, or the start, and moves from there.
+    /// The client sets up a position: a notation or the start, and the moves from there.
     Position(Option<String>, Vec<String>),
-    /// Think.
+    /// The client starts a search.
     Go(Go),
-    /// Stop thinking, and say what the move is.
+    /// The client stops the search and requests the best move.
     Stop,
-    /// The expected move was played.
+    /// The client reports that the expected move was played.
     PonderHit,
-    /// The board, for people.
+    /// The user asks for the board.
     Show,
-    /// Goodbye.
+    /// The client quits.
     Quit,
-    /// Anything else, which is passed over, as the protocol asks.
+    /// Any other line. The protocol requires that it be ignored.
     Other,
 }
 
@@ -34,32 +34,32 @@ pub enum Command {
 pub struct Go {
     /// The depth in plies.
     pub depth: Option<u32>,
-    /// The number of positions.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
     /// The time for this move.
     pub time: Option<Duration>,
-    /// The time that is left on the clocks of the first player and the second.
+    /// The remaining time on the clocks of the first and the second player.
     pub clocks: [Option<Duration>; 2],
-    /// The time that each gains with a move.
+    /// The increment of each player's clock per move.
     pub gains: [Duration; 2],
-    /// The number of moves until clocks are set anew.
+    /// The number of moves until the next time control.
     pub moves: Option<u32>,
-    /// True if only `stop` ends the search.
+    /// True if the search ends only on `stop`.
     pub infinite: bool,
-    /// True if the position is one that the other side expects: the time counts from [`Command::PonderHit`] on.
+    /// True if the client expects the position. The time is then measured from [`Command::PonderHit`].
     pub ponder: bool,
-    /// The most moves of the player to move within which a win is wanted.
+    /// Search for a win within this number of moves of the player to move.
     pub mate: Option<u32>,
-    /// The moves to choose among; all of them if there are none.
+    /// The moves to search; empty for all moves.
     pub among: Vec<String>,
-    /// The depth to which positions are to be counted, from 0; nothing is searched then.
+    /// The depth of a perft count, from 0. No search takes place then.
     pub perft: Option<u32>,
-    /// The words that mean nothing here: limits that are not known, and values that are no numbers.
+    /// The words that were not understood: unknown limits, and values that are no numbers.
     pub unread: Vec<String>,
 }
 
 impl Command {
-    /// Reads a line.
+    /// Parses a line.
     pub fn new(line: &str) -> Self {
         let mut words = line.split_whitespace();
         match words.next() {
@@ -78,14 +78,14 @@ impl Command {
     }
 }
 
-/// Reads `setoption name NAME [value VALUE]`; both may hold several words.
+/// Parses `setoption name NAME [value VALUE]`. Name and value may contain spaces.
 fn option(line: &str) -> Command {
     let Some((_, rest)) = line.split_once(" name ") else { return Command::Other };
     let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
     Command::Option(name.trim().to_owned(), value.trim().to_owned())
 }
 
-/// Reads `[startpos | fen FEN] [moves MOVE...]`.
+/// Parses `[startpos | fen FEN] [moves MOVE...]`.
 fn position(words: &[&str]) -> Command {
     let moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let played = words.iter().skip(moves + 1).map(|word| (*word).to_owned()).collect();
@@ -123,7 +123,8 @@ impl Go {
         go
     }
 
-    /// Sets a limit; one that is not read is as small as it can be, so that no search goes on for ever by mistake.
+    /// Sets a limit. A limit that is not understood becomes as small as possible, so that no search
+    /// runs forever by mistake.
     fn limit(&mut self, word: &str, number: u64) {
         let small = u32::try_from(number).unwrap_or(u32::MAX).max(1);
         let time = Duration::from_millis(number);
@@ -131,7 +132,7 @@ impl Go {
             "depth" => self.depth = Some(small),
             "nodes" => self.nodes = Some(number.max(1)),
             "mate" => self.mate = Some(small),
-            // Nothing is played: there is one sequence of no plies.
+            // A depth of 0 is allowed, because there is one sequence of no plies.
             "perft" => self.perft = Some(u32::try_from(number).unwrap_or(u32::MAX)),
             "movetime" => self.time = Some(time),
             "wtime" => self.clocks[0] = Some(time),
@@ -143,10 +144,12 @@ impl Go {
         }
     }
 
-    /// Returns the time that a player may think, the first being number 0; `None` if there is no such limit.
+    /// Returns the time limit of a player; the first player is number 0. Returns `None` if there is
+    /// no time limit.
     ///
-    /// Of a clock it is an equal part for each move until it is set anew, or for thirty, and most of what the move gains; never so much that
-    /// the clock could run out on the way.
+    /// With a clock, the limit is a share of the remaining time plus three quarters of the increment.
+    /// The remaining time is divided over the moves until the next time control, at most thirty. The
+    /// limit never exceeds two thirds of the remaining time.
     pub fn patience(&self, seat: usize) -> Option<Duration> {
         if self.infinite {
             return None;
@@ -159,7 +162,7 @@ impl Go {
     }
 }
 
-/// Returns true for the words that begin a limit of `go`.
+/// Returns true for the keywords that begin a limit of `go`.
 fn is_limit(word: &str) -> bool {
     matches!(
         word,
@@ -179,7 +182,8 @@ fn is_limit(word: &str) -> bool {
     )
 }
 
-/// Reads a number. A clock that is overdrawn has nothing left, and what is too great is the greatest.
+/// Parses a number. A negative clock counts as 0, and a number that is too large becomes the
+/// maximum.
 fn number(text: &str) -> Option<u64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|sign| sign.is_ascii_digit());

@@ -1,22 +1,22 @@
-//! `go perft`: counting, with an ear for `stop`.
+//! `go perft`: counts sequences of moves, and can be stopped.
 
 use super::board::{Board, Setup, go_on};
 use super::out::Out;
 use super::running::Signals;
 use alfonso_game::{Leaves, Line};
 
-/// The greatest depth to which positions are counted, as for `alfonso perft`.
+/// The maximum depth of a count, as for `alfonso perft`.
 pub const DEEPEST: u32 = 64;
-/// The depth that is counted without looking at signals.
+/// The depth that is counted without checking for signals.
 const AT_ONCE: u32 = 2;
 
-/// The reason why a count has no end.
+/// The reason why a count was not finished.
 enum Broken {
     Stopped,
     OverBudget,
 }
 
-/// Counts the sequences of moves behind each first move, and says each.
+/// Counts the sequences after each first move, and prints each count.
 pub fn run(board: &Board, setup: &Setup, depth: u32, signals: &Signals, out: &Out) {
     if depth == 0 {
         return report(1, out);
@@ -45,7 +45,7 @@ fn report(all: u64, out: &Out) {
     out.say(&format!("\nNodes searched: {all}\n"));
 }
 
-/// Counts sequences of moves, and asks now and then whether to go on.
+/// Counts sequences of moves, and checks for signals from time to time.
 fn behind(line: &mut dyn Line, depth: u32, signals: &Signals) -> Result<u64, Broken> {
     if signals.is_stopped() {
         return Err(Broken::Stopped);

@@ -1,4 +1,4 @@
-//! The player behind the interface: options, a game, a position, and work on a thread of its own.
+//! The state behind the protocol: options, a game, a position, and work on another thread.
 
 use super::board::{Board, Setup};
 use super::command::Go;
@@ -11,11 +11,12 @@ use crate::subject::Subject;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A game that is played by the interface.
+/// A game that is played through the protocol.
 pub struct Host {
     board: Arc<Board>,
     options: Options,
-    /// The position that was set up last; the reason if it could not be, and then nothing is known about any position.
+    /// The last position that was set up, or the reason why it is invalid. No position is known in
+    /// that case.
     setup: Result<Setup, String>,
     seed: u64,
     out: Arc<Out>,
@@ -30,12 +31,12 @@ impl Host {
         Self { board, options: Options::new(name), setup, seed, out, running: None }
     }
 
-    /// Says which options there are.
+    /// Prints the available options.
     pub fn list(&self) {
         self.options.list(&self.out);
     }
 
-    /// Sets an option. Only another game ends what is running.
+    /// Sets an option. Stops the current work only if the option changes the game.
     pub fn set(&mut self, name: &str, value: &str) {
         let before = self.options.clone();
         if self.options.set(name, value, &self.out) != Change::Game {
@@ -59,11 +60,11 @@ impl Host {
         self.stop();
         self.setup = self.board.setup(fen, moves);
         if let Err(why) = &self.setup {
-            self.out.remark(&format!("{why}; no position is known until a good one comes"));
+            self.out.remark(&format!("{why}; the engine waits for a valid position"));
         }
     }
 
-    /// Begins to search, or to count.
+    /// Starts a search or a count.
     pub fn go(&mut self, go: Go) {
         self.stop();
         for word in &go.unread {
@@ -73,7 +74,8 @@ impl Host {
             Ok(setup) => setup.clone(),
             Err(why) => {
                 self.out.remark(&format!("no position is known: {why}"));
-                // A client waits for an answer, and takes any move for one in the position that it has sent.
+                // The client waits for an answer, and would apply any move to the position that it
+                // has sent.
                 if go.perft.is_none() {
                     self.out.say(&format!("bestmove {NONE}"));
                 }
@@ -83,7 +85,7 @@ impl Host {
         let (board, out) = (Arc::clone(&self.board), Arc::clone(&self.out));
         if let Some(depth) = go.perft {
             if depth > count::DEEPEST {
-                out.remark(&format!("go perft: {} plies are counted, which is the most", count::DEEPEST));
+                out.remark(&format!("go perft: the engine counts at most {} plies", count::DEEPEST));
             }
             let depth = depth.min(count::DEEPEST);
             let work = move |signals: &_| count::run(&board, &setup, depth, signals, &out);
@@ -96,33 +98,33 @@ impl Host {
         self.running = Some(Running::begin(kind, &self.out, move |signals| search.run(&go, signals)));
     }
 
-    /// Says to a search that the move it expects was played.
+    /// Informs the search that the expected move was played.
     pub fn hit(&mut self) {
         if let Some(running) = &mut self.running {
             running.hit();
         }
     }
 
-    /// Ends what is running, and waits until it has given its answer.
+    /// Stops the current work, and waits until it has answered.
     pub fn stop(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop();
         }
     }
 
-    /// Gives what is running time until a moment, if it has a limit of its own, and ends it.
+    /// Lets the current work continue until `until` if it has its own limit, and then stops it.
     pub fn finish(&mut self, until: Instant) {
         if let Some(running) = self.running.take() {
             running.finish(until);
         }
     }
 
-    /// Returns true until a search or a count that has a limit has given its answer.
+    /// Returns true while work with a limit has not answered yet.
     pub fn is_awaited(&self) -> bool {
         self.running.as_ref().is_some_and(Running::is_awaited)
     }
 
-    /// Shows the position, for people.
+    /// Prints the position for people.
     pub fn show(&self) {
         match &self.setup {
             Ok(setup) => {

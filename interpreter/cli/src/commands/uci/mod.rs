@@ -1,7 +1,9 @@
-//! `uci`: the Universal Chess Interface, by which other programs play against this one and with it.
+//! `uci`: implements the Universal Chess Interface, through which other programs use this one as an
+//! engine.
 //!
-//! The protocol is that of Meyer-Kahlen and Huber (2004, with later additions), with `UCI_Variant` for the game. It asks that what is not
-//! understood be passed over, so that nothing here ends the program but `quit`, or the end of input.
+//! The protocol is that of Meyer-Kahlen and Huber (2004, with later additions), with `UCI_Variant`
+//! for the game. It requires that unknown input be ignored. So only `quit` or the end of input ends
+//! the program.
 
 mod board;
 mod command;
@@ -26,14 +28,14 @@ use turns::Turns;
 /// The command.
 #[derive(Debug)]
 pub struct Uci {
-    /// The game at first.
+    /// The initial game.
     pub game: String,
-    /// The seed for choices among equals.
+    /// The seed for choices among equally good moves.
     pub seed: u64,
 }
 
 impl Uci {
-    /// Answers lines until the other side says goodbye.
+    /// Answers lines until the client quits.
     pub fn run(&self) -> Result<(), Stop> {
         let subject = crate::subject::Target::named(&self.game).subject()?;
         if let Some(why) = unfit(&subject) {
@@ -46,7 +48,7 @@ impl Uci {
     }
 }
 
-/// Returns the next line; `None` at the end of the input.
+/// Returns the next line, or `None` at the end of the input.
 fn next(input: &mut impl BufRead) -> Result<Option<Command>, Stop> {
     let mut bytes = Vec::new();
     if input.take(MAX_LINE + 1).read_until(b'\n', &mut bytes)? == 0 {
@@ -77,7 +79,7 @@ fn answer(command: Command, host: &mut Host, out: &Out) {
     }
 }
 
-/// Returns the refusal of a game on the command line.
+/// Returns the error about a game on the command line that cannot be played.
 fn refused(game: &str, why: &str) -> Stop {
     use alfonso_diag::{Diagnostic, code};
     use alfonso_report::command_error::CommandError;

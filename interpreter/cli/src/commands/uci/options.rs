@@ -1,58 +1,58 @@
-//! The options that the other side can set.
+//! The options that a client can set.
 
 use super::board::{Board, load};
 use super::out::Out;
 use crate::subject::Target;
 
-/// The memory of the table at first, in mebibytes, and the most.
+/// The default size of the transposition table in mebibytes, and the maximum.
 const MEMORY: (u32, u32) = (40, 65_536);
-/// The most moves that are ranked.
+/// The maximum number of moves to rank.
 const MOST_LINES: u32 = 500;
-/// The shipped games that can be played by the protocol, a name a line: to load them all takes too long for an answer to `uci`. A test
-/// holds the list to the games.
+/// The shipped games that the protocol supports, one name on each line. Loading all games would
+/// delay the answer to `uci` too much. A test compares the list with the games.
 const SHIPPED: &str = include_str!("offered.txt");
 
-/// The words of a line of options.
+/// The keywords of an option line.
 const WORDS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
-/// The most bytes of a name that is offered as it was typed.
+/// The maximum length in bytes of a name that is offered as it was typed.
 const LONGEST: usize = 100;
 
-/// The options as they are set.
+/// The current options.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The game that was named on the command line.
+    /// The game of the command line.
     own: String,
-    /// The game that is played: a value of `UCI_Variant`.
+    /// The current game, a value of `UCI_Variant`.
     pub variant: String,
-    /// True if a game is played with dealt pieces, where its file has such a ruleset: `UCI_Chess960`.
+    /// True to use a ruleset with dealt pieces, if the file has one: `UCI_Chess960`.
     pub dealt: bool,
-    /// The memory of the table in mebibytes.
+    /// The size of the transposition table in mebibytes.
     pub memory: u32,
-    /// The number of moves that are ranked.
+    /// The number of moves to rank.
     pub lines: u32,
-    /// True if answers say which reply is expected.
+    /// True if answers include the expected reply.
     pub ponder: bool,
 }
 
 /// The consequence of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Another game is to be played.
+    /// Another game must be loaded.
     Game,
-    /// The next search differs.
+    /// The next search uses the new value.
     Search,
-    /// The option was not understood.
+    /// The option has no effect, or was not understood.
     Nothing,
 }
 
 impl Options {
-    /// Returns the options at first.
+    /// Returns the initial options.
     pub fn new(game: &str) -> Self {
         let game = game.to_owned();
         Self { own: game.clone(), variant: game, dealt: false, memory: MEMORY.0, lines: 1, ponder: false }
     }
 
-    /// Says which options there are.
+    /// Prints the available options.
     pub fn list(&self, out: &Out) {
         let (usual, most) = MEMORY;
         out.say(&format!("option name Hash type spin default {usual} min 1 max {most}"));
@@ -63,12 +63,13 @@ impl Options {
         let is_new = !shipped().any(|name| name == own);
         let mut games = if is_new { format!(" var {own}") } else { String::new() };
         games.extend(shipped().map(|name| format!(" var {name}")));
-        // The default stands last: one adapter forgets the games that come before it.
+        // The default comes last, because one adapter forgets the games listed before it.
         out.say(&format!("option name UCI_Variant type combo{games} default {own}"));
     }
 
-    /// Returns the name under which the game of the command line is offered: as it was typed, if clients can read a line with that. They
-    /// split it at white space and at its own words, some of them also within names, and not all can show long ones.
+    /// Returns the name under which the game of the command line is offered. This is the name as
+    /// typed, if clients can parse it. Clients split a line at white space and at keywords, some of
+    /// them even within names, and some do not support long names.
     fn offered(&self) -> String {
         let is_mark = |sign: char| !sign.is_alphanumeric() && sign != '_';
         let is_plain = !self.own.contains(|sign: char| sign.is_whitespace() || sign.is_control())
@@ -82,12 +83,12 @@ impl Options {
         if name.is_empty() || WORDS.contains(&name.as_str()) { format!("game_{name}") } else { name }
     }
 
-    /// Sets an option. Its name does not depend on capitals.
+    /// Sets an option. The case of its name does not matter.
     pub fn set(&mut self, name: &str, value: &str, out: &Out) -> Change {
         let number = |least: u32, most: u32| match value.parse::<i64>() {
             Ok(number) => Some(u32::try_from(number.max(0)).unwrap_or(u32::MAX).clamp(least, most)),
             Err(_) => {
-                out.remark(&format!("{name}: {value} is no number"));
+                out.remark(&format!("{name}: {value} is not a number"));
                 None
             }
         };
@@ -127,7 +128,7 @@ impl Options {
     /// Loads the game that the options choose.
     ///
     /// # Errors
-    /// The reason, on one line.
+    /// Returns the reason on one line if the game cannot be loaded.
     pub fn board(&self, out: &Out) -> Result<Board, String> {
         let subject = load(&self.variant)?;
         if !self.dealt || is_dealt(&subject.game) {
@@ -135,7 +136,7 @@ impl Options {
         }
         let Some(name) = dealt(&self.variant) else {
             out.remark(&format!(
-                "no ruleset of {} deals its pieces: UCI_Chess960 changes nothing",
+                "no ruleset of {} deals its pieces: UCI_Chess960 has no effect",
                 self.variant
             ));
             return Ok(Board::new(subject));
@@ -150,12 +151,12 @@ fn shipped() -> impl Iterator<Item = &'static str> {
     SHIPPED.lines().filter(|line| !line.is_empty())
 }
 
-/// Returns true if pieces are dealt, and castle from wherever they stand.
+/// Returns true if pieces are dealt and can castle from any start.
 fn is_dealt(game: &alfonso_game::Game) -> bool {
     game.starts() > 1 && !game.blueprint().fen.pairs.is_empty()
 }
 
-/// Returns the ruleset of the same file in which pieces are dealt and which answers the fewest questions otherwise.
+/// Returns the ruleset of the same file that deals pieces and differs in the fewest answers.
 fn dealt(game: &str) -> Option<String> {
     let target = Target::named(game);
     let (_, opened) = target.open().ok()?;

@@ -1,4 +1,4 @@
-//! Work on a thread of its own, while the program goes on listening.
+//! Runs work on another thread while the program reads input.
 
 use super::out::Out;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,31 +6,33 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The pause between two looks at a signal.
+/// The pause between two checks of a signal.
 pub const PAUSE: Duration = Duration::from_millis(2);
 
-/// The words of the other side to work that goes on.
+/// The signals of the client to running work.
 pub struct Signals {
     stopped: AtomicBool,
-    /// True while the answer is not wanted yet, though it may be known.
+    /// True while the answer must not be printed yet, although it may be known.
     held: AtomicBool,
-    /// The moment from which the time of the work counts.
+    /// The time from which the elapsed time of the work is measured.
     since: Mutex<Instant>,
     out: Arc<Out>,
 }
 
 impl Signals {
-    /// Returns true if the work has to end: it was stopped, or nobody hears the answer.
+    /// Returns true if the work must end, because it was stopped or the client has closed the
+    /// output.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Acquire) || self.out.is_closed()
     }
 
-    /// Returns true if so much time has passed. None passes while the answer is not wanted.
+    /// Returns true if the elapsed time has reached a limit. No time elapses while the answer must
+    /// not be printed.
     pub fn is_late(&self, most: Option<Duration>) -> bool {
         !self.is_held() && most.is_some_and(|most| self.elapsed() >= most)
     }
 
-    /// Waits until the answer is wanted.
+    /// Waits until the answer may be printed.
     pub fn wait(&self) {
         while self.is_held() && !self.is_stopped() {
             thread::sleep(PAUSE);
@@ -46,28 +48,29 @@ impl Signals {
     }
 }
 
-/// Work that has begun.
+/// Work that is running.
 pub struct Running {
     thread: JoinHandle<()>,
     signals: Arc<Signals>,
     kind: Kind,
 }
 
-/// The end of a work.
+/// The way in which work ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It has a limit, which it reaches before long.
+    /// The work reaches a limit before long.
     Limited,
-    /// It ends where nothing is left to do, which may take for ever.
+    /// The work ends by itself, but possibly only after a very long time.
     Unlimited,
-    /// It gives no answer before it is stopped.
+    /// The work prints its answer only when it is stopped.
     Endless,
-    /// It is about a position that the other side expects, and counts its time once that has come.
+    /// The work is about a position that the client expects. Its time is measured from the moment
+    /// at which the position is reached.
     Pondering,
 }
 
 impl Running {
-    /// Begins to work.
+    /// Starts the work.
     pub fn begin(kind: Kind, out: &Arc<Out>, work: impl FnOnce(&Signals) + Send + 'static) -> Self {
         let signals = Arc::new(Signals {
             stopped: AtomicBool::new(false),
@@ -79,7 +82,7 @@ impl Running {
         Self { thread: thread::spawn(move || work(&heard)), signals, kind }
     }
 
-    /// Says that the expected position has come. Other work goes on as before.
+    /// Informs the work that the expected position was reached. Has no effect on other work.
     pub fn hit(&mut self) {
         if self.kind == Kind::Pondering {
             *self.signals.since.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
@@ -88,18 +91,18 @@ impl Running {
         }
     }
 
-    /// Ends the work, and waits until it has given its answer.
+    /// Stops the work, and waits until it has answered.
     pub fn stop(self) {
         self.signals.stopped.store(true, Ordering::Release);
         let _ = self.thread.join();
     }
 
-    /// Returns true until work that has a limit has given its answer.
+    /// Returns true while work with a limit has not answered yet.
     pub fn is_awaited(&self) -> bool {
         self.kind == Kind::Limited && !self.thread.is_finished()
     }
 
-    /// Gives the work time until a moment if it has a limit, and ends it.
+    /// Lets the work continue until `until` if it has a limit, and then stops it.
     pub fn finish(self, until: Instant) {
         while self.is_awaited() && Instant::now() < until {
             thread::sleep(PAUSE);

@@ -1,4 +1,4 @@
-//! `go`: a search on its thread, and its reports.
+//! `go`: runs a search on its thread, and prints its reports.
 
 use super::board::{Board, Setup, go_on};
 use super::command::Go;
@@ -10,26 +10,26 @@ use alfonso_search::{AnalysisRequest, Choice, FORCED, Limit, WIN, analyse};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The greatest depth of a search.
+/// The maximum depth of a search.
 const DEEPEST: u32 = 64;
-/// The answer of a player who has no move, or of an engine that knows no position.
+/// The answer if the player has no move or the position is unknown.
 pub const NONE: &str = "(none)";
 
-/// A search, on its way to its thread.
+/// A search that is ready to run on a thread.
 pub struct Search {
     pub board: Arc<Board>,
     pub setup: Setup,
-    /// The memory of the table, in mebibytes.
+    /// The size of the transposition table in mebibytes.
     pub memory: u32,
     /// The number of best moves to report.
     pub lines: usize,
-    /// True if the answer says which reply is expected.
+    /// True if the answer includes the expected reply.
     pub ponder: bool,
     pub seed: u64,
     pub out: Arc<Out>,
 }
 
-/// Returns the end of a search.
+/// Returns the way in which a search ends.
 pub fn kind(go: &Go) -> Kind {
     let limits = go.depth.is_some() || go.nodes.is_some() || go.time.is_some() || go.mate.is_some();
     match go {
@@ -41,7 +41,7 @@ pub fn kind(go: &Go) -> Kind {
 }
 
 impl Search {
-    /// Searches, reports, and says the best move.
+    /// Runs the search, prints reports and then the best move.
     pub fn run(self, go: &Go, signals: &Signals) {
         let begun = Instant::now();
         let board = Arc::clone(&self.board);
@@ -64,7 +64,7 @@ impl Search {
         };
         let waives = self.setup.is_passed;
         let request = AnalysisRequest { among, lines: self.lines, mate: go.mate, waives };
-        // The moves that are expected are written on a line of their own.
+        // The expected moves are formatted on a separate line of play.
         let mut shown_on = board.line(&self.setup);
         let choice = analyse(
             &board.evaluation,
@@ -85,14 +85,15 @@ impl Search {
         }
     }
 
-    /// Returns the moves to which a search is confined, none for all moves; `None` if no move that was named is legal.
+    /// Returns the moves to which the search is restricted; empty for all moves. Returns `None` if
+    /// moves were named but none is legal.
     fn among(&self, line: &dyn Line, named: &[String]) -> Option<Vec<Move>> {
         let mut among = Vec::new();
         for text in named {
             match self.board.find(line, text) {
                 Some(m) => among.push(m),
                 None => self.out.remark(&format!(
-                    "searchmoves: {} is not legal here, and it is passed over",
+                    "searchmoves: {} is not legal here, and is ignored",
                     words::typed(text)
                 )),
             }
@@ -100,7 +101,7 @@ impl Search {
         (named.is_empty() || !among.is_empty()).then_some(among)
     }
 
-    /// Reports a position in which nobody can move.
+    /// Reports a position without a legal move.
     fn over(&self, line: &dyn Line) {
         let reason = |outcome: Outcome| self.board.subject.game.names().rules[outcome.reason.index()].clone();
         let Some(outcome) = line.outcome() else {
@@ -116,7 +117,7 @@ impl Search {
         }
     }
 
-    /// Reports a move and its line, as a depth has ranked them.
+    /// Reports a move and its expected continuation after a completed depth.
     fn report(&self, line: &mut dyn Line, rank: usize, choice: &Choice, time: Duration) {
         let score = choice.score.unwrap_or_default();
         let score_text = match score.abs() {
@@ -136,7 +137,8 @@ impl Search {
         ));
     }
 
-    /// Returns the texts of moves that follow each other, as far as they are legal. The line does not change.
+    /// Returns the texts of a sequence of moves, up to the first one that is not legal. Leaves the
+    /// line unchanged.
     fn texts(&self, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
         let mut texts = Vec::new();
         for m in moves {

@@ -1,5 +1,5 @@
-//! The order in which lines are answered. A search or a count with a limit is finished before what comes after it begins, and the program
-//! listens meanwhile.
+//! The order in which lines are answered. A search or a count with a limit finishes before the next
+//! one begins. The program reads input meanwhile.
 
 use super::command::Command;
 use super::host::Host;
@@ -14,15 +14,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The most lines that wait for the end of a search.
+/// The maximum number of lines that wait for the end of a search.
 const MOST: usize = 64;
-/// The most time for what the other side asked for before its input ended.
+/// The maximum time for pending work after the end of input.
 const LAST: Duration = Duration::from_secs(10);
 
-/// A line, the end of the input, or the reason why there is no line.
+/// A line, the end of the input, or a read error.
 type Heard = Result<Option<Command>, Stop>;
 
-/// Reads lines on a thread of their own.
+/// Reads lines on another thread.
 pub fn listen() -> Receiver<Heard> {
     let (sender, heard) = sync_channel(MOST);
     thread::spawn(move || {
@@ -38,7 +38,7 @@ pub fn listen() -> Receiver<Heard> {
     heard
 }
 
-/// Lines that wait, and the host that answers them.
+/// The waiting lines, and the host that answers them.
 pub struct Turns {
     host: Host,
     out: Arc<Out>,
@@ -46,19 +46,19 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// Returns a host to which nothing has been said.
+    /// Returns turns without waiting lines.
     pub fn new(host: Host, out: Arc<Out>) -> Self {
         Self { host, out, waiting: VecDeque::new() }
     }
 
-    /// Answers lines until the other side says goodbye.
+    /// Answers lines until the client quits.
     pub fn run(mut self, heard: &Receiver<Heard>) -> Result<(), Stop> {
         loop {
             self.catch_up();
             let line = match self.waiting.len() {
                 0 => heard.recv().map_err(RecvTimeoutError::from),
                 1..MOST => heard.recv_timeout(PAUSE),
-                // Nothing that is said now could be heard before the search ends.
+                // The queue is full. The search is stopped, so that reading can continue.
                 _ => {
                     self.host.stop();
                     continue;
@@ -66,7 +66,8 @@ impl Turns {
             };
             match line {
                 Err(RecvTimeoutError::Timeout) => {}
-                // A script ends where its input ends, and wants to hear what it has asked for; a program that is gone does not.
+                // A script ends its input after the last request and still expects the answers. A
+                // client that has exited does not.
                 Ok(Ok(None)) | Err(RecvTimeoutError::Disconnected) => {
                     self.finish();
                     return Ok(());
@@ -81,10 +82,10 @@ impl Turns {
         }
     }
 
-    /// Answers a line, or lets it wait.
+    /// Answers a line, or adds it to the waiting lines.
     fn hear(&mut self, command: Command) {
         match command {
-            // Each search that was asked for gives the answer that it has.
+            // Each pending search prints the answer that it has so far.
             Command::Stop => {
                 self.host.stop();
                 for waiting in std::mem::take(&mut self.waiting) {
@@ -92,7 +93,7 @@ impl Turns {
                 }
                 self.host.stop();
             }
-            // It is ready once it has done all that was said before.
+            // The program is ready once all earlier requests are done.
             _ if !self.waiting.is_empty() => self.waiting.push_back(command),
             Command::Uci | Command::IsReady | Command::Other => answer(command, &mut self.host, &self.out),
             _ if self.host.is_awaited() => self.waiting.push_back(command),
@@ -100,7 +101,7 @@ impl Turns {
         }
     }
 
-    /// Answers the lines that have waited, up to the next search with a limit.
+    /// Answers the waiting lines, up to the next search with a limit.
     fn catch_up(&mut self) {
         while !self.host.is_awaited() {
             let Some(command) = self.waiting.pop_front() else { return };
@@ -108,7 +109,7 @@ impl Turns {
         }
     }
 
-    /// Gives all that was asked for a little time in common, and ends it.
+    /// Gives all pending work a short common time, and then stops it.
     fn finish(mut self) {
         let until = Instant::now() + LAST;
         for command in std::mem::take(&mut self.waiting) {

@@ -1,4 +1,4 @@
-//! `weigh`: the readings of a game against evidence.
+//! `weigh`: weighs the readings of a game against evidence.
 
 mod pieces;
 mod typed;
@@ -15,32 +15,32 @@ use alfonso_lab::{SeriesSummary, Setting, Traffic};
 use alfonso_report::command_error::{CommandError, Text};
 use alfonso_report::weighing::{Report, WeighJson};
 
-/// The traffic over the segments by all games of a series, and without each part of them.
+/// The traffic over the segments in all games of a series, and the same without each of its parts.
 type Carried = (Loads, Vec<Loads>);
 
 /// The command.
 #[derive(Debug)]
 pub struct Weigh {
-    /// The readings, and who plays them.
+    /// The readings, and the agents that play them.
     pub games: Readings,
-    /// The file of the evidence; absent for records and claims alone.
+    /// The file of evidence; `None` to use only records and claims.
     pub evidence: Option<String>,
-    /// The belief before.
+    /// The prior probabilities.
     pub prior: Prior,
-    /// The files of recorded games, and of claims.
+    /// The files of recorded games.
     pub records: Vec<String>,
     /// The files of claims.
     pub claims: Vec<String>,
-    /// The chance that a record which a reading does not allow is in error.
+    /// The probability of an error in a record that a reading does not permit.
     pub slip: f64,
-    /// The number of wears to make from each reading; absent to make none.
+    /// The number of wears to simulate from each reading; `None` to simulate none.
     pub calibrate: Option<u32>,
     /// The format of the output.
     pub format: CompareFormat,
 }
 
 impl Weigh {
-    /// Plays all readings, if the evidence asks for that, and prints what the evidence makes of them.
+    /// Plays all readings if the evidence requires it, and prints the posterior probabilities.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let text = match &self.evidence {
             Some(file) => Some(Text::new(file.as_str(), Typed::open(file)?.text()?)),
@@ -70,7 +70,7 @@ impl Weigh {
         let (prior, seed) = (&self.prior, self.games.seed);
         let scales =
             Scales { evidence: &evidence, grid: &study.grids[0], rule_file: &loaded.rule_file, prior, seed };
-        // Mistakes are reported before the first game.
+        // Mistakes are reported before the first game is played.
         let is_played = |cell: usize| study.left_out.iter().all(|(index, _)| *index != cell);
         weigh::can_weigh(scales, &is_played).map_err(CommandError::from)?;
         for index in (0..study.arms.len()).filter(|index| is_played(*index)) {
@@ -145,13 +145,13 @@ impl Weigh {
     }
 }
 
-/// Returns what is known of a reading that nobody has played.
+/// Returns the prediction for a reading that was not played.
 fn unplayed<'p>(records: f64) -> Predicted<'p> {
     let loads = Loads { turned: Vec::new(), mean: Vec::new() };
     Predicted { summary: None, loads, without: Vec::new(), records }
 }
 
-/// Returns what the agents of an entry made of each cell.
+/// Returns the predictions for each cell, from the games of one lineup.
 fn predicted<'p>(
     study: &Study,
     entry: usize,
@@ -168,7 +168,7 @@ fn predicted<'p>(
     all
 }
 
-/// Returns the agents of an entry as text.
+/// Returns the agents of a lineup as text.
 fn agents(study: &Study, entry: usize) -> &str {
     let index = study.series.iter().position(|known| known.entry == entry);
     index.map_or("", |index| study.lineup_texts[index].as_str())

@@ -1,4 +1,4 @@
-//! Recorded games and claims beside the readings: which of them refuse which.
+//! Finds the readings that do not permit each recorded game and claim.
 
 use super::Weigh;
 use super::wrong;
@@ -11,7 +11,7 @@ use alfonso_driver::{Loaded, compile};
 use alfonso_report::weighing::{Piece, Refused};
 
 impl Weigh {
-    /// Returns all records and claims with the readings that refuse them.
+    /// Returns all records and claims, each with the readings that do not permit it.
     pub(super) fn pieces(
         &self,
         study: &Study,
@@ -30,8 +30,8 @@ impl Weigh {
         let rule_file = &loaded.rule_file;
         let (mut evidence, left_out) = job.evidence(info)?;
         if left_out > 0 {
-            let help = "leave out `in` and `with`, so that it is about every reading";
-            return Err(wrong("a claim is about a ruleset or a reading of its own", help).into());
+            let help = "leave out `in` and `with`, so that the claim applies to every reading";
+            return Err(wrong("a claim is limited to a ruleset or a reading", help).into());
         }
         job.arrays((rule_file, &loaded.rules.answers), &mut evidence);
         job.understood(found, (rule_file, &loaded.rules.answers), &evidence)?;
@@ -63,7 +63,8 @@ impl Weigh {
         Ok(pieces)
     }
 
-    /// Returns, by cell, the logarithm of the likelihood of records and claims: 0 if the reading allows all of them.
+    /// Returns the log-likelihood of the records and claims for each cell. It is 0 if the reading
+    /// permits all of them.
     pub(super) fn slips(&self, study: &Study, pieces: &[Piece]) -> Vec<f64> {
         let refused = |cell: usize| {
             let of = |piece: &&Piece| piece.refused.iter().any(|it| it.cell == cell);

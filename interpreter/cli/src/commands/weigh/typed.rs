@@ -1,10 +1,10 @@
-//! The command of a weighing as it is typed.
+//! Formats the command of a weighing.
 
 use super::Weigh;
 use alfonso_report::sanitise::shell;
 use alfonso_report::weighing::written;
 
-/// Returns the words that were typed, without those that change no result.
+/// Returns the command without the arguments that do not affect the result.
 pub fn command(job: &Weigh) -> String {
     let games = &job.games;
     let mut words = vec!["alfonso weigh".to_owned(), games.typed_name()];

@@ -1,4 +1,5 @@
-//! The games of a collection, read one by one: at most one of them is in memory, however many there are.
+//! An iterator over the games of a PGN collection. At most one game is in memory, however large the
+//! collection is.
 
 use super::super::{MAX_BYTES, problems};
 use super::parse::{self, NEXT, Next};
@@ -7,24 +8,26 @@ use alfonso_diag::Diagnostic;
 use std::convert::Infallible;
 use std::ops::Range;
 
-/// The number of bytes that are first read and examined at once.
+/// The number of bytes that are examined first.
 const FIRST_BYTES: usize = 16 << 10;
-/// The number of bytes after which an unfinished game is too long. The mark that ends it may lie beyond its own limit.
+/// The number of bytes after which an unfinished game is refused as too long. The text that ends a
+/// game may lie beyond the limit for the game itself.
 const FARTHEST: usize = 2 * MAX_BYTES;
-/// The last byte at which a game may begin: places in a collection are 32-bit numbers.
+/// The greatest offset at which a game may begin, because offsets in a collection have 32 bits.
 pub const MAX_COLLECTION: u64 = 4_000_000_000;
-/// The byte order mark of UTF-8, which may stand at the beginning of a text.
+/// The UTF-8 byte order mark, which may precede a text.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// A source of bytes. Opening files is left to the edges of the program.
+/// A source of bytes. The caller opens the files.
 pub trait Bytes {
     /// The error of a failed read.
     type Error;
 
-    /// Appends `count` bytes, or fewer if there are no more, and returns their number.
+    /// Appends `count` bytes, or fewer at the end of the source. Returns the number of appended
+    /// bytes.
     ///
     /// # Errors
-    /// If the bytes cannot be read.
+    /// Returns an error if the bytes cannot be read.
     fn more(&mut self, into: &mut Vec<u8>, count: usize) -> Result<usize, Self::Error>;
 }
 
@@ -39,46 +42,47 @@ impl Bytes for &[u8] {
     }
 }
 
-/// The extent of the text before a part of a longer text.
+/// The size of the text that precedes a part of a longer text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Before {
-    /// Its bytes.
+    /// The number of bytes.
     pub bytes: u64,
-    /// Its complete lines.
+    /// The number of complete lines.
     pub lines: usize,
-    /// The characters on the line on which the part begins.
+    /// The number of characters before the part on its first line.
     pub columns: usize,
 }
 
-/// A game of a collection.
+/// A game found in a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The text of the game, with the remarks before it.
+    /// The text of the game, including preceding comments.
     pub text: String,
-    /// The place in the collection where this text begins.
+    /// The position in the collection where this text begins.
     pub before: Before,
-    /// The bytes of the collection that are the game; empty if it cannot be read.
+    /// The byte range of the game in the collection; empty if the game cannot be parsed.
     pub bytes: Range<u64>,
-    /// True if the text is in Latin-1 instead of UTF-8.
+    /// True if the text was decoded as Latin-1 instead of UTF-8.
     pub latin: bool,
-    /// The game, or the reason why it cannot be read. Places refer to the text.
+    /// The game, or the reason why it cannot be parsed. Spans refer to `text`.
     pub game: Result<Pgn, Box<Diagnostic>>,
 }
 
-/// The games of a collection, in their order. Each game is decoded by itself: as UTF-8, or as Latin-1 if it is not UTF-8.
+/// The games of a collection in order. Each game is decoded separately, as UTF-8 if it is valid and
+/// otherwise as Latin-1.
 #[derive(Debug)]
 pub struct Games<B> {
     from: B,
-    /// The bytes read and kept; the first `passed` of them are done with.
+    /// The bytes in memory. The first `passed` of them have been consumed.
     ahead: Vec<u8>,
-    /// The number of bytes in `ahead` that are done with.
+    /// The number of consumed bytes in `ahead`.
     passed: usize,
     /// True if the source has no more bytes.
     ended: bool,
     before: Before,
-    /// True if a line begins here.
+    /// True at the beginning of a line.
     fresh: bool,
-    /// True if the text up to the next [`NEXT`] is not a game.
+    /// True if the text before the next [`NEXT`] is not a game.
     lost: bool,
     /// True if the next game would begin beyond [`MAX_COLLECTION`].
     over: bool,
@@ -86,7 +90,7 @@ pub struct Games<B> {
     first_bytes: usize,
 }
 
-/// A game, and the number of bytes that it takes.
+/// A game, and the number of bytes it occupies.
 struct Step {
     found: Found,
     bytes: usize,
@@ -94,7 +98,7 @@ struct Step {
 }
 
 impl<B: Bytes> Games<B> {
-    /// Returns the games that can be read from a source.
+    /// Creates an iterator over the games of a source.
     pub fn new(from: B) -> Self {
         Self {
             from,
@@ -109,12 +113,12 @@ impl<B: Bytes> Games<B> {
         }
     }
 
-    /// Returns the bytes that have been read but not passed.
+    /// Returns the bytes in memory that were not consumed.
     fn rest(&self) -> &[u8] {
         &self.ahead[self.passed..]
     }
 
-    /// Reads until this many bytes lie ahead, or the source has no more.
+    /// Reads until this many bytes are available, or until the end of the source.
     fn fill(&mut self, bytes: usize) -> Result<(), B::Error> {
         let missing = bytes.saturating_sub(self.rest().len());
         if missing == 0 || self.ended {
@@ -127,7 +131,7 @@ impl<B: Bytes> Games<B> {
         Ok(())
     }
 
-    /// Passes bytes, and counts their lines and columns.
+    /// Consumes bytes and counts their lines and columns.
     fn pass(&mut self, bytes: usize, latin: bool) {
         let passed = &self.ahead[self.passed..self.passed + bytes];
         let Some(last) = passed.last() else { return };
@@ -146,7 +150,7 @@ impl<B: Bytes> Games<B> {
         self.passed += bytes;
     }
 
-    /// Passes white space and text that is no game; returns false if nothing is left.
+    /// Skips white space and text that is not a game. Returns false at the end of the source.
     fn begin(&mut self) -> Result<bool, B::Error> {
         loop {
             self.fill(self.first_bytes.max(NEXT.len()))?;
@@ -160,7 +164,7 @@ impl<B: Bytes> Games<B> {
                 self.lost = found.is_none();
                 match found {
                     Some(at) => at + 1,
-                    // The mark may have begun already.
+                    // The separator may already have begun.
                     None if !self.ended => rest.len() + 1 - NEXT.len(),
                     None => rest.len(),
                 }
@@ -193,7 +197,8 @@ impl<B: Bytes> Games<B> {
         }
     }
 
-    /// Returns the next game, or `None` if too little of it is seen. The inner `None` means that there are no more games.
+    /// Returns the next game, or `None` if more bytes are needed. The inner `None` means that there
+    /// are no more games.
     fn look(&self, seen: &[u8], whole: bool) -> Option<Option<Step>> {
         let (text, broken) = match std::str::from_utf8(seen) {
             Ok(text) => (text, false),
@@ -206,7 +211,7 @@ impl<B: Bytes> Games<B> {
         if !matches!(next, Next::More) || !broken {
             return self.step_of(text, next, seen, false);
         }
-        // The next game may be in UTF-8 although the one after it is not.
+        // The next game may be in UTF-8 even if the one after it is not.
         let letters = latin::decode(seen);
         let next = parse::next(&letters, 0, self.fresh, whole);
         let Next::Game(_, end) = next else { return self.step_of(&letters, next, seen, true) };
@@ -220,7 +225,7 @@ impl<B: Bytes> Games<B> {
     }
 
     fn step_of(&self, text: &str, next: Next, seen: &[u8], latin: bool) -> Option<Option<Step>> {
-        // The bytes in the collection before a place in the text.
+        // Converts an offset in the text to a number of bytes in the collection.
         let bytes = |at: usize| if latin { text[..at].chars().count() } else { at };
         let found = |text: &str, game, bytes: Range<usize>| Found {
             text: text.to_owned(),
@@ -243,7 +248,8 @@ impl<B: Bytes> Games<B> {
                 Some(Step { found: found(text, game, range), bytes: end, lost: false })
             }
             Next::Fault((at, why)) => {
-                // Keep as much as a diagnostic shows: the line with the mistake, and the next one.
+                // The error keeps the text that a diagnostic shows: the line with the mistake and
+                // the next line.
                 let lines = text[at..].match_indices('\n').map(|(end, _)| at + end).nth(1);
                 let text = &text[..lines.unwrap_or(text.len())];
                 let game = Err(problems::no_pgn(text, at, why));

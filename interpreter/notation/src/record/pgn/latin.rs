@@ -1,17 +1,19 @@
-//! Games in a one-byte encoding of western European letters: the encoding of PGN before UTF-8.
+//! Decoding of PGN in Latin-1, the encoding of PGN before UTF-8.
 
-/// The bytes from 0x80 to 0x9F in the Windows encoding, since Latin-1 has no letters there. Five have no meaning.
+/// The characters of bytes 0x80 to 0x9F in the Windows-1252 encoding, where Latin-1 has no
+/// printable characters. Five of the bytes are undefined.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// Decodes bytes, each of which is a letter.
+/// Decodes bytes, each of which is one character.
 pub(super) fn decode(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| letter(*byte)).collect()
 }
 
-/// Returns true if the text has no control characters but ASCII white space. A byte without a meaning is no text.
+/// Returns true if a text has no control characters except ASCII white space. Undefined bytes count
+/// as control characters.
 pub(super) fn is_text(text: &str) -> bool {
     !text.contains(|sign: char| sign.is_control() && !sign.is_ascii_whitespace())
 }

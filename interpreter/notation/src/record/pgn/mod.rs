@@ -1,9 +1,10 @@
-//! Records as PGN, for games of two players. The program reads PGN as people and programs write it, and writes it as its
-//! standard demands.
+//! Records as PGN, for games of two players. The parser accepts PGN as people and programs write
+//! it, and the writer follows the standard.
 //!
-//! Tags of our own (`Game`, `Ruleset`, `Readings`, `Seats`, `Seed`, `EndedBy`, `RulesHash`) hold the things for which PGN
-//! has no place; one of them, `RulesParts`, the hashes of the single rules in short. So a record that this program wrote
-//! is replayed by the same rules or not at all, and games from elsewhere are played by the rules that the user names.
+//! Additional tags (`Game`, `Ruleset`, `Readings`, `Seats`, `Seed`, `EndedBy`, `RulesHash`) store
+//! data that PGN does not provide for. The tag `RulesParts` stores the short hashes of the single
+//! rules. A record written by this program is therefore replayed only by the same rules. Games from
+//! other programs are replayed by the rules that the user names.
 //!
 //! ```
 //! use alfonso_notation::record::pgn;
@@ -33,19 +34,19 @@ use std::ops::Range;
 pub use games::{Before, Bytes, Found, Games, MAX_COLLECTION};
 pub use write::{own_start, write};
 
-/// The word at the beginning of the comment with the hashes of the rules, which older versions wrote.
+/// The first word of the comment in which older versions stored the hashes of the rules.
 const RULES: &str = "rules:";
-/// The tag with the hashes of the rules in short.
+/// The tag with the short hashes of the rules.
 const PARTS: &str = "RulesParts";
-/// The values of tags that stand for something unknown.
+/// The tag values that mean unknown.
 const UNKNOWN: &[&str] = &["?", "????.??.??"];
-/// The value of a tag for a player who moves at random.
+/// The tag value for a player who moves at random.
 const RANDOM: &str = "random";
 /// The tag of the result.
 pub(super) const RESULT: &str = "Result";
 /// The result of a drawn game.
 pub(super) const DRAWN: &str = "1/2-1/2";
-/// The tags for which a record has fields of its own.
+/// The tags that correspond to fields of a record.
 const OWN: &[&str] = &[
     RESULT,
     "Variant",
@@ -65,24 +66,25 @@ const OWN: &[&str] = &[
     "Notes",
 ];
 
-/// One game of a file, as written there.
+/// A game as written in a PGN file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pgn {
-    /// Its tags, in their order.
+    /// The tags, in order.
     pub tags: Vec<(String, String)>,
-    /// The places of the tags in the text.
+    /// The spans of the tags in the text.
     pub spots: Vec<Range<usize>>,
-    /// Its comments, in their order.
+    /// The comments, in order.
     pub comments: Vec<String>,
-    /// The moves of its main line, each with its place in the text.
+    /// The moves of the main line with their spans in the text.
     pub moves: Vec<(String, Range<usize>)>,
     /// The result after the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
-    /// The place in the text where the game begins.
+    /// The offset at which the game begins.
     pub at: usize,
-    /// The place in the text where it ends: after its result or, without one, before the text that follows.
+    /// The offset at which the game ends: after its result or, without a result, before the text
+    /// that follows.
     pub end: usize,
-    /// True if it has remarks, variations or evaluation signs, which no record keeps.
+    /// True if the game has comments, variations or evaluation signs, which records do not store.
     pub annotated: bool,
 }
 
@@ -90,15 +92,15 @@ pub struct Pgn {
 #[must_use]
 pub fn is_pgn(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    // A JSON list also begins with a bracket, but no name follows it.
+    // A JSON list also begins with a bracket, but no name follows the bracket.
     let tag = text
         .strip_prefix('[')
         .is_some_and(|rest| rest.trim_start().starts_with(|sign: char| sign.is_ascii_alphabetic()));
     tag || text.starts_with([';', '%']) || text.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
-/// Returns the games of a text, in their order; for a game that cannot be read, the reason and the place. For files, use
-/// [`Games`], which reads game by game.
+/// Returns the games of a text in order. A game that cannot be parsed yields a diagnostic. For
+/// files, use [`Games`], which reads one game at a time.
 #[must_use]
 pub fn each(text: &str) -> Vec<Result<Pgn, Box<Diagnostic>>> {
     let (mut games, mut at) = (Vec::new(), 0);
@@ -122,13 +124,13 @@ pub fn each(text: &str) -> Vec<Result<Pgn, Box<Diagnostic>>> {
 /// Returns the games of a text.
 ///
 /// # Errors
-/// If one of them is not PGN, with the place.
+/// Returns a diagnostic if one of the games is not PGN.
 pub fn games(text: &str) -> Result<Vec<Pgn>, Box<Diagnostic>> {
     each(text).into_iter().collect()
 }
 
 impl Pgn {
-    /// Returns the game unless it is too long; its places refer to `text`.
+    /// Returns the game unless it is too long. Its spans must refer to `text`.
     fn within_limits(self, text: &str) -> Result<Self, Box<Diagnostic>> {
         match self.moves.len() {
             _ if self.end - self.at > MAX_BYTES => Err(problems::too_long_game(self.at)),
@@ -137,13 +139,13 @@ impl Pgn {
         }
     }
 
-    /// Returns the value of the first tag with a name.
+    /// Returns the value of the first tag with this name.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the game as a record. Its moves stay as they were written.
+    /// Returns the game as a record. The texts of its moves are unchanged.
     #[must_use]
     pub fn record(&self) -> Record {
         let tag = |name: &str| self.tag(name).unwrap_or_default().to_owned();
@@ -174,7 +176,7 @@ impl Pgn {
         }
     }
 
-    /// Returns the tags for which a record has no fields.
+    /// Returns the tags that do not correspond to fields of a record.
     fn others(&self) -> Vec<(String, String)> {
         let is_stated = |(name, value): &&(String, String)| {
             let index = ["White", "Black"].into_iter().position(|seat| seat == name);
@@ -185,7 +187,7 @@ impl Pgn {
             !OWN.contains(&name.as_str()) && !UNKNOWN.contains(&value.as_str()) && !is_agent
         };
         let mut others: Vec<(String, String)> = self.tags.iter().filter(is_stated).cloned().collect();
-        // Resigned and agreed games do not end by a rule.
+        // No rule ends a game by resignation or agreement.
         let stated = self.stated_result();
         if stated != "*" && self.tag("EndedBy").is_none() {
             others.push((RESULT.to_owned(), stated.to_owned()));
@@ -193,7 +195,8 @@ impl Pgn {
         others
     }
 
-    /// Returns the end of the game, if the text names the rule or the player who resigned. The result alone names neither.
+    /// Returns the end of the game, if tags name the rule or the player who resigned. The result
+    /// alone does not.
     fn finish(&self) -> Option<Finish> {
         let by = self.tag("EndedBy")?;
         if let Some(player) = by.strip_prefix("resigned ") {
@@ -207,7 +210,7 @@ impl Pgn {
     fn hashes(&self) -> Hashes {
         let parts = self.comments.iter().find_map(|comment| comment.strip_prefix(RULES));
         let mut found = Vec::new();
-        // A name may have several words; the hash after the sign has one.
+        // A name may have several words, but the hash after the separator has only one.
         let mut name = String::new();
         for word in parts.unwrap_or_default().split_whitespace() {
             if !name.is_empty() {

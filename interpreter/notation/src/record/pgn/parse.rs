@@ -1,10 +1,11 @@
-//! PGN as text: tags, moves, and the signs between them. The meaning of moves comes later.
+//! The parser of PGN text: tags, moves, and the symbols between them. The moves are interpreted
+//! later.
 
 use super::{Pgn, RULES};
 use crate::parse::dashed;
 use std::cell::Cell;
 
-/// Annotations that look like moves.
+/// Annotations that resemble moves.
 const NO_MOVES: &[&str] = &[
     "e.p.", "ep", "e.p", "+", "++", "#", "=", "==", "+-", "-+", "--+", "+--", "+=", "=+", "+/-", "-/+",
     "+/=", "=/+", "N", "D", "RR", "±", "∓", "∞", "=∞", "∞=", "⩲", "⩱", "□", "⌓", "⨀", "⊙", "⇆", "⇄", "→",
@@ -13,7 +14,8 @@ const NO_MOVES: &[&str] = &[
 /// The results of games.
 pub(super) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
 
-/// Returns the result that a word names, with whatever dash: `1–0`, `½-½`. Games of draughts count two points for a win.
+/// Returns the result that a word names, with any kind of dash: `1–0`, `½-½`. Draughts games count
+/// two points for a win.
 fn result_of(word: &str) -> Option<&'static str> {
     let plain = dashed(word).replace('½', "1/2");
     match plain.as_str() {
@@ -24,32 +26,34 @@ fn result_of(word: &str) -> Option<&'static str> {
         _ => None,
     }
 }
-/// The tag with which every game begins.
+/// The tag that begins every game.
 const FIRST: &str = "Event";
-/// The beginning of the next game after one that cannot be read.
+/// The text that begins the next game after one that cannot be parsed.
 pub(super) const NEXT: &str = "\n[Event ";
 
-/// The most bytes of a move: more than a chain of captures over the largest board takes in print.
+/// The maximum length of a move in bytes. It exceeds the longest chain of captures on the largest
+/// board.
 const MOST_BYTES: usize = 1024;
 
-/// The place in a text where it is not PGN, and the reason.
+/// The offset at which a text is not PGN, and the reason.
 pub(super) type Fault = (usize, &'static str);
 
-/// The next thing in a text.
+/// The next element of a text.
 #[derive(Debug)]
 pub(super) enum Next {
-    /// A game, and the place where the following text begins.
+    /// A game, and the offset of the text after it.
     Game(Pgn, usize),
-    /// A game that cannot be read. The text after it begins with [`NEXT`].
+    /// A game that cannot be parsed. The text after it begins with [`NEXT`].
     Fault(Fault),
-    /// Undecided: it depends on the text that follows.
+    /// The result depends on text that is not yet available.
     More,
-    /// Nothing more.
+    /// The end of the text.
     End,
 }
 
-/// Reads the next game in a text from `at` on. If the text is not the `whole` of what can be read, the answer is only given
-/// if no further text could change it. `fresh` is true if a line begins where the text does.
+/// Parses the next game from offset `at`. If the text is not the `whole` input, a result is
+/// returned only if further text cannot change it. `fresh` is true if the text begins at the
+/// beginning of a line.
 pub(super) fn next(text: &str, at: usize, fresh: bool, whole: bool) -> Next {
     let mut parser = Parser { text, at, fresh, touched: Cell::new(false), game: None, done: None };
     let parsed = parser.parse();
@@ -63,9 +67,9 @@ pub(super) fn next(text: &str, at: usize, fresh: bool, whole: bool) -> Next {
 struct Parser<'t> {
     text: &'t str,
     at: usize,
-    /// True if a line begins where the text does.
+    /// True if the text begins at the beginning of a line.
     fresh: bool,
-    /// True if the reading so far depends on the end of the text.
+    /// True if the result so far depends on where the text ends.
     touched: Cell<bool>,
     /// The game in progress.
     game: Option<Pgn>,
@@ -74,7 +78,7 @@ struct Parser<'t> {
 }
 
 impl<'t> Parser<'t> {
-    /// Reads one game, and returns the place where the following text begins.
+    /// Parses one game. Returns the offset of the text after it.
     fn parse(&mut self) -> Result<usize, Fault> {
         while self.done.is_none() {
             self.blanks();
@@ -111,7 +115,7 @@ impl<'t> Parser<'t> {
                     self.while_of(|sign| matches!(sign, '!' | '?'));
                     self.game(start).annotated = true;
                 }
-                '"' => return Err((self.at, "a quotation stands in a tag, behind its name")),
+                '"' => return Err((self.at, "a quotation can stand only in a tag, after its name")),
                 sign if sign.is_control() => return Err((self.at, CONTROL)),
                 _ => self.word()?,
             }
@@ -127,7 +131,8 @@ impl<'t> Parser<'t> {
         self.sure(self.rest().chars().next())
     }
 
-    /// Passes on the result of looking ahead. If nothing was found, notes that further text could supply it.
+    /// Returns the result of looking ahead. If nothing was found, records that further text could
+    /// change this.
     fn sure<T>(&self, found: Option<T>) -> Option<T> {
         if found.is_none() {
             self.touched.set(true);
@@ -135,7 +140,7 @@ impl<'t> Parser<'t> {
         found
     }
 
-    /// Passes the signs from here for which `holds` is true, and returns them.
+    /// Consumes the characters for which `holds` is true, and returns them.
     fn while_of(&mut self, holds: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
         let length = self.sure(rest.find(|sign| !holds(sign))).unwrap_or(rest.len());
@@ -143,7 +148,8 @@ impl<'t> Parser<'t> {
         &rest[..length]
     }
 
-    /// Passes white space, and lines that begin with a percent sign, which are no part of the game.
+    /// Skips white space, and lines that begin with a percent sign, which do not belong to the
+    /// game.
     fn blanks(&mut self) {
         loop {
             self.while_of(is_blank);
@@ -159,12 +165,12 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Returns the game in progress, or a new one that begins at this place.
+    /// Returns the game in progress, or starts a new game at this offset.
     fn game(&mut self, at: usize) -> &mut Pgn {
         self.game.get_or_insert_with(|| Pgn { at, result: "*".to_owned(), ..Pgn::default() })
     }
 
-    /// Ends the game at `end` at the latest. Remarks alone make no game.
+    /// Ends the game at `end` or earlier. Comments alone do not form a game.
     fn close(&mut self, end: usize) {
         let is_game = |game: &Pgn| !game.tags.is_empty() || !game.moves.is_empty();
         if let Some(game) = self.game.take().filter(is_game) {
@@ -173,7 +179,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads `[Name "value"]`; returns true if it belongs to the next game, and this one is over.
+    /// Parses `[Name "value"]`. Returns true if the tag belongs to the next game and ends this one.
     fn tag(&mut self) -> Result<bool, Fault> {
         const SHAPE: &str = "a tag is written `[Name \"value\"]`, on one line";
         let start = self.at;
@@ -219,7 +225,7 @@ impl<'t> Parser<'t> {
         }
         let game = self.game(start);
         if game.tags.is_empty() {
-            // A remark before the first tag stands between two games.
+            // A comment before the first tag belongs to neither game.
             (game.at, game.annotated) = (start, false);
         }
         game.tags.push((name, value));
@@ -227,23 +233,24 @@ impl<'t> Parser<'t> {
         Ok(false)
     }
 
-    /// Returns true if a value ends at the quotation mark just read. Some programs do not escape marks within a value. Such a
-    /// mark closes nothing: no bracket follows it, but another mark does.
+    /// Returns true if a value ends at the quotation mark just consumed. Some programs do not
+    /// escape quotation marks within a value. Such a mark is followed by another mark instead of a
+    /// bracket.
     fn is_closed(&self) -> bool {
         let rest = self.rest().trim_start_matches(is_space);
         self.sure(rest.chars().next()) == Some(']')
             || self.sure(rest.find(['"', '\n'])).is_none_or(is_end(rest))
     }
 
-    /// Returns true if the next quotation mark is the last on its line and ends the tag. The backslash before it then is part
-    /// of the value, as in `C:\games\`, and no escape.
+    /// Returns true if the next quotation mark is the last on its line and ends the tag. A
+    /// backslash before it is then part of the value, as in `C:\games\`, and not an escape.
     fn is_last_quote(&self) -> bool {
         let behind = self.rest().strip_prefix('"').map(|rest| rest.trim_start_matches(is_space));
         let behind = behind.filter(|rest| self.sure(rest.chars().next()) == Some(']'));
         behind.is_some_and(|rest| self.sure(rest.find(['"', '\n'])).is_none_or(is_end(rest)))
     }
 
-    /// Reads `{...}`, or `; ...` up to the end of the line, and returns its text.
+    /// Parses `{...}`, or `; ...` to the end of the line. Returns the text of the comment.
     fn comment(&mut self, opening: char) -> Result<&'t str, Fault> {
         let start = self.at;
         self.at += 1;
@@ -258,7 +265,7 @@ impl<'t> Parser<'t> {
         Ok(words)
     }
 
-    /// Skips `( ... )`, with everything nested in it.
+    /// Skips `( ... )` with nested variations.
     fn variation(&mut self) -> Result<(), Fault> {
         let start = self.at;
         let mut depth = 0_usize;
@@ -280,7 +287,7 @@ impl<'t> Parser<'t> {
         Err((start, "this variation is not closed"))
     }
 
-    /// Reads a number, a move, a result, or a number with a move: `1.e4`.
+    /// Parses a move number, a move, a result, or a move with its number: `1.e4`.
     fn word(&mut self) -> Result<(), Fault> {
         let start = self.at;
         let word = self.while_of(|sign| !is_blank(sign) && !"[](){};!?$\"".contains(sign));
@@ -293,7 +300,7 @@ impl<'t> Parser<'t> {
         };
         if let Some(result) = result_of(word) {
             self.game(start).result = result.to_owned();
-            // A result without moves is also a game if it has tags.
+            // A result without moves is a game if it has tags.
             self.close(self.at);
             return Ok(());
         }
@@ -309,7 +316,8 @@ impl<'t> Parser<'t> {
         Ok(())
     }
 
-    /// Returns the length of `(Q)` directly after a move: a promotion, and no variation.
+    /// Returns the length of a promotion such as `(Q)` directly after a move, which is not a
+    /// variation.
     fn becomes(&self, word: &str) -> Option<usize> {
         let rest = self.rest().strip_prefix('(')?;
         let length = self.sure(rest.find(|sign: char| !sign.is_ascii_uppercase()))?;
@@ -318,30 +326,32 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// Returns a test that is true for the place of the sign that ends the line.
+/// Returns a predicate that is true for the offset of a line break.
 fn is_end(text: &str) -> impl Fn(usize) -> bool {
     move |at| text[at..].starts_with('\n')
 }
 
-/// The most digits of a move number without a dot.
+/// The maximum number of digits in a move number without a dot.
 const MOST_DIGITS: usize = 3;
 
-/// Returns a word without its move number: `12.`, `12...`, `12`, `...`.
+/// Removes the move number from a word: `12.`, `12...`, `12`, `...`.
 fn without_number(word: &str) -> &str {
     let behind = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let text = behind.trim_start_matches(['.', '…']);
-    // Digits without a dot after them are no move number if something else follows, `0-0`, or if no game has so many moves: `0000` is a pass.
+    // Digits without a dot are not a move number if other characters follow, as in `0-0`. More than
+    // three digits are not a move number either, nor are digits that begin with 0: `0000` is a
+    // pass.
     let is_number = behind.is_empty() && !word.starts_with('0') && word.len() <= MOST_DIGITS;
     if text.len() < behind.len() || is_number { text } else { word }
 }
 
 pub(super) fn is_blank(sign: char) -> bool {
-    // Old programs end a file with U+001A. Texts of web pages have blanks that take no space.
+    // Old programs end a file with U+001A. Text from web pages contains zero-width spaces.
     sign.is_whitespace() || matches!(sign, '\u{1a}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
 
-/// The fault of a text that no program wrote as PGN.
-const CONTROL: &str = "a control character has no place here";
+/// The message for text with control characters, which is not PGN.
+const CONTROL: &str = "a control character is not allowed here";
 
 fn is_space(sign: char) -> bool {
     matches!(sign, ' ' | '\t' | '\r')

@@ -1,4 +1,4 @@
-//! The result that a PGN game names, compared with its play.
+//! Comparison of the result of a PGN game with its moves.
 
 use super::parse::RESULTS;
 use super::{Pgn, RESULT, UNKNOWN};
@@ -7,11 +7,11 @@ use alfonso_game::{Line, Outcome};
 use alfonso_wording::{About, ended};
 use std::ops::Range;
 
-/// The result of a game that goes on, or whose result is unknown.
+/// The result of an unfinished game, or an unknown result.
 const OPEN: &str = "*";
 
 impl Pgn {
-    /// Returns the result that the game names: that of its tag, or the one after its moves.
+    /// Returns the stated result: that of the tag, or otherwise the one after the moves.
     #[must_use]
     pub fn stated_result(&self) -> &str {
         match self.tag(RESULT).filter(|stated| RESULTS.contains(stated)) {
@@ -20,46 +20,48 @@ impl Pgn {
         }
     }
 
-    /// Returns warnings about its result once it has been played on `line`. A game that has not ended by its rules raises no
-    /// doubt: a player may have resigned.
+    /// Returns warnings about the stated result after the game was played on `line`. A game that no
+    /// rule has ended causes no warning, because a player may have resigned.
     #[must_use]
     pub fn doubts(&self, about: About<'_>, line: &dyn Line) -> Vec<Diagnostic> {
         self.two_results().into_iter().chain(self.otherwise(about, line)).collect()
     }
 
-    /// Returns the warning that the game names two results, if it does.
+    /// Returns a warning if the game states two different results.
     #[must_use]
     pub fn two_results(&self) -> Option<Diagnostic> {
         let stated = self.stated_result();
         (self.result != OPEN && self.result != stated).then(|| {
-            let message =
-                format!("the tag names the result `{stated}`, and behind the moves stands `{}`", self.result);
-            self.about_result(message, "which of them?")
+            let message = format!(
+                "the tag gives the result `{stated}`, but the result after the moves is `{}`",
+                self.result
+            );
+            self.about_result(message, "the two results differ")
         })
     }
 
-    /// Returns the warning that the tag of the result has none of the results that PGN knows, if that is so.
+    /// Returns a warning if the result tag has a value that is not a PGN result.
     #[must_use]
     pub fn no_result(&self) -> Option<Diagnostic> {
         let is_known =
             |stated: &&str| stated.is_empty() || UNKNOWN.contains(stated) || RESULTS.contains(stated);
         let stated = self.tag(RESULT).filter(|stated| !is_known(stated))?;
         let known: Vec<String> = RESULTS.iter().map(|known| format!("`{known}`")).collect();
-        let message = format!("`{stated}` is no result: PGN knows {}", known.join(", "));
+        let message = format!("`{stated}` is not a result: the results in PGN are {}", known.join(", "));
         Some(self.about_result(message, "not understood"))
     }
 
-    /// Returns the warning that the game ends otherwise on the board than it says, if it does.
+    /// Returns a warning if the moves lead to a different result than the stated one.
     #[must_use]
     pub fn otherwise(&self, about: About<'_>, line: &dyn Line) -> Option<Diagnostic> {
         let stated = self.stated_result();
-        // A player who might have claimed a draw may have resigned instead, or lost on time.
+        // A player who could have claimed a draw may have resigned or lost on time instead.
         let outcome = line.outcome().filter(|_| !line.is_claim())?;
         if stated == OPEN || stated == written(outcome) {
             return None;
         }
         let ended = ended(about.game, outcome);
-        let message = format!("the game names the result `{stated}`, and the board another; {ended}");
+        let message = format!("the game gives the result `{stated}`, but its moves lead to another; {ended}");
         Some(self.about_result(message, "not so"))
     }
 
@@ -69,7 +71,7 @@ impl Pgn {
         Diagnostic::error(code::BAD_RECORD, span, message, label).warning()
     }
 
-    /// Returns the place in the text of the first tag with a name.
+    /// Returns the span of the first tag with this name.
     #[must_use]
     pub fn span_of(&self, name: &str) -> Option<Range<usize>> {
         let index = self.tags.iter().position(|(known, _)| known == name)?;
@@ -77,7 +79,7 @@ impl Pgn {
     }
 }
 
-/// Writes an outcome of a game of two players as PGN does.
+/// Returns the PGN result for an outcome of a two-player game.
 fn written(outcome: Outcome) -> &'static str {
     let winners: Vec<usize> = outcome.winners().map(|seat| seat.index()).collect();
     match winners.as_slice() {

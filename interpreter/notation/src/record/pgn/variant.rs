@@ -1,4 +1,4 @@
-//! The tag `Variant`: names of games as programs write them, and the rule files to which they refer.
+//! The tag `Variant`: the names that programs give to games, and the rule files they refer to.
 //!
 //! ```
 //! use alfonso_driver::{rule_file, shipped};
@@ -13,32 +13,33 @@
 
 use alfonso_rules::RuleFile;
 
-/// The name for the usual game, begun from another position.
+/// The name of the usual game from another start position.
 const FROM_POSITION: &str = "fromposition";
-/// The fact of a rule file that lists other names of its game.
+/// The fact of a rule file that lists alternative names of its game.
 const ALSO: &str = "also";
 
-/// The names by which other programs may call a rule file's game, letters and digits only.
+/// The names under which other programs may know the game of a rule file, in letters and digits
+/// only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// The names of the game.
     game: Vec<String>,
-    /// The names of its rulesets, each with the ruleset.
+    /// The names of the rulesets, each with its ruleset.
     rulesets: Vec<(String, String)>,
 }
 
-/// The meaning of a variant's name.
+/// The game or ruleset that a variant name refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meant {
-    /// The game, by any of its rulesets.
+    /// The game, with any of its rulesets.
     Game,
     /// This ruleset of the game.
     Ruleset(String),
 }
 
 impl Names {
-    /// Returns the names of a rule file: its own, its title, and the other names that it lists. `file` is its name without
-    /// folders and ending.
+    /// Returns the names of a rule file: its file name, its title, and the alternative names that
+    /// it lists. `file` is its name without folders and extension.
     #[must_use]
     pub fn of(file: &str, rule_file: &RuleFile) -> Self {
         let mut game = vec![plain(file), plain(rule_file.title())];
@@ -46,7 +47,7 @@ impl Names {
         let ruleset = |name: &String| {
             [file, rule_file.title()].map(|game| (plain(&format!("{game}{name}")), name.clone()))
         };
-        // A ruleset may have names of its own: "Chess960, or Fischer random chess: ...".
+        // A ruleset's title may contain additional names: "Chess960, or Fischer random chess: ...".
         let own = |title: &str, name: &String| -> Vec<(String, String)> {
             let parts = title.split([',', ':']).map(|part| part.trim().trim_start_matches("or "));
             parts.map(|part| (plain(part), name.clone())).collect()
@@ -63,7 +64,8 @@ impl Names {
         self.rulesets.iter().map(|(_, ruleset)| ruleset.as_str())
     }
 
-    /// Returns the meaning of a name in this rule file; `None` if it is none of its names.
+    /// Returns the meaning of a name for this rule file, or `None` if the name does not belong to
+    /// it.
     #[must_use]
     pub fn meant(&self, variant: &str) -> Option<Meant> {
         let variant = plain(variant);
@@ -75,13 +77,14 @@ impl Names {
     }
 }
 
-/// Returns true if a text is the name of some game: not empty, and not that for a game begun from another position.
+/// Returns true if a text names a game. The empty text does not, and neither does the name for a
+/// game from another start position.
 #[must_use]
 pub fn is_name(variant: &str) -> bool {
     !matches!(plain(variant).as_str(), "" | FROM_POSITION)
 }
 
-/// Returns a name without the things that programs write differently: capitals, gaps, signs.
+/// Removes the differences in case, spaces and punctuation between programs from a name.
 fn plain(name: &str) -> String {
     let sign = |sign: char| sign.is_alphanumeric().then(|| sign.to_lowercase()).into_iter().flatten();
     name.chars().flat_map(sign).collect()

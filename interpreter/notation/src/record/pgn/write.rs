@@ -1,4 +1,5 @@
-//! Records as PGN text: tags, an empty line, moves on lines of fewer than eighty characters.
+//! The writer of records as PGN: tags, an empty line, and moves on lines of fewer than eighty
+//! characters.
 
 use super::super::{Beginning, Finish, Player, Record};
 use super::parse::RESULTS;
@@ -9,15 +10,15 @@ use alfonso_game::{Dialect, Game, Position};
 use alfonso_wording::{About, play_on};
 use std::fmt::Write as _;
 
-/// The most characters on a line of moves.
+/// The maximum number of characters on a line of moves.
 const WIDE: usize = 79;
-/// The tags that every game has, in their order.
+/// The seven tags that every game has, in order.
 const ROSTER: &[&str] = &["Event", "Site", "Date", "Round", "White", "Black", RESULT];
 
-/// Writes the record as PGN; `start` is the position where it begins.
+/// Writes a record as PGN. `start` is its start position.
 ///
 /// # Errors
-/// The reason why PGN cannot express the record.
+/// Returns the reason why PGN cannot express the record.
 pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<String, String> {
     let players = &about.game.names().players;
     let [first, second] = players.as_slice() else {
@@ -38,8 +39,8 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     Ok(out)
 }
 
-/// Returns text on one line with printing characters only, as the standard demands. Other characters are spelt out
-/// (`\u{1b}`), and reading does not restore them.
+/// Returns text on one line with printable characters only, as the standard requires. Other
+/// characters are escaped (`\u{1b}`), and the parser does not restore them.
 fn printing(text: &str) -> String {
     let mut printing = String::with_capacity(text.len());
     for character in text.chars() {
@@ -52,8 +53,8 @@ fn printing(text: &str) -> String {
     printing
 }
 
-/// Returns the position where the game begins, by the letters of engines, so that other programs set it up; `None` where they know it, and
-/// where the rules have no notation for it.
+/// Returns the start position as a FEN with engine letters, so that other programs can set it up.
+/// Returns `None` if programs know the start, or if the rules have no position notation.
 fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<String>, String> {
     let game = about.game;
     let fen = game.to_fen_in(start, Dialect::Uci);
@@ -68,8 +69,7 @@ fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<Str
             match game.from_fen(&fen).is_ok_and(|again| again == *start) {
                 true => Ok(Some(fen)),
                 false => {
-                    Err("in PGN a game begins as its rules say or at a position in FEN, and FEN does not say all \
-                         of where this one begins"
+                    Err("a game in PGN begins at the start of its rules or at a position in FEN, but FEN cannot express the position where this game begins"
                         .to_owned())
                 }
             }
@@ -77,10 +77,11 @@ fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<Str
     }
 }
 
-/// The position where a game without the tag FEN begins: so the standard has it.
+/// The start position of a game without the tag FEN, according to the standard.
 const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Returns the start of a game if a FEN is what a record says of it. A position in FEN need not say all that the rules know of their start.
+/// Returns the start of a game if a FEN describes it. A FEN need not contain everything that the
+/// rules know about the start.
 #[must_use]
 pub fn own_start(game: &Game, fen: &str) -> Option<Position> {
     let start = game.start();
@@ -88,12 +89,12 @@ pub fn own_start(game: &Game, fen: &str) -> Option<Position> {
     (game.starts() == 1 && (is(Dialect::Own) || is(Dialect::Uci))).then_some(start)
 }
 
-/// Returns the tags in their order. `dealt` is true if the game has several starts.
+/// Returns the tags in order. `dealt` is true if the game has several starts.
 fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) -> Vec<(&'r str, String)> {
     let tag_value =
         |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
     let known = |tag: &str| tag_value(tag).unwrap_or_else(|| "?".to_owned());
-    // Equal agents may have numbers.
+    // Agents of the same name may be numbered.
     let is_numbered = |name: &String, player: &Player| {
         name.strip_prefix(player.written()).is_some_and(|rest| rest.starts_with(" #"))
     };
@@ -117,7 +118,7 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
         ("Variant", if dealt { format!("{}{}", record.title, record.ruleset) } else { record.title.clone() }),
         ("Game", record.game.clone()),
     ];
-    // Other programs have a special name for a game with dealt pieces, so the title gets a tag of its own.
+    // Other programs use a special name for games with dealt pieces, so the title has its own tag.
     if dealt {
         tags.push(("Title", record.title.clone()));
     }
@@ -183,7 +184,7 @@ fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<Stri
     let mut line = about.game.line_from(start);
     let mut words = Vec::new();
     let mut before = None;
-    // A position may give its round. Black's answer belongs to the round of the move before.
+    // A position may state its round. Black's reply belongs to the round of the preceding move.
     let mut number = start.rounds;
     for text in record.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         play_on(line.as_mut());
@@ -197,7 +198,7 @@ fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<Stri
         }
         before = Some(player);
         words.push(written(about, line.as_mut(), m));
-        // The move is one of the legal ones.
+        // The move is legal, so this cannot fail.
         let _ = line.play(m);
     }
     Ok(words)

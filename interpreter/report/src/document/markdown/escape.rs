@@ -1,7 +1,8 @@
-//! Untrusted text in Markdown.
+//! Escapes untrusted text in Markdown.
 
-/// Returns text that means itself behind what stands `before` it: in a paragraph, at the beginning of a line, in a heading, in a
-/// cell of a table. An address in which a sign would mean something is a link to itself, so that it can be followed.
+/// Escapes a text so that Markdown shows it verbatim. `before` is the preceding text on the same
+/// line, such as the start of a heading or a cell. An address that contains special characters
+/// becomes a link to itself, so that readers can follow it.
 pub fn text(text: &str, before: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut done = 0;
@@ -18,24 +19,26 @@ pub fn text(text: &str, before: &str) -> String {
     safe
 }
 
-/// The signs that mean something to Markdown within a line.
+/// The characters that are special in Markdown anywhere in a line.
 const ESCAPED: &[char] = &['|', '*', '_', '`', '[', ']', '\\', '#', '~', '$'];
 
-/// Returns text that means itself, addresses included: for the label of a link, which holds no other link.
+/// Escapes a text so that Markdown shows it verbatim, including its addresses. The result can be
+/// the label of a link, which must not contain another link.
 pub fn label(text: &str, before: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut begins = before.trim_start().is_empty();
     let counts = before.trim_start().chars().all(|sign| sign.is_ascii_digit());
     for character in text.chars() {
         match character {
-            // A line end means a space: programs that read Markdown drop the tag of one.
+            // A line end becomes a space, because Markdown readers drop a `<br>` tag.
             '\n' => safe.push(' '),
-            // Readers that know no escapes of Markdown still see no tag.
+            // Programs that do not process Markdown escapes then find no HTML tag either.
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '&' => safe.push_str("&amp;"),
             sign if ESCAPED.contains(&sign) => escape(character, &mut safe),
-            // A list or a rule, if it begins a line; the point behind a number begins a list too.
+            // At the start of a line, these characters would begin a list or a rule. A dot after a
+            // number would begin a list too.
             '-' | '+' | '=' if begins => escape(character, &mut safe),
             '.' | ')' if counts && is_number(before, &safe) => escape(character, &mut safe),
             other => safe.push(other),
@@ -45,7 +48,8 @@ pub fn label(text: &str, before: &str) -> String {
     safe
 }
 
-/// Returns an address as it stands between angle brackets, where no sign is escaped: those that no address has are numbers.
+/// Returns an address for use between angle brackets, where no character can be escaped. Characters
+/// that no address contains are percent-encoded.
 fn bare(address: &str) -> String {
     let mut out = String::with_capacity(address.len());
     for sign in address.chars() {
@@ -59,23 +63,25 @@ fn bare(address: &str) -> String {
     out
 }
 
-/// Returns code in a line: a span that ends only where it is meant to end. A cell of a table cannot hold it, if it has bars.
+/// Returns text as an inline code span that cannot end early. A table cell cannot contain the span
+/// if the text contains bars.
 pub fn code(text: &str) -> String {
     let text = text.replace('\n', " ");
     let ticks = "`".repeat(longest_run(&text) + 1);
-    // A space is taken away on both sides, where there are some.
+    // Markdown strips one space from each end of a code span, so an extra space protects spaces and
+    // ticks there.
     let is_bare = !text.is_empty() && !text.starts_with(['`', ' ']) && !text.ends_with(['`', ' ']);
     let gap = if is_bare { "" } else { " " };
     format!("{ticks}{gap}{text}{gap}{ticks}")
 }
 
-/// Returns lines of code between fences that no line of theirs can close.
+/// Returns text as a fenced code block that none of its lines can close.
 pub fn block(info: &str, text: &str) -> String {
     let fence = "`".repeat((longest_run(text) + 1).max(3));
     format!("{fence}{info}\n{}\n{fence}\n", text.trim_end())
 }
 
-/// Returns an address that ends only at its bracket.
+/// Removes the characters that would end an address in angle brackets.
 pub fn address(address: &str) -> String {
     let keeps = |sign: &char| !matches!(sign, '<' | '>' | '\\' | '\n');
     address.chars().filter(keeps).collect()
@@ -86,13 +92,13 @@ fn escape(character: char, into: &mut String) {
     into.push(character);
 }
 
-/// True if both are all digits: a list could be numbered so.
+/// Returns `true` if the combined texts are a number, which could begin a numbered list.
 fn is_number(before: &str, text: &str) -> bool {
     let mut digits = before.chars().chain(text.chars()).skip_while(|sign| *sign == ' ').peekable();
     digits.peek().is_some() && digits.all(|sign| sign.is_ascii_digit())
 }
 
-/// The most ticks that follow each other.
+/// Returns the length of the longest run of ticks.
 fn longest_run(text: &str) -> usize {
     text.split(|sign| sign != '`').map(str::len).max().unwrap_or(0)
 }

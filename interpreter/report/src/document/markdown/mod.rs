@@ -1,11 +1,11 @@
-//! Documents in Markdown, as CommonMark and GitHub read it.
+//! Writes documents in Markdown, for CommonMark and GitHub.
 
 mod escape;
 
 use super::{Align, Block, Document, Figure, LETTERS, List, Look, Medium, Side, Sides, Table, Text};
 use crate::screen::Screen;
 
-/// A cell begins behind this.
+/// The beginning of a table cell.
 const CELL: &str = "| ";
 
 /// Returns a document in Markdown.
@@ -31,19 +31,19 @@ fn rendered(block: &Block<'_>) -> String {
     }
 }
 
-/// Returns a text that means itself wherever it stands.
+/// Returns a text that Markdown shows verbatim, at any position.
 fn inline(text: &Text) -> String {
     written(text, "", escape::code)
 }
 
-/// Returns a text as a cell of a table, which a bar ends even within code.
+/// Returns a text for a table cell. A bar would end the cell even inside code.
 fn cell(text: &Text) -> String {
     let code = |code: &str| if code.contains('|') { escape::text(code, "") } else { escape::code(code) };
-    // Nothing in a cell begins a line.
+    // A cell never begins a line.
     written(text, CELL, code)
 }
 
-/// Returns a text behind what stands `before` it on its line.
+/// Returns a text that follows `before` on its line.
 fn written(text: &Text, before: &str, code: impl Fn(&str) -> String) -> String {
     let mut out = before.to_owned();
     for (look, stretch) in text.stretches() {
@@ -61,7 +61,8 @@ fn written(text: &Text, before: &str, code: impl Fn(&str) -> String) -> String {
     out.split_off(before.len())
 }
 
-/// Returns a stretch between signs that touch its words.
+/// Puts a marker such as `*` around a stretch. The marker touches the words, not the white space
+/// around them.
 fn around(stretch: &str, sign: &str) -> String {
     match stretch.trim() {
         "" => escape::text(stretch, ""),
@@ -90,12 +91,13 @@ fn table(table: &Table) -> String {
     grid(&heads.collect::<Vec<_>>(), &rules.collect::<Vec<_>>(), rows)
 }
 
-/// Returns the lines of a cell.
+/// Returns the lines of a cell, each as Markdown.
 fn lines(text: &Text) -> Vec<String> {
     text.split().iter().map(cell).collect()
 }
 
-/// Returns rows for cells with several lines: no reader of Markdown knows line ends in a cell, so each further line has a row of its own.
+/// Returns table rows for cells with several lines. Markdown has no line ends in a cell, so each
+/// further line becomes an additional row.
 fn stacked(cells: Vec<Vec<String>>) -> Vec<Vec<String>> {
     let height = cells.iter().map(Vec::len).max().unwrap_or(0);
     let line = |row: usize| cells.iter().map(|cell| cell.get(row).cloned().unwrap_or_default()).collect();
@@ -104,7 +106,7 @@ fn stacked(cells: Vec<Vec<String>>) -> Vec<Vec<String>> {
 
 fn sides(sides: &Sides) -> String {
     let side = |side: &Option<Side>, letter: &str| match side {
-        // The lines of a clause are one: white space means nothing there.
+        // The lines of a clause are joined, because white space has no meaning in it.
         Some(Side { text, notes }) => {
             let notes = notes.iter().map(|note| around(&note.words(), "*"));
             std::iter::once(lines(text).join(" ")).chain(notes).collect()
@@ -125,7 +127,8 @@ fn grid(heads: &[String], rules: &[&str], rows: impl Iterator<Item = Vec<String>
     format!("{}|{}|\n{rows}", line(heads), rules.join("|"))
 }
 
-/// Returns the pictures that letters can show, as code; once, if they look the same.
+/// Returns the pictures that characters can show, as code blocks. Pictures that look the same
+/// appear only once.
 fn figure(figure: &Figure<'_>) -> String {
     let block = |(label, drawn): &(&str, String)| match *label {
         "" => escape::block("", drawn),

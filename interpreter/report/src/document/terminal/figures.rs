@@ -1,14 +1,15 @@
-//! Pictures drawn with letters.
+//! Pictures drawn with characters.
 
 use super::super::Figure;
 use super::lines::{Line, beside};
 use crate::screen::Screen;
 use unicode_width::UnicodeWidthStr;
 
-/// Between two pictures.
+/// The gap between two pictures.
 const GAP: &str = "   ";
 
-/// Returns the pictures that letters can show: side by side, if the screen is wide enough.
+/// Returns the pictures that characters can show. Two pictures are placed side by side if the
+/// screen is wide enough.
 pub fn figure(figure: &Figure<'_>, screen: Screen) -> String {
     match figure.drawn(screen).as_slice() {
         [("", one)] => one.clone(),

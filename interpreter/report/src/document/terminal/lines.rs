@@ -1,26 +1,26 @@
-//! Text set in lines of a width.
+//! Breaks text into lines of a given width.
 
 use super::super::{Look, Text};
 use crate::screen::{Screen, TextStyle};
 use unicode_width::UnicodeWidthStr;
 
-/// A line that goes on is indented so much further than it began.
+/// The additional indentation of the continuation of a broken line, in columns.
 const HANGING: usize = 2;
 
-/// A line, and how many columns it takes.
+/// A line and its width in columns.
 pub type Line = (usize, String);
 
-/// Returns a text on lines as wide as the screen, where words allow it. The first begins with `mark`, the others below the text
-/// behind it.
+/// Breaks a text into lines that fit the screen; longer words are not broken. The first line begins
+/// with `mark`, and the other lines are indented by its width.
 pub fn paragraph(text: &Text, mark: &str, screen: Screen) -> String {
     set(text, mark, screen.width, screen).into_iter().map(|(_, line)| line + "\n").collect()
 }
 
-/// Returns a text on lines of at most `width` columns, where words allow it.
+/// Breaks a text into lines of at most `width` columns; longer words are not broken.
 pub fn set(text: &Text, mark: &str, width: usize, screen: Screen) -> Vec<Line> {
     let margin = mark.width();
     let written = written(text);
-    // A text of several lines marks the lines that go on.
+    // If the text itself has several lines, continuations are indented further.
     let hanging = if written.len() > 1 { HANGING } else { 0 };
     let mut lines: Vec<Line> = Vec::new();
     for Written { indent, words } in written {
@@ -44,7 +44,7 @@ pub fn set(text: &Text, mark: &str, width: usize, screen: Screen) -> Vec<Line> {
     lines
 }
 
-/// Returns two texts side by side, with a bar between them.
+/// Returns two texts side by side, separated by a bar.
 pub fn beside(left: &[Line], right: &[Line], bar: &str, width: usize) -> String {
     let mut out = String::new();
     for index in 0..left.len().max(right.len()) {
@@ -57,18 +57,18 @@ pub fn beside(left: &[Line], right: &[Line], bar: &str, width: usize) -> String 
     out
 }
 
-/// A line as it was written.
+/// A line of the original text.
 #[derive(Default)]
 struct Written<'t> {
-    /// So many spaces stand before it.
+    /// The number of spaces at its beginning.
     indent: usize,
-    /// Words, whose parts may look different.
+    /// The words of the line. The parts of a word may have different looks.
     words: Vec<Vec<(&'t Look, String)>>,
 }
 
 fn written(text: &Text) -> Vec<Written<'_>> {
     let mut lines = vec![Written::default()];
-    // A word may be made of several stretches: it goes on until there is a space.
+    // A word may consist of several stretches and continues until the next space.
     let mut open = false;
     for (look, stretch) in text.stretches() {
         let stretch = shown(look, stretch);
@@ -94,7 +94,7 @@ fn written(text: &Text) -> Vec<Written<'_>> {
     lines
 }
 
-/// Returns a stretch with the signs that it has where nothing is coloured.
+/// Returns the text of a stretch for output without colours, with ticks around code.
 pub fn shown(look: &Look, text: &str) -> String {
     if *look == Look::Code { format!("`{text}`") } else { text.to_owned() }
 }

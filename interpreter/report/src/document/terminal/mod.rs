@@ -1,4 +1,5 @@
-//! Documents in terminals. Characters that steer a terminal are spelt out by [`crate::sanitise::filter`] when they are printed.
+//! Writes documents for terminals. When they are printed, [`crate::sanitise::filter`] makes control
+//! characters visible.
 
 mod figures;
 mod lines;
@@ -8,16 +9,16 @@ use super::{Block, Document, Form, LETTERS, List, Medium, Side, Sides};
 use crate::screen::{Screen, TextStyle};
 use lines::{paragraph, set};
 
-/// Longer lines of pages are hard to read.
+/// The maximum width of a page, because longer lines are hard to read.
 const WIDEST: usize = 90;
 
-/// From so many columns on, two texts stand side by side.
+/// The minimum screen width at which two texts are placed side by side.
 const WIDE: usize = 100;
 
-/// So many columns are blocks indented.
+/// The indentation of blocks, in columns.
 const INDENT: usize = 2;
 
-/// So many columns is code indented on pages; in reports it is faint.
+/// The indentation of code on pages, in columns. In reports, code is printed faintly instead.
 const CODE: usize = 4;
 
 /// Returns a document for a screen.
@@ -53,7 +54,7 @@ pub fn write(document: &Document<'_>, screen: Screen) -> String {
     out
 }
 
-/// True if an empty line stands between two blocks.
+/// Returns `true` if an empty line separates two blocks.
 fn apart(form: Form, before: &Block<'_>, block: &Block<'_>) -> bool {
     let stands_out = |block: &Block<'_>| matches!(block, Block::Figure(_) | Block::Sides(_));
     match (form, before, block) {
@@ -100,7 +101,8 @@ fn list(list: &List, screen: Screen) -> String {
     out
 }
 
-/// Returns two texts side by side on wide screens, else one below the other; where only one is there, that one.
+/// Returns two texts side by side on wide screens, or one below the other. If one text is missing,
+/// the other stands alone.
 fn sides(sides: &Sides, screen: Screen) -> String {
     let mut rows = Vec::new();
     for facing in &sides.rows {
@@ -120,7 +122,7 @@ fn sides(sides: &Sides, screen: Screen) -> String {
     rows.join("\n")
 }
 
-/// Returns two texts side by side, each on half of the screen.
+/// Returns two texts side by side, each on one half of the screen.
 fn beside(a: &Side, b: &Side, screen: Screen) -> String {
     let half = (screen.width - 3) / 2;
     let rows = |side: &Side| {

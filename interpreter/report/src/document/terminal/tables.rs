@@ -1,4 +1,5 @@
-//! Tables in terminals: columns for numbers, frames for words.
+//! Tables in terminals. Tables with numbers are aligned in columns, and tables of words have
+//! frames.
 
 use super::super::{Align, Cell, Table, Text};
 use super::lines;
@@ -6,13 +7,13 @@ use crate::screen::Screen;
 use comfy_table::{ColumnConstraint, ContentArrangement, Table as Framed, Width, presets};
 use unicode_width::UnicodeWidthStr;
 
-/// So many columns of a framed cell hold no text.
+/// The number of columns of a framed cell that contain no text.
 const PADDING: u16 = 2;
 
-/// Between two columns.
+/// The gap between two columns.
 const GAP: &str = "  ";
 
-/// Returns a table that is no wider than the screen, if its words allow it.
+/// Returns a table that fits the screen unless its words are too long.
 pub fn table(table: &Table, screen: Screen) -> String {
     let of_words = !table.heads.is_empty() && !table.aligns.contains(&Align::Right);
     if of_words {
@@ -30,7 +31,8 @@ pub fn table(table: &Table, screen: Screen) -> String {
     parted(table, screen).unwrap_or_else(|| stacked(table, screen))
 }
 
-/// Returns columns of numbers in several tables, one below the other, each with the first column; `None` if one of them does not fit.
+/// Splits the columns of a table of numbers into several tables, one below the other. Each repeats
+/// the first column. Returns `None` if a part does not fit.
 fn parted(table: &Table, screen: Screen) -> Option<String> {
     if table.aligns.iter().skip(1).any(|align| *align == Align::Left) {
         return None;
@@ -68,7 +70,7 @@ fn words(text: &Text) -> String {
     text.stretches().map(|(look, text)| lines::shown(look, text)).collect()
 }
 
-/// Returns columns with spaces between them. Words in the last one flow.
+/// Returns columns separated by spaces. Text in the last column is wrapped.
 fn columns(table: &Table, text: impl Fn(&Cell) -> String, screen: Screen) -> String {
     let heads = (!table.heads.is_empty()).then(|| table.heads.clone());
     let rows = table.rows.iter().map(|row| row.iter().map(&text).collect());
@@ -96,7 +98,8 @@ fn columns(table: &Table, text: impl Fn(&Cell) -> String, screen: Screen) -> Str
     out
 }
 
-/// Returns the table row by row: the first cell, and below it each other cell with its head.
+/// Returns the table as a list of rows. Each row prints its first cell, followed by the other cells
+/// with their headings on separate lines.
 fn stacked(table: &Table, screen: Screen) -> String {
     let stack = |row: &Vec<Cell>| {
         let cells = table.heads.iter().zip(row).skip(1).filter(|(_, cell)| !cell.text.is_empty());
@@ -112,7 +115,7 @@ fn stacked(table: &Table, screen: Screen) -> String {
     table.rows.iter().map(stack).collect()
 }
 
-/// Returns the table in a frame, with the words of cells on lines that fit.
+/// Returns the table in a frame. The text in cells is wrapped to fit.
 fn framed(table: &Table, screen: Screen) -> String {
     let mut framed = Framed::new();
     let preset = if screen.unicode { presets::UTF8_FULL_CONDENSED } else { presets::ASCII_FULL_CONDENSED };
@@ -122,7 +125,8 @@ fn framed(table: &Table, screen: Screen) -> String {
     for row in &table.rows {
         framed.add_row(row.iter().map(|cell| words(&cell.text)));
     }
-    // A column is as wide as its longest word: rather too wide a table than a broken word.
+    // A column is at least as wide as its longest word. A table that is too wide is better than a
+    // broken word.
     for (column, head) in table.heads.iter().enumerate() {
         let cells = table.rows.iter().map(|row| words(&row[column].text));
         let widest = |text: String| text.split_whitespace().map(UnicodeWidthStr::width).max().unwrap_or(0);

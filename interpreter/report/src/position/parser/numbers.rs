@@ -1,4 +1,4 @@
-//! The numbers that a position stores: variables, counters, losses, reserves, last moves and dice.
+//! Reads the numbers of a position: variables, counters, losses, reserves, last moves and dice.
 
 use super::super::names::{self, Wrong};
 use super::{MOST, Written, WrittenPiece};
@@ -6,16 +6,16 @@ use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{Game, KindId, MOST_OFF_BOARD, NumberName, Position, Seat, VarId};
 use serde_json::Value;
 
-/// The name of the number of pieces of a kind and a player.
+/// Returns the name of a number for a kind and a player, such as the number of lost pieces.
 type Numbered = fn(KindId, Seat) -> NumberName;
 
-/// Reads all numbers that a position stores. Those that the file omits keep their values at the start.
+/// Reads all numbers of a position. Numbers that the file omits keep their initial values.
 pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
     let spec = game.blueprint();
     let all = game.numbers();
     let (numbers, pieces) = (&mut position.numbers, &position.pieces);
     let index_of = |expected: &NumberName| all.iter().position(|name| name == expected);
-    // Files leave out the number that pieces usually bear.
+    // Files omit the variables of pieces that have their initial value.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
         if let NumberName::Variable { id, .. } = name
             && spec.vars[*id].per_piece
@@ -42,7 +42,7 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
                 if spec.vars[id].per_piece && !pieces.iter().any(|piece| piece.cell.index() == index) {
                     return Err(Wrong::new(at, "no piece stands there that could bear it"));
                 }
-                // `state.left` gives the duration of a temporary value.
+                // The duration of a temporary value is read from `state.left` later.
                 if let Some(left) = index_of(&NumberName::Left { id, index }) {
                     numbers[left] = 0;
                 }
@@ -64,7 +64,7 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
         let number = within(&at, *number, 0, MOST)?;
         set(numbers, index_of(&NumberName::Counter { what: what.clone() }), number, &at)?;
     }
-    // The file lists all pieces in reserve, so the start's do not count.
+    // The file lists all pieces in reserve, so the reserves of the start are cleared.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
         if matches!(name, NumberName::Reserve { .. }) {
             *number = 0;
@@ -118,7 +118,7 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
             let shows = |which: &usize| {
                 shown(*which) == Some(*face) && value(&NumberName::Used { id, which: *which }) == Some(0)
             };
-            // A second use is one of doubles.
+            // Doubles can be used twice, so indices past the number of dice are second uses.
             let uses = if thrown == count && shown(0) == shown(count - 1) { 2 * count } else { thrown };
             let which = (0..uses).find(shows);
             let Some(which) = which else { return Err(Wrong::new(at, "no such die could be used")) };
@@ -128,7 +128,8 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
     Ok(())
 }
 
-/// Passes each value of a variable to `take`, with its place in the file and the index of its seat or cell.
+/// Calls `take` for each value of a variable, with its location in the file and the index of its
+/// seat or cell.
 fn each(
     game: &Game,
     at: &str,
@@ -154,7 +155,8 @@ fn each(
     Ok(())
 }
 
-/// Reads the numbers that pieces bear beneath others, where the file gives another than the usual one.
+/// Reads the variables of pieces beneath others. The file contains only those that differ from the
+/// initial value.
 pub(super) fn numbers_beneath(
     game: &Game,
     written: &[WrittenPiece],

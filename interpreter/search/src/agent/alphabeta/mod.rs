@@ -1,9 +1,11 @@
-//! Alpha-beta search: iterative deepening with a table of positions, orderings by what was best before, narrow windows, and captures
-//! looked at to their end.
+//! Alpha-beta search with iterative deepening, a transposition table, move ordering, narrow windows
+//! and a quiescence search of captures.
 //!
-//! Two players need not move in turn: a position is worth for whoever moves there, and the sign changes only where the player to move does.
-//! (Knuth and Moore 1975 for the search; Marsland and Campbell 1982 for narrow windows; Akl and Newborn 1977 for killers; Schaeffer
-//! 1989 for the history of moves.)
+//! The two players need not alternate. A score is from the view of the player to move, and its sign
+//! changes only when the player to move changes.
+//!
+//! References: Knuth and Moore 1975 (the search), Marsland and Campbell 1982 (narrow windows), Akl
+//! and Newborn 1977 (killer moves), Schaeffer 1989 (the history heuristic).
 
 mod table;
 
@@ -15,34 +17,34 @@ use alfonso_game::{Line, Move, MoveKind, Random, Seat, Waiver};
 use std::sync::Arc;
 use table::{Bound, Entry, Table};
 
-/// The memory of the table, in bytes, unless the limit says more or less.
+/// The default memory of the transposition table, in bytes. A limit can change it.
 const MEMORY: usize = 40 << 20;
-/// The most captures in a row that are looked at beyond the depth.
+/// The maximum number of consecutive captures that the search examines beyond its depth.
 const MOST_QUIET: u32 = 8;
-/// A worth beyond all others.
+/// A bound greater than every score.
 const BEYOND: i32 = WIN + 1;
-/// The number of moves of a position that are always searched to the full depth.
+/// The number of moves of a position that are always searched to full depth.
 const FIRST_MOVES: usize = 3;
-/// The depth from which on later moves are searched less deeply.
+/// The smallest depth at which later moves are searched to a reduced depth.
 const REDUCED: u32 = 3;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
     budget: SearchBudget,
-    /// True if captures are looked at beyond the depth, and moves that promise little are searched less deeply. Otherwise the search
-    /// gives the value of looking at everything.
+    /// True if the search extends captures beyond its depth and reduces the depth of unpromising
+    /// moves. If false, the search returns the exact minimax value.
     pub(super) selective: bool,
-    /// True if endings by a claim or a count are passed by.
+    /// True if the search ignores endings by a claim or a count.
     pub(super) waives: bool,
     table: Table,
     order: Order,
-    /// By ply: the moves that are expected from there.
+    /// The expected line of play from each ply.
     expected: Vec<Vec<Move>>,
-    /// By ply: a list for the moves of a position.
+    /// Reusable move lists, one per ply.
     lists: Vec<Vec<Ranked>>,
 }
 
-/// The window between two scores in which a search looks.
+/// The alpha-beta window of a search.
 #[derive(Clone, Copy)]
 struct Window {
     alpha: i32,
@@ -52,12 +54,12 @@ struct Window {
 impl Window {
     const OPEN: Self = Self { alpha: -BEYOND, beta: BEYOND };
 
-    /// Returns the window for a position in which the same player moves, or the other one.
+    /// Returns the window after a move. The window is negated unless the same player moves again.
     fn turned(self, same: bool) -> Self {
         if same { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
     }
 
-    /// Returns a window that only says whether a worth is above the lower end.
+    /// Returns a null window, which only tests whether a score exceeds alpha.
     fn narrow(self) -> Self {
         Self { beta: self.alpha + 1, ..self }
     }
@@ -78,8 +80,10 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Deepens until the limit, and returns the best move of the last depth that was complete; `None` if there is no move to choose.
-    /// `report` hears of each move that is ranked, at each depth.
+    /// Deepens until a limit is reached. Returns the best move of the last completed depth, or
+    /// `None` if there is no move to choose.
+    ///
+    /// Calls `report` for each ranked move at each completed depth.
     pub(super) async fn choose(
         mut self,
         line: &mut dyn Line,
@@ -87,7 +91,7 @@ impl<'s> Search<'s> {
         request: &AnalysisRequest,
         report: &mut (impl FnMut(usize, &Choice) + ?Sized),
     ) -> Option<Choice> {
-        // Among equals the lot decides, so that games differ by their seeds.
+        // Shuffling breaks ties by the seed, so that games with different seeds differ.
         let mut moves = shuffled(line.moves(), random);
         if !request.among.is_empty() {
             moves.retain(|m| request.among.contains(m));
@@ -115,7 +119,7 @@ impl<'s> Search<'s> {
                     break;
                 }
             }
-            // Nothing deeper changes a win that is forced.
+            // A deeper search cannot change a forced win or loss.
             if forced || self.budget.is_over {
                 break;
             }
@@ -124,8 +128,10 @@ impl<'s> Search<'s> {
         Some(Choice { nodes: self.budget.nodes, steps: self.budget.steps, ..best })
     }
 
-    /// Searches moves of the first position. Returns the best worth and line, `None` if the search ended before the first move was
-    /// known. The best move comes to stand first.
+    /// Searches moves of the root position. Returns the best score and line, or `None` if the
+    /// search ended before the first move had a score.
+    ///
+    /// Moves the best move to the front of `moves`.
     async fn root(
         &mut self,
         line: &mut dyn Line,
@@ -160,8 +166,10 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Plays a move, and returns the worth for `seat` of what comes of it. A move that is not the first is looked at with a narrow
-    /// window and at the reduced depth; only if it promises more, as the first.
+    /// Plays a move and returns the score of the resulting position for `seat`.
+    ///
+    /// Searches every move but the first with a null window and at the reduced depth. If its score
+    /// exceeds alpha, the search repeats at full depth, and then with the full window.
     async fn child(
         &mut self,
         line: &mut dyn Line,
@@ -188,16 +196,17 @@ impl<'s> Search<'s> {
         score
     }
 
-    /// Returns the worth of a position for whoever moves there, and notes the expected moves.
+    /// Returns the score of a position for the player to move, and records the expected line.
     async fn position(&mut self, line: &mut dyn Line, depth: u32, ply: u32, window: Window) -> i32 {
         match self.at_once(line, depth, ply, window) {
             Ok(score) => score,
-            // Only positions whose moves are searched need a future of their own.
+            // The recursive call is boxed only for positions whose moves must be searched.
             Err(known) => Box::pin(self.branch(line, known, (depth, ply), window)).await,
         }
     }
 
-    /// Returns the worth of a position if its moves need not be searched; otherwise its key, and what the table knows of it.
+    /// Returns the score of a position if its moves need not be searched. Otherwise returns its key
+    /// and its table entry.
     fn at_once(
         &mut self,
         line: &mut dyn Line,
@@ -212,7 +221,8 @@ impl<'s> Search<'s> {
         if let Some(outcome) = line.outcome() {
             return Ok(decided(self.evaluation, outcome, seat, ply));
         }
-        // Whoever repeats a position does not mean to win; and nobody wins where nobody can move.
+        // A player who repeats a position is not expected to win, and nobody wins a position
+        // without moves.
         if line.repetitions() > 1 || line.moves().is_empty() {
             return Ok(0);
         }
@@ -231,7 +241,8 @@ impl<'s> Search<'s> {
                 Bound::AtLeast => entry.score >= window.beta,
                 Bound::AtMost => entry.score <= window.alpha,
             };
-            // A forced win counts its plies from the first position: what stands in the table may come earlier or later.
+            // Forced wins count plies from the root, but an entry may have been stored at another
+            // ply.
             if enough && entry.score.abs() < FORCED {
                 self.expected[ply as usize].push(entry.best);
                 return Ok(entry.score);
@@ -294,7 +305,8 @@ impl<'s> Search<'s> {
         best
     }
 
-    /// Looks at captures until there are no more, or too many in a row.
+    /// Searches captures until there are no more, or until the limit of consecutive captures is
+    /// reached.
     fn captures(&mut self, line: &mut dyn Line, left: u32, ply: u32, window: Window) -> i32 {
         let seat = line.to_move();
         let stand = self.evaluation.score(line, seat);
@@ -308,7 +320,8 @@ impl<'s> Search<'s> {
         inner.alpha = inner.alpha.max(stand);
         for index in 0..takes.len() {
             let Some((gain, m)) = order::next(&mut takes, index) else { break };
-            // What is taken would not be enough. The gains of chains are not known.
+            // The capture cannot raise the score to alpha. The gain of captures by chains is
+            // unknown and counts as 0.
             let most = i32::try_from(gain / i64::from(order::PART))
                 .unwrap_or(0)
                 .saturating_add(stand + self.evaluation.margin());
@@ -323,7 +336,7 @@ impl<'s> Search<'s> {
             let same = line.to_move() == seat;
             let score = match line.outcome() {
                 Some(outcome) => decided(self.evaluation, outcome, seat, ply + 1),
-                // A dear piece that takes a cheap one and can be taken back.
+                // A valuable piece takes a cheaper one and can be recaptured.
                 None if lost < 0 && stand.saturating_add(lost) <= inner.alpha && takes_back(line, m) => {
                     stand.saturating_add(lost)
                 }
@@ -343,7 +356,7 @@ impl<'s> Search<'s> {
         best
     }
 
-    /// Begins a position at a ply: nothing is expected yet.
+    /// Prepares the lists of a ply and clears its expected line.
     fn begin_ply(&mut self, ply: u32) {
         let ply = ply as usize;
         if self.lists.len() <= ply {
@@ -353,7 +366,7 @@ impl<'s> Search<'s> {
         self.expected[ply].clear();
     }
 
-    /// Notes that a move is expected at a ply, and what is expected after it.
+    /// Records a move as expected at a ply, followed by the expected line of the next ply.
     fn expect(&mut self, ply: u32, m: Move) {
         let (before, after) = self.expected.split_at_mut(ply as usize + 1);
         let here = &mut before[ply as usize];
@@ -363,7 +376,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// Returns true if some move of a position goes where the last one went.
+/// Returns true if some move of a position ends on the target of the last move.
 fn takes_back(line: &dyn Line, last: Move) -> bool {
     line.moves().iter().any(|m| matches!(m.kind(), MoveKind::Piece { to, .. } if to == last.to()))
 }

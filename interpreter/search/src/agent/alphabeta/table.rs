@@ -1,8 +1,8 @@
-//! The table of positions that a search has seen.
+//! The transposition table of a search.
 
 use alfonso_game::Move;
 
-/// The exactness of a worth in the table.
+/// The kind of bound that an entry stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
@@ -10,7 +10,7 @@ pub(super) enum Bound {
     AtMost,
 }
 
-/// The findings about a position.
+/// A table entry: what the search found about one position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) key: u64,
@@ -20,39 +20,42 @@ pub(super) struct Entry {
     pub(super) bound: Bound,
 }
 
-/// The number of places at the beginning, a power of two.
+/// The initial number of entries, a power of two.
 const FIRST: usize = 1 << 12;
-/// The memory of one place, in bytes.
+/// The size of one entry, in bytes.
 const SLOT_BYTES: usize = size_of::<Option<Entry>>();
 
-/// A table that grows with the search, up to its memory; a new finding replaces the one in its place.
+/// A table that grows with the search up to its memory limit. A new entry replaces the one with the
+/// same index.
 #[derive(Debug)]
 pub(super) struct Table {
     slots: Vec<Option<Entry>>,
     filled: usize,
-    /// The largest number of places, a power of two; 0 for a table that keeps nothing.
+    /// The maximum number of entries, a power of two; 0 for a table that stores nothing.
     most: usize,
 }
 
 impl Table {
-    /// Returns a table of at most so many bytes, while it grows as well.
+    /// Returns a table that never uses more than `memory` bytes, even while it grows.
     pub(super) fn new(memory: usize) -> Self {
-        // A table that grows stands beside the new one, which has four times its places.
+        // While the table grows, the old and the new table coexist. The new one has four times as
+        // many entries.
         let most = (memory / 5 * 4 / SLOT_BYTES).checked_ilog2().map_or(0, |power| 1 << power);
         Self { slots: vec![None; FIRST.min(most)], filled: 0, most }
     }
 
-    /// Returns the findings about a position.
+    /// Returns the entry for a position.
     pub(super) fn find(&self, key: u64) -> Option<Entry> {
         self.slots.get(self.slot(key)).copied().flatten().filter(|entry| entry.key == key)
     }
 
-    /// Keeps a finding.
+    /// Stores an entry.
     pub(super) fn keep(&mut self, entry: Entry) {
         if self.most == 0 {
             return;
         }
-        // While there is memory, a table that is half full loses little.
+        // Collisions are rare in a table that is at most half full, so the table grows at that
+        // point.
         if self.filled * 2 > self.slots.len() && self.slots.len() * 4 <= self.most {
             self.grow();
         }

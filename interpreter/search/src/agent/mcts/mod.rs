@@ -1,8 +1,11 @@
-//! Monte Carlo tree search: a tree of what was tried, with random games from its leaves.
+//! Monte Carlo tree search: a tree of explored moves, with random games from its leaves.
 //!
-//! It chooses by upper confidence bounds, helped by how moves did anywhere in the tree (progressive history), and, where pieces are placed
-//! for good, by how they did later in the same games (RAVE). Wins and defeats that are certain are backed up. (Kocsis and Szepesvári 2006;
-//! Gelly and Silver 2011; Winands, Björnsson and Saito 2008; Nijssen and Winands 2011.)
+//! Selection uses upper confidence bounds and progressive history, the results of a move anywhere
+//! in the tree. In games where pieces are placed permanently it also uses RAVE, the results of a
+//! move later in the same games. The search backs up proven wins and losses.
+//!
+//! References: Kocsis and Szepesvári 2006; Gelly and Silver 2011; Winands, Björnsson and Saito
+//! 2008; Nijssen and Winands 2011.
 
 mod node;
 mod rollout;
@@ -15,29 +18,30 @@ use rollout::Rollout;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The weight of what is uncertain.
+/// The exploration weight.
 const EXPLORE: f32 = 0.5;
-/// The weight of what a move did anywhere.
+/// The weight of progressive history.
 const HISTORY: f32 = 1.5;
-/// The number of games after which a move's own results weigh as much as those of RAVE.
+/// The number of visits at which a move's own results weigh as much as its RAVE results.
 const EQUIVALENT: f32 = 300.0;
-/// The most memory of a search, in bytes, unless the limit says more or less.
+/// The default memory of a search, in bytes. A limit can change it.
 const MEMORY: usize = 128 << 20;
-/// The memory of a node in bytes: a list that grows has up to three times the memory of what it holds.
+/// The memory of a node, in bytes. A growing list temporarily needs up to three times its contents.
 const NODE: usize = 3 * size_of::<Node>();
-/// That of a move in the history, in a tree whose nodes may be half empty.
+/// The memory of a move in the history, in bytes. The nodes of the B-tree may be half empty.
 const NOTED: usize = 2 * size_of::<((Seat, Move), (u32, f32))>();
-/// The number of games of a search whose limit says nothing.
+/// The default number of random games.
 const USUAL_PLAYOUTS: u64 = 500;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
     budget: SearchBudget,
     nodes: Vec<Node>,
-    /// The memory of the tree and the history, in bytes, and the most that they may take.
+    /// The memory used by the tree and the history, and the maximum, in bytes.
     memory: usize,
     most_memory: usize,
-    /// By seat and move: the number of games in which the seat made it, and the sum of their results.
+    /// For each seat and move, the number of games in which the seat made the move, and the sum of
+    /// their results.
     history: BTreeMap<(Seat, Move), (u32, f32)>,
 }
 
@@ -50,11 +54,12 @@ impl<'s> Search<'s> {
         Self { evaluation, budget, nodes: Vec::new(), memory: 0, most_memory, history: BTreeMap::new() }
     }
 
-    /// Plays random games until the limit, one at least, and returns the move that was tried most.
+    /// Plays at least one random game and continues until a limit is reached. Returns the most
+    /// visited move.
     pub(super) async fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
         let mut rollout = Rollout::measured(line, random, self.evaluation, &mut self.budget).await;
         self.nodes.push(Node::of(line, self.evaluation));
-        // One game is played in any case: a search that is stopped at once has a move, too.
+        // At least one game is played, so that a search stopped immediately still returns a move.
         loop {
             self.budget.count();
             self.game(line, random, &mut rollout);
@@ -65,7 +70,7 @@ impl<'s> Search<'s> {
             }
         }
         let root = &self.nodes[0];
-        // A certain win comes before everything, a certain defeat after it.
+        // A proven win ranks above every other move, and a proven loss below.
         let rank =
             |child: &Child| (self.certain(child, root.seat), self.late(child, root.seat), child.visits);
         let best = root.children.iter().max_by_key(|child| rank(child))?;
@@ -80,12 +85,12 @@ impl<'s> Search<'s> {
         Some(Choice { share: Some(share.into()), line, depth, nodes, playouts, steps, ..Choice::of(best.m) })
     }
 
-    /// Returns what is certain about a child.
+    /// Returns the proven result of a child, if there is one.
     fn proof(&self, child: &Child) -> Option<Proof> {
         self.nodes[child.node? as usize].proof
     }
 
-    /// Returns 1 for a child that is a certain win of a seat, -1 for a certain defeat, 0 for anything else.
+    /// Returns 1 if a child is a proven win for the seat, -1 for a proven loss, and 0 otherwise.
     fn certain(&self, child: &Child, seat: Seat) -> i32 {
         match self.proof(child) {
             Some(Proof { winner: Some(winner), .. }) => {
@@ -99,12 +104,12 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Returns a number that is greater for a certain win that comes sooner, or a certain defeat that comes later.
+    /// Returns a rank that prefers sooner proven wins and later proven losses.
     fn late(&self, child: &Child, seat: Seat) -> i64 {
         self.proof(child).filter(|proof| proof.winner.is_some()).map_or(0, |proof| proof.rank(seat))
     }
 
-    /// Returns the moves that were tried most, from a child of the root to the next roll.
+    /// Returns the most visited moves, from a child of the root to the next roll.
     fn expected(&self, first: &Child) -> Vec<Move> {
         let mut line = vec![first.m];
         let mut node = first.node;
@@ -117,10 +122,10 @@ impl<'s> Search<'s> {
         line
     }
 
-    /// Goes down the tree, plays a random game from there, and adds its result on the way back.
+    /// Descends the tree, plays a random game from the leaf, and backs up its result.
     fn game(&mut self, line: &mut dyn Line, random: &mut Random, rollout: &mut Rollout) {
         rollout.begin();
-        // The nodes on the way, each with the row of the child that was chosen.
+        // The visited nodes, each with the index of the chosen child.
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         let result = loop {
@@ -152,7 +157,7 @@ impl<'s> Search<'s> {
         self.back_up(&path, &result, rollout);
     }
 
-    /// Adds the node of a child, and plays a random game from it.
+    /// Adds a node for a child and plays a random game from it.
     fn leaf(
         &mut self,
         (at, index): (usize, usize),
@@ -173,7 +178,7 @@ impl<'s> Search<'s> {
         result
     }
 
-    /// Returns the row of the child with the highest bound.
+    /// Returns the index of the child with the highest bound.
     fn select(&self, at: usize) -> usize {
         let node = &self.nodes[at];
         let spread = EXPLORE * (node.visits.max(1) as f32).ln().sqrt();
@@ -192,7 +197,7 @@ impl<'s> Search<'s> {
         best.0
     }
 
-    /// Returns the value of a move, with what is known of it from elsewhere.
+    /// Returns the value of a move, including its RAVE results and its history.
     fn value(&self, node: &Node, child: &Child, before: f32) -> f32 {
         let (own, visits) = (child.mean(before), child.visits as f32);
         let value = if child.later > 0 {
@@ -206,7 +211,7 @@ impl<'s> Search<'s> {
         value + HISTORY * elsewhere / ((1.0 - own) * visits + 1.0)
     }
 
-    /// Adds a result to the nodes on the way, from the last, and notes what is certain now.
+    /// Adds a result to the visited nodes, from the last to the first, and updates proven results.
     fn back_up(&mut self, path: &[(usize, usize)], result: &[f32], rollout: &mut Rollout) {
         for (at, index) in path.iter().rev() {
             let proof = self.proof(&self.nodes[*at].children[*index]);
@@ -236,7 +241,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Notes the result of a game in which a seat made a move.
+    /// Records the result of a game in which a seat made a move.
     fn note(&mut self, seat: Seat, m: Move, value: f32) {
         match self.history.get_mut(&(seat, m)) {
             Some(record) => *record = (record.0 + 1, record.1 + value),
@@ -248,7 +253,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Notes what is certain of a node, one of whose children has become certain.
+    /// Derives the proven result of a node after one of its children was proven.
     fn prove(&mut self, at: usize, child: Proof) {
         let node = &self.nodes[at];
         let seat = node.seat;

@@ -1,26 +1,27 @@
-//! The nodes of a tree.
+//! Nodes of the search tree.
 
 use crate::agent::{Evaluation, shuffled, win_probability};
 use alfonso_game::{Line, Move, Outcome, Random, Seat};
 
-/// The result of a node that is certain, in a game of two players.
+/// The proven result of a node in a two-player game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Proof {
     /// The winner; `None` for a draw.
     pub(super) winner: Option<Seat>,
-    /// The plies until then, as far as is known.
+    /// The number of plies to the end, as an estimate from the explored part of the tree.
     pub(super) plies: u32,
 }
 
 impl Proof {
-    /// Returns the proof that an outcome is.
+    /// Returns the proven result that corresponds to an outcome.
     fn of(outcome: Outcome) -> Self {
         let mut winners = outcome.winners();
         let winner = winners.next().filter(|_| winners.next().is_none());
         Self { winner, plies: 0 }
     }
 
-    /// Returns what a proof is worth to a player, the best of all the greatest: a win soon before a win later, a draw, a defeat later.
+    /// Returns the rank of a proven result for a player. Wins outrank draws, and draws outrank
+    /// losses. Sooner wins outrank later wins, and later losses outrank sooner losses.
     pub(super) fn rank(self, seat: Seat) -> i64 {
         let late = i64::from(self.plies);
         match self.winner {
@@ -31,22 +32,22 @@ impl Proof {
     }
 }
 
-/// A position of the tree.
+/// A node: one position of the tree.
 #[derive(Debug)]
 pub(super) struct Node {
-    /// The player who moves.
+    /// The player to move.
     pub(super) seat: Seat,
-    /// True if dice fall here.
+    /// True if dice are rolled in this position.
     pub(super) is_chance: bool,
-    /// The moves, once the node has been reached again.
+    /// The moves. They are listed at the second visit of the node.
     pub(super) children: Vec<Child>,
-    /// The number of games that went through it.
+    /// The number of games that passed through the node.
     pub(super) visits: u32,
-    /// The sum of their results for the player who moves, from 0 to 1 each.
+    /// The sum of their results for the player to move; each result is from 0 to 1.
     pub(super) sum: f32,
-    /// The results for all players, if the game is over here.
+    /// The results for all players, if the game has ended.
     pub(super) result: Option<Vec<f32>>,
-    /// The result with best play, once it is certain.
+    /// The result with best play, if it is proven.
     pub(super) proof: Option<Proof>,
 }
 
@@ -54,18 +55,19 @@ pub(super) struct Node {
 #[derive(Debug)]
 pub(super) struct Child {
     pub(super) m: Move,
-    /// The node after it, once it was tried.
+    /// The node after the move, once it was explored.
     pub(super) node: Option<u32>,
-    /// The number of games in which it was made here, and the sum of their results for the player who makes it.
+    /// The number of games in which this move was made here, and the sum of their results for the
+    /// player to move.
     pub(super) visits: u32,
     pub(super) sum: f32,
-    /// The same of the games in which this player made it here or later.
+    /// The same statistics, including games in which the player made this move later.
     pub(super) later: u32,
     pub(super) later_sum: f32,
 }
 
 impl Node {
-    /// Returns the node of the position of a line.
+    /// Returns the node for the current position of a line.
     pub(super) fn of(line: &dyn Line, evaluation: &Evaluation) -> Self {
         let outcome = line.outcome();
         let proof = outcome.filter(|_| evaluation.seats() == 2).map(Proof::of);
@@ -90,26 +92,27 @@ impl Node {
         }
     }
 
-    /// Lists the moves, in an order that the lot decides, since the first of equals is tried first. Returns their number.
+    /// Lists the moves in random order, because the first of equal moves is explored first. Returns
+    /// their number.
     pub(super) fn expand(&mut self, line: &dyn Line, random: &mut Random) -> usize {
         let child = |m| Child { m, node: None, visits: 0, sum: 0.0, later: 0, later_sum: 0.0 };
         self.children = shuffled(line.moves(), random).into_iter().map(child).collect();
         self.children.len()
     }
 
-    /// Returns the row of the child of a move.
+    /// Returns the index of the child for a move.
     pub(super) fn index_of(&self, m: Move) -> Option<usize> {
         self.children.iter().position(|child| child.m == m)
     }
 
-    /// Returns the mean result for the player who moves.
+    /// Returns the mean result for the player to move.
     pub(super) fn mean(&self) -> f32 {
         if self.visits > 0 { self.sum / self.visits as f32 } else { 0.5 }
     }
 }
 
 impl Child {
-    /// Returns the mean result of the move; `before` if it was not tried.
+    /// Returns the mean result of the move, or `before` if it has no visits.
     pub(super) fn mean(&self, before: f32) -> f32 {
         if self.visits > 0 { self.sum / self.visits as f32 } else { before }
     }

@@ -1,42 +1,44 @@
-//! Random games from the leaves of a tree.
+//! Random games from the leaves of the search tree.
 
 use crate::agent::{Evaluation, SearchBudget, win_probability};
 use alfonso_game::{Finals, Line, Move, Playout, PlayoutEnd, Random, Seat, Watch};
 
-/// The random games that measure how long a game lasts, and the most plies of each.
+/// The number of random games that measure the length of a game, and their maximum plies.
 const MEASURED: u32 = 6;
 const LONGEST: u32 = 400;
-/// A game whose random games last no longer than this, on average, is played to its end; the second number is for games whose positions
-/// say little before that.
+/// The maximum mean length of random games that are played to the end. The second number applies to
+/// games whose positions are hard to evaluate before the end.
 const SHORT: (u32, u32) = (50, 250);
-/// The plies of a random game in a longer game, before its position is measured.
+/// The maximum number of plies of a random game if games are long. The evaluation then scores its
+/// last position.
 const BEFORE_MEASURING: u32 = 24;
 
-/// The steps of rules, beyond the free ones, after which a random game is broken off: a part of a second.
+/// The number of rule steps after which a random game is abandoned, not counting free steps. They
+/// take a fraction of a second.
 const MOST_STEPS: u64 = 1 << 23;
 
-/// The way in which random games are played and counted.
+/// The settings and records of the random games of one search.
 #[derive(Debug)]
 pub(super) struct Rollout {
     max_plies: u32,
-    /// By seat and cell: the last game in which a piece was placed there.
+    /// For each seat and cell, the last game in which a piece was placed there.
     placed: Vec<u32>,
-    /// The number of the present game.
+    /// The number of the current game.
     game: u32,
     /// True if a random game has placed a piece.
     pub(super) from_reserve: bool,
-    /// The steps of the random games that nobody has asked for yet.
+    /// The rule steps of the random games since the last call of [`Rollout::spent`].
     steps: u64,
 }
 
-/// The listener of a random game.
+/// An observer of one random game.
 struct Listener<'r> {
     rollout: &'r mut Rollout,
     evaluation: &'r Evaluation,
     result: Vec<f32>,
     decided: bool,
     plies: u32,
-    /// The steps of this game.
+    /// The rule steps of this game.
     steps: u64,
 }
 
@@ -72,9 +74,7 @@ impl Watch for Listener<'_> {
 }
 
 impl Rollout {
-    /// Plays a few random games to see how long they last.
-    ///
-    /// It may rest between them.
+    /// Plays a few random games to measure their length. May suspend between them.
     pub(super) async fn measured(
         line: &mut dyn Line,
         random: &mut Random,
@@ -101,7 +101,8 @@ impl Rollout {
         rollout
     }
 
-    /// Plays a random game from the position of a line. Returns its results by seat, from 0 to 1.
+    /// Plays a random game from the current position of a line. Returns its result for each seat,
+    /// from 0 to 1.
     pub(super) fn play(
         &mut self,
         line: &mut dyn Line,
@@ -124,17 +125,17 @@ impl Rollout {
         listener
     }
 
-    /// Returns the steps of the random games since this was last asked, beyond the free ones of each ply.
+    /// Returns and resets the count of rule steps, which excludes the free steps of each ply.
     pub(super) fn spent(&mut self) -> u64 {
         std::mem::take(&mut self.steps)
     }
 
-    /// Begins a game of the tree.
+    /// Starts the records of a new game.
     pub(super) fn begin(&mut self) {
         self.game += 1;
     }
 
-    /// Notes that a seat made a move in this game.
+    /// Records that a seat made a move in this game. Only placements are recorded.
     pub(super) fn played(&mut self, evaluation: &Evaluation, seat: Seat, m: Move) {
         if evaluation.from_reserve(m) {
             self.from_reserve = true;
@@ -142,7 +143,7 @@ impl Rollout {
         }
     }
 
-    /// Returns true if a seat made a move in this game, so far as it was noted.
+    /// Returns true if the records contain this move of the seat in this game.
     pub(super) fn was_played(&self, evaluation: &Evaluation, seat: Seat, m: Move) -> bool {
         evaluation.from_reserve(m)
             && self.placed[seat.index() * evaluation.cells() + m.to().index()] == self.game

@@ -1,4 +1,5 @@
-//! The logic of the full screen, without a terminal: it receives keys, and [`super::view`] draws the result.
+//! The logic of the full screen, which needs no terminal. It receives keys, and [`super::view`]
+//! draws the result.
 
 use super::lists;
 use super::window::{Act, Item, Purpose, Typing, Window};
@@ -31,7 +32,8 @@ pub struct App<'s> {
     pub(super) table: Table<'s>,
     pub(super) autosave: Autosave,
     pub(super) style: Style,
-    /// The cell under the cursor; the first, which is none, in a game without a board.
+    /// The cell under the cursor. In a game without a board, the first cell, although there is
+    /// none.
     pub(super) cursor: CellId,
     pub(super) picked: Option<Picked>,
     /// The line being typed.
@@ -44,7 +46,7 @@ pub struct App<'s> {
     delay: Duration,
     /// True if agents wait for the user.
     pub(super) paused: bool,
-    /// The number of plies watched since the last pause. At `max_plies` the game pauses.
+    /// The number of plies played by agents since the last pause. At `max_plies` the game pauses.
     watched: u32,
     max_plies: u32,
     done: bool,
@@ -52,7 +54,7 @@ pub struct App<'s> {
 
 /// The first message.
 const WELCOME: &str = "Arrow keys and Enter pick a piece and move it; m lists the moves, ? lists all keys.";
-/// The shortest delay except zero, and the longest.
+/// The shortest non-zero delay, and the longest.
 const WAITS: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
 
 impl<'s> App<'s> {
@@ -83,7 +85,7 @@ impl<'s> App<'s> {
         self.done
     }
 
-    /// Returns the delay before the next [`App::tick`], or nothing if a person must act.
+    /// Returns the delay before the next [`App::tick`], or `None` if a person must act.
     pub fn delay(&self) -> Option<Duration> {
         let free = self.window.is_none() && self.typing.is_none();
         (free && !self.paused && self.table.is_played()).then_some(self.delay)
@@ -107,7 +109,7 @@ impl<'s> App<'s> {
         self.arrive();
     }
 
-    /// Saves the game at the end and returns a message about it, or the reason why that failed.
+    /// Saves the game at the end. Returns a message about it, or the reason for the failure.
     pub fn leave_behind(&mut self) -> Result<Option<String>, CommandError> {
         self.autosave.keep(&mut self.table)?;
         Ok(self.autosave.kept(&self.table))
@@ -120,14 +122,15 @@ impl<'s> App<'s> {
         self.table.is_unsaved().then(texts)
     }
 
-    /// Returns the board as drawn in that many columns.
+    /// Returns the drawing of the board in this many columns.
     pub fn drawn(&self, width: usize) -> Drawn {
         let mut style = self.style;
         style.screen.width = width;
         state::drawn(self.table.subject, self.table.line(), style, &self.marks())
     }
 
-    /// Returns true if the board is drawn as squares, which can be turned round and grow.
+    /// Returns true if the board is drawn as squares. Such a board can be turned round and
+    /// enlarged.
     fn has_squares(&self) -> bool {
         let board = self.table.subject.game.topology();
         let is_grid = board.shape() == Shape::Grid && !board.is_empty();
@@ -142,7 +145,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Makes cells larger, or smaller again. They grow where there is space.
+    /// Enlarges the cells if the screen is large enough, or reduces them again.
     pub(super) fn grow(&mut self) {
         self.style.large = self.has_squares() && !self.style.large;
         self.message = match (self.has_squares(), self.style.large) {
@@ -173,7 +176,7 @@ impl<'s> App<'s> {
         self.table.subject.game.topology().cells().find(own)
     }
 
-    /// Reacts to a new position: saves the game, and opens the window that is due.
+    /// Reacts to a new position: saves the game, and opens the window for the next choice.
     fn arrive(&mut self) {
         self.picked = None;
         if let Err(error) = self.autosave.keep(&mut self.table) {
@@ -191,7 +194,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Opens the window that is due, once no claim is open.
+    /// Opens the window for the next choice, once no claim is open.
     fn proceed(&mut self) {
         if let Some(ended) = self.table.ended() {
             let lines = ended.lines().map(str::to_owned).chain(lists::AFTER_THE_END.map(str::to_owned));
@@ -200,7 +203,7 @@ impl<'s> App<'s> {
             match self.pieces_to_move().as_slice() {
                 [] if !self.table.placeable().is_empty() => self.open_reserve(),
                 [] => self.choose(),
-                // The user can pick no other piece.
+                // Only one piece can move, so the cursor goes to it.
                 [only] => self.cursor = *only,
                 _ => {}
             }
@@ -239,10 +242,10 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Handles Enter on a cell: picks a piece, moves the picked one, or does whatever is due.
+    /// Handles Enter on a cell: picks a piece, moves the picked one, or performs the due action.
     pub(super) fn act(&mut self) {
         if self.table.is_played() {
-            // The user watches and wants to continue.
+            // The user is watching agents, and wants to see the next move.
             return self.tick();
         }
         if self.table.is_over() {
@@ -273,7 +276,7 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Returns the text of the picked piece's move to the cursor.
+    /// Returns the text of the move of the picked piece to the cell under the cursor.
     fn picked_to_cursor(&self, picked: &Picked) -> String {
         let game = &self.table.subject.game;
         let to = words::cell(game, self.cursor);
@@ -472,7 +475,8 @@ impl<'s> App<'s> {
         self.window = Some(Window::text("Hint", hint.split("; ").map(str::to_owned).collect()));
     }
 
-    /// Explains why the picked piece cannot move to the cursor, or asks for a move to explain.
+    /// Explains why the picked piece cannot move to the cursor. If no piece is picked, asks for a
+    /// move to explain.
     pub(super) fn why(&mut self) {
         match self.picked.clone().filter(|picked| picked.who != Who::On(self.cursor)) {
             Some(picked) => self.explain(&self.picked_to_cursor(&picked)),
@@ -485,7 +489,8 @@ impl<'s> App<'s> {
         self.window = Some(Window::text("Why?", sentence.lines().map(str::to_owned).collect()));
     }
 
-    /// Shows the sources of the rule for the picked piece's move to the cursor, or else for the last move.
+    /// Shows the sources of the rule for the picked piece's move to the cursor. Without such a
+    /// move, shows those of the last move's rule.
     pub(super) fn cite(&mut self) {
         let at_cursor = self.picked.iter().flat_map(|it| &it.targets).find(|it| it.to == self.cursor);
         let moves = at_cursor.map(|target| target.moves.clone());

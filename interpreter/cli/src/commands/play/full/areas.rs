@@ -1,4 +1,4 @@
-//! The layout of the screen as rectangles: what is drawn where, and what lies under a place.
+//! The layout of the screen: the rectangles of its parts, and the item at a position of the screen.
 
 use super::app::App;
 use super::lists;
@@ -11,12 +11,12 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The least width of the panel beside the board, in columns.
+/// The minimum width of the panel beside the board, in columns.
 const PANEL: u16 = 22;
 /// The maximum number of lines of the message.
 const MESSAGE: u16 = 3;
 
-/// The parts of the screen, from above.
+/// The parts of the screen, from top to bottom.
 pub struct Parts {
     /// The title and the turn.
     pub title: Rect,
@@ -24,35 +24,35 @@ pub struct Parts {
     pub middle: Rect,
     /// The message.
     pub report: Rect,
-    /// The keys, or what is typed.
+    /// The list of keys, or the typed line.
     pub keys: Rect,
 }
 
-/// The board in its place.
+/// The board in its rectangle.
 pub struct BoardArea {
     /// The whole drawing of the board.
     pub drawn: Drawn,
-    /// The place of the part that is seen.
+    /// The rectangle of the visible part.
     pub board: Rect,
-    /// The columns and lines of the drawing that lie left of it and above it.
+    /// The columns and lines of the drawing that are hidden on the left and at the top.
     pub hidden: (usize, usize),
-    /// The place of the panel.
+    /// The rectangle of the panel.
     pub panel: Rect,
-    /// True if the panel stands beside the board, and not below it.
+    /// True if the panel is beside the board, false if it is below.
     pub is_beside: bool,
 }
 
-/// A list of rows in a window, as far as it is seen.
+/// The visible rows of a list in a window.
 pub struct Rows {
-    /// The place of the rows.
+    /// The rectangle of the rows.
     pub rect: Rect,
-    /// The number of the first that is seen.
+    /// The index of the first visible row.
     pub first: usize,
-    /// The number of all.
+    /// The number of all rows.
     pub count: usize,
 }
 
-/// Returns the parts of a screen. `message` is the message as it is shown.
+/// Returns the parts of a screen. `message` is the text of the message.
 pub fn parts(area: Rect, message: &str) -> Parts {
     let lines = wrapped_lines(message, area.width).clamp(1, MESSAGE);
     let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(lines), Constraint::Length(1)];
@@ -60,7 +60,7 @@ pub fn parts(area: Rect, message: &str) -> Parts {
     Parts { title, middle, report, keys }
 }
 
-/// Returns the number of lines of a text in so many columns.
+/// Returns the number of lines of a text when wrapped to a width.
 pub fn wrapped_lines(text: &str, width: u16) -> u16 {
     let lines = Paragraph::new(text.to_owned()).wrap(Wrap { trim: false }).line_count(width);
     u16::try_from(lines).unwrap_or(u16::MAX)
@@ -73,7 +73,7 @@ pub fn board_area(app: &App<'_>, area: Rect) -> BoardArea {
     let is_beside = area.width - wide >= PANEL;
     let [board, panel] = match is_beside {
         true => Layout::horizontal([Constraint::Length(wide + 1), Constraint::Min(0)]).areas(area),
-        // Without space beside the board, the panel goes below it as far as it fits.
+        // If the panel does not fit beside the board, it goes below, with the height that is left.
         false => {
             let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
             Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area)
@@ -92,7 +92,7 @@ pub fn board_area(app: &App<'_>, area: Rect) -> BoardArea {
 }
 
 impl BoardArea {
-    /// Returns the cell that is drawn at a place of the screen.
+    /// Returns the cell that is drawn at a position of the screen.
     pub fn cell_at(&self, at: Position) -> Option<CellId> {
         if !self.board.contains(at) {
             return None;
@@ -107,7 +107,8 @@ impl BoardArea {
     }
 }
 
-/// Returns the place of the frame of a window of some size, in the middle of an area. The title fits as far as there is space.
+/// Returns the rectangle of a window, centred in an area. The window is widened for its title as
+/// far as the area allows.
 pub fn centred(area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
     let width = width.max(fitting(title.chars().count() + 4, area.width));
     Rect {
@@ -118,7 +119,7 @@ pub fn centred(area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
     }
 }
 
-/// Returns the place inside of a frame.
+/// Returns the rectangle inside a frame.
 pub fn inside(frame: Rect) -> Rect {
     Rect {
         x: frame.x + 1,
@@ -128,12 +129,12 @@ pub fn inside(frame: Rect) -> Rect {
     }
 }
 
-/// Returns a size as far as there is space.
+/// Returns a size, limited to the available size.
 pub fn fitting(expected: usize, extent: u16) -> u16 {
     u16::try_from(expected).unwrap_or(u16::MAX).min(extent)
 }
 
-/// Returns the place of the frame of a window over an area.
+/// Returns the rectangle of a window over an area.
 pub fn frame(app: &App<'_>, area: Rect, window: &Window) -> Rect {
     match window {
         Window::Text { title, lines, .. } => {
@@ -153,13 +154,13 @@ pub fn frame(app: &App<'_>, area: Rect, window: &Window) -> Rect {
     }
 }
 
-/// Returns the lines of a text as they are shown.
+/// Returns the lines of a text, made safe for the terminal.
 pub fn text(lines: &[String]) -> Text<'static> {
     let line = |line: &String| Line::raw(sanitise::shown(line).into_owned());
     Text::from(lines.iter().map(line).collect::<Vec<_>>())
 }
 
-/// Returns the rows of a window that has some.
+/// Returns the visible rows of a window, or `None` if it has no rows.
 pub fn rows(app: &App<'_>, area: Rect, window: &Window) -> Option<Rows> {
     let rect = inside(frame(app, area, window));
     let (rect, count, chosen) = match window {
@@ -178,7 +179,8 @@ pub fn rows(app: &App<'_>, area: Rect, window: &Window) -> Option<Rows> {
     Some(Rows { rect, first, count })
 }
 
-/// Parts the inside of the list of moves: the rows, and the sources of the chosen move's rule with their place.
+/// Divides the inside of the list of moves. Returns the rectangle of the rows, the rectangle of the
+/// sources, and their text. The sources are those of the chosen move's rule.
 pub fn sources(app: &App<'_>, inside: Rect, filter: &str, chosen: usize) -> (Rect, Rect, String) {
     let listed = lists::moves(&app.table, filter);
     let cited = listed
@@ -192,7 +194,7 @@ pub fn sources(app: &App<'_>, inside: Rect, filter: &str, chosen: usize) -> (Rec
 }
 
 impl Rows {
-    /// Returns the number of the row at a place of the screen.
+    /// Returns the index of the row at a position of the screen.
     pub fn row_at(&self, at: Position) -> Option<usize> {
         let index = self.rect.contains(at).then(|| self.first + usize::from(at.y - self.rect.y))?;
         (index < self.count).then_some(index)

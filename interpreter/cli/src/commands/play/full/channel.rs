@@ -1,7 +1,7 @@
 //! The link between the thread of the screen and the thread of the game. Keys go one way, drawings the other.
 //!
-//! Rules may take long to evaluate. The screen never waits for them: it shows the last drawing, and the user can always
-//! leave.
+//! Rules may take long to evaluate. The screen never waits for them: it shows the last drawing, and
+//! the user can always quit.
 
 use super::app::App;
 use super::frame_buffer::FrameBuffer;
@@ -22,9 +22,9 @@ pub enum Signal {
     Key(KeyEvent),
     /// A text that the user pasted.
     Paste(String),
-    /// A place of the screen that the user has clicked: its column and row.
+    /// The column and row of the screen that the user has clicked.
     Click(u16, u16),
-    /// A turn of the wheel of the mouse, as the key that does the same in a window.
+    /// A turn of the mouse wheel, as the key with the same effect in a window.
     Wheel(KeyCode),
     /// The new size of the screen in columns and rows.
     Size(u16, u16),
@@ -39,11 +39,11 @@ pub struct Shown {
     pub frame_buffer: FrameBuffer,
     /// True if the user has left.
     pub done: bool,
-    /// True if the drawing will soon change without a key.
+    /// True if the drawing will soon change without input.
     pub lively: bool,
-    /// The unsaved moves, in the format of `--after`; absent if all moves are saved.
+    /// The unsaved moves, in the format of `--after`; `None` if all moves are saved.
     pub unsaved: Option<String>,
-    /// The thinking of agents.
+    /// The state of the agents' search.
     pub thinking: Thinking,
 }
 
@@ -53,7 +53,7 @@ pub struct UiChannel {
     /// The last drawing, if the screen has not taken it yet.
     last: Mutex<Option<Shown>>,
     bell: Condvar,
-    /// A counter: even while the game works, odd while it waits. No value occurs twice.
+    /// A counter that is even while the game works and odd while it waits. No value occurs twice.
     turns: AtomicU64,
 }
 
@@ -64,7 +64,7 @@ impl UiChannel {
         self.bell.notify_one();
     }
 
-    /// Takes the last drawing if it is new. Waits for one, but no longer than `patience`.
+    /// Takes the last drawing if it is new. Waits at most `patience` for one.
     pub fn take(&self, patience: Duration) -> Option<Shown> {
         let last = self.locked();
         let waited = self.bell.wait_timeout_while(last, patience, |last| last.is_none());
@@ -76,7 +76,7 @@ impl UiChannel {
         self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the number of the current piece of work, or nothing while the game waits.
+    /// Returns the number of the current task, or `None` while the game waits.
     pub fn work(&self) -> Option<u64> {
         Some(self.turns.load(Ordering::Acquire)).filter(|turn| turn % 2 == 0)
     }
@@ -86,7 +86,8 @@ impl UiChannel {
         self.turns.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Plays on the thread of the game until the user leaves. Returns a message about the saved game. `size` is the screen's.
+    /// Plays on the thread of the game until the user quits. Returns a message about the saved
+    /// game. `size` is the size of the screen.
     pub fn play(
         &self,
         mut app: App<'_>,

@@ -36,8 +36,8 @@ impl FrameBuffer {
         self.cursor = Some(at);
     }
 
-    /// Shows the part of the drawing that fits, since the terminal may have changed its size. Writes `text`, if present, into
-    /// the last line.
+    /// Shows the part of the drawing that fits, since the size of the terminal may have changed.
+    /// Writes `text`, if present, on the last line.
     pub fn show(&self, frame: &mut Frame<'_>, text: Option<&str>) {
         let area = frame.area().intersection(self.area());
         let screen = frame.buffer_mut();

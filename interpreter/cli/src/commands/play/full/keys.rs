@@ -30,7 +30,8 @@ impl App<'_> {
         }
     }
 
-    /// Handles a click: on a cell, as Enter there; on a row of a window, as Enter on it; elsewhere, as Esc.
+    /// Handles a click. A click on a cell or on a row of a window acts like Enter there, and any
+    /// other click acts like Esc.
     pub fn click(&mut self, (columns, rows): (u16, u16), (x, y): (u16, u16)) {
         if self.typing.is_some() {
             return;
@@ -63,7 +64,7 @@ impl App<'_> {
         }
     }
 
-    /// Handles a turn of the wheel, which scrolls windows.
+    /// Handles a turn of the mouse wheel, which scrolls windows.
     pub fn wheel(&mut self, code: KeyCode) {
         if self.typing.is_none()
             && let Some(window) = self.window.take()
@@ -109,7 +110,8 @@ impl App<'_> {
         }
     }
 
-    /// Returns true if the name of a cell begins with the letter, which then begins a move on the board.
+    /// Returns true if the name of a cell begins with this letter. Typing the letter then begins a
+    /// move.
     fn begins_cell(&self, letter: char) -> bool {
         let board = self.table.subject.game.topology();
         board.cells().any(|cell| board.cell(cell).name.starts_with(letter))
@@ -126,7 +128,8 @@ impl App<'_> {
     fn key_on_board(&mut self, code: KeyCode) {
         let code = match code {
             KeyCode::Char(letter) if self.begins_cell(letter) => return self.begin_move(letter),
-            // A capital letter acts as its lower-case key, which may begin a move instead. (R has its own meaning.)
+            // A capital letter acts like the lower-case key, even if that letter would begin a move.
+            // The key R has its own action.
             KeyCode::Char(letter) if letter != 'R' => KeyCode::Char(letter.to_ascii_lowercase()),
             other => other,
         };
@@ -204,7 +207,7 @@ impl App<'_> {
                     self.window = Some(Window::Text { title, lines, top });
                 }
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ') => {}
-                // A key with an action on the board performs it.
+                // Any other key acts as on the board.
                 _ => self.key_on_board(code),
             },
             Window::Moves { filter, chosen } => self.key_in_moves(code, filter, chosen),
@@ -264,7 +267,7 @@ impl Typing {
     }
 }
 
-/// Returns the row to which a key moves the choice.
+/// Returns the row that is selected after a key.
 fn step(code: KeyCode, chosen: usize, count: usize) -> usize {
     let last = count.saturating_sub(1);
     match code {

@@ -51,7 +51,7 @@ pub fn reserve(table: &Table<'_>) -> Vec<Item> {
     table.placeable().into_iter().map(item).collect()
 }
 
-/// Returns the menu item for a move, roll or choice.
+/// Returns the menu item for a move, roll or decision.
 pub fn item(table: &Table<'_>, m: Move) -> Item {
     let line = table.line();
     let rule = outcome::rule(&table.subject.game, line.rule(m));
@@ -66,7 +66,7 @@ pub fn item(table: &Table<'_>, m: Move) -> Item {
     Item { label, act: Act::Play(m) }
 }
 
-/// Returns a title for the menu when no piece can move: a roll, a decision or a pass.
+/// Returns the title of the menu when no piece can move: for a roll, a decision or a pass.
 pub fn due(table: &Table<'_>) -> String {
     let does = |verb: &str| words::does(&table.subject.game, table.line().to_move(), verb);
     match table.line().moves().first().map(|m| m.kind()) {
@@ -130,7 +130,8 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
     lines
 }
 
-/// Completes a typed text to the common beginning of all legal moves that start with it. Returns those moves too.
+/// Completes a typed text to the longest common prefix of all legal moves that begin with it. Also
+/// returns those moves.
 pub fn completed(table: &Table<'_>, text: &str) -> (String, Vec<String>) {
     let begun: Vec<String> = table
         .moves()

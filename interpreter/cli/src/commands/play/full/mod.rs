@@ -1,5 +1,6 @@
-//! A game on the full screen of a terminal: [`app`] holds the logic, [`view`] draws. The game has a thread of its own; this
-//! module runs the thread of the screen, which accesses the terminal.
+//! A game on the full screen of a terminal. [`app`] contains the logic, and [`view`] draws. The
+//! game runs on its own thread. This module runs the thread of the screen, which accesses the
+//! terminal.
 
 mod app;
 mod areas;
@@ -36,15 +37,15 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-/// The least size of a terminal in columns and rows. On a smaller one, play goes line by line.
+/// The minimum size of a terminal in columns and rows. A smaller terminal uses line mode.
 const LEAST: (u16, u16) = (60, 18);
-/// The stack of the game's thread in bytes: as large as a main thread's.
+/// The stack size of the game's thread in bytes, the same as that of a main thread.
 const STACK: usize = 8 << 20;
 /// The intervals at which the screen checks for a new drawing: while the game is active, and while it is idle.
 const LOOKS: (Duration, Duration) = (Duration::from_millis(15), Duration::from_millis(150));
-/// The time within which the game mostly answers a key.
+/// The time within which the game usually answers a key.
 const ANSWER: Duration = Duration::from_millis(30);
-/// The time after which the screen reports that the game is at work.
+/// The time after which the screen reports that the game is busy.
 const LONG: Duration = Duration::from_secs(1);
 
 /// Returns true if the terminal is large enough and can position text.
@@ -54,15 +55,16 @@ pub fn fits() -> bool {
     able && columns >= LEAST.0 && rows >= LEAST.1
 }
 
-/// The state of the game when the user left, with the unsaved moves.
+/// The state of the game when the user quit, with the unsaved moves.
 enum Left {
     /// A game that has stopped.
     Done(Option<String>),
-    /// A game still at work, for which the screen did not wait.
+    /// A game that is still busy, so that the screen did not wait for it.
     AtWork(Option<String>),
 }
 
-/// Plays until the user leaves. Restores the terminal in any case, even after a panic or a signal that ends the program.
+/// Plays until the user quits. Always restores the terminal, even after a panic or a signal that
+/// ends the program.
 pub fn run<'s>(
     begin: impl FnOnce() -> Result<(Table<'s>, Autosave), CommandError> + Send,
     style: Style,
@@ -88,7 +90,7 @@ pub fn run<'s>(
         };
         let met = match first {
             Some(first) => meet(&shared, &tell, &|| game.is_finished(), first),
-            // The game did not begin; joining its thread says why.
+            // The game did not begin. Joining its thread returns the error.
             None => Ok(Left::Done(None)),
         };
         // If the terminal has failed, the program saves the game before it reports the error.
@@ -115,9 +117,10 @@ pub fn run<'s>(
     })
 }
 
-/// Asks the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved moves.
+/// Asks the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved
+/// moves.
 fn leave(channel: &UiChannel, tell: &Sender<Signal>, mut unsaved: Option<String>) -> Left {
-    // The game may have stopped and dropped its end.
+    // Sending fails if the game has already stopped.
     let _ = tell.send(Signal::Leave);
     let begun = Instant::now();
     while let Some(shown) = channel.take(LONG.saturating_sub(begun.elapsed())) {
@@ -129,17 +132,18 @@ fn leave(channel: &UiChannel, tell: &Sender<Signal>, mut unsaved: Option<String>
     Left::AtWork(unsaved)
 }
 
-/// Ends the program while the game is at work, since nothing else can interrupt it.
+/// Ends the program while the game is busy, since nothing else can interrupt it.
 fn give_up(unsaved: Option<String>) -> ! {
     if let Some(moves) = unsaved {
         // If standard output is closed, there is nothing to do.
         let _ = writeln!(io::stdout(), "{}", sanitise::shown(&channel::left_unsaved(&moves)));
     }
-    // In raw mode Ctrl-C raises no signal, but it means the same: 128 plus the signal's number.
+    // In raw mode, Ctrl-C raises no signal. The exit status is still 128 plus the number of the
+    // signal.
     process::exit(interrupt::asked().map_or(130, |signal| interrupt::code(signal).into()))
 }
 
-/// Takes over the terminal, and restores it at the end.
+/// Takes control of the terminal, and restores it at the end.
 fn meet(
     channel: &UiChannel,
     tell: &Sender<Signal>,
@@ -148,7 +152,7 @@ fn meet(
 ) -> io::Result<Left> {
     interrupt::hear(Manner::Screen);
     let mut terminal = ratatui::try_init()?;
-    // A terminal that does not support this passes pasted text on as typed keys.
+    // A terminal without this feature sends pasted text as single keys.
     let _ = execute!(io::stdout(), EnableBracketedPaste, EnableMouseCapture);
     let result = watch(&mut terminal, channel, (tell, over), first);
     let _ = execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste);
@@ -157,7 +161,7 @@ fn meet(
     result
 }
 
-/// Shows the game's drawings, and sends it the keys that the user presses, until the game is `over`.
+/// Shows the game's drawings and sends it the user's input, until the game is `over`.
 fn watch(
     terminal: &mut DefaultTerminal,
     channel: &UiChannel,
@@ -167,7 +171,7 @@ fn watch(
     let mut shown = first;
     let mut work = Work::default();
     let mut announced = None;
-    // The thought of an agent in which the user has typed something.
+    // The search of an agent during which the user has begun to type.
     let mut typed_in = None;
     let mut fresh = true;
     loop {
@@ -200,7 +204,7 @@ fn watch(
                     None
                 }
                 Event::Key(key) => match shown.thinking.thought() {
-                    // Whoever has begun to type goes on doing so.
+                    // Space and Enter do not interrupt the agent while the user is typing.
                     Some(thought) if is_hurry(key) && typed_in != Some(thought) => {
                         shown.thinking.hurry(thought);
                         None
@@ -221,7 +225,7 @@ fn watch(
                 _ => None,
             };
             if let Some(sentence) = sentence {
-                // The game may have stopped and dropped its end.
+                // Sending fails if the game has already stopped.
                 let _ = tell.send(sentence);
                 patience = ANSWER;
             }
@@ -232,11 +236,11 @@ fn watch(
     }
 }
 
-/// The message while the game is at work.
+/// The message while the game is busy.
 const WORKING: &str = "The program is evaluating the rules. Ctrl-C leaves.";
 /// The message while an agent thinks.
 const THINKING: &str = "The program thinks. Space lets it move at once; Ctrl-C leaves.";
-/// The message while the game is at work, after the first Ctrl-C.
+/// The message after the first Ctrl-C, while the game is busy.
 const AGAIN: &str = "Ctrl-C again leaves at once; moves that are not saved are printed.";
 
 fn is_hurry(key: KeyEvent) -> bool {
@@ -247,16 +251,16 @@ fn is_interrupt(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-/// The game's current piece of work, and the time at which the screen first saw it.
+/// The game's current task, and the time at which the screen first saw it.
 #[derive(Default)]
 struct Work {
     seen: Option<(u64, Instant)>,
-    /// True if the user has pressed Ctrl-C meanwhile.
+    /// True if the user has pressed Ctrl-C during this task.
     asked: bool,
 }
 
 impl Work {
-    /// Returns true if the game has been at one piece of work for at least [`LONG`].
+    /// Returns true if the game has worked on one task for at least [`LONG`].
     fn is_long(&mut self, channel: &UiChannel) -> bool {
         match (channel.work(), self.seen) {
             (Some(now), Some((then, since))) if now == then => since.elapsed() >= LONG,

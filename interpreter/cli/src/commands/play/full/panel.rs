@@ -16,7 +16,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The least width of a panel with space for the legal moves.
+/// The minimum width of a panel that shows the legal moves.
 const WIDE: u16 = 60;
 
 /// Returns a short text about the player to move.
@@ -54,7 +54,8 @@ pub fn draw(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     }
 }
 
-/// Draws the turn and the values in few lines below the board, if it leaves no space beside it.
+/// Draws the turn and the values in a few lines below the board, if the panel does not fit beside
+/// it.
 pub fn below(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let texts: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
     let texts = texts.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
@@ -72,7 +73,8 @@ fn beside(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     played(app, frame_buffer, below);
 }
 
-/// Returns one line each for the turn or the result, the action due, the values of variables and the cell under the cursor.
+/// Returns one line each for the turn or the result, the due action, the variables and the cell
+/// under the cursor.
 fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     let (subject, line) = (app.table.subject, app.table.line());
     let plain = |text: &str| Line::raw(sanitise::shown(text).into_owned());
@@ -107,7 +109,7 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     lines
 }
 
-/// Returns the cell under the cursor, and who stands there.
+/// Returns the cell under the cursor, and its pieces.
 fn under_cursor(app: &App<'_>) -> String {
     let subject = app.table.subject;
     let cell = words::cell(&subject.game, app.cursor);
@@ -120,7 +122,7 @@ fn under_cursor(app: &App<'_>) -> String {
     }
 }
 
-/// Draws the latest moves, in two columns if there is space.
+/// Draws the latest moves, in two columns if the panel is wide enough.
 fn played(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let rows = record(app);
     let height = usize::from(area.height);
@@ -129,7 +131,8 @@ fn played(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
 }
 
-/// Returns the moves played: a pair on each line for two players, else one. A roll precedes the move that it allows.
+/// Returns the moves that were played. With two players a line shows a pair of moves, and otherwise
+/// one. A roll precedes the move that it allows.
 fn record(app: &App<'_>) -> Vec<String> {
     let line = app.table.line();
     let players = app.table.subject.game.names().players.len();

@@ -24,7 +24,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-/// The least size for drawing. A smaller terminal shows only a note about that.
+/// The minimum size for drawing. A smaller terminal shows only a note.
 const LEAST: (u16, u16) = (30, 10);
 
 /// Draws the whole screen.
@@ -48,7 +48,7 @@ pub fn view(app: &App<'_>, frame_buffer: &mut FrameBuffer) {
     }
 }
 
-/// Returns the terminal style of an ink.
+/// Returns the terminal style of a text style.
 pub fn style(app: &App<'_>, text_style: TextStyle) -> Style {
     let pen = crate::palette::pen(text_style);
     let mut style = Style::new();
@@ -173,7 +173,7 @@ fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Wind
             let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
             let row = |Why { text, rule }: &Why| format!("{text:<width$}  {rule}");
             rows_of(frame_buffer, listed, &moves.iter().map(row).collect::<Vec<_>>(), *chosen);
-            // Below them stand the sources of the chosen move's rule.
+            // The sources of the chosen move's rule are drawn below the rows.
             let (_, below, cited) = areas::sources(app, rect, filter, *chosen);
             let cited = Paragraph::new(cited).style(style(app, TextStyle::Faint)).wrap(Wrap { trim: false });
             frame_buffer.render_widget(cited, below);
@@ -181,7 +181,7 @@ fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Wind
     }
 }
 
-/// Draws the rows that are seen.
+/// Draws the visible rows.
 fn rows_of(frame_buffer: &mut FrameBuffer, listed: Option<Rows>, rows: &[String], chosen: usize) {
     let Some(Rows { rect, first, .. }) = listed else { return };
     let line = |(row, text): (usize, &String)| {
@@ -196,7 +196,7 @@ fn rows_of(frame_buffer: &mut FrameBuffer, listed: Option<Rows>, rows: &[String]
     frame_buffer.render_widget(Paragraph::new(Text::from(lines)), rect);
 }
 
-/// Draws an empty frame, and returns the place inside.
+/// Draws an empty frame, and returns the rectangle inside.
 fn framed(app: &App<'_>, frame_buffer: &mut FrameBuffer, frame: Rect, title: &str) -> Rect {
     let border = if app.style.ascii { ASCII } else { BorderType::Plain.to_border_set() };
     let block =
@@ -206,7 +206,7 @@ fn framed(app: &App<'_>, frame_buffer: &mut FrameBuffer, frame: Rect, title: &st
     areas::inside(frame)
 }
 
-/// A frame that every terminal can show.
+/// A frame of ASCII characters, which every terminal can show.
 const ASCII: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
     top_left: "+",
     top_right: "+",

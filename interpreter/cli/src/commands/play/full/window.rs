@@ -50,11 +50,11 @@ pub enum Act {
     Play(Move),
     /// A piece in reserve to pick.
     Pick(KindId),
-    /// A change of the player in that row of the seats.
+    /// Gives another player to the seat in this row of the list.
     Sit(usize),
     /// Random play for every seat.
     Watch,
-    /// Another move where a draw may be claimed.
+    /// Continues the game where a draw can be claimed.
     PlayOn,
     /// A claim that ends the game.
     Claim,

@@ -1,4 +1,5 @@
-//! Rows as comma-separated values: a line of names, then a line for each game. What is absent is empty.
+//! Rows as comma-separated values: a line of column names, then one line for each game. A missing
+//! value is an empty field.
 
 use super::other_columns;
 use alfonso_lab::{Column, Kind, Row, Value};

@@ -1,4 +1,4 @@
-//! Rows as JSON objects, one on each line, with the names of columns as keys. What is absent is null.
+//! Rows as JSON objects, one on each line, with column names as keys. A missing value is `null`.
 
 use super::other_columns;
 use alfonso_lab::{Column, Kind, Row, Value};

@@ -1,4 +1,5 @@
-//! Tables of games as files: Parquet, CSV, JSON lines. What was written is read back as the same rows.
+//! Tables of games as files: Parquet, CSV or JSON lines. Reading a written file returns the same
+//! rows.
 
 mod csv;
 mod jsonl;
@@ -11,7 +12,7 @@ pub use parquet::Groups;
 use alfonso_lab::{Column, Row, Rows};
 use std::path::Path;
 
-/// Returns rows in a form: the same bytes for the same rows.
+/// Encodes rows in a format. The same rows give the same bytes.
 pub fn written(form: Rows, columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
     match form {
         Rows::Parquet => parquet::written(columns, rows),
@@ -20,7 +21,8 @@ pub fn written(form: Rows, columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, 
     }
 }
 
-/// Reads a file of rows, and passes each on. An error says what is wrong with the file.
+/// Reads a file of rows, and passes each row to `each`. An error describes the problem with the
+/// file.
 pub fn load(
     form: Rows,
     columns: &[Column],
@@ -34,7 +36,7 @@ pub fn load(
     }
 }
 
-/// Returns the message about columns that are not those of the run.
+/// Returns the message about columns that differ from those of the run.
 fn other_columns() -> String {
     "its columns are not those of the run".to_owned()
 }

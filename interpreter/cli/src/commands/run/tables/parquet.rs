@@ -1,4 +1,5 @@
-//! Rows as Apache Parquet: one group of rows or several, every column optional, not compressed (texts that repeat are kept once).
+//! Rows as uncompressed Apache Parquet, in one or more row groups. Every column is optional, and
+//! repeated texts are stored once.
 
 use super::other_columns;
 use alfonso_lab::{Column, Kind, Row, Value};
@@ -20,11 +21,11 @@ pub fn written(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
     groups.written()
 }
 
-/// A table in the making, group by group of rows.
+/// A table under construction, to which row groups are added.
 pub struct Groups(SerializedFileWriter<Vec<u8>>);
 
 impl Groups {
-    /// Returns a table of these columns, without rows.
+    /// Returns a table with these columns and without rows.
     pub fn new(columns: &[Column]) -> Result<Self, String> {
         let begun = || {
             let fields = columns.iter().map(field).collect::<Result<_, _>>()?;
@@ -35,7 +36,7 @@ impl Groups {
         begun().map(Self).map_err(message)
     }
 
-    /// Adds rows of the columns as a group of their own.
+    /// Adds rows as a row group.
     pub fn add(&mut self, columns: &[Column], rows: &[Row]) -> Result<(), String> {
         self.group(columns, rows).map_err(message)
     }
@@ -58,7 +59,7 @@ impl Groups {
         group.close().map(drop)
     }
 
-    /// Returns the table as a file.
+    /// Returns the bytes of the file.
     pub fn written(self) -> Result<Vec<u8>, String> {
         self.0.into_inner().map_err(message)
     }
@@ -83,7 +84,7 @@ fn field(column: &Column) -> Result<Arc<Type>, ParquetError> {
     built.with_repetition(Repetition::OPTIONAL).with_logical_type(meaning).build().map(Arc::new)
 }
 
-/// Writes the values of a column. What is absent has level 0 and no value.
+/// Writes the values of a column. A missing value has definition level 0.
 fn put<T: DataType>(
     into: &mut SerializedColumnWriter<'_>,
     values: impl Iterator<Item = Option<T::T>>,
