@@ -79,7 +79,7 @@ legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine ti
 
 /// A rule in the words of its author.
 const SAID: &str = "legal { legal.x: forbid rounds > 99  engine \"play must end\"
-  says \"Nobody moves after round 99.\"  says es \"Nadie mueve tras la ronda 99.\"  checked \"000000\" }";
+  says \"Nobody moves after round 99.\"  says es \"Nadie mueve tras la ronda 99.\"  checked \"cb6fce\" }";
 
 /// A rule with two sources, each limited to one reading.
 const LIMITED: &str = "source poem \"A poem\"  source comment \"A comment on it\"

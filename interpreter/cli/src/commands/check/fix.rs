@@ -58,7 +58,11 @@ fn fixed(target: &Target) -> Result<Vec<String>, CommandError> {
         let (line, column) = line_column(&text, way.span);
         let old = sanitise::line(&text[way.span.range()]).into_owned();
         let file = sanitise::line(&target.file);
-        texts.push(format!("{file}:{line}:{column}: `{}` instead of `{old}`", sanitise::line(&way.text)));
+        let new = sanitise::line(&way.text);
+        texts.push(match old.is_empty() {
+            true => format!("{file}:{line}:{column}: `{}` added", new.trim()),
+            false => format!("{file}:{line}:{column}: `{new}` instead of `{old}`"),
+        });
         (text, problems, document) = (changed, after, document_after);
     }
     if text == before {
