@@ -15,14 +15,15 @@
 //! assert_eq!(words::wrapped(&["one".into(), "two".into()], "", 5), "one,\ntwo");
 //! ```
 
+use alfonso_driver::message;
 use alfonso_forms::english;
 use alfonso_game::Game;
 use std::fmt::Display;
 use unicode_width::UnicodeWidthStr;
 
 pub use alfonso_driver::words::{
-    cell, dice, direction, does, either, genitive, kind, owning, played_texts, range, seat, shown, text,
-    typed,
+    all_of, any_of, cell, dice, direction, does, either, genitive, kind, legal_moves, of_player, owned,
+    played_texts, plural, range, seat, shown, text, the, typed, whose,
 };
 
 /// Returns the name of a sector, or its number if it has none.
@@ -63,6 +64,16 @@ pub fn flowing(text: &str, indent: &str, width: usize) -> String {
 /// Counts things: `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
     english::count(number, one)
+}
+
+/// Counts moves in the language of the reader: `1 move`, `2 moves`.
+pub fn moves_in(game: &Game, number: usize) -> String {
+    message!(game, "counted-moves", number = number)
+}
+
+/// Counts plies in the language of the reader: `1 ply`, `2 plies`.
+pub fn plies_in(game: &Game, number: u32) -> String {
+    message!(game, "counted-plies", number = number)
 }
 
 /// Counts plies: `1 ply`, `2 plies`.

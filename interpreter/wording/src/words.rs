@@ -11,7 +11,8 @@
 //! assert_eq!(words::either(&["a1".into(), "b2".into()], 12), "a1 or b2");
 //! ```
 
-use crate::named;
+use crate::messages::Value;
+use crate::{message, messages, named};
 use alfonso_board::{CellId, Direction};
 use alfonso_forms::english;
 use alfonso_game::{DiceId, Game, KindId, Line, Move, Seat};
@@ -34,11 +35,63 @@ pub fn does(game: &Game, seat: Seat, verb: &str) -> String {
     english::does(self::seat(game, seat), verb, game.names().is_plural(seat))
 }
 
-/// Returns a seat's name as it stands before its pieces: `White` Pawn, `Hunters'` Dog.
+/// Returns `yes` if the name of a seat's player is a plural, else `no`: sentences agree with it. The rule file says so of its
+/// own name; of a name in the language of the reader, that language says so.
 #[must_use]
-pub fn owning(game: &Game, seat: Seat) -> String {
+pub fn plural(game: &Game, seat: Seat) -> String {
+    let own = if game.names().is_plural(seat) { "yes" } else { "no" };
     let name = self::seat(game, seat);
-    if game.names().is_plural(seat) { genitive(name) } else { name.to_owned() }
+    match name == game.names().player(seat) {
+        true => own.to_owned(),
+        false => message!(game, "is-plural", own = own, end = end(name, 2)),
+    }
+}
+
+/// Returns a seat's name as that of an owner: `White's`, `Hunters'`.
+#[must_use]
+pub fn whose(game: &Game, seat: Seat) -> String {
+    let name = self::seat(game, seat);
+    message!(game, "whose", player = name, end = end(name, 1))
+}
+
+/// Returns a piece of a player: `White Pawn`, `Hunters' Dog`.
+#[must_use]
+pub fn owned(game: &Game, seat: Seat, piece: &str) -> String {
+    let (player, plural) = (self::seat(game, seat), plural(game, seat));
+    message!(game, "owned", player = player, plural = plural, whose = whose(game, seat), piece = piece)
+}
+
+/// Returns a message about a seat's player that needs nothing else: of `player-wins`, `White wins` or `Hunters win`.
+#[must_use]
+pub fn of_player(game: &Game, id: &str, seat: Seat) -> String {
+    let values = [("player", self::seat(game, seat).into()), ("plural", plural(game, seat).into())];
+    messages::message(game.names().language, id, &values)
+}
+
+/// Returns the last letters of a name in lower case, by which languages know its number and gender. Files of messages can name
+/// ASCII letters alone: the end is empty if it has others.
+fn end(name: &str, letters: usize) -> String {
+    let mut end: Vec<char> = name.to_lowercase().chars().rev().take(letters).collect();
+    end.reverse();
+    if end.iter().all(char::is_ascii_alphabetic) { end.into_iter().collect() } else { String::new() }
+}
+
+/// Returns the grammatical gender of the name of a piece, as the language names it.
+fn gender(game: &Game, piece: &str) -> String {
+    let piece = piece.to_lowercase();
+    message!(game, "gender", end = end(&piece, 1), piece = piece)
+}
+
+/// Returns the name of a piece with an article: `the pawn`.
+#[must_use]
+pub fn the(game: &Game, piece: &str) -> String {
+    message!(game, "the-piece", gender = gender(game, piece), piece = piece)
+}
+
+/// Returns the name of a piece with an indefinite article: `a pawn`.
+#[must_use]
+pub fn one(game: &Game, piece: &str) -> String {
+    message!(game, "one-piece", gender = gender(game, piece), piece = piece)
 }
 
 /// Returns the name of a kind, in the language of the reader.
@@ -114,9 +167,10 @@ pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
         let fresh = unused.len() == uses * numbers.len();
         let left = match unused.is_empty() || fresh {
             true => String::new(),
-            false => format!("; left: {}", listed(&unused)),
+            false => format!("; {}", message!(game, "dice-left", numbers = listed(&unused))),
         };
-        format!("{} shows {}{left}", dice(game, index), listed(&numbers))
+        let dice = dice(game, index);
+        format!("{}{left}", message!(game, "dice-show", dice = dice, numbers = listed(&numbers)))
     });
     let shown: Vec<String> = shown.collect();
     (!shown.is_empty()).then(|| shown.join("; "))
@@ -125,14 +179,44 @@ pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
 /// Writes `a`, `a or b`, or `a, b or c`; of more than `most`, the first ones and the number of others.
 #[must_use]
 pub fn either(items: &[String], most: usize) -> String {
+    either_in(messages::ENGLISH, items, most)
+}
+
+/// Writes a choice as [`either`] does, in the language of the reader.
+#[must_use]
+pub fn any_of(game: &Game, items: &[String], most: usize) -> String {
+    either_in(game.names().language, items, most)
+}
+
+fn either_in(language: &str, items: &[String], most: usize) -> String {
+    let message = |id: &str, values: &[(&'static str, Value<'_>)]| messages::message(language, id, values);
     match items {
-        [] => "nothing".to_owned(),
+        [] => message("nothing", &[]),
         [one] => one.clone(),
         many if many.len() > most + 1 => {
-            format!("{} or one of {} others", many[..most].join(", "), many.len() - most)
+            let (first, others) = (many[..most].join(", "), many.len() - most);
+            message("or-others", &[("items", first.into()), ("others", others.into())])
         }
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] => {
+            message("or-last", &[("items", first.join(", ").into()), ("last", last.into())])
+        }
     }
+}
+
+/// Writes `a`, `a and b`, or `a, b and c`, in the language of the reader.
+#[must_use]
+pub fn all_of(game: &Game, items: &[&str]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => message!(game, "and-last", items = first.join(", "), last = *last),
+    }
+}
+
+/// Counts legal moves: `1 legal move`, `2 legal moves`.
+#[must_use]
+pub fn legal_moves(game: &Game, number: usize) -> String {
+    message!(game, "legal-moves", number = number)
 }
 
 /// Writes `a, b, c`; of many, the first and the last with dots between.
@@ -157,6 +241,11 @@ mod tests {
     #[test]
     fn a_genitive_of_a_plural_has_no_second_s() {
         assert_eq!(["White", "Hunters"].map(genitive), ["White's", "Hunters'"]);
+    }
+
+    #[test]
+    fn ends_of_names_are_ascii() {
+        assert_eq!([end("Blancas", 2), end("peón", 1), end("peón", 2)], ["as", "n", ""]);
     }
 
     #[test]

@@ -49,12 +49,12 @@ pub struct SeriesArgs {
     pub threads: Option<u16>,
 }
 
-/// The language of names.
+/// The language of the reader.
 #[derive(Args, Clone, Debug)]
-pub struct NamesArgs {
-    /// Language for the names of players and pieces, such as `es`, where the rule file has names in it
-    #[arg(long, value_name = "LANGUAGE")]
-    pub names: Option<String>,
+pub struct LanguageArgs {
+    /// Language of messages, `en` or `es`, and of the names of players and pieces where the rule file has names in it
+    #[arg(long = "lang", alias = "names", value_name = "LANGUAGE")]
+    pub language: Option<String>,
 }
 
 /// The format of results.

@@ -72,7 +72,7 @@ impl Best {
         };
         match format {
             Format::Json => console.json(&report),
-            Format::Text => console.print(&document(&report, claimed, worth).text(console.screen)),
+            Format::Text => console.print(&document(game, &report, claimed, worth).text(console.screen)),
         }
     }
 }
