@@ -266,10 +266,17 @@ pub fn title_of(game: &Game, title: &str) -> String {
     if language.is_empty() || language == messages::ENGLISH {
         return title.to_owned();
     }
-    let id = format!("ending-{}", title.to_lowercase().replace(' ', "-"));
-    if messages::is_there(language, &id) {
-        messages::message(language, &id, &[])
-    } else {
-        title.to_owned()
+    let id = title_id(title);
+    match messages::is_there(language, &id) {
+        true => messages::message(language, &id, &[]),
+        false => title.to_owned(),
     }
+}
+
+/// Returns the id of the message that is the title of an ending.
+#[must_use]
+pub fn title_id(title: &str) -> String {
+    let title = title.to_lowercase();
+    let words = title.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    ["ending"].into_iter().chain(words).collect::<Vec<_>>().join("-")
 }
