@@ -144,7 +144,8 @@ fn cell(about: About<'_>, text: &str) -> Option<String> {
     }
     let head = before.trim_end_matches(['x', '-', ':']);
     let is_piece = letters::beginning(about, head).iter().any(|(_, rest)| is_place(about, rest));
-    (is_piece || is_place(about, head)).then(|| message!(about.game, "no-such-cell", cell = words::typed(cell)))
+    (is_piece || is_place(about, head))
+        .then(|| message!(about.game, "no-such-cell", cell = words::typed(cell)))
 }
 
 /// Returns true for nothing, a cell, a file or a rank.

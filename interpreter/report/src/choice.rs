@@ -131,7 +131,8 @@ pub fn document(
     let mut page = Document::new(Form::Report);
     page.paragraph(format!("{}: {}", report.to_move, report.text));
     // The sources of the claim are on further lines.
-    let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| message!(game, "or-claim", end = line)));
+    let claimed =
+        claimed.and_then(|claimed| claimed.lines().next().map(|line| message!(game, "or-claim", end = line)));
     let mut facts: Vec<String> = claimed.into_iter().chain(worth).collect();
     if report.line.len() > 1 {
         facts.push(message!(game, "expected", moves = report.line.join(" ")));

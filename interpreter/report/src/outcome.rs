@@ -32,7 +32,8 @@ pub fn rule(game: &Game, rule: RuleId) -> &str {
 /// Returns the winners, the rule that ended the game, and the sources of that rule.
 pub fn long(subject: &Subject, outcome: Outcome) -> String {
     let note = subject.info.note(subject.game.names(), outcome.reason);
-    alfonso_driver::ended(&subject.game, outcome) + &note.map(|note| sources(&subject.game, note)).unwrap_or_default()
+    alfonso_driver::ended(&subject.game, outcome)
+        + &note.map(|note| sources(&subject.game, note)).unwrap_or_default()
 }
 
 /// Returns the outcome that the player to move may claim, the rule that gives it, and the sources of that rule.

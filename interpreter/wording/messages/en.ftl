@@ -206,6 +206,7 @@ from-the-bottom = from the bottom:
 height-on = { $height } on
 in-reserve = in reserve of { $player }: { $pieces }
 out = out of the game: { $players }
+off = off: { $player } { $pieces }
 to-move = { $plural ->
    *[other] { $player } to move{ $check }, ply { $ply }
 }
@@ -282,6 +283,9 @@ near-player = did you mean `{ $near }`? { $known }
 
 kept-in = { $moves } kept in { $file }; continue with `alfonso play --resume { $word }`
 cannot-be-written = `{ $file }` cannot be written: { $why }
+locked-remarks = the game has remarks or variations there, which would be lost
+locked-letters = its letters are not those of UTF-8
+locked-missing = the game cannot be found there
 play-goes-on = { $problem }; play goes on, and `save FILE` saves the game elsewhere
 file-exists = there is a file `{ $file }` already: choose another name
 unsaved = { $moves } not saved; they were, as `--after` takes them:

@@ -223,6 +223,7 @@ from-the-bottom = desde abajo:
 height-on = { $height } en
 in-reserve = en la reserva de { $player }: { $pieces }
 out = fuera de la partida: { $players }
+off = fuera del tablero: { $player } { $pieces }
 to-move = { $plural ->
     [yes] Juegan { $player }{ $check }, jugada { $ply }
    *[other] Juega { $player }{ $check }, jugada { $ply }
@@ -300,6 +301,9 @@ near-player = ¿querías decir `{ $near }`? { $known }
 
 kept-in = { $moves } en el archivo { $file }; para continuar: `alfonso play --resume { $word }`
 cannot-be-written = no se puede escribir `{ $file }`: { $why }
+locked-remarks = la partida tiene ahí comentarios o variantes, que se perderían
+locked-letters = sus letras no son de UTF-8
+locked-missing = la partida no se encuentra ahí
 play-goes-on = { $problem }; la partida sigue, y `save ARCHIVO` la guarda en otro sitio
 file-exists = ya hay un archivo `{ $file }`: elige otro nombre
 unsaved = { $moves } sin guardar, como las admite `--after`:

@@ -77,7 +77,7 @@ impl Autosave {
 
     /// Returns the file name to propose if the user gives none.
     pub fn proposed(&self, table: &Table<'_>) -> String {
-        let known = self.always().into_iter().chain(&self.own).find(|own| own.locked().is_none());
+        let known = self.always().into_iter().chain(&self.own).find(|own| !own.is_locked());
         let name = &table.subject.info.name;
         known.map_or_else(|| format!("{name}.ron"), |own| own.name.clone())
     }

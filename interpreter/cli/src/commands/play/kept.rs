@@ -3,6 +3,7 @@
 use super::table::Table;
 use crate::files::{self, Change, Seen, Unwritten, Watched, names};
 use crate::subject::{ReaderBytes, Typed, record};
+use alfonso_driver::messages;
 use alfonso_notation::record::pgn::{Found, Games};
 use alfonso_record::recorded::{self, GameName, is_named_pgn};
 use std::fs::File;
@@ -25,7 +26,7 @@ pub struct Kept {
     at: Range<u64>,
     /// True to write PGN.
     pgn: bool,
-    /// The reason why the game cannot be written in its place, if any.
+    /// The reason why the game cannot be written in its place, if any: the id of a message.
     locked: Option<&'static str>,
 }
 
@@ -59,9 +60,9 @@ impl Kept {
         !other && files::real(&names::path(&game.file)) == self.path
     }
 
-    /// Returns the reason why nobody can write the game here, if any.
-    pub fn locked(&self) -> Option<&'static str> {
-        self.locked
+    /// Returns true if nobody can write the game here.
+    pub fn is_locked(&self) -> bool {
+        self.locked.is_some()
     }
 
     /// Returns true if the file has contents that other games must not overwrite.
@@ -82,7 +83,7 @@ impl Kept {
     /// Writes the game in its place if the file has not changed since.
     pub fn write(&mut self, table: &Table<'_>) -> Result<(), String> {
         if let Some(why) = self.locked {
-            return Err(why.to_owned());
+            return Err(messages::message(table.subject.game.names().language, why, &[]));
         }
         let text = self.text(table)?;
         let change = Change { at: self.at.clone(), text: text.as_bytes() };
@@ -98,7 +99,7 @@ impl Kept {
     /// Tests if the game could be written, without changing anything.
     pub fn try_out(&self, table: &Table<'_>) -> Result<(), String> {
         if let Some(why) = self.locked {
-            return Err(why.to_owned());
+            return Err(messages::message(table.subject.game.names().language, why, &[]));
         }
         let text = self.text(table)?;
         let change = Change { at: self.at.clone(), text: text.as_bytes() };
@@ -113,20 +114,20 @@ impl Kept {
     }
 }
 
-/// Returns the bytes of one of several games, and the reason why it cannot be written there, if any.
+/// Returns the bytes of one of several games, and the message why it cannot be written there, if any.
 fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static str>) {
     let mut games = Games::new(ReaderBytes(file));
     let found = number.checked_sub(1).and_then(|index| games.nth(index));
     match found {
         Some(Ok(Found { bytes, latin, game: Ok(game), .. })) => {
             let locked = match () {
-                () if game.annotated => Some("the game has remarks or variations there, which would be lost"),
-                () if latin => Some("its letters are not those of UTF-8"),
+                () if game.annotated => Some("locked-remarks"),
+                () if latin => Some("locked-letters"),
                 () => None,
             };
             (bytes, locked)
         }
         // The program cannot resume it either.
-        _ => (0..0, Some("the game cannot be found there")),
+        _ => (0..0, Some("locked-missing")),
     }
 }

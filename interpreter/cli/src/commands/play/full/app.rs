@@ -483,7 +483,8 @@ impl<'s> App<'s> {
     /// Shows a good move.
     pub(super) fn hint(&mut self) {
         let hint = self.table.hint();
-        self.window = Some(Window::text(message!(self.game(), "hint"), hint.split("; ").map(str::to_owned).collect()));
+        self.window =
+            Some(Window::text(message!(self.game(), "hint"), hint.split("; ").map(str::to_owned).collect()));
     }
 
     /// Explains why the picked piece cannot move to the cursor, or asks for a move to explain.
