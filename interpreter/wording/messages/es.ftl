@@ -100,16 +100,16 @@ mean-unknown = las jugadas se conocen cuando eso esté decidido: `--after` sigue
 ## Jugadores
 
 player-decides = { $plural ->
-    [yes] Deciden { $player }
-   *[other] Decide { $player }
+    [yes] deciden { $player }
+   *[other] decide { $player }
 }
 player-wins = { $plural ->
-    [yes] Ganan { $player }
-   *[other] Gana { $player }
+    [yes] ganan { $player }
+   *[other] gana { $player }
 }
 player-loses = { $plural ->
-    [yes] Pierden { $player }
-   *[other] Pierde { $player }
+    [yes] pierden { $player }
+   *[other] pierde { $player }
 }
 player-resigns = { $plural ->
     [yes] Abandonan { $player }
@@ -203,7 +203,7 @@ none-goes = de las piezas de esta clase ({ $piece }) de { $player }, ninguna pue
 
 draw = tablas
 by-rule = por { $rule }
-players-win = Ganan { $players }
+players-win = ganan { $players }
 if-claimed = { $end }, a petición de { $player }
 after-source = según { $source }
 added-by-engine = añadido por el programa: { $why }

@@ -18,7 +18,7 @@ setup orden
 captures { captura.ajena: piece x may capture piece y if owner of y /= owner of x  engine "para probar" }
 piece Rey "R" royal { rey.paso: step any  engine "para probar" }
 piece Torre "T" { torre.lejos: slide orthogonal  engine "para probar" }
-piece Peón "P" { peon.paso: step forward onto empty  engine "para probar" }
+piece Peon "P" named es "peón" { peon.paso: step forward onto empty  engine "para probar" }
 legal { rey.libre: forbid mover is in-check  engine "para probar" }
 turn { turno.jugada: move  engine "para probar"  turno.juicio: judge next  engine "para probar" }
 end {
@@ -85,7 +85,7 @@ fn a_game_in_spanish_has_no_english_word() {
         "nadie se llama `Nadie`",
         "aquí no se pueden reclamar tablas",
         "1 jugada en el archivo partida.ron",
-        "Abandonan Blancas: Ganan Negras.",
+        "Abandonan Blancas: ganan Negras.",
         "fin de la entrada",
     ] {
         assert!(text.contains(part), "{part} is missing from\n{text}");
@@ -103,7 +103,7 @@ fn an_ending_is_told_in_spanish() {
     let play = ["play", "scachs", "--lang", "es"];
     let output = folder.run(&play, "f2-f3 e7-e5 g2-g4 d8-h4\n");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(text.contains("Ganan Negras: jaque mate (end.mate)"), "{text}");
+    assert!(text.contains("ganan Negras: jaque mate (end.mate)"), "{text}");
 }
 
 #[test]
