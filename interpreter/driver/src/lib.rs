@@ -40,7 +40,7 @@ mod work_budget;
 pub use alfonso_compiler::over_budget;
 pub use alfonso_wording::{
     About, BadMove, Named, Notation, Note, Rests, Said, Verb, ended, message, messages, nearest_moves,
-    over_budget_here, play_all, play_on, refusal, title_of, words,
+    over_budget_here, play_all, play_on, refusal, title_id, words,
 };
 pub use beside::{path_beside, places_beside};
 pub use check::{Checked, check, check_unless, compile};

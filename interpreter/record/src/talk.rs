@@ -79,7 +79,7 @@ pub fn nothing_to_pick(log: &Log<'_>, from: CellId) -> String {
         Some(_) if log.line().is_chance() => message!(game, "roll-first"),
         Some(piece) if piece.owner != player => {
             let the = words::the(game, words::kind(game, game.kind(piece)));
-            let (owner, turn) = (words::whose(game, piece.owner), words::whose(game, player));
+            let (owner, turn) = (words::owner(game, piece.owner), words::owner(game, player));
             message!(game, "not-yours", the = the, cell = cell, owner = owner, turn = turn)
         }
         Some(piece) => {

@@ -23,7 +23,7 @@ use unicode_width::UnicodeWidthStr;
 
 pub use alfonso_driver::words::{
     all_of, any_of, cell, dice, direction, does, either, genitive, kind, legal_moves, of_player, owned,
-    played_texts, plural, range, seat, shown, text, the, typed, whose,
+    owner, played_texts, plural, range, seat, shown, text, the, typed,
 };
 
 /// Returns the name of a sector, or its number if it has none.

@@ -77,7 +77,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
             format!("{}: {}", words::of_player(game, "player-decides", *seat), words::range(choices))
         }
         Refusal::NoChoice => {
-            message!(game, "no-choice", turn = words::whose(game, line.player()))
+            message!(game, "no-choice", turn = words::owner(game, line.player()))
         }
         Refusal::Preferred(rule) => {
             message!(game, "preferred", rule = by_rule(about, *rule))
@@ -109,8 +109,8 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
             "not-yours",
             the = the_one_on(from),
             cell = cell(from),
-            owner = words::whose(game, *owner),
-            turn = words::whose(game, line.player())
+            owner = words::owner(game, *owner),
+            turn = words::owner(game, line.player())
         ),
         Refusal::NotHim(from) => {
             let dice = words::shown(game, line).map(|dice| format!(": {dice}")).unwrap_or_default();

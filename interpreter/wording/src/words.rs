@@ -49,7 +49,7 @@ pub fn plural(game: &Game, seat: Seat) -> String {
 
 /// Returns a seat's name as that of an owner: `White's`, `Hunters'`.
 #[must_use]
-pub fn whose(game: &Game, seat: Seat) -> String {
+pub fn owner(game: &Game, seat: Seat) -> String {
     let name = self::seat(game, seat);
     message!(game, "whose", player = name, end = end(name, 1))
 }
@@ -58,7 +58,7 @@ pub fn whose(game: &Game, seat: Seat) -> String {
 #[must_use]
 pub fn owned(game: &Game, seat: Seat, piece: &str) -> String {
     let (player, plural) = (self::seat(game, seat), plural(game, seat));
-    message!(game, "owned", player = player, plural = plural, whose = whose(game, seat), piece = piece)
+    message!(game, "owned", player = player, plural = plural, whose = owner(game, seat), piece = piece)
 }
 
 /// Returns a message about a seat's player that needs nothing else: of `player-wins`, `White wins` or `Hunters win`.

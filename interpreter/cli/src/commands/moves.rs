@@ -40,7 +40,7 @@ impl Moves {
             return if is_reported { Ok(()) } else { console.line(&ended) };
         }
         if line.is_chance() {
-            return tell(&subject.game, line, &mut |row| console.line(row));
+            return tell(&subject.game, line, &mut |entry| console.line(entry));
         }
         let moves = sorted(subject, line);
         let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);

@@ -1,3 +1,5 @@
+//! Tests of the files of messages: all have the same entries with the same values.
+
 use super::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -68,14 +68,14 @@ impl<'s> Session<'s, '_, '_> {
         loop {
             self.keep()?;
             self.ask()?;
-            let read = Input::read(input).map_err(|error| match error.kind() {
+            let typed = Input::read(input).map_err(|error| match error.kind() {
                 // Something about the text, which programs are told as they are told everything else.
                 ErrorKind::Other => {
                     CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, error.to_string())).into()
                 }
                 _ => Stop::from(error),
             });
-            let Some(input) = read? else {
+            let Some(input) = typed? else {
                 if self.prompt {
                     self.console.line("")?;
                 }
