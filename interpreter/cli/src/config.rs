@@ -88,7 +88,7 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Import(job) }
             }
             Command::Show(args) => {
-                let target = Target::new(&args.game).in_language(args.names.names.as_ref());
+                let target = Target::new(&args.game).in_language(args.language.language.as_ref());
                 let start = Start::from(&args.start);
                 let (piece, at) = (args.piece.clone(), args.at.clone());
                 let traffic = args.traffic.clone().map(|file| show::TrafficOf {
@@ -101,7 +101,7 @@ impl From<&Command> for Config {
                 Self { format: args.format.of_errors(), job: Job::Show(job) }
             }
             Command::Moves(args) => {
-                let target = Target::new(&args.game).in_language(args.names.names.as_ref());
+                let target = Target::new(&args.game).in_language(args.language.language.as_ref());
                 let start = Start::from(&args.start);
                 Self { format: args.format, job: Job::Moves(moves::Moves { target, start, why: args.why }) }
             }
@@ -144,7 +144,7 @@ impl From<&Command> for Config {
                 let named = |file: &String| Target::answered(file, &args.readings);
                 let job = play::Play {
                     target: args.file.as_ref().map(named),
-                    language: args.names.names.clone(),
+                    language: args.language.language.clone(),
                     start: Start::from(&args.start),
                     resume: args.resume.clone(),
                     save: args.save.clone(),
@@ -181,7 +181,7 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Value(job) }
             }
             Command::Best(args) => {
-                let target = Target::new(&args.game).in_language(args.names.names.as_ref());
+                let target = Target::new(&args.game).in_language(args.language.language.as_ref());
                 let start = Start::from(&args.start);
                 let job = best::Best {
                     target,

@@ -125,7 +125,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         if target.language.is_some() && format == Format::Json {
             let message = "`--format json` prints names as they are in the rule file";
             let problem = Diagnostic::bare(code::BAD_REQUEST, message);
-            return Err(CommandError::bare(problem.help("leave out `--names` or `--format json`")).into());
+            return Err(CommandError::bare(problem.help("leave out `--lang` or `--format json`")).into());
         }
         let subject = target.subject()?;
         if subject.warnings > 0 && format == Format::Text {

@@ -73,6 +73,7 @@ pub(crate) fn names(rules: &rules::RuleSet) -> Names {
         rules: rules.rules.iter().map(|rule| rule.name.clone()).collect(),
         titles: rules.rules.iter().map(|rule| rule.title.clone()).collect(),
         called: None,
+        language: "",
         regions: rules.board.regions.iter().map(|region| region.name.clone()).collect(),
         vars: rules.vars.iter().map(|var| var.name.clone()).collect(),
         sectors: sectors(rules),

@@ -26,6 +26,8 @@ pub struct Names {
     pub titles: Vec<Option<String>>,
     /// The names in the reader's language, if they differ from those in the file.
     pub called: Option<Called>,
+    /// The tag of the language in which sentences about the game are written; empty for English.
+    pub language: &'static str,
     /// The regions.
     pub regions: Vec<String>,
     /// The variables.

@@ -3,7 +3,7 @@
 use crate::{hodges, letters, pdn, san};
 use alfonso_game::{Line, Refusal};
 use alfonso_rules::Style;
-use alfonso_wording::{About, words};
+use alfonso_wording::{About, message, words};
 
 /// The results of games, which follow the moves.
 const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*"];
@@ -29,7 +29,7 @@ pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> O
         return None;
     }
     if RESULTS.contains(&text) {
-        return Some(format!("`{text}` is the result of a game, not a move"));
+        return Some(message!(about.game, "a-result", text = text));
     }
     numbers(about, text)
         .or_else(|| placing(about, text))
@@ -37,7 +37,7 @@ pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> O
         .or_else(|| becoming(about, text))
         .or_else(|| cells(about, text))
         .or_else(|| cell(about, text))
-        .or_else(|| digits(line, text))
+        .or_else(|| digits(about, line, text))
 }
 
 /// Returns the fault of two adjacent cell names, one of which is not on the board: `h0g2`.
@@ -53,12 +53,14 @@ fn cells(about: About<'_>, text: &str) -> Option<String> {
     let (to, _) = rest.split_at(cell(rest)?);
     let stray = [from, to].into_iter().find(|cell| !is_cell(about, cell))?;
     let is_nought = stray.trim_start_matches(|sign: char| !is_digit(sign)) == "0";
-    let counted = if is_nought { ": ranks are counted from 1" } else { "" };
-    Some(format!("the board has no cell `{}`{counted}", words::typed(stray)))
+    Some(match is_nought {
+        true => message!(about.game, "no-such-rank", cell = words::typed(stray)),
+        false => message!(about.game, "no-such-cell", cell = words::typed(stray)),
+    })
 }
 
 /// Returns the fault of a text that names cells only by digits: `0122`, `79-78`.
-fn digits(line: &dyn Line, text: &str) -> Option<String> {
+fn digits(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let is_number = |part: &str| part.len() > 1 && part.bytes().all(|sign| sign.is_ascii_digit());
     let parts: Vec<&str> = text.split(['-', 'x']).collect();
     let length: usize = parts.iter().map(|part| part.len()).sum();
@@ -66,7 +68,7 @@ fn digits(line: &dyn Line, text: &str) -> Option<String> {
     let like = line.text(*m);
     let has_letters = like.starts_with(|sign: char| sign.is_ascii_lowercase());
     (length > 3 && has_letters && parts.iter().all(|part| is_number(part)))
-        .then(|| format!("digits alone do not name a cell here: a move is written like {like}"))
+        .then(|| message!(about.game, "digits-alone", like = like))
 }
 
 /// Returns the fault of a text that places a piece from the reserve.
@@ -75,10 +77,10 @@ fn placing(about: About<'_>, text: &str) -> Option<String> {
     let names = about.game.names();
     let is_known = |id| letters::is_of(about, id, kind) || names.kinds[id.index()].0 == kind;
     match (letters::kinds(about).any(is_known), cell) {
-        (false, _) => Some(format!("there is no piece `{}`", words::typed(kind))),
-        (true, "") => Some(format!("`{}` does not say where: the cell is missing", words::typed(text))),
+        (false, _) => Some(message!(about.game, "no-such-piece", piece = words::typed(kind))),
+        (true, "") => Some(message!(about.game, "cell-missing", text = words::typed(text))),
         (true, cell) if !is_cell(about, cell) => {
-            Some(format!("the board has no cell `{}`", words::typed(cell)))
+            Some(message!(about.game, "no-such-cell", cell = words::typed(cell)))
         }
         _ => None,
     }
@@ -95,10 +97,12 @@ fn castling(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let known: Vec<String> = known.map(|text| format!("`{text}`")).collect();
     Some(match (known.as_slice(), line.moves().first()) {
         ([], Some(m)) => {
-            format!("this is not a notation of this game; a move is written like {}", line.text(*m))
+            message!(about.game, "nothing-so-but", like = line.text(*m))
         }
-        ([], None) => "this is not a notation of this game".to_owned(),
-        (known, _) => format!("castling is written {}", words::either(known, LISTED)),
+        ([], None) => message!(about.game, "nothing-so"),
+        (known, _) => {
+            message!(about.game, "castling-so", texts = words::any_of(about.game, known, LISTED))
+        }
     })
 }
 
@@ -110,7 +114,7 @@ fn becoming(about: About<'_>, text: &str) -> Option<String> {
     let is_named = !kind.is_empty() && kind.chars().all(char::is_alphanumeric);
     let is_move = cells.ends_with(|sign: char| sign.is_ascii_digit());
     (is_named && is_move && !letters::kinds(about).any(is_known))
-        .then(|| format!("there is no piece `{}`", words::typed(kind)))
+        .then(|| message!(about.game, "no-such-piece", piece = words::typed(kind)))
 }
 
 /// Returns the fault of a text with cell numbers that the board does not have. It applies to
@@ -120,17 +124,12 @@ fn numbers(about: About<'_>, text: &str) -> Option<String> {
     styles.find_map(|style| match style {
         Style::Pdn(numbers) => {
             let (stray, squares) = pdn::stray(about, numbers, text)?;
-            Some(format!(
-                "the board has no cell {}: its cells have the numbers 1 to {squares}",
-                words::typed(stray)
-            ))
+            let most = squares.to_string();
+            Some(message!(about.game, "no-such-number", cell = words::typed(stray), most = most))
         }
         Style::Hodges => {
             let stray = hodges::stray(about, text)?;
-            Some(format!(
-                "the board has no cell `{}`: files are counted from the right, ranks from above",
-                words::typed(stray)
-            ))
+            Some(message!(about.game, "no-such-hodges", cell = words::typed(stray)))
         }
         Style::San | Style::Wxf => None,
     })
@@ -147,7 +146,8 @@ fn cell(about: About<'_>, text: &str) -> Option<String> {
     }
     let head = before.trim_end_matches(['x', '-', ':']);
     let is_piece = letters::beginning(about, head).iter().any(|(_, rest)| is_cell_name(about, rest));
-    (is_piece || is_cell_name(about, head)).then(|| format!("the board has no cell `{}`", words::typed(cell)))
+    (is_piece || is_cell_name(about, head))
+        .then(|| message!(about.game, "no-such-cell", cell = words::typed(cell)))
 }
 
 /// Returns true for an empty text, a cell, a file or a rank.

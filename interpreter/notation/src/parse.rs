@@ -9,7 +9,7 @@ use crate::shape::is_move_text;
 use crate::{faults, hodges, pdn, san, uci, wxf};
 use alfonso_game::{Line, Move, Refusal};
 use alfonso_rules::Style;
-use alfonso_wording::{About, BadMove, nearest_moves, play_on, refusal, words};
+use alfonso_wording::{About, BadMove, message, nearest_moves, play_on, refusal, words};
 use std::collections::VecDeque;
 
 /// The meaning of a text in a position.
@@ -205,15 +205,15 @@ pub fn play_all(about: About<'_>, line: &mut dyn Line, moves: &str) -> Result<()
 /// ```
 #[must_use]
 pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
+    let game = about.game;
     if !bad.meanings.is_empty() {
-        return format!("it may be {}", words::either(&bad.meanings, MOST_MEANINGS));
+        return message!(game, "may-be", moves = words::any_of(game, &bad.meanings, MOST_MEANINGS));
     }
     if line.outcome().is_some() || is_long(&bad.text) || is_in_full(about, &bad.text) {
         return refusal(about, line, &bad.text, &bad.refusal);
     }
     if let Some(m) = takes_nothing(about, line, &bad.text) {
-        let text = words::text(about.game, line, m);
-        return format!("it takes nothing: without the sign of a capture it is {text}");
+        return message!(game, "takes-nothing", move = words::text(game, line, m));
     }
     let dashed = dashed(within(&bad.text));
     if let Some(own) = uci::own(about, &dashed).or_else(|| numbered(about, &dashed)) {
@@ -227,7 +227,7 @@ pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
     }
     match is_shaped(about, &dashed) {
         Some(notation) => {
-            format!("no legal move is written `{}` in the notation {notation}", words::typed(&bad.text))
+            message!(game, "not-in-notation", text = words::typed(&bad.text), notation = notation)
         }
         None => refusal(about, line, &bad.text, &bad.refusal),
     }

@@ -29,7 +29,7 @@ use crate::opening::Opening;
 use crate::recorded;
 use crate::seats::Seats;
 use crate::targets::targets;
-use alfonso_driver::BadMove;
+use alfonso_driver::{BadMove, message};
 use alfonso_game::{KindId, Line, Move, MoveKind, Random, Seat};
 use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
@@ -157,10 +157,13 @@ impl<'s> Log<'s> {
         let game = &self.subject.game;
         let players = game.names().players.len();
         let others: Vec<Seat> = (0..players).map(Seat::new).filter(|other| *other != seat).collect();
-        let resigns = words::does(game, seat, "resigns");
+        let resigns = words::of_player(game, "player-resigns", seat);
         match others.as_slice() {
-            [other] => format!("{resigns}: {}.", words::does(game, *other, "wins")),
-            _ => format!("{resigns}: the game stops, and no rule says who has won."),
+            [other] => {
+                let wins = words::of_player(game, "player-wins", *other);
+                message!(game, "resigned", resigns = resigns, wins = wins)
+            }
+            _ => message!(game, "resigned-among-many", resigns = resigns),
         }
     }
 

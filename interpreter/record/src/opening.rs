@@ -21,7 +21,7 @@ pub use crate::fen::parse as position_of_fen;
 
 use crate::fen;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::BadMove;
+use alfonso_driver::{BadMove, message};
 use alfonso_game::{Game, Line, OverBudget, Random, Refusal};
 use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
@@ -173,17 +173,20 @@ pub fn over_budget(subject: &Subject, exceeded: OverBudget) -> CommandError {
 
 /// Returns the error for an illegal move in a sequence. `line` has played the moves before it.
 pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> CommandError {
-    let count = moves.split_whitespace().count();
-    let what = if bad.meanings.is_empty() { "is not legal" } else { "is ambiguous" };
-    let message = format!("move {} of {count}, `{}`, {what}", bad.index + 1, words::typed(&bad.text));
+    let game = &subject.game;
+    let (number, count) = (bad.index + 1, moves.split_whitespace().count());
+    let text = words::typed(&bad.text);
+    let message = match bad.meanings.is_empty() {
+        true => message!(game, "move-not-legal", number = number, count = count, move = text),
+        false => message!(game, "move-ambiguous", number = number, count = count, move = text),
+    };
     let reason = notation::reason(subject.about(), line, bad);
     // The reason already names the roll or choice that is due.
     let due = matches!(bad.refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
     let near = match bad.nearest.as_slice() {
         _ if due || !bad.meanings.is_empty() => None,
         [] => None,
-        [one] => Some(format!("the nearest legal move is {one}")),
-        more => Some(format!("the nearest legal moves are {}", more.join(", "))),
+        near => Some(message!(game, "nearest-moves", count = near.len(), moves = near.join(", "))),
     };
     match span_of(moves, bad.index) {
         Some(span) => {

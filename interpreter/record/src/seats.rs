@@ -17,6 +17,7 @@
 
 use crate::agents::{self, able};
 use alfonso_diag::{Diagnostic, code, nearest};
+use alfonso_driver::message;
 use alfonso_game::{Game, Line, Seat};
 use alfonso_notation::record::Player;
 use alfonso_report::command_error::CommandError;
@@ -105,10 +106,10 @@ impl Seats {
                 None => return Err(unknown(game, &arg.seat)),
             };
             if std::mem::replace(&mut named_before[index], true) {
-                let name = players.get(index).map_or(CHANCE, |(name, _)| name);
-                let problem =
-                    Diagnostic::bare(code::BAD_REQUEST, format!("the player of {name} is given twice"));
-                return Err(CommandError::bare(problem.help("name each seat once")));
+                let name = players.get(index).map_or(CHANCE, |(name, _)| name.as_str());
+                let problem = message!(game, "seat-twice", player = name);
+                let problem = Diagnostic::bare(code::BAD_REQUEST, problem);
+                return Err(CommandError::bare(problem.help(message!(game, "seat-once"))));
             }
             if let Some(agent) = arg.agent {
                 able(agent, game)?;
@@ -234,15 +235,18 @@ pub fn pair(text: &str) -> Option<(String, String)> {
 fn unknown(game: &Game, typed: &str) -> CommandError {
     let mut names: Vec<&str> =
         (0..game.names().players.len()).map(|seat| words::seat(game, Seat::new(seat))).collect();
-    let players = format!("the players are {}", names.join(", "));
-    let known = if game.has_dice() { format!("{players}, and {CHANCE} rolls the dice") } else { players };
+    let players = names.join(", ");
+    let known = match game.has_dice() {
+        true => message!(game, "known-players-and-dice", players = players, chance = CHANCE),
+        false => message!(game, "known-players", players = players),
+    };
     names.extend(game.has_dice().then_some(CHANCE));
     let help = match nearest(typed, names.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`? {known}"),
+        Some(near) => message!(game, "near-player", near = near, known = known),
         None => known,
     };
     CommandError::bare(
-        Diagnostic::bare(code::BAD_REQUEST, format!("no player is called `{typed}`")).help(help),
+        Diagnostic::bare(code::BAD_REQUEST, message!(game, "no-such-player", typed = typed)).help(help),
     )
 }
 

@@ -24,7 +24,7 @@ use crate::log::Log;
 use crate::seats::Seats;
 use crate::targets::{Target, Who};
 use alfonso_board::CellId;
-use alfonso_driver::BadMove;
+use alfonso_driver::{BadMove, message};
 use alfonso_game::Refusal;
 use alfonso_notation as notation;
 use alfonso_report::moves::Why;
@@ -51,18 +51,20 @@ pub fn seats(log: &Log<'_>) -> String {
 /// Lists the targets of the picked piece.
 pub fn picked(log: &Log<'_>, who: Who, targets: &[Target]) -> String {
     let game = &log.subject.game;
-    let kind =
-        |cell: CellId| log.line().piece(cell).map_or("piece", |piece| words::kind(game, game.kind(piece)));
+    let kind = |cell: CellId| match log.line().piece(cell) {
+        Some(piece) => words::kind(game, game.kind(piece)).to_owned(),
+        None => message!(game, "some-piece"),
+    };
     let who = match who {
-        Who::On(cell) => format!("{} on {}", kind(cell), words::cell(game, cell)),
-        Who::InReserve(kind) => format!("{} in reserve", words::kind(game, kind)),
+        Who::On(cell) => message!(game, "piece-on", piece = kind(cell), cell = words::cell(game, cell)),
+        Who::InReserve(kind) => message!(game, "piece-in-reserve", piece = words::kind(game, kind)),
     };
     let text_of = |target: &Target| {
-        let takes = if target.takes { " (takes)" } else { "" };
+        let takes = if target.takes { format!(" {}", message!(game, "takes")) } else { String::new() };
         format!("{}{takes}", words::cell(game, target.to))
     };
     let cells: Vec<String> = targets.iter().map(text_of).collect();
-    format!("{who} can go to {}", cells.join(", "))
+    message!(game, "can-go-to", piece = who, cells = cells.join(", "))
 }
 
 /// Explains why there is no piece to pick on a cell.
@@ -74,14 +76,17 @@ pub fn nothing_to_pick(log: &Log<'_>, from: CellId) -> String {
         return ended;
     }
     match log.line().piece(from) {
-        None => format!("there is no piece on {cell}"),
-        Some(_) if log.line().is_chance() => "the dice must be rolled first".to_owned(),
+        None => message!(game, "empty-cell", cell = cell),
+        Some(_) if log.line().is_chance() => message!(game, "roll-first"),
         Some(piece) if piece.owner != player => {
-            let (kind, owner) = (words::kind(game, game.kind(piece)), words::seat(game, piece.owner));
-            let turn = words::genitive(words::seat(game, player));
-            format!("the {kind} on {cell} is {}, and it is {turn} turn", words::genitive(owner))
+            let the = words::the(game, words::kind(game, game.kind(piece)));
+            let (owner, turn) = (words::owner(game, piece.owner), words::owner(game, player));
+            message!(game, "not-yours", the = the, cell = cell, owner = owner, turn = turn)
         }
-        Some(piece) => format!("the {} on {cell} has no legal move", words::kind(game, game.kind(piece))),
+        Some(piece) => {
+            let the = words::the(game, words::kind(game, game.kind(piece)));
+            message!(game, "immobile-on", the = the, cell = cell)
+        }
     }
 }
 
@@ -108,16 +113,18 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
 
 /// Explains why a move was refused, and suggests similar moves.
 pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
+    let game = &log.subject.game;
     let reason = log.asked(|line| notation::reason(log.subject.about(), line, bad));
     if !bad.meanings.is_empty() {
-        return format!("{} is ambiguous: {reason}", words::typed(&bad.text));
+        return message!(game, "ambiguous", move = words::typed(&bad.text), reason = reason);
     }
     let mut text = match bad.refusal {
         Refusal::NoMove | Refusal::NoPass | Refusal::NoPassYet | Refusal::Over(_) => reason,
-        _ => format!("{} is not legal: {reason}", words::typed(&bad.text)),
+        _ => message!(game, "not-legal", move = words::typed(&bad.text), reason = reason),
     };
     if bad.refusal == Refusal::NoMove && !bad.nearest.is_empty() {
-        text.push_str(&format!("; did you mean {}?", words::either(&bad.nearest, 5)));
+        let near = words::any_of(game, &bad.nearest, 5);
+        text.push_str(&format!("; {}", message!(game, "did-you-mean", moves = near)));
     }
     text
 }
@@ -125,12 +132,13 @@ pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
 /// Names the rule that allows a move, with its sources, or explains why the move is not legal.
 pub fn why(log: &Log<'_>, text: &str) -> String {
     if text.is_empty() {
-        return "a move is missing: write `why` and a move".to_owned();
+        return message!(log.subject.game, "why-what");
     }
     log.asked(|line| match notation::find(log.subject.about(), line, text, 0) {
         Ok(m) => {
-            let text = words::text(&log.subject.game, line, m);
-            format!("{text} is legal by {}", cited(log, line.rule(m)))
+            let game = &log.subject.game;
+            let rule = cited(log, line.rule(m));
+            message!(game, "legal-by", move = words::text(game, line, m), rule = rule)
         }
         Err(bad) => refused(log, &BadMove { nearest: Vec::new(), ..bad }),
     })
@@ -140,7 +148,7 @@ pub fn why(log: &Log<'_>, text: &str) -> String {
 pub fn cited(log: &Log<'_>, rule: alfonso_game::RuleId) -> String {
     let game = &log.subject.game;
     let note = log.subject.info.note(game.names(), rule);
-    outcome::rule(game, rule).to_owned() + &note.map(outcome::sources).unwrap_or_default()
+    outcome::rule(game, rule).to_owned() + &note.map(|note| outcome::sources(game, note)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -44,6 +44,7 @@ use crate::layout::{Background, Column, Layout, Row};
 use crate::screen::{Paint, Screen, TextStyle};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Direction};
+use alfonso_driver::message;
 use alfonso_game::{Line, MoveKind};
 use unicode_width::UnicodeWidthStr;
 
@@ -176,7 +177,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     drawn.push(corner(["└", "┘"], "+"));
     letters.into_iter().for_each(|letters| drawn.push(letters));
     if board.round().is_some() {
-        drawn.push(format!("{left}{side} the board goes on at the other side"));
+        drawn.push(format!("{left}{side} {}", message!(subject.game, "goes-on")));
     }
     drawn
 }

@@ -4,6 +4,7 @@ use crate::board::Style;
 use crate::legend::Signs;
 use crate::subject::Subject;
 use crate::words;
+use alfonso_driver::message;
 use alfonso_game::{Game, KindId, Line, Move, Seat};
 
 /// The number of pieces on the board by seat and kind. Of several pieces on one cell, only the
@@ -49,7 +50,8 @@ impl Census {
             let lost = lost(first, now).into_iter().enumerate().filter(|(_, lost)| *lost > 0);
             let mut all: Vec<String> = lost.map(sign).collect();
             let first = all.first_mut()?;
-            *first = format!("off: {} {first}", words::seat(&subject.game, Seat::new(seat)));
+            let player = words::seat(&subject.game, Seat::new(seat));
+            *first = message!(subject.game, "off", player = player, pieces = first.as_str());
             Some(all)
         };
         self.0.iter().zip(&now.0).enumerate().filter_map(text_of).collect()

@@ -23,6 +23,7 @@ use crate::document::{Document, Form};
 use crate::head::Head;
 use crate::outcome::OutcomeJson;
 use crate::words;
+use alfonso_driver::message;
 use alfonso_game::{Game, Line, Move, Seat};
 use alfonso_search::{Choice, Evaluation, FORCED, WIN};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -87,12 +88,16 @@ fn is_zero(number: &u64) -> bool {
 pub fn score_text((game, player): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
     match (forced(choice), choice.share, choice.score) {
         (Some((wins, plies)), ..) => {
-            let plies = words::plies(plies);
-            let ends = words::does(game, player, if wins { "wins" } else { "loses" });
-            Some(format!("{ends} in {plies}"))
+            let plies = words::plies_in(game, plies.unsigned_abs());
+            let wins = words::of_player(game, if wins { "player-wins" } else { "player-loses" }, player);
+            Some(message!(game, "wins-in", wins = wins, plies = plies))
         }
-        (None, Some(share), _) => Some(format!("worth {:.0}% of a win", 100.0 * share)),
-        (None, None, Some(score)) => Some(format!("worth {:+}", evaluation.in_units(score))),
+        (None, Some(share), _) => {
+            Some(message!(game, "worth-share", percent = format!("{:.0}", 100.0 * share)))
+        }
+        (None, None, Some(score)) => {
+            Some(message!(game, "worth", units = format!("{:+}", evaluation.in_units(score))))
+        }
         (None, None, None) => None,
     }
 }
@@ -123,24 +128,29 @@ pub fn texts(game: &Game, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
 
 /// Returns the choice as a document. `claimed` describes the draw that may be claimed instead.
 /// `score_text` describes the evaluation.
-pub fn document(report: &BestJson, claimed: Option<String>, score_text: Option<String>) -> Document<'static> {
+pub fn document(
+    game: &Game,
+    report: &BestJson,
+    claimed: Option<String>,
+    score_text: Option<String>,
+) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     page.paragraph(format!("{}: {}", report.to_move, report.text));
     // Only the first line is used. The sources of the claim follow on further lines.
-    let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| format!("or {line}")));
+    let claimed =
+        claimed.and_then(|claimed| claimed.lines().next().map(|line| message!(game, "or-claim", end = line)));
     let mut facts: Vec<String> = claimed.into_iter().chain(score_text).collect();
     if report.line.len() > 1 {
-        facts.push(format!("expected: {}", report.line.join(" ")));
+        facts.push(message!(game, "expected", moves = report.line.join(" ")));
     }
     if report.playouts > 0 {
-        facts.push(format!("by {}: {}", report.agent, words::count(report.playouts as usize, "random game")));
+        let games = message!(game, "counted-random-games", number = report.playouts);
+        facts.push(message!(game, "by-agent-games", agent = report.agent.as_str(), games = games));
     } else if report.nodes > 0 {
-        let plies = words::plies(report.depth);
-        facts.push(format!(
-            "by {}: {} looked at, {plies} deep",
-            report.agent,
-            words::count(report.nodes as usize, "position")
-        ));
+        let plies = words::plies_in(game, report.depth);
+        let positions = message!(game, "counted-positions", number = report.nodes);
+        let agent = report.agent.as_str();
+        facts.push(message!(game, "by-agent-positions", agent = agent, positions = positions, plies = plies));
     }
     page.list(facts);
     page

@@ -191,6 +191,7 @@ fn names() -> Names {
         plurals: Vec::new(),
         titles: vec![None; RULES.len()],
         called: None,
+        language: "",
         rules: RULES.map(String::from).into(),
         regions: Vec::new(),
         sectors: Vec::new(),

@@ -19,7 +19,7 @@
 
 use super::words;
 use crate::subject::Subject;
-use alfonso_driver::Note;
+use alfonso_driver::{Note, message};
 use alfonso_game::{Game, Line, Outcome, RuleId};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -32,7 +32,8 @@ pub fn rule(game: &Game, rule: RuleId) -> &str {
 /// Returns the winners, the rule that ended the game, and the sources of that rule.
 pub fn long(subject: &Subject, outcome: Outcome) -> String {
     let note = subject.info.note(subject.game.names(), outcome.reason);
-    alfonso_driver::ended(&subject.game, outcome) + &note.map(sources).unwrap_or_default()
+    alfonso_driver::ended(&subject.game, outcome)
+        + &note.map(|note| sources(&subject.game, note)).unwrap_or_default()
 }
 
 /// Returns the outcome that the player to move may claim, the rule that allows the claim, and the
@@ -41,13 +42,16 @@ fn claimable(subject: &Subject, line: &dyn Line, outcome: Outcome) -> String {
     let note = subject.info.note(subject.game.names(), outcome.reason);
     let player = words::seat(&subject.game, line.to_move());
     let ended = alfonso_driver::ended(&subject.game, outcome);
-    format!("{ended}, if {player} claims it{}", note.map(sources).unwrap_or_default())
+    let sources = note.map(|note| sources(&subject.game, note)).unwrap_or_default();
+    message!(subject.game, "if-claimed", end = ended, player = player) + &sources
 }
 
 /// Returns the sources of a rule. Each citation is on a separate line, preceded by a line end.
-pub fn sources(note: &Note) -> String {
-    let cites = note.cites.iter().map(|cite| format!("\n  after {cite}"));
-    let engine = note.engine.iter().map(|why| format!("\n  added by the engine: {why}"));
+pub fn sources(game: &Game, note: &Note) -> String {
+    let cites = note.cites.iter().map(|cite| message!(game, "after-source", source = cite));
+    let cites = cites.map(|cite| format!("\n  {cite}"));
+    let engine = note.engine.iter().map(|why| message!(game, "added-by-engine", why = why));
+    let engine = engine.map(|why| format!("\n  {why}"));
     cites.chain(engine).collect()
 }
 
@@ -59,7 +63,7 @@ pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
         Some(outcome) => Some(long(subject, outcome)),
         None if line.is_stuck() => {
             let player = words::seat(&subject.game, line.player());
-            Some(format!("{player} cannot move, and no rule says what follows"))
+            Some(message!(subject.game, "stuck", player = player))
         }
         None => {
             line.over_budget().map(|over_budget| alfonso_driver::over_budget_here(&subject.game, over_budget))

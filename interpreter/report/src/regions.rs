@@ -6,6 +6,7 @@ use super::words;
 use crate::sanitise;
 use crate::subject::Subject;
 use alfonso_board::CellId;
+use alfonso_driver::message;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of cells of a region that a legend lists.
@@ -67,7 +68,7 @@ pub fn cells(subject: &Subject) -> BTreeSet<CellId> {
 /// left out.
 pub fn legend(subject: &Subject, signs: &Signs, ascii: bool) -> Vec<String> {
     match Coordinates::of(subject.game.topology()) {
-        Coordinates::Missing => region_lines(subject, "marked:"),
+        Coordinates::Missing => region_lines(subject, &message!(subject.game, "marked")),
         _ => region_lines(subject, DrawnRegions::of_board(subject, signs, ascii).sign),
     }
 }

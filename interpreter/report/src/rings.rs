@@ -21,6 +21,7 @@ use crate::layout::Layout;
 use crate::screen::{Paint, TextStyle};
 use crate::subject::Subject;
 use alfonso_board::CellId;
+use alfonso_driver::message;
 use alfonso_game::Line;
 use unicode_width::UnicodeWidthStr;
 
@@ -82,15 +83,17 @@ pub fn pieces(subject: &Subject, line: &dyn Line) -> Vec<String> {
     }
     pieces.sort_by_key(|(piece, cell)| (piece.owner, *cell));
     let text_of = |(piece, cell): (alfonso_game::Piece, CellId)| {
-        let owner = words::owning(game, piece.owner);
         let number = match line.height(cell) {
             0 | 1 => String::new(),
-            height => format!("{height} on "),
+            height => message!(game, "height-on", height = u64::from(height)) + " ",
         };
         let cell = words::cell(game, cell);
         match game.names().kinds.len() {
-            1 => format!("{owner} {number}{cell}"),
-            _ => format!("{owner} {} {number}{cell}", words::kind(game, game.kind(piece))),
+            1 => words::owned(game, piece.owner, &format!("{number}{cell}")),
+            _ => {
+                let piece_of = words::owned(game, piece.owner, words::kind(game, game.kind(piece)));
+                format!("{piece_of} {number}{cell}")
+            }
         }
     };
     pieces.into_iter().map(text_of).collect()

@@ -3,7 +3,8 @@
 use crate::moved::{self, MoveJson};
 use crate::subject::Subject;
 use crate::words;
-use alfonso_game::{Line, Mean, Move, MoveKind};
+use alfonso_driver::message;
+use alfonso_game::{Game, Line, Mean, Move, MoveKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -129,7 +130,11 @@ impl Rolls {
 ///
 /// # Errors
 /// Returns the first error of `progress`.
-pub fn tell<E>(line: &mut dyn Line, progress: &mut dyn FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+pub fn tell<E>(
+    game: &Game,
+    line: &mut dyn Line,
+    progress: &mut dyn FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
     let rolls = line.moves().to_vec();
     let chance = |line: &dyn Line, roll: Move| {
         let (weight, of) = line.weight(roll);
@@ -144,21 +149,21 @@ pub fn tell<E>(line: &mut dyn Line, progress: &mut dyn FnMut(&str) -> Result<(),
             continue;
         }
         let what = match means.add(weight, line) {
-            Follows::Nothing => "nothing follows".to_owned(),
-            Follows::Pass => "the turn is lost".to_owned(),
-            Follows::Moves(count) => words::count(count, "move"),
-            Follows::Roll => "another roll follows".to_owned(),
-            Follows::Choice => "a choice follows".to_owned(),
+            Follows::Nothing => message!(game, "nothing-follows"),
+            Follows::Pass => message!(game, "turn-lost"),
+            Follows::Moves(count) => words::moves_in(game, count),
+            Follows::Roll => message!(game, "roll-follows"),
+            Follows::Choice => message!(game, "choice-follows"),
         };
         line.undo();
         progress(&format!("{text:<left$}  {chance:>middle$}  {what}"))?;
     }
     progress(&match means.expected() {
         Some(Expected { moves, lost }) => {
-            let noun = if moves == "1" { "move" } else { "moves" };
-            format!("on average {moves} {noun}; the turn is lost with probability {lost}")
+            let one = if moves == "1" { "yes" } else { "no" };
+            message!(game, "mean-moves", one = one, moves = moves, lost = lost)
         }
-        None => "the moves are known once that is settled: `--after` goes on from a roll".to_owned(),
+        None => message!(game, "mean-unknown"),
     })
 }
 
@@ -192,7 +197,7 @@ mod tests {
     fn text_is_told_roll_by_roll_and_a_list_has_a_limit() {
         let small = dice(2, 2);
         let (mut line, mut lines) = (small.game.line(), Vec::new());
-        let text = tell(&mut *line, &mut |row| {
+        let text = tell(&small.game, &mut *line, &mut |row| {
             lines.push(row.to_owned());
             if lines.len() == 2 { Err("enough") } else { Ok(()) }
         });
@@ -208,7 +213,7 @@ mod tests {
         let mut line = large.game.line();
         assert_eq!(Rolls::new(&large, &mut *line).err(), Some(TooManyMoves));
         let mut rows = 0;
-        let text = tell(&mut *line, &mut |_| -> Result<(), ()> {
+        let text = tell(&large.game, &mut *line, &mut |_| -> Result<(), ()> {
             rows += 1;
             Ok(())
         });

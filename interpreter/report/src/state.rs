@@ -26,7 +26,7 @@ use super::{outcome, points, regions, rings, tables, tint, values, words};
 use crate::screen::TextStyle;
 use crate::{game_info::DrawnLine, subject::Subject};
 use alfonso_board::{CellId, Shape};
-use alfonso_forms::english;
+use alfonso_driver::message;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Game, KindId, Line, Move, MoveKind, NumberName, Piece, Seat};
 
@@ -35,8 +35,11 @@ pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
     let mut text = format!("{}\n\n{}", heading(subject, style), brief(subject, line, style));
     let legend = words::wrapped(&signs.legend(subject, line), "", style.screen.width);
-    let drawn: Vec<String> = subject.info.lines.iter().map(drawn_line).collect();
-    let drawn = if drawn.is_empty() { drawn } else { vec![format!("lines: {}", drawn.join(", "))] };
+    let drawn: Vec<String> = subject.info.lines.iter().map(|line| drawn_line(subject, line)).collect();
+    let drawn = match drawn.is_empty() {
+        true => drawn,
+        false => vec![message!(subject.game, "lines", lines = drawn.join(", "))],
+    };
     let regions = regions::legend(subject, &signs, style.ascii);
     let wrapped = |entry: &[String]| words::wrapped(entry, "", style.screen.width);
     for legend in [legend.trim_end().to_owned(), wrapped(&regions), wrapped(&drawn)] {
@@ -51,11 +54,15 @@ pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
 }
 
 /// Describes a drawn line: `rising c3-f6 (a wall)`, `rising c3-f6 (a wall for Pawn and Knight)`.
-pub fn drawn_line(line: &DrawnLine) -> String {
+pub fn drawn_line(subject: &Subject, line: &DrawnLine) -> String {
+    let game = &subject.game;
     let wall = match line.wall.as_deref() {
         None => String::new(),
-        Some([]) => " (a wall)".to_owned(),
-        Some(kinds) => format!(" (a wall for {})", english::and(kinds)),
+        Some([]) => format!(" ({})", message!(game, "wall")),
+        Some(kinds) => {
+            let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+            format!(" ({})", message!(game, "wall-for", pieces = words::all_of(game, &kinds)))
+        }
     };
     format!("{} {}-{}{wall}", line.name, line.from, line.to)
 }
@@ -175,7 +182,7 @@ fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     };
     let mut stacks: Vec<String> = game.topology().cells().filter_map(stack).collect();
     if let Some(first) = stacks.first_mut() {
-        first.insert_str(0, "from the bottom: ");
+        first.insert_str(0, &format!("{} ", message!(game, "from-the-bottom")));
     }
     stacks
 }
@@ -205,7 +212,8 @@ pub fn reserve_in_words(subject: &Subject, (seat, pieces): &Held) -> Vec<String>
     let game = &subject.game;
     let text_of = |(kind, count): &(KindId, i32)| format!("{count} {}", words::kind(game, *kind));
     let mut parts: Vec<String> = pieces.iter().map(text_of).collect();
-    parts[0] = format!("in reserve of {}: {}", words::seat(game, *seat), parts[0]);
+    let player = words::seat(game, *seat);
+    parts[0] = message!(game, "in-reserve", player = player, pieces = parts[0].as_str());
     parts
 }
 
@@ -214,7 +222,7 @@ pub fn out_of_the_game(subject: &Subject, line: &dyn Line) -> Option<String> {
     let seats = (0..subject.game.names().players.len()).map(Seat::new);
     let out: Vec<&str> =
         seats.filter(|seat| !line.is_alive(*seat)).map(|seat| words::seat(&subject.game, seat)).collect();
-    (!out.is_empty()).then(|| format!("out of the game: {}", out.join(", ")))
+    (!out.is_empty()).then(|| message!(subject.game, "out", players = out.join(", ")))
 }
 
 /// Returns the roll or decision that is due, or the numbers on the dice.
@@ -223,9 +231,9 @@ fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
         || -> Vec<String> { line.moves().iter().map(|m| words::text(&subject.game, line, *m)).collect() };
     let first = line.moves().first()?.kind();
     match first {
-        MoveKind::Roll { .. } => Some(format!("the dice are to be rolled: {}", words::range(&texts()))),
+        MoveKind::Roll { .. } => Some(message!(subject.game, "roll-due", rolls = words::range(&texts()))),
         MoveKind::Choice { .. } | MoveKind::Pick { .. } => {
-            let who = words::does(&subject.game, line.to_move(), "is to decide");
+            let who = words::of_player(&subject.game, "player-decides", line.to_move());
             Some(format!("{who}: {}", words::range(&texts())))
         }
         _ => words::shown(&subject.game, line),
@@ -245,62 +253,54 @@ fn heading(subject: &Subject, style: Style) -> String {
     let changed: Vec<String> =
         info.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
     if !changed.is_empty() {
-        text.push_str(&format!("\nwith {}", changed.join(", ")));
+        text.push('\n');
+        text.push_str(&message!(subject.game, "with-answers", answers = changed.join(", ")));
     }
     text
 }
 
 /// Returns the turn or the result, and the last move. Every line ends with a line feed.
 fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
-    let lines = standing(subject, line);
-    let ended = outcome::ended(subject, line).is_some();
-    let mut text = String::new();
-    for (index, sentence) in lines.iter().enumerate() {
-        let sentence = match (index, ended) {
-            (0, true) => style.screen.paint(TextStyle::Result, sentence),
-            (0, false) => {
-                let player = words::seat(&subject.game, line.player());
-                // Before the first turn, no player is to move.
-                let (player, rest) =
-                    sentence.strip_prefix(player).map_or(("", sentence.as_str()), |rest| (player, rest));
-                let check = style.screen.paint(TextStyle::Alarm, CHECK);
-                format!(
-                    "{}{}",
-                    style.screen.paint(TextStyle::Strong, player),
-                    rest.replacen(CHECK, &check, 1)
-                )
-            }
-            _ => sentence.clone(),
-        };
-        text.push_str(&format!("{sentence}\n"));
-    }
-    text
+    let lines = painted(subject, line, &|style_of, text| style.screen.paint(style_of, text));
+    lines.into_iter().map(|line| line + "\n").collect()
 }
 
-const CHECK: &str = " and is in check";
-
-/// Returns `true` before the first turn, while a roll or decision of the opening is due.
+/// Returns true before the first turn, while dice or decisions of the opening are due.
 pub fn is_opening(subject: &Subject, line: &dyn Line) -> bool {
     let spec = subject.game.blueprint();
     spec.opening().contains(&usize::from(line.position().step))
 }
 
-/// Returns separate lines for the turn or the result, for the roll or decision that is due, and for
-/// the last move.
+/// Returns one line each for the turn or the result, the roll or decision due, and the last move.
 pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
+    painted(subject, line, &|_, text| text.to_owned())
+}
+
+/// Returns the lines of [`standing`], with the result, the roll, the player to move and a check painted.
+fn painted(subject: &Subject, line: &dyn Line, paint: &dyn Fn(TextStyle, &str) -> String) -> Vec<String> {
+    let game = &subject.game;
     let mut lines: Vec<String> = match outcome::ended(subject, line) {
-        Some(ended) => ended.lines().map(str::to_owned).collect(),
+        Some(ended) => {
+            let (first, rest) = ended.split_once('\n').unwrap_or((&ended, ""));
+            let rest = rest.lines().map(str::to_owned);
+            [paint(TextStyle::Result, first)].into_iter().chain(rest).collect()
+        }
+        // Before for the first turn nobody is to move.
+        None if is_opening(subject, line) => {
+            vec![message!(game, "before-the-first-turn", ply = line.ply())]
+        }
         None => {
-            let player = words::seat(&subject.game, line.player());
-            let check = if line.in_check() { CHECK } else { "" };
-            vec![match is_opening(subject, line) {
-                true => format!("before the first turn, ply {}", line.ply()),
-                false => format!("{player} to move{check}, ply {}", line.ply()),
-            }]
+            let check = match line.in_check() {
+                true => paint(TextStyle::Alarm, &message!(game, "and-in-check")),
+                false => String::new(),
+            };
+            let player = paint(TextStyle::Strong, words::seat(game, line.player()));
+            let (plural, ply) = (words::plural(game, line.player()), line.ply());
+            vec![message!(game, "to-move", plural = plural, player = player, check = check, ply = ply)]
         }
     };
     lines.extend(due(subject, line));
-    lines.extend(last_move(&subject.game, line).map(|last| format!("last move: {last}")));
+    lines.extend(last_move(game, line).map(|last| message!(game, "last-move", moves = last)));
     lines
 }
 

@@ -14,7 +14,7 @@
 use crate::command_error::CommandError;
 pub use crate::game_info::GameInfo;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::{About, Loaded};
+use alfonso_driver::{About, Loaded, messages};
 use alfonso_forms::english;
 use alfonso_game::{Blueprint, Game, Names};
 use alfonso_notation::record::Hashes;
@@ -56,24 +56,29 @@ impl Subject {
         }
     }
 
-    /// Translates the names of the game, its players and its pieces to a language. Names without a
-    /// translation stay the same.
+    /// Translates the names for readers of a language: its messages are in it, and the game, its players and its pieces are named in it,
+    /// as far as Names without a
+    /// translation stay the same. What there is not stays as it is.
     ///
     /// # Errors
-    /// Returns an error if no name has a translation to the language.
-    pub fn called(self, language: &str) -> Result<Self, CommandError> {
+    /// Returns there are neither messages nor names to the language.
+    pub fn in_language(self, tag: &str) -> Result<Self, CommandError> {
         let (own, named) = (self.game.names(), &self.info.annotations.named);
-        let Some(called) = named.called(own, language) else {
+        let tags = [tag, messages::primary(tag)];
+        let called = tags.into_iter().find_map(|tag| named.called(own, tag));
+        let language = messages::language(tag);
+        if called.is_none() && language.is_none() {
+            let written = english::and(messages::languages());
             let known = named.languages();
-            let help = match known.is_empty() {
-                true => "its rule file has no names in other languages; `named es \"...\"` behind a piece gives one".to_owned(),
-                false => format!("its rule file has names in {}", english::and(Vec::from_iter(known))),
+            let names = match known.is_empty() {
+                true => "this game has no names in other languages".to_owned(),
+                false => format!("this game has names in {}", english::and(Vec::from_iter(known))),
             };
-            let message = format!("nothing in this game has a name in the language `{language}`");
-            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
-        };
-        let title_in = named.title(language).map(str::to_owned);
-        let names = Names { called: Some(called), ..own.clone() };
+            let problem = Diagnostic::bare(code::BAD_REQUEST, format!("there is no language `{tag}` here"));
+            return Err(CommandError::bare(problem.help(format!("messages are in {written}; {names}"))));
+        }
+        let title_in = tags.into_iter().find_map(|tag| named.title(tag)).map(str::to_owned);
+        let names = Names { called, language: language.unwrap_or_default(), ..own.clone() };
         let game = Game::new(Blueprint { names, ..self.game.blueprint().clone() });
         Ok(Self { game, info: GameInfo { title_in, ..self.info }, ..self })
     }

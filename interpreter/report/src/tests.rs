@@ -206,10 +206,14 @@ fn endings_name_their_rule_and_who_says_so() {
 
 #[test]
 fn lines_are_told_with_those_whom_they_stop() {
+    let subject = shipped("chess");
     let told = |wall: Option<&[&str]>| {
         let wall = wall.map(|kinds| kinds.iter().map(|kind| (*kind).to_owned()).collect());
         let end = |cell: &str| cell.to_owned();
-        state::drawn_line(&DrawnLine { name: "brook".to_owned(), from: end("b3"), to: end("d3"), wall })
+        state::drawn_line(
+            &subject,
+            &DrawnLine { name: "brook".to_owned(), from: end("b3"), to: end("d3"), wall },
+        )
     };
     assert_eq!(told(None), "brook b3-d3");
     assert_eq!(told(Some(&[])), "brook b3-d3 (a wall)");

@@ -4,6 +4,7 @@ use super::head::Ordered;
 use super::words;
 use crate::subject::Subject;
 use alfonso_board::CellId;
+use alfonso_driver::message;
 use alfonso_game::blueprint::{Per, VarKind, VarRole, VarSpec};
 use alfonso_game::{Game, Line, Seat};
 use schemars::JsonSchema;
@@ -36,14 +37,15 @@ impl Value {
     }
 
     /// Returns the value in words, or `None` if there is none.
-    pub fn words(&self) -> Option<String> {
+    pub fn words(&self, game: &Game) -> Option<String> {
         match self {
             Self::Number(number) => Some(number.to_string()),
-            Self::Flag(flag) => Some(if *flag { "yes" } else { "no" }.to_owned()),
+            Self::Flag(true) => Some(message!(game, "yes")),
+            Self::Flag(false) => Some(message!(game, "no")),
             Self::Name(name) => name.clone(),
             Self::Each(values) => {
                 let each =
-                    |(name, value): &(String, Self)| value.words().map(|value| format!("{name} {value}"));
+                    |(name, value): &(String, Self)| value.words(game).map(|value| format!("{name} {value}"));
                 let values: Vec<String> = values.0.iter().filter_map(each).collect();
                 (!values.is_empty()).then(|| values.join(", "))
             }
@@ -63,9 +65,9 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
         let hidden =
             var.per_piece && line.variable(index)[game.topology().len()..].iter().any(|it| *it != var.init);
         let usual = (var.per == Per::Cell && !hidden).then(|| usual(game, var)).flatten();
-        let text = match (value.words(), usual) {
-            (Some(text), Some(usual)) => format!("{text}, elsewhere {usual}"),
-            (None, Some(usual)) => format!("{usual} everywhere"),
+        let text = match (value.words(game), usual) {
+            (Some(text), Some(usual)) => message!(game, "elsewhere", text = text, usual = usual),
+            (None, Some(usual)) => message!(game, "everywhere", usual = usual),
             (text, None) => text?,
         };
         // If the board is drawn with these numbers and no piece can hide them, they are not listed
@@ -101,7 +103,7 @@ pub fn piece_numbers_in_stacks(subject: &Subject, line: &dyn Line) -> Option<Vec
 /// not set.
 fn usual(game: &Game, var: &VarSpec) -> Option<String> {
     let value = Value::new(game, var.kind, var.init);
-    if value == Value::Flag(false) { None } else { value.words() }
+    if value == Value::Flag(false) { None } else { value.words(game) }
 }
 
 /// Returns the values of a role's variables. A plain variable is included only if a rule reads it.

@@ -15,14 +15,15 @@
 //! assert_eq!(words::wrapped(&["one".into(), "two".into()], "", 5), "one,\ntwo");
 //! ```
 
+use alfonso_driver::message;
 use alfonso_forms::english;
 use alfonso_game::Game;
 use std::fmt::Display;
 use unicode_width::UnicodeWidthStr;
 
 pub use alfonso_driver::words::{
-    cell, dice, direction, does, either, genitive, kind, owning, played_texts, range, seat, shown, text,
-    typed,
+    all_of, any_of, cell, dice, direction, does, either, genitive, kind, legal_moves, of_player, owned,
+    owner, played_texts, plural, range, seat, shown, text, the, typed,
 };
 
 /// The heading of the method of a report, below its tables.
@@ -70,7 +71,17 @@ pub fn count(number: usize, one: &str) -> String {
     english::count(number, one)
 }
 
-/// Returns a number of plies: `1 ply`, `2 plies`.
+/// Returns a number of moves in the language of the reader: `1 move`, `2 moves`.
+pub fn moves_in(game: &Game, number: usize) -> String {
+    message!(game, "counted-moves", number = number)
+}
+
+/// Counts plies in the language of the reader: `1 ply`, `2 plies`.
+pub fn plies_in(game: &Game, number: u32) -> String {
+    message!(game, "counted-plies", number = number)
+}
+
+/// Counts plies: `1 ply`, `2 plies`.
 pub fn plies(number: impl Display) -> String {
     english::counted(number, "ply", "plies")
 }

@@ -1,8 +1,7 @@
 //! Describes the reasons why moves are not legal.
 
-use crate::{Annotations, Verb, named, words};
+use crate::{Annotations, Verb, message, messages, named, words};
 use alfonso_board::CellId;
-use alfonso_forms::english;
 use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, OverBudget, Refusal, RuleId, Seat};
 
 /// A game with the remarks about its rules.
@@ -19,8 +18,11 @@ pub struct About<'a> {
 #[must_use]
 pub fn over_budget_here(game: &Game, over_budget: OverBudget) -> String {
     let name = over_budget.rule.and_then(|rule| game.names().rules.get(rule.index()));
-    let rule = name.map_or("a rule".to_owned(), |name| format!("the rule {name}"));
-    format!("{rule} takes more than {MAX_STEPS} steps here, so play cannot continue")
+    let rule = match name {
+        Some(name) => message!(game, "the-rule", rule = name),
+        None => message!(game, "some-rule"),
+    };
+    message!(game, "over-budget", rule = rule, steps = MAX_STEPS.to_string())
 }
 
 /// Describes repeated throws: the numbers that allow another throw, and the maximum number of
@@ -30,11 +32,9 @@ fn throw_texts(game: &Game) -> Vec<String> {
     dice.filter_map(|dice| {
         let again = dice.again.as_ref()?;
         let on: Vec<String> = again.on.iter().map(i32::to_string).collect();
-        let on = words::either(&on, TARGETS);
-        Some(format!(
-            "`{}` is thrown again after {on} and after nothing else, up to {} times",
-            dice.name, again.most
-        ))
+        let on = words::any_of(game, &on, TARGETS);
+        let most = again.most.to_string();
+        Some(message!(game, "thrown-again", dice = dice.name.as_str(), numbers = on, most = most))
     })
     .collect()
 }
@@ -58,33 +58,36 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
     let game = about.game;
     let cell = |cell: &CellId| words::cell(game, *cell);
     let piece = |kind: &KindId| words::piece(game, *kind);
-    let on = |cell: &CellId| {
-        line.piece(*cell).map_or("piece".to_owned(), |piece| words::piece(game, game.kind(piece)))
+    let on = |cell: &CellId| match line.piece(*cell) {
+        Some(piece) => words::piece(game, game.kind(piece)),
+        None => message!(game, "some-piece"),
     };
+    let the = |kind: &KindId| words::the(game, &piece(kind));
+    let the_one_on = |cell: &CellId| words::the(game, &on(cell));
     let player = words::seat(game, line.player());
     match refusal {
         Refusal::OverBudget(over_budget) => over_budget_here(game, *over_budget),
-        Refusal::Over(end) => format!("the game is over; {}", ended(game, *end)),
+        Refusal::Over(end) => message!(game, "game-over", end = ended(game, *end)),
         Refusal::NoMove => no_move(about, line, text),
         Refusal::RollDue(rolls) => {
-            let due = format!("the dice are to be rolled: {}", words::range(rolls));
+            let due = message!(game, "roll-due", rolls = words::range(rolls));
             let throws = if text.starts_with("roll:") { throw_texts(game) } else { Vec::new() };
             [vec![due], throws].concat().join("; ")
         }
-        Refusal::NoRoll => "no dice can be rolled here".to_owned(),
+        Refusal::NoRoll => message!(game, "no-roll"),
         Refusal::ChoiceDue(seat, choices) => {
-            format!("{}: {}", words::does(game, *seat, "is to decide"), words::range(choices))
+            format!("{}: {}", words::of_player(game, "player-decides", *seat), words::range(choices))
         }
         Refusal::NoChoice => {
-            format!("no player can decide that here: it is {} turn to move", words::genitive(player))
+            message!(game, "no-choice", turn = words::owner(game, line.player()))
         }
         Refusal::Preferred(rule) => {
-            format!("the rule {} puts other moves before it", by_rule(about, *rule))
+            message!(game, "preferred", rule = by_rule(about, *rule))
         }
         Refusal::NoPassYet => {
-            format!("{player} may not pass: only a player without a legal move passes here")
+            message!(game, "no-pass-yet", player = player)
         }
-        Refusal::NoPass => format!("{player} may not pass: no rule gives a pass here"),
+        Refusal::NoPass => message!(game, "no-pass", player = player),
         Refusal::Tag(texts) => {
             let shown: Vec<String> =
                 texts.iter().map(|text| named::shown(game.names(), text.clone())).collect();
@@ -92,54 +95,50 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
             let die =
                 |text: &String| text.rsplit_once(':').is_some_and(|(_, die)| die.parse::<i32>().is_ok());
             match die(&text.to_owned()) && texts.iter().all(die) {
-                true => format!("with another die it is: {}", words::either(&shown, TARGETS)),
-                false => format!("write it as {}", words::either(&shown, TARGETS)),
+                true => message!(game, "other-die", moves = words::any_of(game, &shown, TARGETS)),
+                false => message!(game, "write-it-as", moves = words::any_of(game, &shown, TARGETS)),
             }
         }
         Refusal::NotInReserve(kind) => {
-            format!("{} no {} in reserve", words::does(game, line.player(), "has"), piece(kind))
+            let plural = words::plural(game, line.player());
+            message!(game, "none-in-reserve", player = player, plural = plural, piece = piece(kind))
         }
-        Refusal::Occupied(to, kind) => format!("{} is not empty: the {} stands there", cell(to), piece(kind)),
-        Refusal::Unplaced(kind) => format!("no rule lets a {} enter from the reserve", piece(kind)),
-        Refusal::Empty(from) => format!("there is no piece on {}", cell(from)),
-        Refusal::NotYours(from, owner) => format!(
-            "the {} on {} is {}, and it is {} turn",
-            on(from),
-            cell(from),
-            words::genitive(words::seat(game, *owner)),
-            words::genitive(player)
+        Refusal::Occupied(to, kind) => message!(game, "occupied", cell = cell(to), the = the(kind)),
+        Refusal::Unplaced(kind) => message!(game, "unplaced", one = words::one(game, &piece(kind))),
+        Refusal::Empty(from) => message!(game, "empty-cell", cell = cell(from)),
+        Refusal::NotYours(from, owner) => message!(
+            game,
+            "not-yours",
+            the = the_one_on(from),
+            cell = cell(from),
+            owner = words::owner(game, *owner),
+            turn = words::owner(game, line.player())
         ),
         Refusal::NotHim(from) => {
             let dice = words::shown(game, line).map(|dice| format!(": {dice}")).unwrap_or_default();
-            format!("the {} on {} may not move so at this point of the turn{dice}", on(from), cell(from))
+            message!(game, "not-now", the = the_one_on(from), cell = cell(from)) + &dice
         }
         Refusal::Held(to, kind) if game.blueprint().heaps.is_some() => {
-            format!("there is no room on {}, where your own {} stands", cell(to), piece(kind))
+            message!(game, "full", cell = cell(to), piece = piece(kind))
         }
-        Refusal::Held(to, kind) => format!("{} is held by your own {}", cell(to), piece(kind)),
+        Refusal::Held(to, kind) => message!(game, "own-piece", cell = cell(to), piece = piece(kind)),
         Refusal::Untakable(to, kind) => untakable(about, line, text, *to, *kind),
         Refusal::Blocked { kind, by } => match line.piece(*by) {
-            Some(_) => format!("the {} is stopped by the {} on {}", piece(kind), on(by), cell(by)),
-            None => format!("the {} is stopped on {}", piece(kind), cell(by)),
+            Some(_) => {
+                message!(game, "blocked-by", the = the(kind), by = the_one_on(by), cell = cell(by))
+            }
+            None => message!(game, "blocked", the = the(kind), cell = cell(by)),
         },
         Refusal::Check { kind, already } => check(about, line, text, *kind, *already),
-        Refusal::Forbidden(rule) => format!("the rule {} forbids it", by_rule(about, *rule)),
+        Refusal::Forbidden(rule) => message!(game, "forbidden", rule = by_rule(about, *rule)),
         Refusal::CannotTake { kind, cell: to, other } => {
-            format!("the {} cannot take the {} on {} that way", piece(kind), piece(other), cell(to))
+            message!(game, "cannot-take", the = the(kind), other = the(other), cell = cell(to))
         }
         Refusal::NothingToTake { kind, cell: to } => {
-            format!(
-                "the {} moves that way only to capture, and there is no piece on {}",
-                piece(kind),
-                cell(to)
-            )
+            message!(game, "nothing-to-take", the = the(kind), cell = cell(to))
         }
         Refusal::Condition { kind, rule } => {
-            format!(
-                "the {} could go there by the rule {}, but its condition does not hold",
-                piece(kind),
-                by_rule(about, *rule)
-            )
+            message!(game, "condition", the = the(kind), rule = by_rule(about, *rule))
         }
         Refusal::Shape { kind, targets } => shape(about, text, *kind, targets),
     }
@@ -154,30 +153,31 @@ fn by_rule(about: About<'_>, rule: RuleId) -> String {
 }
 
 fn no_move(about: About<'_>, line: &dyn Line, text: &str) -> String {
-    let board = about.game.topology();
+    let game = about.game;
+    let board = game.topology();
     let cells = text.split([':', '=']).next().unwrap_or(text);
     if let Some((kind, cell)) = cells.split_once('@') {
         let known = about.game.names().kinds.iter().any(|(name, _)| name == kind);
         return match board.named(cell) {
-            _ if !known => format!("there is no piece `{}`", words::typed(kind)),
-            Some(_) => format!("`{}` is not a move", words::typed(text)),
-            None => format!("the board has no cell `{}`", words::typed(cell)),
+            _ if !known => message!(game, "no-such-piece", piece = words::typed(kind)),
+            Some(_) => message!(game, "not-a-move", text = words::typed(text)),
+            None => message!(game, "no-such-cell", cell = words::typed(cell)),
         };
     }
     let missing = cells.split('-').find(|name| board.named(name).is_none());
     match (cells.contains('-'), missing) {
         (true, Some(missing)) if board.named(&missing.to_lowercase()).is_some() => {
             let small = missing.to_lowercase();
-            format!("write cells in lower case: `{}`, not `{}`", words::typed(&small), words::typed(missing))
+            message!(game, "lower-case", cell = words::typed(&small), typed = words::typed(missing))
         }
         (true, Some(missing)) if !missing.is_empty() => {
-            format!("the board has no cell `{}`", words::typed(missing))
+            message!(game, "no-such-cell", cell = words::typed(missing))
         }
         _ => {
             let text = words::typed(text);
             match line.moves().first() {
-                Some(m) => format!("`{text}` is not a move; write a move like {}", line.text(*m)),
-                None => format!("`{text}` is not a move"),
+                Some(m) => message!(game, "not-a-move-like", text = text, like = line.text(*m)),
+                None => message!(game, "not-a-move", text = text),
             }
         }
     }
@@ -185,13 +185,16 @@ fn no_move(about: About<'_>, line: &dyn Line, text: &str) -> String {
 
 fn untakable(about: About<'_>, line: &dyn Line, text: &str, to: CellId, kind: KindId) -> String {
     let game = about.game;
-    let taken = format!("the {} on {}", words::piece(game, kind), words::cell(game, to));
+    let (the, cell) = (words::the(game, &words::piece(game, kind)), words::cell(game, to));
     if game.blueprint().kinds[kind.index()].royal {
-        return format!("{taken} is royal and is never taken");
+        return message!(game, "never-taken", the = the, cell = cell);
     }
     match from_of(about, text).and_then(|from| line.piece(from)) {
-        Some(taker) => format!("{taken} may not be taken by the {}", words::piece(game, game.kind(taker))),
-        None => format!("{taken} may not be taken by that piece"),
+        Some(taker) => {
+            let taker = words::the(game, &words::piece(game, game.kind(taker)));
+            message!(game, "not-taken-by", the = the, cell = cell, taker = taker)
+        }
+        None => message!(game, "not-taken", the = the, cell = cell),
     }
 }
 
@@ -200,31 +203,36 @@ fn check(about: About<'_>, line: &dyn Line, text: &str, kind: KindId, already: b
     let royal = |kind: KindId| game.blueprint().kinds[kind.index()].royal;
     if royal(kind) {
         let to = text.split([':', '=']).next().and_then(|cells| cells.rsplit('-').next()).unwrap_or(text);
-        return format!("your {} would stand in check on {to}", words::piece(game, kind));
+        return message!(game, "check-there", piece = words::piece(game, kind), cell = to);
     }
     let player = line.player();
     let pieces =
         game.topology().cells().filter_map(|cell| line.piece(cell)).filter(|piece| piece.owner == player);
     let own = pieces.map(|piece| game.kind(piece)).find(|kind| royal(*kind));
-    let own = own.map_or("royal piece".to_owned(), |kind| words::piece(game, kind));
+    let own = own.map_or_else(|| message!(game, "royal-piece"), |kind| words::piece(game, kind));
     match already {
-        true => format!("your {own} would still stand in check"),
-        false => format!("your {own} would stand in check"),
+        true => message!(game, "still-check", piece = own),
+        false => message!(game, "check", piece = own),
     }
 }
 
 fn shape(about: About<'_>, text: &str, kind: KindId, targets: &[CellId]) -> String {
     let game = about.game;
-    let piece = words::piece(game, kind);
-    let from =
-        from_of(about, text).map(|from| format!(" on {}", words::cell(game, from))).unwrap_or_default();
+    let the = words::the(game, &words::piece(game, kind));
     if targets.is_empty() {
-        return format!("the {piece}{from} has no legal move");
+        return match from_of(about, text) {
+            Some(from) => message!(game, "immobile-on", the = the, cell = words::cell(game, from)),
+            None => message!(game, "immobile", the = the),
+        };
     }
-    let verb = about.annotations.verbs.get(kind.index()).copied().unwrap_or(Verb::Go).word();
     let targets: Vec<String> = targets.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
     let to = text.split([':', '=']).next().and_then(|cells| cells.rsplit('-').next()).unwrap_or(text);
-    format!("the {piece} may {verb} to {}, not to {to}", words::either(&targets, TARGETS))
+    let targets = words::any_of(game, &targets, TARGETS);
+    match about.annotations.verbs.get(kind.index()).copied().unwrap_or(Verb::Go) {
+        Verb::Step => message!(game, "may-step", the = the, targets = targets, typed = to),
+        Verb::Leap => message!(game, "may-leap", the = the, targets = targets, typed = to),
+        Verb::Go => message!(game, "may-go", the = the, targets = targets, typed = to),
+    }
 }
 
 fn from_of(about: About<'_>, text: &str) -> Option<CellId> {
@@ -238,13 +246,40 @@ pub fn ended(game: &Game, outcome: Outcome) -> String {
     let names = game.names();
     let rule = names.rules.get(outcome.reason.index()).map_or("?", String::as_str);
     let reason = match names.titles.get(outcome.reason.index()) {
-        Some(Some(title)) => format!(": {title} ({rule})"),
-        _ => format!(" by {rule}"),
+        Some(Some(title)) => format!(": {} ({rule})", title_of(game, title)),
+        _ => format!(" {}", message!(game, "by-rule", rule = rule)),
     };
     let winners: Vec<Seat> = outcome.winners().collect();
-    match winners.as_slice() {
-        [] => format!("a draw{reason}"),
-        [one] => format!("{}{reason}", words::does(game, *one, "wins")),
-        all => format!("{} win{reason}", english::and(all.iter().map(|seat| words::seat(game, *seat)))),
+    let result = match winners.as_slice() {
+        [] => message!(game, "draw"),
+        [one] => words::of_player(game, "player-wins", *one),
+        all => {
+            let all: Vec<&str> = all.iter().map(|seat| words::seat(game, *seat)).collect();
+            message!(game, "players-win", players = words::all_of(game, &all))
+        }
+    };
+    result + &reason
+}
+
+/// Returns the title of an ending in the language of the reader, if its messages have it: the title `a bare king` is the message
+/// `ending-a-bare-king`. Rule files give titles in English alone.
+#[must_use]
+pub fn title_of(game: &Game, title: &str) -> String {
+    let language = game.names().language;
+    if language.is_empty() || language == messages::ENGLISH {
+        return title.to_owned();
     }
+    let id = title_id(title);
+    match messages::is_there(language, &id) {
+        true => messages::message(language, &id, &[]),
+        false => title.to_owned(),
+    }
+}
+
+/// Returns the id of the message that is the title of an ending.
+#[must_use]
+pub fn title_id(title: &str) -> String {
+    let title = title.to_lowercase();
+    let words = title.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    ["ending"].into_iter().chain(words).collect::<Vec<_>>().join("-")
 }

@@ -65,16 +65,6 @@ pub enum Verb {
 }
 
 impl Verb {
-    /// Returns the verb as a word.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Step => "step",
-            Self::Leap => "leap",
-            Self::Go => "go",
-        }
-    }
-
     fn of<'r>(rules: impl Iterator<Item = &'r MoveRule> + Clone) -> Self {
         let shapes = rules.flat_map(|rule| &rule.legs).map(|leg| &leg.shape);
         let single = |shape: &LegShape| matches!(shape, LegShape::Slide { max: Some(Measure::Fixed(1)), .. });

@@ -1,4 +1,4 @@
-//! Names, and lists in sentences.
+//! Names of things, and lists in sentences.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped, words};
@@ -11,17 +11,17 @@
 //! assert_eq!(words::either(&["a1".into(), "b2".into()], 12), "a1 or b2");
 //! ```
 
-use crate::named;
+use crate::messages::Value;
+use crate::{message, messages, named};
 use alfonso_board::{CellId, Direction};
 use alfonso_forms::english;
 use alfonso_game::{DiceId, Game, KindId, Line, Move, Seat};
 use std::borrow::Cow;
 
-/// The maximum length of a list that is written in full. Longer lists are shown by their first and
-/// last item.
+/// The most items of a list that is written out in full; longer ones are shown by their ends.
 const RANGED: usize = 4;
 
-/// Returns the name of a seat's player, in the user's language.
+/// Returns the name of a seat's player, in the language of the reader.
 #[must_use]
 pub fn seat(game: &Game, seat: Seat) -> &str {
     let names = game.names();
@@ -29,22 +29,72 @@ pub fn seat(game: &Game, seat: Seat) -> &str {
     called.map_or_else(|| names.player(seat), String::as_str)
 }
 
-/// Returns the name of a seat's player with a verb that agrees: `White wins`, `Hunters win`. The
-/// verb is given in the singular.
+/// Returns the name of a seat's player with a verb that agrees, given as of one player: `White wins`, `Hunters win`.
 #[must_use]
 pub fn does(game: &Game, seat: Seat, verb: &str) -> String {
     english::does(self::seat(game, seat), verb, game.names().is_plural(seat))
 }
 
-/// Returns the name of a player in the form that precedes the name of a piece: `White` Pawn,
-/// `Hunters'` Dog.
+/// Returns `yes` if the name of a seat's player is a plural, else `no`: sentences agree with it. The rule file says so of its
+/// own name; of a name in the language of the reader, that language says so.
 #[must_use]
-pub fn owning(game: &Game, seat: Seat) -> String {
+pub fn plural(game: &Game, seat: Seat) -> String {
+    let own = if game.names().is_plural(seat) { "yes" } else { "no" };
     let name = self::seat(game, seat);
-    if game.names().is_plural(seat) { genitive(name) } else { name.to_owned() }
+    match name == game.names().player(seat) {
+        true => own.to_owned(),
+        false => message!(game, "is-plural", own = own, end = end(name, 2)),
+    }
 }
 
-/// Returns the name of a kind, in the user's language.
+/// Returns a seat's name as that of an owner: `White's`, `Hunters'`.
+#[must_use]
+pub fn owner(game: &Game, seat: Seat) -> String {
+    let name = self::seat(game, seat);
+    message!(game, "whose", player = name, end = end(name, 1))
+}
+
+/// Returns a piece of a player: `White Pawn`, `Hunters' Dog`.
+#[must_use]
+pub fn owned(game: &Game, seat: Seat, piece: &str) -> String {
+    let (player, plural) = (self::seat(game, seat), plural(game, seat));
+    message!(game, "owned", player = player, plural = plural, whose = owner(game, seat), piece = piece)
+}
+
+/// Returns a message about a seat's player that needs nothing else: of `player-wins`, `White wins` or `Hunters win`.
+#[must_use]
+pub fn of_player(game: &Game, id: &str, seat: Seat) -> String {
+    let values = [("player", self::seat(game, seat).into()), ("plural", plural(game, seat).into())];
+    messages::message(game.names().language, id, &values)
+}
+
+/// Returns the last letters of a name in lower case, by which languages know its number and gender. Files of messages can name
+/// ASCII letters alone: the end is empty if it has others.
+fn end(name: &str, letters: usize) -> String {
+    let mut end: Vec<char> = name.to_lowercase().chars().rev().take(letters).collect();
+    end.reverse();
+    if end.iter().all(char::is_ascii_alphabetic) { end.into_iter().collect() } else { String::new() }
+}
+
+/// Returns the grammatical gender of the name of a piece, as the language names it.
+fn gender(game: &Game, piece: &str) -> String {
+    let piece = piece.to_lowercase();
+    message!(game, "gender", end = end(&piece, 1), piece = piece)
+}
+
+/// Returns the name of a piece with an article: `the pawn`.
+#[must_use]
+pub fn the(game: &Game, piece: &str) -> String {
+    message!(game, "the-piece", gender = gender(game, piece), piece = piece)
+}
+
+/// Returns the name of a piece with an indefinite article: `a pawn`.
+#[must_use]
+pub fn one(game: &Game, piece: &str) -> String {
+    message!(game, "one-piece", gender = gender(game, piece), piece = piece)
+}
+
+/// Returns the name of a kind, in the language of the reader.
 #[must_use]
 pub fn kind(game: &Game, kind: KindId) -> &str {
     let names = game.names();
@@ -52,35 +102,34 @@ pub fn kind(game: &Game, kind: KindId) -> &str {
     called.map_or_else(|| names.kind(kind), String::as_str)
 }
 
-/// Returns the name of a kind in lower case, for use in a sentence.
+/// Returns the name of a kind as it stands in a sentence.
 #[must_use]
 pub fn piece(game: &Game, of: KindId) -> String {
     kind(game, of).to_lowercase()
 }
 
-/// Returns the text of a move, with the names of kinds in the user's language.
+/// Returns the text of a move, with the names of kinds in the language of the reader.
 #[must_use]
 pub fn text(game: &Game, line: &dyn Line, m: Move) -> String {
     named::shown(game.names(), line.text(m))
 }
 
-/// Replaces the names of kinds in the text of a move by those in the user's language. The text must
-/// be in this program's own notation.
+/// Returns the text of a move, as this program writes it, with the names of kinds in the language of the reader.
 #[must_use]
 pub fn shown_text(game: &Game, text: String) -> String {
     named::shown(game.names(), text)
 }
 
-/// Returns the texts of [`Line::played_texts`], with the names of kinds in the user's language.
+/// Returns the texts of the moves played on a line, as [`Line::played_texts`], with the names of kinds in the language of the reader.
 #[must_use]
 pub fn played_texts(game: &Game, line: &dyn Line) -> Vec<String> {
     line.played_texts().into_iter().map(|text| named::shown(game.names(), text)).collect()
 }
 
-/// The maximum number of typed characters that messages repeat.
+/// The most characters of a text that messages repeat.
 const MOST_TYPED: usize = 40;
 
-/// Returns a typed text for a message. A long text is truncated.
+/// Returns what was typed as messages repeat it: a long text without its end.
 #[must_use]
 pub fn typed(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(MOST_TYPED) {
@@ -101,14 +150,13 @@ pub fn direction(direction: Direction) -> &'static str {
     ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"][direction.index()]
 }
 
-/// Returns the name of the dice with an index.
+/// Returns the name of dice.
 #[must_use]
 pub fn dice(game: &Game, index: usize) -> &str {
     game.blueprint().dice.get(index).map_or("dice", |dice| dice.name.as_str())
 }
 
-/// Returns a message about the numbers on the dice, or `None` if they show none. Examples are
-/// `lot shows 3`, and `pair shows 1, 2; left: 2` if one die has been used.
+/// Returns what the dice show on a line, if they show anything: `lot shows 3`, or `pair shows 1, 2; left: 2` if one of them has been used.
 #[must_use]
 pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
     let listed = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
@@ -119,30 +167,59 @@ pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
         let fresh = unused.len() == uses * numbers.len();
         let left = match unused.is_empty() || fresh {
             true => String::new(),
-            false => format!("; left: {}", listed(&unused)),
+            false => format!("; {}", message!(game, "dice-left", numbers = listed(&unused))),
         };
-        format!("{} shows {}{left}", dice(game, index), listed(&numbers))
+        let dice = dice(game, index);
+        format!("{}{left}", message!(game, "dice-show", dice = dice, numbers = listed(&numbers)))
     });
     let shown: Vec<String> = shown.collect();
     (!shown.is_empty()).then(|| shown.join("; "))
 }
 
-/// Formats a list as `a`, `a or b`, or `a, b or c`. If it has more than `most` items, only the
-/// first are named and the others are counted.
+/// Writes `a`, `a or b`, or `a, b or c`; of more than `most`, the first ones and the number of others.
 #[must_use]
 pub fn either(items: &[String], most: usize) -> String {
+    either_in(messages::ENGLISH, items, most)
+}
+
+/// Writes a choice as [`either`] does, in the language of the reader.
+#[must_use]
+pub fn any_of(game: &Game, items: &[String], most: usize) -> String {
+    either_in(game.names().language, items, most)
+}
+
+fn either_in(language: &str, items: &[String], most: usize) -> String {
+    let message = |id: &str, values: &[(&'static str, Value<'_>)]| messages::message(language, id, values);
     match items {
-        [] => "nothing".to_owned(),
+        [] => message("nothing", &[]),
         [one] => one.clone(),
         many if many.len() > most + 1 => {
-            format!("{} or one of {} others", many[..most].join(", "), many.len() - most)
+            let (first, others) = (many[..most].join(", "), many.len() - most);
+            message("or-others", &[("items", first.into()), ("others", others.into())])
         }
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] => {
+            message("or-last", &[("items", first.join(", ").into()), ("last", last.into())])
+        }
     }
 }
 
-/// Formats a list as `a, b, c`. Of a long list, only the first and the last item appear, with dots
-/// between them.
+/// Writes `a`, `a and b`, or `a, b and c`, in the language of the reader.
+#[must_use]
+pub fn all_of(game: &Game, items: &[&str]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => message!(game, "and-last", items = first.join(", "), last = *last),
+    }
+}
+
+/// Counts legal moves: `1 legal move`, `2 legal moves`.
+#[must_use]
+pub fn legal_moves(game: &Game, number: usize) -> String {
+    message!(game, "legal-moves", number = number)
+}
+
+/// Writes `a, b, c`; of many, the first and the last with dots between.
 #[must_use]
 pub fn range(items: &[String]) -> String {
     match items {
@@ -164,6 +241,11 @@ mod tests {
     #[test]
     fn a_genitive_of_a_plural_has_no_second_s() {
         assert_eq!(["White", "Hunters"].map(genitive), ["White's", "Hunters'"]);
+    }
+
+    #[test]
+    fn ends_of_names_are_ascii() {
+        assert_eq!([end("Blancas", 2), end("peón", 1), end("peón", 2)], ["as", "n", ""]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod games_page;
 mod highlight;
 mod json;
 mod kept;
+mod languages;
 mod lsp;
 #[cfg(target_os = "linux")]
 mod names;

@@ -13,15 +13,15 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_millis(30);
 
 /// A terminal that runs the program.
-struct Terminal {
+pub struct Terminal {
     name: String,
     /// The number of programs started. Each has its own tmux server, because a server about to end accepts no sessions.
     started: u32,
-    folder: PathBuf,
+    pub folder: PathBuf,
 }
 
 /// Returns true if there is a tmux. Fails if there is none and the environment does not admit that.
-fn tmux_is_here() -> bool {
+pub fn tmux_is_here() -> bool {
     if Command::new("tmux").arg("-V").output().is_ok_and(|output| output.status.success()) {
         return true;
     }
@@ -32,7 +32,7 @@ fn tmux_is_here() -> bool {
 }
 
 impl Terminal {
-    fn new(name: &str) -> Self {
+    pub fn new(name: &str) -> Self {
         let name = format!("alfonso-{name}-{}", std::process::id());
         let folder = std::env::temp_dir().join(&name);
         std::fs::create_dir_all(&folder).expect("a folder");
@@ -52,7 +52,7 @@ impl Terminal {
     }
 
     /// Starts the program on a terminal of this size, and ends the previous one.
-    fn start(&mut self, columns: u16, rows: u16, args: &[&str]) {
+    pub fn start(&mut self, columns: u16, rows: u16, args: &[&str]) {
         let (columns, rows) = (columns.to_string(), rows.to_string());
         let _ = self.tmux(&["kill-server"]);
         self.started += 1;
@@ -70,7 +70,7 @@ impl Terminal {
     }
 
     /// Sends keys by their tmux names.
-    fn keys(&self, keys: &[&str]) {
+    pub fn keys(&self, keys: &[&str]) {
         let output = self.tmux(&[&["send-keys", "-t", "game"], keys].concat());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
@@ -86,7 +86,7 @@ impl Terminal {
 
     /// Waits until the screen shows all of these parts.
     #[track_caller]
-    fn see(&self, parts: &[&str]) -> String {
+    pub fn see(&self, parts: &[&str]) -> String {
         self.wait(parts, &|screen| parts.iter().all(|part| screen.contains(part)))
     }
 
@@ -98,7 +98,7 @@ impl Terminal {
 
     /// Waits until the program has ended without an error, and returns the screen that it leaves.
     #[track_caller]
-    fn ended(&self) -> String {
+    pub fn ended(&self) -> String {
         self.see(&["left with 0"])
     }
 

@@ -20,6 +20,7 @@ fn transcripts() {
         .case("../../docs/language/*.md")
         .case("../../docs/commands.md")
         .case("../../docs/json.md")
+        .case("../../docs/languages.md")
         .case("../../docs/performance.md")
         .case("../../docs/plans.md")
         .case("../../README.md");

@@ -15,6 +15,7 @@ mod house;
 mod import;
 mod imported;
 mod limits;
+mod messages;
 mod movement;
 mod names;
 mod noise;

@@ -1,6 +1,6 @@
 //! The arguments of commands in which agents choose, and of those that find out what a choice is worth.
 
-use super::{Answer, Format, GameArgs, NamesArgs, SeriesArgs, StartArgs, numbers};
+use super::{Answer, Format, GameArgs, LanguageArgs, SeriesArgs, StartArgs, numbers};
 use crate::files::names;
 use alfonso_report::matches::Sprt;
 use alfonso_search::Agent;
@@ -45,7 +45,7 @@ pub struct BestArgs {
     #[command(flatten)]
     pub start: StartArgs,
     #[command(flatten)]
-    pub names: NamesArgs,
+    pub language: LanguageArgs,
     /// Agent (default: level:7): random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn, paranoid, mcts:time=1s or exact
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,

@@ -18,7 +18,7 @@ pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use lineups::{AgentArg, Lineup, Listed};
 pub use parts::{
-    Answer, CiteFormat, CompareFormat, Format, GameArgs, NamesArgs, PageFormat, RecordFormat, RowsFormat,
+    Answer, CiteFormat, CompareFormat, Format, GameArgs, LanguageArgs, PageFormat, RecordFormat, RowsFormat,
     SeriesArgs, ShowFormat, SideAnswer, Sort, SourcesFormat, StartArgs,
 };
 pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
@@ -210,7 +210,7 @@ pub struct ShowArgs {
     #[command(flatten)]
     pub start: StartArgs,
     #[command(flatten)]
-    pub names: NamesArgs,
+    pub language: LanguageArgs,
     /// Show how a piece of this kind moves on an empty board; NAME is the name or the letter of the kind
     #[arg(long, value_name = "NAME", conflicts_with_all = ["after", "fen", "from"])]
     pub piece: Option<String>,
@@ -242,7 +242,7 @@ pub struct MovesArgs {
     #[command(flatten)]
     pub start: StartArgs,
     #[command(flatten)]
-    pub names: NamesArgs,
+    pub language: LanguageArgs,
     /// Name the rule that allows each move
     #[arg(long)]
     pub why: bool,
@@ -308,7 +308,7 @@ pub struct PlayArgs {
     #[command(flatten)]
     pub start: StartArgs,
     #[command(flatten)]
-    pub names: NamesArgs,
+    pub language: LanguageArgs,
     /// Continue a recorded game that `--save` has written
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen", "start"])]
     pub resume: Option<String>,

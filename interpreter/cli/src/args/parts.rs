@@ -49,12 +49,12 @@ pub struct SeriesArgs {
     pub threads: Option<u16>,
 }
 
-/// The language of names.
+/// The language of the reader.
 #[derive(Args, Clone, Debug)]
-pub struct NamesArgs {
-    /// Language for the names of players and pieces, such as `es`, if the rule file has names in this language
-    #[arg(long, value_name = "LANGUAGE")]
-    pub names: Option<String>,
+pub struct LanguageArgs {
+    /// Language of messages, `en` or `es`, and of the names of players and pieces if the rule file has names in this language
+    #[arg(long = "lang", alias = "names", value_name = "LANGUAGE")]
+    pub language: Option<String>,
 }
 
 /// The format of results.

@@ -73,7 +73,7 @@ impl Best {
         };
         match format {
             Format::Json => console.json(&report),
-            Format::Text => console.print(&document(&report, claimed, score_text).text(console.screen)),
+            Format::Text => console.print(&document(game, &report, claimed, score_text).text(console.screen)),
         }
     }
 }

@@ -42,7 +42,7 @@ impl Moves {
             return if is_reported { Ok(()) } else { console.line(&ended) };
         }
         if line.is_chance() {
-            return tell(line, &mut |written| console.line(written));
+            return tell(&subject.game, line, &mut |written| console.line(written));
         }
         let moves = sorted(subject, line);
         let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);

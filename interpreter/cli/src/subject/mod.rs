@@ -57,7 +57,7 @@ impl Target {
         let (found, loaded) = self.load()?;
         let subject = Subject::new(&found.name, &self.file, loaded, &self.readings);
         match &self.language {
-            Some(language) => subject.called(language),
+            Some(language) => subject.in_language(language),
             None => Ok(subject),
         }
     }

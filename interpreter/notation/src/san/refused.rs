@@ -5,7 +5,7 @@ use crate::letters;
 use crate::parts::Signs;
 use alfonso_board::CellId;
 use alfonso_game::Line;
-use alfonso_wording::{About, words};
+use alfonso_wording::{About, message, words};
 
 /// The maximum number of moves or cells listed in a message.
 const LISTED: usize = 5;
@@ -21,7 +21,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
     let moves = meant.moves(about, line, Signs::Held);
     if moves.len() > 1 {
         let texts: Vec<String> = moves.iter().map(|m| line.text(*m)).collect();
-        return Some(format!("it may be {}", words::either(&texts, LISTED)));
+        return Some(message!(about.game, "may-be", moves = words::any_of(about.game, &texts, LISTED)));
     }
     match meant {
         Meant::Written(texts) => {
@@ -30,7 +30,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
             let his = |text: &&String| piece(text).is_some_and(|piece| piece.owner == line.player());
             let text = texts.iter().find(his).or_else(|| texts.last())?;
             if let Some((way, tag)) = text.split_once(':').filter(|_| by_way(text).is_some()) {
-                return Some(format!("no move with the tag `{tag}` leads {way} here"));
+                return Some(message!(about.game, "no-tag-so", tag = tag, way = way));
             }
             Some(alfonso_wording::refusal(about, line, text, &line.refusal(text)))
         }
@@ -88,11 +88,12 @@ impl Short {
             board.cells().filter(his).map(|cell| board.cell(cell).name.as_str()).collect();
         let fits: Vec<&str> = pieces.iter().copied().filter(|from| self.stands(from)).collect();
         match fits.as_slice() {
-            [] if pieces.is_empty() => format!("{name} has no {piece}"),
-            [] => format!("no {piece} of {name} stands there"),
+            [] if pieces.is_empty() => message!(game, "has-no-such", player = name, piece = piece),
+            [] => message!(game, "none-there", piece = piece, player = name),
             many => {
                 let from: Vec<String> = many.iter().map(|cell| (*cell).to_owned()).collect();
-                format!("no {piece} of {name} can go to {to}, from {}", words::either(&from, LISTED))
+                let (to, from) = (to.as_str(), words::any_of(game, &from, LISTED));
+                message!(game, "none-goes", piece = piece, player = name, cell = to, from = from)
             }
         }
     }

@@ -118,8 +118,10 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
     }
     let (kinds, y) = kinds(drawing, line, width, y + 2.0);
     let regions = regions::legend_of_picture(subject);
-    let drawn: Vec<String> =
-        regions.into_iter().chain(subject.info.lines.iter().map(state::drawn_line)).collect();
+    let drawn: Vec<String> = regions
+        .into_iter()
+        .chain(subject.info.lines.iter().map(|line| state::drawn_line(subject, line)))
+        .collect();
     let (lines, y) = small(&drawn.join(", "), width, y);
     (group.add(kinds).add(lines), y)
 }

@@ -89,7 +89,7 @@ pub fn description(subject: &Subject, piece: &Standing) -> String {
     let game = &subject.game;
     let named = |kind, owner, bears: Option<i32>| {
         let bears = bears.map(|number| format!(" {number}")).unwrap_or_default();
-        format!("{} {}{bears}", words::owning(game, owner), words::kind(game, kind))
+        words::owned(game, owner, &format!("{}{bears}", words::kind(game, kind)))
     };
     let height = if piece.height > 1 && piece.beneath.is_empty() {
         format!("{} ", piece.height)

@@ -70,6 +70,9 @@ const ADMITTED: &[(&str, &str, &str)] = &[
     ("grammar/pest/build.rs", "std::env", "cargo tells it where the grammar goes"),
     ("grammar/pest/build.rs", "std::fs", "cargo has it write the parser"),
     ("grammar/pest/build.rs", "println!", "cargo is told on what it depends"),
+    ("interpreter/wording/build.rs", "std::env", "cargo says where the list of languages goes"),
+    ("interpreter/wording/build.rs", "std::fs", "it lists the files of messages"),
+    ("interpreter/wording/build.rs", "println!", "cargo is told on what it depends"),
 ];
 
 #[test]

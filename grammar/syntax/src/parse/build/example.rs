@@ -221,7 +221,9 @@ impl Build<'_> {
         let (mut tail, mut ruleset, mut answers) = (Tail::default(), None, Vec::new());
         while let Some(rule) = inner.peek() {
             match rule {
-                Rule::cites | Rule::confidence | Rule::engine | Rule::says | Rule::checked => self.evidence(&mut tail, inner.any()),
+                Rule::cites | Rule::confidence | Rule::engine | Rule::says | Rule::checked => {
+                    self.evidence(&mut tail, inner.any())
+                }
                 Rule::example_in => {
                     let pair = inner.any();
                     let name = self.name(&Inner::new(pair.clone()).expect(Rule::ruleset_name));

@@ -5,6 +5,7 @@ use super::table::Table;
 use crate::files::names;
 use crate::subject::record;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::message;
 use alfonso_record::recorded::GameName;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
@@ -61,7 +62,7 @@ impl Autosave {
     /// Checks before play that the program will be able to write the game.
     pub fn try_out(&self, table: &Table<'_>) -> Result<(), CommandError> {
         let Some(own) = self.always() else { return Ok(()) };
-        own.try_out(table).map_err(|why| unwritten(&own.name, &why))
+        own.try_out(table).map_err(|why| unwritten(table, &own.name, &why))
     }
 
     /// Returns the file that the program writes after each move.
@@ -76,7 +77,7 @@ impl Autosave {
 
     /// Returns the file name to propose if the user gives none.
     pub fn proposed(&self, table: &Table<'_>) -> String {
-        let known = self.always().into_iter().chain(&self.own).find(|own| own.locked().is_none());
+        let known = self.always().into_iter().chain(&self.own).find(|own| !own.is_locked());
         let name = &table.subject.info.name;
         known.map_or_else(|| format!("{name}.ron"), |own| own.name.clone())
     }
@@ -92,7 +93,7 @@ impl Autosave {
                 Ok(())
             }
             Err(why) => {
-                let error = unwritten(&own.name, &why);
+                let error = unwritten(table, &own.name, &why);
                 self.failed = Some(error.in_words());
                 Err(error)
             }
@@ -105,13 +106,13 @@ impl Autosave {
         let before = self.failed.clone();
         let problem = self.keep(table).err()?.in_words();
         (before.as_ref() != Some(&problem))
-            .then(|| format!("{problem}; play goes on, and `save FILE` saves the game elsewhere"))
+            .then(|| message!(table.subject.game, "play-goes-on", problem = problem))
     }
 
     /// Returns the message at the end of play about an automatically saved game.
     pub fn kept(&self, table: &Table<'_>) -> Option<String> {
         let own = self.always().filter(|own| is_there(&own.name) && !table.is_unsaved())?;
-        Some(message(table, &own.name))
+        Some(kept_in(table, &own.name))
     }
 
     /// Writes the game to this file, or to the proposed file if the name is empty. Returns a
@@ -120,7 +121,7 @@ impl Autosave {
         let proposed = self.proposed(table);
         let file = if file.is_empty() { &proposed } else { file };
         if self.is_foreign(file) {
-            return Err(format!("there is a file `{file}` already: choose another name"));
+            return Err(message!(table.subject.game, "file-exists", file = file));
         }
         let own = match self.own.iter().position(|own| own.is(file)) {
             Some(index) => self.own.remove(index),
@@ -136,11 +137,14 @@ impl Autosave {
             return self.save(table, file);
         }
         if numbered(file).is_numbered() {
-            return Err(format!("there is a file `{}` already: choose another name", numbered(file).file));
+            return Err(message!(table.subject.game, "file-exists", file = numbered(file).file));
         }
         match Kept::over(file) {
             Ok(own) => self.put(table, own),
-            Err(why) => Err(format!("`{file}` cannot be written: {why}")),
+            Err(why) => {
+                let why = why.to_string();
+                Err(message!(table.subject.game, "cannot-be-written", file = file, why = why))
+            }
         }
     }
 
@@ -157,9 +161,9 @@ impl Autosave {
         match written {
             Ok(()) => {
                 table.mark_saved();
-                Ok(message(table, &name))
+                Ok(kept_in(table, &name))
             }
-            Err(why) => Err(format!("`{name}` cannot be written: {why}")),
+            Err(why) => Err(message!(table.subject.game, "cannot-be-written", file = name, why = why)),
         }
     }
 }
@@ -173,12 +177,14 @@ fn is_there(file: &str) -> bool {
     fs::symlink_metadata(names::path(&numbered(file).file)).is_ok()
 }
 
-fn unwritten(file: &str, why: &str) -> CommandError {
-    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{file}` cannot be written: {why}")))
+fn unwritten(table: &Table<'_>, file: &str, why: &str) -> CommandError {
+    let message = message!(table.subject.game, "cannot-be-written", file = file, why = why);
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message))
 }
 
-fn message(table: &Table<'_>, file: &str) -> String {
-    let moves = words::count(table.line().played().len(), "move");
+fn kept_in(table: &Table<'_>, file: &str) -> String {
+    let game = &table.subject.game;
+    let moves = words::moves_in(game, table.line().played().len());
     let (name, word) = (sanitise::line(file), sanitise::shell(file));
-    format!("{moves} kept in {name}; continue with `alfonso play --resume {word}`")
+    message!(game, "kept-in", moves = moves, file = name, word = word)
 }

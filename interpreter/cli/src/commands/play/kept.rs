@@ -3,6 +3,7 @@
 use super::table::Table;
 use crate::files::{self, Change, Seen, Unwritten, Watched, names};
 use crate::subject::{StreamBytes, Typed, record};
+use alfonso_driver::messages;
 use alfonso_notation::record::pgn::{Found, Games};
 use alfonso_record::recorded::{self, GameName, is_named_pgn};
 use std::fs::File;
@@ -25,7 +26,7 @@ pub struct Kept {
     at: Range<u64>,
     /// True to write PGN.
     pgn: bool,
-    /// The reason why the game cannot be written to this location, if any.
+    /// The reason why the game cannot be written to this location, if any: the id of a message.
     locked: Option<&'static str>,
 }
 
@@ -60,9 +61,9 @@ impl Kept {
         !other && files::real(&names::path(&game.file)) == self.path
     }
 
-    /// Returns the reason why the game cannot be written to this location, if any.
-    pub fn locked(&self) -> Option<&'static str> {
-        self.locked
+    /// Returns true if the game cannot be written to this location, if any.
+    pub fn is_locked(&self) -> bool {
+        self.locked.is_some()
     }
 
     /// Returns true if the file has contents that other games must not overwrite.
@@ -84,7 +85,7 @@ impl Kept {
     /// written.
     pub fn write(&mut self, table: &Table<'_>) -> Result<(), String> {
         if let Some(why) = self.locked {
-            return Err(why.to_owned());
+            return Err(messages::message(table.subject.game.names().language, why, &[]));
         }
         let text = self.text(table)?;
         let change = Change { at: self.at.clone(), text: text.as_bytes() };
@@ -100,7 +101,7 @@ impl Kept {
     /// Checks that the game could be written, without changing anything.
     pub fn try_out(&self, table: &Table<'_>) -> Result<(), String> {
         if let Some(why) = self.locked {
-            return Err(why.to_owned());
+            return Err(messages::message(table.subject.game.names().language, why, &[]));
         }
         let text = self.text(table)?;
         let change = Change { at: self.at.clone(), text: text.as_bytes() };
@@ -115,7 +116,7 @@ impl Kept {
     }
 }
 
-/// Finds one of several games in a file. Returns its byte range, and the reason why it cannot be
+/// Finds one of several games in a file. Returns its byte range, and the message why it cannot be
 /// written there, if any.
 fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static str>) {
     let mut games = Games::new(StreamBytes(file));
@@ -123,13 +124,13 @@ fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static
     match found {
         Some(Ok(Found { bytes, latin, game: Ok(game), .. })) => {
             let locked = match () {
-                () if game.annotated => Some("the game has remarks or variations there, which would be lost"),
-                () if latin => Some("its letters are not those of UTF-8"),
+                () if game.annotated => Some("locked-remarks"),
+                () if latin => Some("locked-letters"),
                 () => None,
             };
             (bytes, locked)
         }
         // The program cannot resume it either.
-        _ => (0..0, Some("the game cannot be found there")),
+        _ => (0..0, Some("locked-missing")),
     }
 }

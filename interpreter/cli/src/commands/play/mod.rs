@@ -83,7 +83,8 @@ impl Play {
         let prompt = stdin.is_terminal() && console.screen.terminal;
         if prompt && format == Format::Text && !self.plain && full::fits() {
             let style = Style::new(console.screen, self.ascii);
-            return full::run(|| self.begin(subject, format, true), style, self.delay, self.max_plies);
+            let begin = || self.begin(subject, format, true);
+            return full::run(&subject.game, begin, style, self.delay, self.max_plies);
         }
         self.converse(subject, format, console, &mut stdin.lock(), prompt && format == Format::Text)
     }

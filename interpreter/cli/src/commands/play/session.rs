@@ -6,10 +6,10 @@ use super::table::Table;
 use crate::args::{Format, Listed};
 use crate::console::{Console, Stop};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::MAX_IDLE;
+use alfonso_driver::message;
+use alfonso_game::{Game, MAX_IDLE};
 use alfonso_record::log::{Who, marks};
-use alfonso_record::seats::Seating;
-use alfonso_record::seats::Seats;
+use alfonso_record::seats::{Seating, Seats, pair};
 use alfonso_record::talk;
 use alfonso_report::board::Style;
 use alfonso_report::command_error::CommandError;
@@ -20,22 +20,6 @@ use alfonso_report::state;
 use alfonso_report::words;
 use std::io::{BufRead, ErrorKind};
 use std::time::{Duration, Instant};
-
-/// The commands that the user can type.
-const HELP: &str = "\
-a move, or its number in the list; several moves, separated by spaces
-  moves, ?        list the legal moves with their numbers
-  list            list the legal moves with the rule that allows each
-  pick CELL       show on the board where the piece on a cell can go
-  why MOVE        name the rule that allows a move and its sources, or why it is not legal
-  hint            show a good move, its score, and the expected moves
-  undo, redo      take a move back, and play it again
-  board           show the board
-  seats           list the player of each seat; `seats SEAT=level:5` changes one
-  save FILE       save the game as a record; `play --resume FILE` continues it
-  claim           claim a draw that the rules allow here; a move plays on instead
-  resign          resign the game
-  quit            stop";
 
 /// A game in progress.
 pub struct Session<'s, 'c, 'w> {
@@ -54,7 +38,12 @@ pub struct Session<'s, 'c, 'w> {
 /// The minimum time between two saves of a game without humans. A disk is slower than random moves.
 const OFTEN: Duration = Duration::from_millis(250);
 
-impl Session<'_, '_, '_> {
+impl<'s> Session<'s, '_, '_> {
+    /// Returns the game, whose reader the messages are for.
+    fn game(&self) -> &'s Game {
+        &self.table.subject.game
+    }
+
     /// Plays until the input ends, the user types `quit`, or a game without humans ends.
     pub fn play(mut self, input: &mut dyn BufRead, max_plies: u32) -> Result<(), Stop> {
         match self.format {
@@ -69,9 +58,9 @@ impl Session<'_, '_, '_> {
             return self.leave();
         }
         if self.prompt {
-            self.say("Type a move, `moves` for a list, `help` for more.")?;
-            let sentence = format!("{}; seed {}", talk::seats(&self.table), self.table.seed);
-            self.say(&sentence)?;
+            self.say(&message!(self.game(), "play-welcome"))?;
+            let (seats, seed) = (talk::seats(&self.table), self.table.seed.to_string());
+            self.say(&message!(self.game(), "seats-and-seed", seats = seats, seed = seed))?;
         }
         if self.reply()? {
             self.show()?;
@@ -79,19 +68,19 @@ impl Session<'_, '_, '_> {
         loop {
             self.keep()?;
             self.ask()?;
-            let next = Input::next(input).map_err(|error| match error.kind() {
+            let typed = Input::next(input).map_err(|error| match error.kind() {
                 // The error is about the text of the input, so it is reported as a diagnostic.
                 ErrorKind::Other => {
                     CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, error.to_string())).into()
                 }
                 _ => Stop::from(error),
             });
-            let Some(input) = next? else {
+            let Some(input) = typed? else {
                 if self.prompt {
                     self.console.line("")?;
                 }
                 if self.format != Format::Json {
-                    self.say("end of input")?;
+                    self.say(&message!(self.game(), "end-of-input"))?;
                 }
                 return self.leave();
             };
@@ -142,8 +131,11 @@ impl Session<'_, '_, '_> {
             return Ok(());
         }
         match rolls > MAX_IDLE {
-            true => self.say(&too_many_rolls()),
-            false => self.say(&format!("broken off after {}", words::plies(max_plies))),
+            true => self.say(&too_many_rolls(self.game())),
+            false => {
+                let plies = words::plies_in(self.game(), max_plies);
+                self.say(&message!(self.game(), "broken-off", plies = plies))
+            }
         }
     }
 
@@ -157,7 +149,9 @@ impl Session<'_, '_, '_> {
             }
             Input::Nothing | Input::Quit => Ok(()),
             Input::Moves(texts) => self.moves(&texts),
-            Input::TooMuch(kept, rest) => self.say(&format!("`{rest}` after `{kept}` is not understood")),
+            Input::TooMuch(command, rest) => {
+                self.say(&message!(self.game(), "not-understood", rest = rest, command = command))
+            }
             Input::Numbered | Input::List if self.format == Format::Json => {
                 let over = self.table.is_over() && !self.table.may_play_on();
                 let legal = || self.table.asked(|line| moves::legal(self.table.subject, line));
@@ -175,11 +169,11 @@ impl Session<'_, '_, '_> {
             Input::Pick(text) => self.pick(&text),
             Input::Undo => match self.table.undo() {
                 true => self.show(),
-                false => self.say("nothing of yours was played that could be taken back"),
+                false => self.say(&message!(self.game(), "nothing-to-take-back")),
             },
             Input::Redo => match self.table.redo() {
                 true => self.show(),
-                false => self.say("nothing was taken back"),
+                false => self.say(&message!(self.game(), "nothing-taken-back")),
             },
             Input::Save(file) => {
                 let sentence = self.autosave.save(&mut self.table, &file).unwrap_or_else(|problem| problem);
@@ -193,7 +187,7 @@ impl Session<'_, '_, '_> {
             Input::Resign => self.resign(),
             Input::Seats(texts) => self.seats(&texts),
             Input::Board => self.show(),
-            Input::Help => self.say(HELP),
+            Input::Help => self.say(&message!(self.game(), "play-help")),
         }
     }
 
@@ -232,9 +226,7 @@ impl Session<'_, '_, '_> {
             Some(why) => Ok(why.text.clone()),
             None => Err(match self.table.ended().filter(|_| !self.table.may_play_on()) {
                 Some(ended) => ended,
-                None => {
-                    format!("there is no move {text}; there are {}", words::count(moves.len(), "legal move"))
-                }
+                None => message!(self.game(), "no-move-of-number", number = text, count = moves.len()),
             }),
         }
     }
@@ -252,8 +244,8 @@ impl Session<'_, '_, '_> {
         let subject = self.table.subject;
         let Some(from) = subject.game.topology().named(text) else {
             let sentence = match text {
-                "" => "write `pick` and a cell".to_owned(),
-                _ => format!("the board has no cell `{text}`"),
+                "" => message!(subject.game, "pick-what"),
+                _ => message!(subject.game, "no-such-cell", cell = text),
             };
             return self.say(&sentence);
         };
@@ -276,9 +268,9 @@ impl Session<'_, '_, '_> {
         match self.table.claim() {
             true => {
                 let ended = self.table.ended().unwrap_or_default();
-                self.say(&format!("claimed: {ended}"))
+                self.say(&message!(self.game(), "claimed", end = ended))
             }
-            false => self.say("no draw can be claimed here"),
+            false => self.say(&message!(self.game(), "no-claim")),
         }
     }
 
@@ -291,7 +283,7 @@ impl Session<'_, '_, '_> {
             }
             None => {
                 let ended = self.table.ended();
-                self.say(ended.as_deref().unwrap_or("nobody can resign now: it is nobody's turn"))
+                self.say(&ended.unwrap_or_else(|| message!(self.game(), "no-resigning")))
             }
         }
     }
@@ -301,7 +293,11 @@ impl Session<'_, '_, '_> {
         let game = &self.table.subject.game;
         let mut typed = Vec::new();
         for text in texts {
-            match text.trim_matches(',').parse::<Listed<Seating>>() {
+            let text = text.trim_matches(',');
+            if text.split(',').any(|seat| pair(seat).is_none()) {
+                return self.say(&message!(game, "seat-not-a-pair"));
+            }
+            match text.parse::<Listed<Seating>>() {
                 Ok(list) => typed.extend(list.0),
                 Err(problem) => return self.say(&problem),
             }
@@ -317,7 +313,7 @@ impl Session<'_, '_, '_> {
             return self.show();
         }
         if !typed.is_empty() && self.table.all_played() {
-            return self.say("the program plays all seats now; each empty line plays one move");
+            return self.say(&message!(self.game(), "all-played"));
         }
         Ok(())
     }
@@ -328,7 +324,7 @@ impl Session<'_, '_, '_> {
         while self.table.is_played() && !self.table.all_played() {
             rolls = if self.table.line().is_chance() { rolls + 1 } else { 0 };
             if rolls > MAX_IDLE {
-                self.say(&too_many_rolls())?;
+                self.say(&too_many_rolls(self.game()))?;
                 break;
             }
             if !self.draw_move()? {
@@ -371,9 +367,9 @@ impl Session<'_, '_, '_> {
         if self.prompt && self.format == Format::Text {
             let line = self.table.line();
             let who = match () {
-                () if self.table.is_over() => "over",
-                () if line.is_chance() => "dice",
-                () => words::seat(&self.table.subject.game, line.to_move()),
+                () if self.table.is_over() => message!(self.game(), "prompt-over"),
+                () if line.is_chance() => message!(self.game(), "prompt-dice"),
+                () => words::seat(self.game(), line.to_move()).to_owned(),
             };
             let prompt = self.console.screen.paint(TextStyle::Strong, &format!("{who}>"));
             self.console.print(&format!("{prompt} "))?;
@@ -383,6 +379,6 @@ impl Session<'_, '_, '_> {
 }
 
 /// Returns the sentence about a game in which no player ever has a move.
-fn too_many_rolls() -> String {
-    format!("stopped after {MAX_IDLE} rolls without a move between them")
+fn too_many_rolls(game: &Game) -> String {
+    message!(game, "too-many-rolls", most = MAX_IDLE.to_string())
 }

@@ -3,6 +3,7 @@
 
 use super::thinking::Thinking;
 use crate::agents as edge;
+use alfonso_driver::message;
 use alfonso_game::{Line, Random};
 use alfonso_record::agents;
 use alfonso_record::log::Log;
@@ -87,11 +88,14 @@ impl<'s> Table<'s> {
             return None;
         }
         let mut random = self.random();
-        let [rolls, plays] =
-            ["rolls", "plays"].map(|verb| words::does(&self.subject.game, self.line().to_move(), verb));
+        let game = &self.subject.game;
+        let to_move = self.line().to_move();
         let (m, text) = if self.line().is_chance() {
             let m = self.line().at_random(&mut random)?;
-            (m, format!("{rolls} {}", self.line().text(m).trim_start_matches("roll:")))
+            let text = self.line().text(m);
+            let (player, plural) = (words::seat(game, to_move), words::plural(game, to_move));
+            let numbers = text.trim_start_matches("roll:");
+            (m, message!(game, "rolls", player = player, plural = plural, numbers = numbers))
         } else {
             let agent = self.seats.agent(self.line().to_move()).unwrap_or(Agent::Random);
             // The user may have taken back moves, so that this position precedes the solved one.
@@ -102,10 +106,9 @@ impl<'s> Table<'s> {
             }
             let Self { log, thinking, evaluation, .. } = self;
             let choice = thinking.choose(agent, evaluation, log.ahead(), &mut random)?;
-            (
-                choice.chosen,
-                format!("{plays} {}", words::text(&self.subject.game, self.line(), choice.chosen)),
-            )
+            let (player, plural) = (words::seat(game, to_move), words::plural(game, to_move));
+            let text = words::text(game, self.line(), choice.chosen);
+            (choice.chosen, message!(game, "plays", player = player, plural = plural, move = text))
         };
         self.play(m).then_some(text)
     }
@@ -117,12 +120,12 @@ impl<'s> Table<'s> {
             return ended;
         }
         if self.line().is_chance() {
-            return "the dice must be rolled first, so nobody has a choice".to_owned();
+            return message!(self.subject.game, "nobody-chooses");
         }
         let random = self.random();
         if let Some(mut line) = self.past_claim() {
             let text = advice(self.subject, (&self.thinking, &self.evaluation), line.as_mut(), random);
-            return format!("`claim` makes it a draw; {text}");
+            return message!(self.subject.game, "claim-draws", advice = text);
         }
         let Self { log, thinking, evaluation, .. } = self;
         advice(log.subject, (thinking, evaluation), log.ahead(), random)
@@ -140,14 +143,15 @@ fn advice(
     let adviser = agents::level(agents::ADVISER);
     let player = (game, line.to_move());
     let Some(chosen) = thinking.choose(adviser, evaluation, line, &mut random) else {
-        return "nobody can move here".to_owned();
+        return message!(game, "nobody-moves");
     };
-    let mut text = format!("a good move: {}", words::text(game, line, chosen.chosen));
+    let mut text = message!(game, "good-move", move = words::text(game, line, chosen.chosen));
     if let Some(score_text) = choice::score_text(player, &chosen, evaluation) {
         text.push_str(&format!(" ({score_text})"));
     }
     if chosen.line.len() > 1 {
-        text.push_str(&format!("; expected: {}", choice::texts(game, line, &chosen.line).join(" ")));
+        let moves = choice::texts(game, line, &chosen.line).join(" ");
+        text.push_str(&format!("; {}", message!(game, "expected", moves = moves)));
     }
     text
 }

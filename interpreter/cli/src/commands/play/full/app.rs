@@ -6,8 +6,8 @@ use super::window::{Act, Item, Purpose, Typing, Window};
 use crate::commands::play::keep::Autosave;
 use crate::commands::play::table::Table;
 use alfonso_board::{CellId, Shape};
-use alfonso_forms::english;
-use alfonso_game::{Move, Seat};
+use alfonso_driver::message;
+use alfonso_game::{Game, Move, Seat};
 use alfonso_notation as notation;
 use alfonso_record::log::{Target, Who, marks};
 use alfonso_record::talk;
@@ -52,14 +52,13 @@ pub struct App<'s> {
     done: bool,
 }
 
-/// The first message.
-const WELCOME: &str = "Arrow keys and Enter pick a piece and move it; m lists the moves, ? lists all keys.";
 /// The shortest non-zero delay, and the longest.
 const WAITS: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
 
 impl<'s> App<'s> {
     /// Returns a game to show.
     pub fn new(table: Table<'s>, autosave: Autosave, style: Style, delay: Duration, max_plies: u32) -> Self {
+        let message = message!(table.subject.game, "screen-welcome");
         let mut app = Self {
             table,
             autosave,
@@ -68,7 +67,7 @@ impl<'s> App<'s> {
             picked: None,
             typing: None,
             window: None,
-            message: WELCOME.to_owned(),
+            message,
             delay,
             paused: false,
             watched: 0,
@@ -78,6 +77,11 @@ impl<'s> App<'s> {
         app.cursor = app.pieces_to_move().first().copied().or(app.own_piece()).unwrap_or(CellId(0));
         app.arrive();
         app
+    }
+
+    /// Returns the game, whose reader the messages are for.
+    pub(super) fn game(&self) -> &'s Game {
+        &self.table.subject.game
     }
 
     /// Returns true if the user has left.
@@ -96,8 +100,7 @@ impl<'s> App<'s> {
         if self.table.all_played() && self.watched >= self.max_plies {
             self.paused = true;
             self.watched = 0;
-            self.message =
-                format!("{} watched; p continues", english::counted(self.max_plies, "ply was", "plies were"));
+            self.message = message!(self.game(), "plies-watched", plies = self.max_plies);
             return;
         }
         if !self.table.line().is_chance() {
@@ -141,7 +144,7 @@ impl<'s> App<'s> {
     pub(super) fn turn_round(&mut self) {
         match self.has_squares() {
             true => self.style.turned = !self.style.turned,
-            false => self.message = "this board has no squares: it is not turned round".to_owned(),
+            false => self.message = message!(self.game(), "no-squares-to-turn"),
         }
     }
 
@@ -149,9 +152,9 @@ impl<'s> App<'s> {
     pub(super) fn grow(&mut self) {
         self.style.large = self.has_squares() && !self.style.large;
         self.message = match (self.has_squares(), self.style.large) {
-            (false, _) => "this board has no squares: its cells do not grow".to_owned(),
-            (true, true) => "cells are larger, if the terminal is wide enough".to_owned(),
-            (true, false) => "cells are small again".to_owned(),
+            (false, _) => message!(self.game(), "no-squares-to-grow"),
+            (true, true) => message!(self.game(), "cells-larger"),
+            (true, false) => message!(self.game(), "cells-small"),
         };
     }
 
@@ -185,8 +188,8 @@ impl<'s> App<'s> {
         if self.table.may_play_on() {
             let title = self.table.ended().and_then(|ended| ended.lines().next().map(str::to_owned));
             let items = vec![
-                Item { label: "Play on".to_owned(), act: Act::PlayOn },
-                Item { label: "Claim the draw".to_owned(), act: Act::Claim },
+                Item { label: message!(self.game(), "play-on"), act: Act::PlayOn },
+                Item { label: message!(self.game(), "claim-the-draw"), act: Act::Claim },
             ];
             self.window = Some(Window::menu(title.unwrap_or_default(), items));
         } else {
@@ -197,8 +200,9 @@ impl<'s> App<'s> {
     /// Opens the window for the next choice, once no claim is open.
     fn proceed(&mut self) {
         if let Some(ended) = self.table.ended() {
-            let lines = ended.lines().map(str::to_owned).chain(lists::AFTER_THE_END.map(str::to_owned));
-            self.window = Some(Window::text("The game is over", lines.collect()));
+            let keys = message!(self.game(), "screen-after-the-end");
+            let lines = ended.lines().map(str::to_owned).chain([String::new(), keys]);
+            self.window = Some(Window::text(message!(self.game(), "the-game-is-over"), lines.collect()));
         } else if !self.table.is_played() {
             match self.pieces_to_move().as_slice() {
                 [] if !self.table.placeable().is_empty() => self.open_reserve(),
@@ -234,10 +238,15 @@ impl<'s> App<'s> {
             Some(ended) => ended,
             None => {
                 let player = words::seat(&self.table.subject.game, self.table.line().to_move());
-                let who =
-                    if self.table.line().is_chance() { "the dice".to_owned() } else { player.to_owned() };
-                let wait = if self.paused { "; space plays it" } else { "" };
-                format!("it is not yours to move: {who} will be played by the program{wait}")
+                let who = match self.table.line().is_chance() {
+                    true => message!(self.game(), "the-dice"),
+                    false => player.to_owned(),
+                };
+                let wait = match self.paused {
+                    true => format!("; {}", message!(self.game(), "space-plays-it")),
+                    false => String::new(),
+                };
+                message!(self.game(), "not-yours-to-move", who = who, wait = wait)
             }
         }
     }
@@ -260,13 +269,13 @@ impl<'s> App<'s> {
                 [one] => self.play(*one),
                 several => {
                     let items = several.iter().map(|m| lists::item(&self.table, *m)).collect();
-                    self.window = Some(Window::menu("Which of these?".to_owned(), items));
+                    self.window = Some(Window::menu(message!(self.game(), "which-of-these"), items));
                 }
             };
         }
         if picked.who == Who::On(self.cursor) {
             self.picked = None;
-            self.message = "put back".to_owned();
+            self.message = message!(self.game(), "put-back");
             return;
         }
         let own = self.pieces_to_move().contains(&self.cursor);
@@ -295,17 +304,17 @@ impl<'s> App<'s> {
             return self.pick(Who::On(self.cursor));
         }
         let items = coming.iter().map(|m| lists::item(&self.table, *m)).collect();
-        self.window = Some(Window::menu("Who comes here from the reserve?".to_owned(), items));
+        self.window = Some(Window::menu(message!(self.game(), "who-comes-here"), items));
     }
 
     /// Opens the menu of pieces that can enter from the reserve.
     pub(super) fn open_reserve(&mut self) {
         let items = lists::reserve(&self.table);
         if items.is_empty() || self.table.is_played() {
-            self.message = "nobody in reserve can be placed now".to_owned();
+            self.message = message!(self.game(), "nobody-in-reserve");
             return;
         }
-        self.window = Some(Window::menu("Who comes from the reserve?".to_owned(), items));
+        self.window = Some(Window::menu(message!(self.game(), "who-comes"), items));
     }
 
     fn pick(&mut self, who: Who) {
@@ -363,7 +372,7 @@ impl<'s> App<'s> {
                 (0..count).for_each(|seat| self.table.seats.sit(seat, Some(Agent::Random)));
                 self.paused = false;
                 self.watched = 0;
-                self.message = "everybody plays at random; p pauses, + and - change the pace".to_owned();
+                self.message = message!(self.game(), "all-at-random");
             }
             Act::PlayOn => {
                 self.table.play_on();
@@ -392,8 +401,8 @@ impl<'s> App<'s> {
         let watching = self.table.all_played();
         let back = if watching { self.table.step_back() } else { self.table.undo() };
         self.message = match back {
-            true => "taken back; r plays it again".to_owned(),
-            false => "nothing of yours was played that could be taken back".to_owned(),
+            true => message!(self.game(), "taken-back"),
+            false => message!(self.game(), "nothing-to-take-back"),
         };
         self.paused |= watching;
         if back {
@@ -404,7 +413,10 @@ impl<'s> App<'s> {
     pub(super) fn redo(&mut self) {
         let watching = self.table.all_played();
         let on = if watching { self.table.step_on() } else { self.table.redo() };
-        self.message = if on { "played again" } else { "nothing was taken back" }.to_owned();
+        self.message = match on {
+            true => message!(self.game(), "played-again"),
+            false => message!(self.game(), "nothing-taken-back"),
+        };
         if on {
             self.arrive();
         }
@@ -413,20 +425,22 @@ impl<'s> App<'s> {
     /// Opens the menu of seats.
     pub(super) fn seats(&mut self, chosen: usize) {
         let items = lists::seats(&self.table);
-        self.window = Some(Window::Menu { title: "Who plays whom?".to_owned(), items, chosen });
+        self.window = Some(Window::Menu { title: message!(self.game(), "who-plays-whom"), items, chosen });
     }
 
     pub(super) fn resign(&mut self) {
         let Some(seat) = self.table.who_resigns() else {
-            self.message = self.table.ended().unwrap_or_else(|| "nobody here can resign now".to_owned());
+            let ended = self.table.ended();
+            self.message = ended.unwrap_or_else(|| message!(self.game(), "nobody-resigns"));
             return;
         };
-        let name = words::seat(&self.table.subject.game, seat);
+        let game = self.game();
         let items = vec![
-            Item { label: "No, play on".to_owned(), act: Act::Nothing },
-            Item { label: format!("{name} resigns"), act: Act::Resign(seat) },
+            Item { label: message!(game, "no-play-on"), act: Act::Nothing },
+            Item { label: words::of_player(game, "player-resigns", seat), act: Act::Resign(seat) },
         ];
-        self.window = Some(Window::menu(format!("Does {name} give the game up?"), items));
+        let title = message!(game, "gives-up", player = words::seat(game, seat));
+        self.window = Some(Window::menu(title, items));
     }
 
     /// Leaves, or first asks if unsaved moves would be lost.
@@ -435,13 +449,13 @@ impl<'s> App<'s> {
             self.done = true;
             return;
         }
-        let item = |label: &str, act| Item { label: label.to_owned(), act };
+        let item = |label, act| Item { label, act };
         let items = vec![
-            item("Stay", Act::Nothing),
-            item("Save and leave", Act::SaveAndLeave),
-            item("Leave without saving", Act::Leave),
+            item(message!(self.game(), "stay"), Act::Nothing),
+            item(message!(self.game(), "save-and-leave"), Act::SaveAndLeave),
+            item(message!(self.game(), "leave-unsaved"), Act::Leave),
         ];
-        self.window = Some(Window::menu("This game is not saved.".to_owned(), items));
+        self.window = Some(Window::menu(message!(self.game(), "not-saved"), items));
     }
 
     /// Leaves even if unsaved moves are lost.
@@ -452,11 +466,10 @@ impl<'s> App<'s> {
     pub(super) fn pause(&mut self) {
         self.paused = !self.paused;
         self.message = match (self.paused, self.table.is_played()) {
-            (true, true) => "agents wait; space plays one move, p continues",
-            (true, false) => "agents will wait; p lets them move by themselves",
-            (false, _) => "agents move by themselves",
-        }
-        .to_owned();
+            (true, true) => message!(self.game(), "agents-wait-space"),
+            (true, false) => message!(self.game(), "agents-will-wait"),
+            (false, _) => message!(self.game(), "agents-move"),
+        };
     }
 
     /// Halves or doubles the delay of agents.
@@ -466,13 +479,15 @@ impl<'s> App<'s> {
             true => self.delay / 2,
             false => (self.delay * 2).clamp(WAITS.0, WAITS.1),
         };
-        self.message = format!("agents wait {} milliseconds", self.delay.as_millis());
+        let milliseconds = self.delay.as_millis().to_string();
+        self.message = message!(self.game(), "agents-delay", milliseconds = milliseconds);
     }
 
     /// Shows a good move.
     pub(super) fn hint(&mut self) {
         let hint = self.table.hint();
-        self.window = Some(Window::text("Hint", hint.split("; ").map(str::to_owned).collect()));
+        self.window =
+            Some(Window::text(message!(self.game(), "hint"), hint.split("; ").map(str::to_owned).collect()));
     }
 
     /// Explains why the picked piece cannot move to the cursor. If no piece is picked, asks for a
@@ -486,7 +501,8 @@ impl<'s> App<'s> {
 
     pub(super) fn explain(&mut self, text: &str) {
         let sentence = talk::why(&self.table, text);
-        self.window = Some(Window::text("Why?", sentence.lines().map(str::to_owned).collect()));
+        let lines = sentence.lines().map(str::to_owned).collect();
+        self.window = Some(Window::text(message!(self.game(), "why"), lines));
     }
 
     /// Shows the sources of the rule for the picked piece's move to the cursor. Without such a
@@ -509,13 +525,13 @@ impl<'s> App<'s> {
                 .collect(),
         };
         if moves.is_empty() {
-            self.message = "no move is selected, and none was made".to_owned();
+            self.message = message!(self.game(), "no-move-selected");
             return;
         }
         let cited =
             |(m, text): &(Move, String)| format!("{text}: {}", talk::cited(&self.table, line.rule(*m)));
         let lines = moves.iter().flat_map(|m| cited(m).lines().map(str::to_owned).collect::<Vec<_>>());
-        self.window = Some(Window::text("Who says so", lines.collect()));
+        self.window = Some(Window::text(message!(self.game(), "who-says-so"), lines.collect()));
     }
 
     /// Opens a line to type into.
@@ -564,10 +580,13 @@ impl<'s> App<'s> {
     fn save(&mut self, file: &str) {
         if self.autosave.is_foreign(file) {
             let items = vec![
-                Item { label: "No".to_owned(), act: Act::Nothing },
-                Item { label: format!("Write over {file}"), act: Act::Overwrite(file.to_owned()) },
+                Item { label: message!(self.game(), "answer-no"), act: Act::Nothing },
+                Item {
+                    label: message!(self.game(), "write-over", file = file),
+                    act: Act::Overwrite(file.to_owned()),
+                },
             ];
-            self.window = Some(Window::menu(format!("There is a file {file} already."), items));
+            self.window = Some(Window::menu(message!(self.game(), "file-there", file = file), items));
             return;
         }
         let text = self.autosave.write(&mut self.table, file);

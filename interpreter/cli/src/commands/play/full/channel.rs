@@ -7,6 +7,8 @@ use super::app::App;
 use super::frame_buffer::FrameBuffer;
 use super::view;
 use crate::commands::play::thinking::Thinking;
+use alfonso_driver::message;
+use alfonso_game::Game;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::words;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -139,7 +141,7 @@ fn shown(app: &App<'_>, size: (u16, u16)) -> Shown {
 }
 
 /// Returns the message about moves that were not saved.
-pub fn left_unsaved(moves: &str) -> String {
-    let count = words::count(moves.split_whitespace().count(), "move");
-    format!("{count} not saved; they were, as `--after` takes them:\n{moves}")
+pub fn left_unsaved(game: &Game, moves: &str) -> String {
+    let count = words::moves_in(game, moves.split_whitespace().count());
+    format!("{}\n{moves}", message!(game, "unsaved", moves = count))
 }

@@ -5,6 +5,7 @@ use super::areas;
 use super::lists;
 use super::window::{Act, Purpose, Typing, Window};
 use alfonso_diag::is_unseen;
+use alfonso_driver::message;
 use alfonso_report::sanitise;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
@@ -164,7 +165,7 @@ impl App<'_> {
             KeyCode::F(3) => self.grow(),
             KeyCode::Char('?') | KeyCode::F(1) => {
                 let lines = lists::help(&self.table, self.style.ascii);
-                self.window = Some(Window::text("Keys", lines));
+                self.window = Some(Window::text(message!(self.game(), "keys"), lines));
             }
             KeyCode::Char('/') => self.ask(Purpose::Move),
             KeyCode::Char(letter) if letter.is_ascii_lowercase() || letter.is_ascii_digit() => {
@@ -186,7 +187,7 @@ impl App<'_> {
                 typing.text.truncate(typing.text.len() - begun.len());
                 typing.text.push_str(&completed);
                 self.message = match moves.as_slice() {
-                    [] => "no legal move begins with this text".to_owned(),
+                    [] => message!(self.game(), "no-completion"),
                     moves => moves.join("  "),
                 };
             }

@@ -3,38 +3,12 @@
 use super::app::App;
 use super::window::{Act, Item};
 use crate::commands::play::table::Table;
+use alfonso_driver::message;
 use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
 use alfonso_record::seats::Seats;
 use alfonso_report::board::Signs;
 use alfonso_report::moves::Why;
 use alfonso_report::{board, outcome, state, words};
-
-/// The actions available after the game.
-pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves the game, q leaves."];
-
-/// All keys.
-const KEYS: &str = "\
-arrows            move the cursor
-Enter, space      pick the piece there; again, move it to the cursor
-                  (space plays one move when agents wait)
-n                 go to the next piece that can move
-h                 pick a piece of the reserve
-Esc               put the piece back, close a window
-m, Tab            list all legal moves with their rules; type to filter
-/ or a letter     type a move as the list shows it; Tab completes it
-                  (a letter that begins a cell's name is never a key:
-                  use its capital letter, such as I for i)
-w                 show why a move to the cursor is legal or not
-i                 show the sources of the selected or the last move
-t                 show a good move, its score, and the expected moves
-                  (space ends the search of agents early)
-u, Ctrl-Z         take back      r, Ctrl-Y   play again
-s                 save a record  o           change the players
-R                 resign         q, Ctrl-C   leave
-p                 pause agents; + and - change their pace
-F2                turn the board round     F3   larger or smaller cells
-                  (on boards of squares)
-mouse             a click picks, moves and chooses; the wheel scrolls";
 
 /// Returns the kinds that can enter from the reserve, with their numbers.
 pub fn reserve(table: &Table<'_>) -> Vec<Item> {
@@ -68,11 +42,11 @@ pub fn item(table: &Table<'_>, m: Move) -> Item {
 
 /// Returns the title of the menu when no piece can move: for a roll, a decision or a pass.
 pub fn due(table: &Table<'_>) -> String {
-    let does = |verb: &str| words::does(&table.subject.game, table.line().to_move(), verb);
+    let (game, player) = (&table.subject.game, table.line().to_move());
     match table.line().moves().first().map(|m| m.kind()) {
-        Some(MoveKind::Roll { .. }) => "How do the dice fall?".to_owned(),
-        Some(MoveKind::Pass) => does("has no legal move"),
-        _ => does("is to decide"),
+        Some(MoveKind::Roll { .. }) => message!(game, "how-dice-fall"),
+        Some(MoveKind::Pass) => words::of_player(game, "player-immobile", player),
+        _ => words::of_player(game, "player-decides", player),
     }
 }
 
@@ -83,18 +57,22 @@ pub fn seats(table: &Table<'_>) -> Vec<Item> {
         label: format!("{}: {}", Seats::shown(game, seat_index), table.seats.player(seat_index).written()),
         act: Act::Sit(seat_index),
     };
-    let watch = Item { label: "Everybody at random: watch".to_owned(), act: Act::Watch };
-    let seed = Item { label: format!("Seed {}", table.seed), act: Act::Nothing };
-    let close = Item { label: "Play on".to_owned(), act: Act::Nothing };
+    let watch = Item { label: message!(game, "watch-all"), act: Act::Watch };
+    let seed = message!(game, "seed", seed = table.seed.to_string());
+    let seed = Item { label: seed, act: Act::Nothing };
+    let close = Item { label: message!(game, "play-on"), act: Act::Nothing };
     (0..table.seats.count(game)).map(seat).chain([watch, close, seed]).collect()
 }
 
 /// Returns the title of the list of moves.
 pub fn title(app: &App<'_>, filter: &str) -> String {
-    let all = words::count(app.table.line().moves().len(), "legal move");
+    let all = words::legal_moves(app.game(), app.table.line().moves().len());
     match filter {
         "" => all,
-        filter => format!("{} of {all} with `{filter}`", moves(&app.table, filter).len()),
+        filter => {
+            let count = moves(&app.table, filter).len();
+            message!(app.game(), "filtered", count = count, all = all, filter = filter)
+        }
     }
 }
 
@@ -108,7 +86,8 @@ pub fn moves(table: &Table<'_>, filter: &str) -> Vec<Why> {
 /// Returns all keys, and the meaning of the signs on the board.
 pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
     let signs = Signs::new(table.subject, ascii);
-    let mut lines: Vec<String> = KEYS.lines().map(str::to_owned).collect();
+    let game = &table.subject.game;
+    let mut lines: Vec<String> = message!(game, "screen-keys").lines().map(str::to_owned).collect();
     let owners: Vec<String> = signs
         .owners()
         .iter()
@@ -116,11 +95,10 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
         .map(|(seat, letter)| format!("{letter} {}", words::seat(&table.subject.game, Seat::new(seat))))
         .collect();
     let target = if ascii { "*" } else { "•" };
-    let marks =
-        format!("<x> the picked piece, ({target}) where it can go, {{x}} what it takes, [x] the last move");
     lines.push(String::new());
-    lines.push(marks);
-    let drawn = table.subject.info.lines.iter().map(state::drawn_line).collect::<Vec<_>>();
+    lines.push(message!(game, "screen-marks", target = target));
+    let drawn = table.subject.info.lines.iter();
+    let drawn = drawn.map(|line| state::drawn_line(table.subject, line)).collect::<Vec<_>>();
     let regions = board::legend_of_regions(table.subject, &signs, ascii);
     for legend in [signs.legend(table.subject, table.line()), owners, regions, drawn] {
         if !legend.is_empty() {

@@ -19,6 +19,8 @@ use super::keep::Autosave;
 use super::table::Table;
 use crate::console::Stop;
 use crate::interrupt::{self, Manner};
+use alfonso_driver::message;
+use alfonso_game::Game;
 use alfonso_report::board::Style;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
@@ -66,6 +68,7 @@ enum Left {
 /// Plays until the user quits. Always restores the terminal, even after a panic or a signal that
 /// ends the program.
 pub fn run<'s>(
+    game: &Game,
     begin: impl FnOnce() -> Result<(Table<'s>, Autosave), CommandError> + Send,
     style: Style,
     delay: Duration,
@@ -80,16 +83,16 @@ pub fn run<'s>(
             let (table, autosave) = begin()?;
             for_game.play(App::new(table, autosave, style, delay, max_plies), &receiver, size)
         };
-        let game = Builder::new().stack_size(STACK).spawn_scoped(scope, play)?;
+        let playing = Builder::new().stack_size(STACK).spawn_scoped(scope, play)?;
         let first = loop {
             match shared.take(LOOKS.1) {
                 Some(shown) => break Some(shown),
-                None if game.is_finished() => break None,
+                None if playing.is_finished() => break None,
                 None => {}
             }
         };
         let met = match first {
-            Some(first) => meet(&shared, &tell, &|| game.is_finished(), first),
+            Some(first) => meet(game, &shared, (&tell, &|| playing.is_finished()), first),
             // The game did not begin. Joining its thread returns the error.
             None => Ok(Left::Done(None)),
         };
@@ -100,9 +103,9 @@ pub fn run<'s>(
         };
         let unsaved = match left {
             Left::Done(unsaved) => unsaved,
-            Left::AtWork(unsaved) => give_up(unsaved),
+            Left::AtWork(unsaved) => give_up(game, unsaved),
         };
-        let kept = match game.join() {
+        let kept = match playing.join() {
             Ok(kept) => kept?,
             Err(panic) => std::panic::resume_unwind(panic),
         };
@@ -110,7 +113,7 @@ pub fn run<'s>(
             return Err(error.into());
         }
         let stopped = unsaved.filter(|_| interrupt::asked().is_some());
-        for line in kept.into_iter().chain(stopped.map(|moves| channel::left_unsaved(&moves))) {
+        for line in kept.into_iter().chain(stopped.map(|moves| channel::left_unsaved(game, &moves))) {
             writeln!(io::stdout(), "{}", sanitise::shown(&line))?;
         }
         Ok(())
@@ -133,10 +136,10 @@ fn leave(channel: &UiChannel, tell: &Sender<Signal>, mut unsaved: Option<String>
 }
 
 /// Ends the program while the game is busy, since nothing else can interrupt it.
-fn give_up(unsaved: Option<String>) -> ! {
+fn give_up(game: &Game, unsaved: Option<String>) -> ! {
     if let Some(moves) = unsaved {
         // If standard output is closed, there is nothing to do.
-        let _ = writeln!(io::stdout(), "{}", sanitise::shown(&channel::left_unsaved(&moves)));
+        let _ = writeln!(io::stdout(), "{}", sanitise::shown(&channel::left_unsaved(game, &moves)));
     }
     // In raw mode, Ctrl-C raises no signal. The exit status is still 128 plus the number of the
     // signal.
@@ -145,16 +148,16 @@ fn give_up(unsaved: Option<String>) -> ! {
 
 /// Takes control of the terminal, and restores it at the end.
 fn meet(
+    game: &Game,
     channel: &UiChannel,
-    tell: &Sender<Signal>,
-    over: &dyn Fn() -> bool,
+    (tell, over): (&Sender<Signal>, &dyn Fn() -> bool),
     first: Shown,
 ) -> io::Result<Left> {
     interrupt::hear(Manner::Screen);
     let mut terminal = ratatui::try_init()?;
     // A terminal without this feature sends pasted text as single keys.
     let _ = execute!(io::stdout(), EnableBracketedPaste, EnableMouseCapture);
-    let result = watch(&mut terminal, channel, (tell, over), first);
+    let result = watch(game, &mut terminal, channel, (tell, over), first);
     let _ = execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste);
     // A closed terminal needs no restoring.
     let _ = ratatui::try_restore();
@@ -163,11 +166,14 @@ fn meet(
 
 /// Shows the game's drawings and sends it the user's input, until the game is `over`.
 fn watch(
+    game: &Game,
     terminal: &mut DefaultTerminal,
     channel: &UiChannel,
     (tell, over): (&Sender<Signal>, &dyn Fn() -> bool),
     first: Shown,
 ) -> io::Result<Left> {
+    let (working, thinking) = (message!(game, "screen-working"), message!(game, "screen-thinking"));
+    let again = message!(game, "screen-again");
     let mut shown = first;
     let mut work = Work::default();
     let mut announced = None;
@@ -177,9 +183,9 @@ fn watch(
     loop {
         let long = work.is_long(channel);
         let telling = long.then_some(match () {
-            () if work.asked => AGAIN,
-            () if shown.thinking.thought().is_some() => THINKING,
-            () => WORKING,
+            () if work.asked => again.as_str(),
+            () if shown.thinking.thought().is_some() => thinking.as_str(),
+            () => working.as_str(),
         });
         if fresh || telling != announced {
             terminal.draw(|frame| shown.frame_buffer.show(frame, telling))?;
@@ -235,13 +241,6 @@ fn watch(
         shown = next.unwrap_or(shown);
     }
 }
-
-/// The message while the game is busy.
-const WORKING: &str = "The program is evaluating the rules. Ctrl-C leaves.";
-/// The message while an agent thinks.
-const THINKING: &str = "The program thinks. Space lets it move at once; Ctrl-C leaves.";
-/// The message after the first Ctrl-C, while the game is busy.
-const AGAIN: &str = "Ctrl-C again leaves at once; moves that are not saved are printed.";
 
 fn is_hurry(key: KeyEvent) -> bool {
     matches!(key.code, KeyCode::Char(' ') | KeyCode::Enter)

@@ -3,6 +3,7 @@
 use super::app::App;
 use super::frame_buffer::FrameBuffer;
 use super::view::style;
+use alfonso_driver::message;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{MoveKind, Seat};
 use alfonso_notation::record::Player;
@@ -23,7 +24,7 @@ const WIDE: u16 = 60;
 pub fn turn(app: &App<'_>) -> String {
     let (game, line) = (&app.table.subject.game, app.table.line());
     if app.table.is_over() {
-        return "the game is over".to_owned();
+        return message!(game, "over-now");
     }
     let to_move = words::seat(game, line.to_move());
     let player = match line.is_chance() {
@@ -31,15 +32,20 @@ pub fn turn(app: &App<'_>) -> String {
         false => app.table.seats.player(line.to_move().index()),
     };
     let who = match app.table.is_played() {
-        true if app.paused => format!(" ({}, waits)", player.written()),
+        true if app.paused => format!(" ({})", message!(game, "waits", player = player.written())),
         true => format!(" ({})", player.written()),
         false => String::new(),
     };
-    let check = if line.in_check() { ", in check" } else { "" };
     match line.moves().first().map(|m| m.kind()) {
-        Some(MoveKind::Roll { .. }) => format!("{to_move}: roll the dice{who}"),
-        Some(MoveKind::Choice { .. } | MoveKind::Pick { .. }) => format!("{to_move} to decide{who}"),
-        _ => format!("{to_move} to move{check}{who}"),
+        Some(MoveKind::Roll { .. }) => message!(game, "turn-to-roll", player = to_move, who = who),
+        Some(MoveKind::Choice { .. } | MoveKind::Pick { .. }) => {
+            message!(game, "turn-to-decide", player = to_move, who = who)
+        }
+        _ => {
+            let check = if line.in_check() { message!(game, "in-check") } else { String::new() };
+            let plural = words::plural(game, line.to_move());
+            message!(game, "turn-to-move", plural = plural, player = to_move, check = check, who = who)
+        }
     }
 }
 
@@ -84,7 +90,7 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
             let first = ended.lines().next().unwrap_or_default();
             lines.push(Line::styled(sanitise::shown(first).into_owned(), style(app, TextStyle::Result)));
         }
-        None => lines.push(plain(&format!("ply {}", line.ply()))),
+        None => lines.push(plain(&message!(subject.game, "ply", ply = line.ply()))),
     }
     if let Some(shown) = words::shown(&subject.game, line) {
         lines.push(plain(&shown));
@@ -115,10 +121,10 @@ fn under_cursor(app: &App<'_>) -> String {
     let cell = words::cell(&subject.game, app.cursor);
     match app.piece_on(app.cursor) {
         Some((owner, kind)) if subject.game.names().kinds.len() > 1 => {
-            format!("{cell}: {} {kind}", words::owning(&subject.game, owner))
+            format!("{cell}: {}", words::owned(&subject.game, owner, kind))
         }
         Some((owner, _)) => format!("{cell}: {}", words::seat(&subject.game, owner)),
-        None => format!("{cell}: nobody"),
+        None => message!(subject.game, "nobody-here", cell = cell),
     }
 }
 
@@ -173,20 +179,18 @@ fn legal(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let moves: Vec<Why> = app.table.moves().into_iter().filter(of_him).collect();
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
     let heading = match who {
-        Some(_) => "its moves",
-        None => "legal moves",
+        Some(_) => message!(game, "its-moves", count = moves.len()),
+        None => message!(game, "all-moves", count = moves.len()),
     };
-    let mut lines = vec![Line::styled(format!("{} {heading}", moves.len()), style(app, TextStyle::Strong))];
+    let mut lines = vec![Line::styled(heading, style(app, TextStyle::Strong))];
     let height = usize::from(area.height).saturating_sub(2);
     for Why { text, rule } in moves.iter().take(height) {
         let row = format!("{text:<width$}  {rule}");
         lines.push(Line::styled(sanitise::shown(&row).into_owned(), Style::new()));
     }
     if moves.len() > height {
-        lines.push(Line::styled(
-            format!("and {} more: m", moves.len() - height),
-            style(app, TextStyle::Faint),
-        ));
+        let more = message!(game, "more-moves", count = moves.len() - height);
+        lines.push(Line::styled(more, style(app, TextStyle::Faint)));
     }
     frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
 }

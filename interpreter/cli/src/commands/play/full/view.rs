@@ -14,6 +14,7 @@ use super::frame_buffer::FrameBuffer;
 use super::panel;
 use super::window::Window;
 use super::{lists, window::Typing};
+use alfonso_driver::message;
 use alfonso_report::board::Bit;
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
@@ -31,7 +32,7 @@ const LEAST: (u16, u16) = (30, 10);
 pub fn view(app: &App<'_>, frame_buffer: &mut FrameBuffer) {
     let area = frame_buffer.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let text = format!("make the terminal larger: at least {} by {}", LEAST.0, LEAST.1);
+        let text = message!(app.game(), "too-small", columns = LEAST.0, rows = LEAST.1);
         frame_buffer.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     }
@@ -74,7 +75,7 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
         title.push_str(&format!(", {}", info.ruleset));
     }
     if !info.readings.is_empty() {
-        title.push_str(" (changed)");
+        title.push_str(&format!(" {}", message!(app.game(), "changed")));
     }
     let (title, turn) =
         (sanitise::shown(&title).into_owned(), sanitise::shown(&panel::turn(app)).into_owned());
@@ -128,7 +129,7 @@ fn board_line<'a>(app: &App<'_>, bits: &[Bit]) -> Line<'a> {
 /// Draws the line being typed, or the available keys.
 fn bottom(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     if let Some(Typing { purpose, text }) = &app.typing {
-        let prompt = purpose.prompt();
+        let prompt = purpose.prompt(app.game());
         let line =
             Line::from(vec![Span::styled(prompt, style(app, TextStyle::Strong)), Span::raw(text.clone())]);
         // A long line shows its end, where the user types.
@@ -139,16 +140,12 @@ fn bottom(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
         return;
     }
     let keys = match &app.window {
-        Some(Window::Text { .. }) => "Enter close   up/down scroll",
-        Some(Window::Menu { .. }) => "Enter choose   Esc close   up/down",
-        Some(Window::Moves { .. }) => "Enter play   Esc close   up/down   letters filter",
-        None if app.table.is_played() => {
-            "? help  q quit  space one move  p pause  +/- pace  u undo  o seats  s save"
-        }
-        None if app.table.can_redo() => {
-            "? help  q quit  Enter pick/move  m moves  u undo  r redo  w why  s save  o seats"
-        }
-        None => "? help  q quit  Enter pick/move  m moves  u undo  w why  s save  o seats",
+        Some(Window::Text { .. }) => message!(app.game(), "keys-text"),
+        Some(Window::Menu { .. }) => message!(app.game(), "keys-menu"),
+        Some(Window::Moves { .. }) => message!(app.game(), "keys-moves"),
+        None if app.table.is_played() => message!(app.game(), "keys-watching"),
+        None if app.table.can_redo() => message!(app.game(), "keys-redo"),
+        None => message!(app.game(), "keys-board"),
     };
     frame_buffer.render_widget(Paragraph::new(Span::styled(keys, style(app, TextStyle::Faint))), area);
 }

@@ -1,6 +1,7 @@
 //! The windows over the board (texts, lists and menus), and the lines that the user types.
 
-use alfonso_game::{KindId, Move, Seat};
+use alfonso_driver::message;
+use alfonso_game::{Game, KindId, Move, Seat};
 
 /// A window over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,19 +93,20 @@ pub struct Typing {
 
 impl Purpose {
     /// Returns the prompt before the line.
-    pub fn prompt(self) -> &'static str {
-        match self {
-            Self::Move => "move: ",
-            Self::Why => "why not: ",
-            Self::Save | Self::SaveAndLeave => "save as: ",
-        }
+    pub fn prompt(self, game: &Game) -> String {
+        let prompt = match self {
+            Self::Move => message!(game, "prompt-move"),
+            Self::Why => message!(game, "prompt-why"),
+            Self::Save | Self::SaveAndLeave => message!(game, "prompt-save"),
+        };
+        prompt + " "
     }
 }
 
 impl Window {
     /// Returns a window with a text.
-    pub fn text(title: &str, lines: Vec<String>) -> Self {
-        Self::Text { title: title.to_owned(), lines, top: 0 }
+    pub fn text(title: String, lines: Vec<String>) -> Self {
+        Self::Text { title, lines, top: 0 }
     }
 
     /// Returns a menu with its first item chosen.

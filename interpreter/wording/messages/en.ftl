@@ -1,0 +1,485 @@
+# The sentences of play in English. Every other language has the same entries with the same values; what it lacks is English.
+# docs/languages.md says how another language is added.
+
+## Names in sentences. `end` is the end of a name, of ASCII letters: two letters of a player's, one of a piece's.
+
+# yes if the name of a player in this language is a plural. `own` is what the rule file says.
+is-plural = { $end ->
+   *[other] { $own }
+}
+# The gender of the name of a piece, for the entries below.
+gender = { $end ->
+   *[other] { $piece ->
+       *[other] none
+    }
+}
+the-piece = { $gender ->
+   *[other] the { $piece }
+}
+one-piece = { $gender ->
+   *[other] a { $piece }
+}
+some-piece = piece
+royal-piece = royal piece
+whose = { $end ->
+    [s] { $player }'
+   *[other] { $player }'s
+}
+owned = { $plural ->
+    [yes] { $whose } { $piece }
+   *[other] { $player } { $piece }
+}
+some-rule = a rule
+the-rule = the rule { $rule }
+
+## Lists and numbers
+
+nothing = nothing
+or-last = { $items } or { $last }
+or-others = { $items } or one of { $others } others
+and-last = { $items } and { $last }
+legal-moves = { $number ->
+    [1] { $number } legal move
+   *[other] { $number } legal moves
+}
+counted-moves = { $number ->
+    [1] { $number } move
+   *[other] { $number } moves
+}
+counted-plies = { $number ->
+    [1] { $number } ply
+   *[other] { $number } plies
+}
+counted-random-games = { $number ->
+    [1] { $number } random game
+   *[other] { $number } random games
+}
+counted-positions = { $number ->
+    [1] { $number } position
+   *[other] { $number } positions
+}
+yes = yes
+no = no
+
+## Dice
+
+dice-show = { $dice } shows { $numbers }
+dice-left = left: { $numbers }
+roll-due = the dice are to be rolled: { $rolls }
+roll-first = the dice must be rolled first
+no-roll = no dice can be rolled here
+thrown-again = `{ $dice }` is thrown again after { $numbers } and after nothing else, up to { $most } times
+other-die = with another die it is: { $moves }
+nothing-follows = nothing follows
+turn-lost = the turn is lost
+roll-follows = another roll follows
+choice-follows = a choice follows
+mean-moves = { $one ->
+    [yes] on average { $moves } move; the turn is lost with probability { $lost }
+   *[other] on average { $moves } moves; the turn is lost with probability { $lost }
+}
+mean-unknown = the moves are known once that is settled: `--after` goes on from a roll
+
+## Players
+
+player-decides = { $plural ->
+    [yes] { $player } are to decide
+   *[other] { $player } is to decide
+}
+player-wins = { $plural ->
+    [yes] { $player } win
+   *[other] { $player } wins
+}
+player-loses = { $plural ->
+    [yes] { $player } lose
+   *[other] { $player } loses
+}
+player-resigns = { $plural ->
+    [yes] { $player } resign
+   *[other] { $player } resigns
+}
+player-immobile = { $plural ->
+    [yes] { $player } have no legal move
+   *[other] { $player } has no legal move
+}
+rolls = { $plural ->
+    [yes] { $player } roll { $numbers }
+   *[other] { $player } rolls { $numbers }
+}
+plays = { $plural ->
+    [yes] { $player } play { $move }
+   *[other] { $player } plays { $move }
+}
+
+## Reasons why a move is not legal
+
+not-legal = { $move } is not legal: { $reason }
+ambiguous = { $move } is ambiguous: { $reason }
+did-you-mean = did you mean { $moves }?
+move-not-legal = move { $number } of { $count }, `{ $move }`, is not legal
+move-ambiguous = move { $number } of { $count }, `{ $move }`, is ambiguous
+nearest-moves = { $count ->
+    [1] the nearest legal move is { $moves }
+   *[other] the nearest legal moves are { $moves }
+}
+over-budget = { $rule } takes more than { $steps } steps here, so play cannot continue
+game-over = the game is over; { $end }
+no-choice = no player can decide that here: it is { $turn } turn to move
+preferred = the rule { $rule } puts other moves before it
+no-pass-yet = { $player } may not pass: only a player without a legal move passes here
+no-pass = { $player } may not pass: no rule gives a pass here
+write-it-as = write it as { $moves }
+none-in-reserve = { $plural ->
+    [yes] { $player } have no { $piece } in reserve
+   *[other] { $player } has no { $piece } in reserve
+}
+occupied = { $cell } is not empty: { $the } stands there
+unplaced = no rule lets { $one } enter from the reserve
+empty-cell = there is no piece on { $cell }
+not-yours = { $the } on { $cell } is { $owner }, and it is { $turn } turn
+not-now = { $the } on { $cell } may not move so at this point of the turn
+full = there is no room on { $cell }, where your own { $piece } stands
+own-piece = { $cell } is held by your own { $piece }
+blocked-by = { $the } is stopped by { $by } on { $cell }
+blocked = { $the } is stopped on { $cell }
+forbidden = the rule { $rule } forbids it
+cannot-take = { $the } cannot take { $other } on { $cell } that way
+nothing-to-take = { $the } moves that way only to capture, and there is no piece on { $cell }
+condition = { $the } could go there by the rule { $rule }, but its condition does not hold
+never-taken = { $the } on { $cell } is royal and is never taken
+not-taken-by = { $the } on { $cell } may not be taken by { $taker }
+not-taken = { $the } on { $cell } may not be taken by that piece
+check = your { $piece } would stand in check
+still-check = your { $piece } would still stand in check
+check-there = your { $piece } would stand in check on { $cell }
+immobile = { $the } has no legal move
+immobile-on = { $the } on { $cell } has no legal move
+may-go = { $the } may go to { $targets }, not to { $typed }
+may-step = { $the } may step to { $targets }, not to { $typed }
+may-leap = { $the } may leap to { $targets }, not to { $typed }
+
+## Texts that are no moves
+
+not-a-move = `{ $text }` is not a move
+not-a-move-like = `{ $text }` is not a move; write a move like { $like }
+no-such-piece = there is no piece `{ $piece }`
+no-such-cell = the board has no cell `{ $cell }`
+no-such-rank = the board has no cell `{ $cell }`: ranks are counted from 1
+no-such-number = the board has no cell { $cell }: its cells have the numbers 1 to { $most }
+no-such-hodges = the board has no cell `{ $cell }`: files are counted from the right, ranks from above
+lower-case = write cells in lower case: `{ $cell }`, not `{ $typed }`
+may-be = it may be { $moves }
+takes-nothing = it takes nothing: without the sign of a capture it is { $move }
+not-in-notation = no legal move is written `{ $text }` in the notation { $notation }
+a-result = `{ $text }` is the result of a game, not a move
+digits-alone = digits alone do not name a cell here: a move is written like { $like }
+cell-missing = `{ $text }` does not say where: the cell is missing
+nothing-so = this is not a notation of this game
+nothing-so-but = this is not a notation of this game; a move is written like { $like }
+castling-so = castling is written { $texts }
+no-tag-so = no move with the tag `{ $tag }` leads { $way } here
+has-no-such = { $player } has no { $piece }
+none-there = no { $piece } of { $player } stands there
+none-goes = no { $piece } of { $player } can go to { $cell }, from { $from }
+
+## The end of a game
+
+draw = a draw
+by-rule = by { $rule }
+players-win = { $players } win
+if-claimed = { $end }, if { $player } claims it
+after-source = after { $source }
+added-by-engine = added by the engine: { $why }
+stuck = { $player } cannot move, and no rule says what follows
+resigned = { $resigns }: { $wins }.
+resigned-among-many = { $resigns }: the game stops, and no rule says who has won.
+
+## The position
+
+with-answers = with { $answers }
+lines = lines: { $lines }
+wall = a wall
+wall-for = a wall for { $pieces }
+marked = marked:
+goes-on = the board goes on at the other side
+from-the-bottom = from the bottom:
+height-on = { $height } on
+in-reserve = in reserve of { $player }: { $pieces }
+out = out of the game: { $players }
+off = off: { $player } { $pieces }
+to-move = { $plural ->
+   *[other] { $player } to move{ $check }, ply { $ply }
+}
+and-in-check = {" "}and is in check
+before-the-first-turn = before the first turn, ply { $ply }
+last-move = last move: { $moves }
+elsewhere = { $text }, elsewhere { $usual }
+everywhere = { $usual } everywhere
+
+## The worth of a move
+
+wins-in = { $wins } in { $plies }
+worth-share = worth { $percent }% of a win
+worth = worth { $units }
+expected = expected: { $moves }
+or-claim = or { $end }
+by-agent-games = by { $agent }: { $games }
+by-agent-positions = by { $agent }: { $positions } looked at, { $plies } deep
+nobody-chooses = the dice must be rolled first, so nobody has a choice
+nobody-moves = nobody can move here
+good-move = a good move: { $move }
+claim-draws = `claim` makes it a draw; { $advice }
+
+## Play line by line
+
+play-welcome = Type a move, `moves` for a list, `help` for more.
+play-help =
+    a move, or its number in the list; several moves, separated by spaces
+      moves, ?        list the legal moves with their numbers
+      list            list the legal moves with the rule that allows each
+      pick CELL       show on the board where the piece on a cell can go
+      why MOVE        name the rule that allows a move and its sources, or why it is not legal
+      hint            show a good move, its score, and the expected moves
+      undo, redo      take a move back, and play it again
+      board           show the board
+      seats           list the player of each seat; `seats SEAT=level:5` changes one
+      save FILE       save the game as a record; `play --resume FILE` continues it
+      claim           claim a draw that the rules allow here; a move plays on instead
+      resign          resign the game
+      quit            stop
+seats-and-seed = { $seats }; seed { $seed }
+end-of-input = end of input
+prompt-over = over
+prompt-dice = dice
+not-understood = `{ $rest }` after `{ $command }` is not understood
+no-move-of-number = { $count ->
+    [1] there is no move { $number }; there are { $count } legal move
+   *[other] there is no move { $number }; there are { $count } legal moves
+}
+pick-what = write `pick` and a cell
+why-what = a move is missing: write `why` and a move
+legal-by = { $move } is legal by { $rule }
+piece-on = { $piece } on { $cell }
+piece-in-reserve = { $piece } in reserve
+takes = (takes)
+can-go-to = { $piece } can go to { $cells }
+claimed = claimed: { $end }
+no-claim = no draw can be claimed here
+no-resigning = nobody can resign now: it is nobody's turn
+nothing-to-take-back = nothing of yours was played that could be taken back
+nothing-taken-back = nothing was taken back
+all-played = the program plays all seats now; each empty line plays one move
+broken-off = broken off after { $plies }
+too-many-rolls = stopped after { $most } rolls without a move between them
+seat-not-a-pair = write it as SEAT=human, SEAT=random or SEAT=greedy
+seat-twice = the player of { $player } is given twice
+seat-once = name each seat once
+no-such-player = no player is called `{ $typed }`
+known-players = the players are { $players }
+known-players-and-dice = the players are { $players }, and { $chance } rolls the dice
+near-player = did you mean `{ $near }`? { $known }
+
+## Files
+
+kept-in = { $moves } kept in { $file }; continue with `alfonso play --resume { $word }`
+cannot-be-written = `{ $file }` cannot be written: { $why }
+locked-remarks = the game has remarks or variations there, which would be lost
+locked-letters = its letters are not those of UTF-8
+locked-missing = the game cannot be found there
+play-goes-on = { $problem }; play goes on, and `save FILE` saves the game elsewhere
+file-exists = there is a file `{ $file }` already: choose another name
+unsaved = { $moves } not saved; they were, as `--after` takes them:
+
+## Play on the full screen
+
+screen-welcome = Arrow keys and Enter pick a piece and move it; m lists the moves, ? lists all keys.
+screen-after-the-end = u takes the last move back, s saves the game, q leaves.
+screen-keys =
+    arrows            move the cursor
+    Enter, space      pick the piece there; again, move it to the cursor
+                      (space plays one move when agents wait)
+    n                 go to the next piece that can move
+    h                 pick a piece of the reserve
+    Esc               put the piece back, close a window
+    m, Tab            list all legal moves with their rules; type to filter
+    / or a letter     type a move as the list shows it; Tab completes it
+                      (a letter that begins a cell's name is never a key:
+                      use its capital letter, such as I for i)
+    w                 show why a move to the cursor is legal or not
+    i                 show the sources of the selected or the last move
+    t                 show a good move, its score, and the expected moves
+                      (space ends the search of agents early)
+    u, Ctrl-Z         take back      r, Ctrl-Y   play again
+    s                 save a record  o           change the players
+    R                 resign         q, Ctrl-C   leave
+    p                 pause agents; + and - change their pace
+    F2                turn the board round     F3   larger or smaller cells
+                      (on boards of squares)
+    mouse             a click picks, moves and chooses; the wheel scrolls
+screen-marks = <x> the picked piece, ({ $target }) where it can go, {"{"}x{"}"} what it takes, [x] the last move
+keys-text = Enter close   up/down scroll
+keys-menu = Enter choose   Esc close   up/down
+keys-moves = Enter play   Esc close   up/down   letters filter
+keys-watching = ? help  q quit  space one move  p pause  +/- pace  u undo  o seats  s save
+keys-redo = ? help  q quit  Enter pick/move  m moves  u undo  r redo  w why  s save  o seats
+keys-board = ? help  q quit  Enter pick/move  m moves  u undo  w why  s save  o seats
+prompt-move = move:
+prompt-why = why not:
+prompt-save = save as:
+too-small = make the terminal larger: at least { $columns } by { $rows }
+changed = (changed)
+screen-working = The program is evaluating the rules. Ctrl-C leaves.
+screen-thinking = The program thinks. Space lets it move at once; Ctrl-C leaves.
+screen-again = Ctrl-C again leaves at once; moves that are not saved are printed.
+plies-watched = { $plies ->
+    [1] { $plies } ply was watched; p continues
+   *[other] { $plies } plies were watched; p continues
+}
+no-squares-to-turn = this board has no squares: it is not turned round
+no-squares-to-grow = this board has no squares: its cells do not grow
+cells-larger = cells are larger, if the terminal is wide enough
+cells-small = cells are small again
+play-on = Play on
+claim-the-draw = Claim the draw
+the-game-is-over = The game is over
+over-now = the game is over
+not-yours-to-move = it is not yours to move: { $who } will be played by the program{ $wait }
+the-dice = the dice
+space-plays-it = space plays it
+which-of-these = Which of these?
+put-back = put back
+who-comes-here = Who comes here from the reserve?
+who-comes = Who comes from the reserve?
+nobody-in-reserve = nobody in reserve can be placed now
+all-at-random = everybody plays at random; p pauses, + and - change the pace
+taken-back = taken back; r plays it again
+played-again = played again
+who-plays-whom = Who plays whom?
+nobody-resigns = nobody here can resign now
+no-play-on = No, play on
+gives-up = Does { $player } give the game up?
+not-saved = This game is not saved.
+stay = Stay
+save-and-leave = Save and leave
+leave-unsaved = Leave without saving
+agents-wait-space = agents wait; space plays one move, p continues
+agents-will-wait = agents will wait; p lets them move by themselves
+agents-move = agents move by themselves
+agents-delay = agents wait { $milliseconds } milliseconds
+hint = Hint
+why = Why?
+no-move-selected = no move is selected, and none was made
+who-says-so = Who says so
+answer-no = No
+write-over = Write over { $file }
+file-there = There is a file { $file } already.
+keys = Keys
+no-completion = no legal move begins with this text
+how-dice-fall = How do the dice fall?
+watch-all = Everybody at random: watch
+seed = Seed { $seed }
+filtered = { $count } of { $all } with `{ $filter }`
+waits = { $player }, waits
+in-check = , in check
+turn-to-roll = { $player }: roll the dice{ $who }
+turn-to-decide = { $player } to decide{ $who }
+turn-to-move = { $plural ->
+   *[other] { $player } to move{ $check }{ $who }
+}
+ply = ply { $ply }
+nobody-here = { $cell }: nobody
+its-moves = { $count } its moves
+all-moves = { $count } legal moves
+more-moves = and { $count } more: m
+
+## Titles of endings, which rule files have in English: `ending-` and the words of the title.
+
+ending-a-bare-king = a bare king
+ending-a-common-victory = a common victory
+ending-a-failed-throw = a failed throw
+ending-a-guilty-stalemate = a guilty stalemate
+ending-a-hundred-plies-without-a-capture = a hundred plies without a capture
+ending-a-king-in-a-citadel = a king in a citadel
+ending-a-king-in-the-citadel = a king in the citadel
+ending-a-position-repeated = a position repeated
+ending-a-tie = a tie
+ending-a-triumph = a triumph
+ending-all-agree-to-stop = all agree to stop
+ending-all-houses-are-empty = all houses are empty
+ending-all-men-borne-off = all men borne off
+ending-all-men-home = all men home
+ending-all-men-on-the-line = all men on the line
+ending-all-pegs-are-home = all pegs are home
+ending-armies-of-one-size = armies of one size
+ending-as-many-discs = as many discs
+ending-as-many-points = as many points
+ending-both-are-held = both are held
+ending-both-kings-bare = both kings bare
+ending-both-pass = both pass
+ending-checkmate = checkmate
+ending-counted-out = counted out
+ending-every-goat-taken = every goat taken
+ending-every-goose-taken = every goose taken
+ending-every-man-taken = every man taken
+ending-five-goats-taken = five goats taken
+ending-five-moves-with-few-pieces = five moves with few pieces
+ending-four-in-a-line = four in a line
+ending-mate-by-a-dropped-pawn = mate by a dropped pawn
+ending-more-discs = more discs
+ending-more-points = more points
+ending-more-than-half-of-the-seeds = more than half of the seeds
+ending-niol = niol
+ending-no-jump-left = no jump left
+ending-no-men-left = no men left
+ending-no-move-left = no move left
+ending-nobody-can-mate = nobody can mate
+ending-nobody-has-taken-anything = nobody has taken anything
+ending-nothing-happens-any-more = nothing happens any more
+ending-nothing-taken-and-no-pawn-moved-for-long = nothing taken and no pawn moved for long
+ending-nothing-taken-for-two-hundred-plies = nothing taken for two hundred plies
+ending-once-round-the-heavens = once round the heavens
+ending-one-army-left = one army left
+ending-perpetual-chase = perpetual chase
+ending-perpetual-chase-on-both-sides = perpetual chase on both sides
+ending-perpetual-check = perpetual check
+ending-perpetual-check-on-both-sides = perpetual check on both sides
+ending-repetition = repetition
+ending-repetition-five-times = repetition five times
+ending-repetition-more-points = repetition, more points
+ending-robado = robado
+ending-seventy-five-quiet-moves = seventy-five quiet moves
+ending-shut-in = shut in
+ending-sixteen-moves-with-few-pieces = sixteen moves with few pieces
+ending-stalemate = stalemate
+ending-the-board-is-full = the board is full
+ending-the-citadel-is-entered = the citadel is entered
+ending-the-deciding-throw = the deciding throw
+ending-the-first-capture = the first capture
+ending-the-garden-is-reached = the garden is reached
+ending-the-hare-has-slipped-by = the hare has slipped by
+ending-the-hare-is-caught = the hare is caught
+ending-the-hare-is-trapped = the hare is trapped
+ending-the-higher-throw = the higher throw
+ending-the-hounds-do-not-advance = the hounds do not advance
+ending-the-hour-of-the-conjunction = the hour of the conjunction
+ending-the-king-has-escaped = the king has escaped
+ending-the-king-is-taken = the king is taken
+ending-the-kings-are-taken = the kings are taken
+ending-the-larger-army = the larger army
+ending-the-last-king-left = the last king left
+ending-the-last-player-left = the last player left
+ending-the-last-round-is-over = the last round is over
+ending-the-leader-is-shut-in = the leader is shut in
+ending-the-other-side-is-shut-in = the other side is shut in
+ending-the-other-side-is-shut-out = the other side is shut out
+ending-the-queen-is-taken = the queen is taken
+ending-the-seeds-go-round = the seeds go round
+ending-the-sides-are-joined = the sides are joined
+ending-the-time-is-up = the time is up
+ending-three-in-a-row = three in a row
+ending-too-few-geese-left = too few geese left
+ending-too-few-hunters-left = too few hunters left
+ending-too-few-men-left = too few men left
+ending-too-many-rounds = too many rounds
+ending-two-hundred-plies-without-a-capture = two hundred plies without a capture
+ending-two-men-left = two men left
