@@ -56,12 +56,12 @@ impl Subject {
         }
     }
 
-    /// Translates the names for readers of a language: its messages are in it, and the game, its players and its pieces are named in it,
-    /// as far as Names without a
-    /// translation stay the same. What there is not stays as it is.
+    /// Returns the subject for readers of a language, given by its tag. Messages are in that language,
+    /// and so are the names of the game, its players and its pieces. Names without a translation stay
+    /// the same.
     ///
     /// # Errors
-    /// Returns there are neither messages nor names to the language.
+    /// Returns an error if the language has neither messages nor names.
     pub fn in_language(self, tag: &str) -> Result<Self, CommandError> {
         let (own, named) = (self.game.names(), &self.info.annotations.named);
         let tags = [tag, messages::primary(tag)];
