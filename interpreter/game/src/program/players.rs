@@ -160,6 +160,8 @@ impl PlayerSet {
     fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::All, set) | (set, Self::All) => set,
+            // The cheaper set comes first: if it is empty, the other is not computed.
+            (a, b) if a.reads_flags() && !b.reads_flags() => Self::And(Box::new(b), Box::new(a)),
             (a, b) => Self::And(Box::new(a), Box::new(b)),
         }
     }
@@ -172,6 +174,16 @@ impl PlayerSet {
         match self {
             Self::Not(set) => *set,
             set => Self::Not(Box::new(set)),
+        }
+    }
+
+    /// Returns `true` if the set must be collected from the values of a variable.
+    fn reads_flags(&self) -> bool {
+        match self {
+            Self::All | Self::Alive | Self::InCheck => false,
+            Self::Flag(_) => true,
+            Self::Not(set) => set.reads_flags(),
+            Self::And(a, b) | Self::Or(a, b) => a.reads_flags() || b.reads_flags(),
         }
     }
 
@@ -197,7 +209,10 @@ impl PlayerSet {
                 flags.enumerate().fold(0, |all, (seat, flag)| all | u16::from(*flag > 0) << seat)
             }
             Self::Not(set) => program.everybody() & !set.of(program, state),
-            Self::And(a, b) => a.of(program, state) & b.of(program, state),
+            Self::And(a, b) => match a.of(program, state) {
+                0 => 0,
+                players => players & b.of(program, state),
+            },
             Self::Or(a, b) => a.of(program, state) | b.of(program, state),
         }
     }
