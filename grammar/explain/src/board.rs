@@ -1,6 +1,7 @@
 //! Explanations of players, boards and pieces.
 
 use super::text::{list, named, number, sentence, several};
+use alfonso_forms::english;
 use alfonso_syntax::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Diagonals, File, GridPart, Held,
     ItemKind, LineLook, Name, NameIn, Piece, Player, PointsPart, Setup, Through,
@@ -26,8 +27,11 @@ pub(super) fn players(players: &[Player]) -> String {
             list(names, "and")
         ),
     };
-    let called = players.iter().filter_map(|player| Some((&player.name.node, in_languages(&player.named)?)));
-    let called: Vec<String> = called.map(|(name, others)| format!("{name} is {others}")).collect();
+    let called = players.iter().filter_map(|player| {
+        let is = english::does(&player.name.node, "is", player.plural);
+        Some(format!("{is} {}", in_languages(&player.named)?))
+    });
+    let called: Vec<String> = called.collect();
     if !called.is_empty() {
         texts.push_str(&format!(" In other languages {}.", list(&called, "and")));
     }

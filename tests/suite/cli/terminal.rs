@@ -92,7 +92,7 @@ impl Terminal {
 
     /// Waits until the screen shows none of these parts.
     #[track_caller]
-    fn lose(&self, parts: &[&str]) -> String {
+    pub fn lose(&self, parts: &[&str]) -> String {
         self.wait(parts, &|screen| !parts.iter().any(|part| screen.contains(part)))
     }
 
