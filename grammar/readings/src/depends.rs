@@ -249,7 +249,7 @@ impl Visitor for Choices {
     }
 }
 
-/// The choices in definitions and tables, by name. Definitions with one name under different
+/// The choices in definitions, tables, regions, lines and tracks, by name. Definitions with one name under different
 /// readings are combined.
 pub(super) struct Definitions<'f>(BTreeMap<&'f str, Choices>);
 
@@ -265,6 +265,15 @@ impl<'f> Definitions<'f> {
             let name = match &item.kind {
                 ItemKind::Define(define) => &define.name.node,
                 ItemKind::Table(table) => &table.name.node,
+                ItemKind::Dice(dice) => &dice.name.node,
+                ItemKind::Board(board) => {
+                    for part in &board.items {
+                        if let Some(name) = part.name() {
+                            walk::board_item(part, self.open(&name.node, within));
+                        }
+                    }
+                    continue;
+                }
                 ItemKind::Under { guard, items } => {
                     let around = within.len();
                     let conditions = guard.conditions.iter();
@@ -275,10 +284,20 @@ impl<'f> Definitions<'f> {
                 }
                 _ => continue,
             };
-            let choices = self.0.entry(name).or_default();
-            choices.within.clone_from(within);
-            walk::item(item, choices);
+            walk::item(item, self.open(name, within));
         }
+    }
+
+    /// Returns the choices of a name, to which a definition under these guards is added. Each guard
+    /// is a choice too: under other readings, the name has another definition or none.
+    fn open(&mut self, name: &'f str, within: &Within) -> &mut Choices {
+        let choices = self.0.entry(name).or_default();
+        for (index, (question, readings)) in within.iter().enumerate() {
+            let (arms, within) = (vec![readings.clone()], within[..index].to_vec());
+            choices.choices.push(Choice { question: question.clone(), arms, within });
+        }
+        choices.within.clone_from(within);
+        choices
     }
 
     /// Returns the choices in a clause and in the definitions that it uses, for all answers.

@@ -1,31 +1,60 @@
 //! Marks that tie the author's sentences to the rules for which they were written.
 //!
-//! A rule may carry sentences for players: `says "A pawn steps forward."`. If the rule changes, nobody notices that the sentence
-//! no longer says what the rule does. So the sentences bear the mark of the rule: `checked "3fa2c1"`. It is a hash of the rule's
-//! text in all its readings and of the definitions that it uses, directly or through others. Citations, titles, comments and
+//! A rule may carry sentences for players: `says "A pawn steps forward."`. If the rule changes later,
+//! the sentences may be wrong. They therefore bear the mark of the rule: `checked "3fa2c1"`. The mark
+//! is a hash of the rule's text in all readings, of its guards, and of the definitions, regions,
+//! tracks and dice that the rule uses, directly or through others. Citations, titles, comments and
 //! layout make no difference.
 
 use alfonso_diag::{Diagnostic, Span, code};
-use alfonso_syntax::ast::{Clause, Entry, Item, ItemKind};
-use alfonso_syntax::print::{Printed, Spelling};
+use alfonso_syntax::ast::{BoardItem, Clause, Entry, Item, ItemKind, Name};
+use alfonso_syntax::print::{self, Printed, Spelling};
 use alfonso_syntax::walk::{self, Visitor};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of hexadecimal digits of a mark: of two texts, one in sixteen million has the mark of the other.
+/// The number of hexadecimal digits of a mark. Two texts have the same mark with a probability of one
+/// in sixteen million.
 const DIGITS: usize = 6;
 
 /// The marks of the rules of a file.
 pub(crate) struct Marks<'a> {
-    /// By name, what a file defines under it: several definitions if questions decide among them.
-    defined: BTreeMap<&'a str, Vec<&'a Item>>,
-    clauses: Vec<&'a Clause>,
+    /// For each name, its definitions. There are several if questions decide among them.
+    defined: BTreeMap<&'a str, Vec<(String, What<'a>)>>,
+    /// The rules. Like each definition, each comes with the text of its guards.
+    clauses: Vec<(String, &'a Clause)>,
+    /// The text of the guards around the current item.
+    guards: Vec<String>,
+}
+
+/// A part of a file that rules use by its name.
+enum What<'a> {
+    /// A definition, a table or dice.
+    Item(&'a Item),
+    /// A region, a line, a track, a point or a cell.
+    BoardItem(&'a BoardItem),
+}
+
+impl What<'_> {
+    fn printed(&self) -> Printed {
+        match self {
+            Self::Item(item) => Printed::item(item),
+            Self::BoardItem(item) => Printed::board_item(item),
+        }
+    }
+
+    fn visit(&self, names: &mut Names) {
+        match self {
+            Self::Item(item) => walk::item(item, names),
+            Self::BoardItem(item) => walk::board_item(item, names),
+        }
+    }
 }
 
 impl<'a> Marks<'a> {
     /// Prepares the marks of the rules that these items contain, under questions or not.
     pub(crate) fn new(items: &'a [Item]) -> Self {
-        let mut marks = Self { defined: BTreeMap::new(), clauses: Vec::new() };
+        let mut marks = Self { defined: BTreeMap::new(), clauses: Vec::new(), guards: Vec::new() };
         marks.items(items);
         marks
     }
@@ -33,67 +62,90 @@ impl<'a> Marks<'a> {
     fn items(&mut self, items: &'a [Item]) {
         for item in items {
             match &item.kind {
-                ItemKind::Define(define) => self.defined.entry(&define.name.node).or_default().push(item),
-                ItemKind::Table(table) => self.defined.entry(&table.name.node).or_default().push(item),
+                ItemKind::Define(define) => self.define(&define.name, What::Item(item)),
+                ItemKind::Table(table) => self.define(&table.name, What::Item(item)),
+                ItemKind::Dice(dice) => self.define(&dice.name, What::Item(item)),
+                ItemKind::Board(board) => {
+                    for part in &board.items {
+                        if let Some(name) = part.name() {
+                            self.define(name, What::BoardItem(part));
+                        }
+                    }
+                }
                 ItemKind::Piece(piece) => self.entries(&piece.body),
                 ItemKind::Block { body, .. } => self.entries(body),
-                ItemKind::Under { items, .. } => self.items(items),
+                ItemKind::Under { guard, items } => {
+                    self.guards.push(print::guard(guard));
+                    self.items(items);
+                    self.guards.pop();
+                }
                 _ => {}
             }
         }
     }
 
+    fn define(&mut self, name: &'a Name, what: What<'a>) {
+        self.defined.entry(&name.node).or_default().push((self.guards.concat(), what));
+    }
+
     fn entries(&mut self, entries: &'a [Entry]) {
         for entry in entries {
             match entry {
-                Entry::Clause(clause) => self.clauses.push(clause),
-                Entry::Under { body, .. } => self.entries(body),
+                Entry::Clause(clause) => self.clauses.push((self.guards.concat(), clause)),
+                Entry::Under { guard, body } => {
+                    self.guards.push(print::guard(guard));
+                    self.entries(body);
+                    self.guards.pop();
+                }
             }
         }
     }
 
     /// Returns the mark of a rule: six hexadecimal digits.
-    fn of(&self, clause: &Clause) -> String {
+    fn of(&self, guards: &str, clause: &Clause) -> String {
         let mut names = Names::default();
         // Names of definitions stand in the body; the rest of a clause has none.
         walk::clause_body(&clause.body, &mut names);
         let mut open: Vec<String> = names.0.into_iter().collect();
         let mut used: BTreeSet<&str> = BTreeSet::new();
         while let Some(name) = open.pop() {
-            let Some((name, items)) = self.defined.get_key_value(name.as_str()) else { continue };
+            let Some((name, definitions)) = self.defined.get_key_value(name.as_str()) else { continue };
             if used.insert(name) {
                 let mut names = Names::default();
-                items.iter().for_each(|item| walk::item(item, &mut names));
+                definitions.iter().for_each(|(_, what)| what.visit(&mut names));
                 open.extend(names.0);
             }
         }
         let spelled = |printed: &Printed| printed.spelled(&[Spelling::PUBLISHED]);
         let mut hash = Sha256::new();
+        hash.update(guards);
         hash.update(spelled(&Printed::rule(clause)));
-        for item in used.iter().flat_map(|name| &self.defined[name]) {
+        for (guards, what) in used.iter().flat_map(|name| &self.defined[name]) {
             hash.update([0]);
-            hash.update(spelled(&Printed::item(item)));
+            hash.update(guards);
+            hash.update(spelled(&what.printed()));
         }
         let digits: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
         digits[..DIGITS].to_owned()
     }
 
-    /// Returns the places of the rules whose sentences were not written for them, or bear no mark.
+    /// Returns the spans of the rules with sentences that were written for another rule or bear no mark.
     pub(crate) fn stale(&self) -> BTreeSet<Span> {
-        let carries = |clause: &&&Clause| !clause.tail.says.is_empty();
-        let is_stale =
-            |clause: &&&Clause| clause.tail.checked.as_ref().is_none_or(|mark| mark.node != self.of(clause));
-        self.clauses.iter().filter(carries).filter(is_stale).map(|clause| clause.span).collect()
+        let is_stale = |(guards, clause): &&(String, &Clause)| {
+            let mark = clause.tail.checked.as_ref();
+            !clause.tail.says.is_empty() && mark.is_none_or(|mark| mark.node != self.of(guards, clause))
+        };
+        self.clauses.iter().filter(is_stale).map(|(_, clause)| clause.span).collect()
     }
 
-    /// Returns the problems of marks. `is_own` tells if a place lies in the file itself: sentences of a base whose rule a variant has
-    /// changed are left out in silence.
+    /// Returns the diagnostics for marks. `is_own` returns `true` for spans in the file itself. A
+    /// variant that changes a rule of its base drops the base's sentences without a diagnostic.
     pub(crate) fn problems(&self, is_own: &dyn Fn(Span) -> bool) -> Vec<Diagnostic> {
-        let own = self.clauses.iter().filter(|clause| is_own(clause.span));
-        own.filter_map(|clause| self.problem(clause)).collect()
+        let own = self.clauses.iter().filter(|(_, clause)| is_own(clause.span));
+        own.filter_map(|(guards, clause)| self.problem(guards, clause)).collect()
     }
 
-    fn problem(&self, clause: &Clause) -> Option<Diagnostic> {
+    fn problem(&self, guards: &str, clause: &Clause) -> Option<Diagnostic> {
         let (id, tail) = (&clause.id.node, &clause.tail);
         match (&tail.checked, tail.says.last()) {
             (Some(mark), None) => {
@@ -106,10 +158,10 @@ impl<'a> Marks<'a> {
                 let message = format!("the sentences about `{id}` bear no mark of the rule");
                 let problem =
                     Diagnostic::error(code::BAD_SENTENCE, last.span, message, "no `checked` follows");
-                Some(problem.help(format!("write `checked \"{}\"` behind it", self.of(clause))))
+                Some(problem.help(format!("write `checked \"{}\"` behind it", self.of(guards, clause))))
             }
             (Some(mark), Some(_)) => {
-                let now = self.of(clause);
+                let now = self.of(guards, clause);
                 let message = format!("`{id}` has changed since its sentences were written");
                 (mark.node != now).then(|| {
                     let first = tail.says.first().map_or(mark.span, |sentence| sentence.text.span);

@@ -156,7 +156,8 @@ fn rows(rows: &[(Name, Vec<CellRange>)], to: &mut impl Visitor) {
     }
 }
 
-fn board_item(item: &BoardItem, to: &mut impl Visitor) {
+/// Walks over one item of a board.
+pub fn board_item(item: &BoardItem, to: &mut impl Visitor) {
     match item {
         BoardItem::Region { cells, .. } => cells.iter().for_each(|range| self::range(range, to)),
         BoardItem::RegionPer { rows, .. } => self::rows(rows, to),

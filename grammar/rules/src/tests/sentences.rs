@@ -82,3 +82,56 @@ fn sentences_are_those_of_the_reading_and_of_the_language() {
         assert!(!king.text.is_empty());
     }
 }
+
+/// Regions, dice and guards are part of what a rule says.
+#[test]
+fn marks_see_regions_dice_and_guards() {
+    let text = |region: &str, faces: &str, guard: &str| {
+        format!(
+            "game \"X\" source book \"A book\"
+             question q \"?\" {{ reading a \"so\" cites book  reading b \"otherwise\" cites book }}
+             ruleset one \"so\" default {{ q = a }}  ruleset two \"so\" {{ q = b }}
+             players Red \"r\" facing north, Blue \"b\" facing south
+             board grid 4 by 4 {{ region home = {region} }}  dice lot faces {faces}
+             piece King \"K\" {{ king.step: step any }}
+             setup {{ Red King a1  Blue King a4 }}
+             turn {{ turn.roll: roll lot cites book  turn.move: move }}
+             under {guard} {{ end {{ end.home: when some King in home and lot = 2 -> draw says \"Home.\" }} }}
+             end {{ end.long: when rounds > 9 -> draw }}"
+        )
+    };
+    let first = mark(&text("rank 1", "1..6", "q = a"));
+    assert_ne!(first, mark(&text("rank 2", "1..6", "q = a")));
+    assert_ne!(first, mark(&text("rank 1", "1..4", "q = a")));
+    assert_ne!(first, mark(&text("rank 1", "1..6", "q = b")));
+}
+
+/// A rule depends on a question that decides only among definitions or regions that it uses.
+#[test]
+fn sentences_are_limited_by_questions_of_definitions_under_guards() {
+    let text = |tail: &str| {
+        format!(
+            "game \"X\" source book \"A book\"
+             question q \"?\" {{ reading a \"so\" cites book  reading b \"otherwise\" cites book }}
+             question r \"?\" {{ reading c \"so\" cites book  reading d \"otherwise\" cites book }}
+             ruleset one \"so\" default {{ q = a  r = c }}  ruleset two \"so\" {{ q = b  r = d }}
+             players Red \"r\" facing north, Blue \"b\" facing south
+             board grid 4 by 4 {{ region home = by r {{ c: rank 1  d: rank 2 }} }}
+             under q = a {{ define met(c: cell): flag = c in home }}
+             under q = b {{ define met(c: cell): flag = no piece on c }}
+             piece King \"K\" {{ king.step: step any }}
+             setup {{ Red King a1  Blue King a4 }}  turn {{ turn.move: move }}
+             end {{ end.met: when met(a1) -> draw {tail}  end.long: when rounds > 9 -> draw }}"
+        )
+    };
+    let says = "says \"One.\" for q = a and r = c  says \"Two.\" for q = b";
+    let mark = mark(&text(says));
+    let (rule_file, found) = problems(&text(&format!("{says} checked \"{mark}\"")));
+    assert_eq!(found, []);
+    for (ruleset, own) in [("one", "One."), ("two", "Two.")] {
+        let answers = rule_file.answers(Some(ruleset), &[]).expect("a ruleset");
+        let explained = rule_file.explained(&answers);
+        let clause = explained.clauses().find(|clause| clause.id == "end.met").expect("it is there");
+        assert_eq!(clause.said("en").as_deref(), Some(own));
+    }
+}

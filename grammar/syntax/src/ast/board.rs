@@ -200,6 +200,24 @@ pub enum BoardItem {
     },
 }
 
+impl BoardItem {
+    /// Returns the name that the item declares; `None` for an item without a name.
+    #[must_use]
+    pub fn name(&self) -> Option<&Name> {
+        match self {
+            Self::Region { name, .. }
+            | Self::RegionPer { name, .. }
+            | Self::Line { name, .. }
+            | Self::Through { name, .. }
+            | Self::Point { name, .. }
+            | Self::Track { name, .. }
+            | Self::TrackPer { name, .. }
+            | Self::Further { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+}
+
 /// `a1..c1, c2 closed`: a line through points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Through {

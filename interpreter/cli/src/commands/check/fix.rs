@@ -88,6 +88,11 @@ fn first_new(found: &Found, before: &str, after: &str) -> Option<Diagnostic> {
         all.filter(Diagnostic::is_error).collect::<Vec<_>>()
     };
     let (known, mut now) = (errors(before), errors(after));
+    // Of many errors only the first are listed: then one that was not listed is no new one if there
+    // are fewer in all.
+    if known.iter().any(|problem| problem.omitted > 0) && number(&now) < number(&known) {
+        return None;
+    }
     let mut known = counted(&known);
     let at = now.iter().position(|problem| !take(&mut known, problem))?;
     Some(now.swap_remove(at))
@@ -123,10 +128,17 @@ fn take(known: &mut Counted, problem: &Diagnostic) -> bool {
     })
 }
 
+/// Returns the number of errors, with those for which a note stands.
+fn number(problems: &[Diagnostic]) -> usize {
+    problems.iter().map(|problem| problem.omitted.max(1)).sum()
+}
+
 /// Returns true if there are fewer errors than before, and no new one.
 fn is_better(before: &[Diagnostic], after: &[Diagnostic]) -> bool {
     let mut known = counted(before);
-    after.len() < before.len() && after.iter().all(|problem| take(&mut known, problem))
+    let is_shortened = before.iter().any(|problem| problem.omitted > 0);
+    let mut is_new = |problem: &Diagnostic| problem.omitted == 0 && !take(&mut known, problem);
+    number(after) < number(before) && (is_shortened || !after.iter().any(&mut is_new))
 }
 
 /// Returns the line and the column of a span's start, counted from 1.
