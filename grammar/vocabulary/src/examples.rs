@@ -69,7 +69,13 @@ pub fn in_slot(filled: Slot, example: &str) -> String {
         instead(Slot::Turn, "turn.move: move"),
         " }\nrules { ",
         at(Slot::Rules),
-        " }\nend { end.mate: when next is mated -> next loses ",
+        " }\nend { ",
+        // An ending that an example may have would be there twice.
+        if filled == Slot::End {
+            "end.late: when next is mated and rounds > 1 -> next loses "
+        } else {
+            "end.mate: when next is mated -> next loses "
+        },
         at(Slot::End),
         " }\n",
         at(Slot::Item),
