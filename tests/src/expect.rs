@@ -43,7 +43,8 @@ pub struct Turns {
     pub ruleset: String,
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
-    pub read: Vec<(String, String)>,
+    #[serde(rename = "read")]
+    pub answers: Vec<(String, String)>,
     /// The position from which play goes on; that of the start without one.
     #[serde(default)]
     pub fen: Option<String>,
@@ -63,7 +64,8 @@ pub struct ExactValue {
     pub ruleset: String,
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
-    pub read: Vec<(String, String)>,
+    #[serde(rename = "read")]
+    pub answers: Vec<(String, String)>,
     /// The position from which play goes on; that of the start without one.
     #[serde(default)]
     pub fen: Option<String>,
@@ -87,7 +89,8 @@ pub struct FirstMoves {
     pub ruleset: String,
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
-    pub read: Vec<(String, String)>,
+    #[serde(rename = "read")]
+    pub answers: Vec<(String, String)>,
     /// The kind's name.
     pub kind: String,
     /// The number of moves.
@@ -104,7 +107,8 @@ pub struct Reach {
     pub ruleset: String,
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
-    pub read: Vec<(String, String)>,
+    #[serde(rename = "read")]
+    pub answers: Vec<(String, String)>,
     /// The kind's name.
     pub kind: String,
     /// The cell from which it sets out.
@@ -123,7 +127,8 @@ pub struct Moves {
     pub ruleset: String,
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
-    pub read: Vec<(String, String)>,
+    #[serde(rename = "read")]
+    pub answers: Vec<(String, String)>,
     /// From which position.
     #[serde(default)]
     pub fen: Option<String>,
@@ -147,7 +152,8 @@ pub struct Scores {
     pub ruleset: String,
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
-    pub read: Vec<(String, String)>,
+    #[serde(rename = "read")]
+    pub answers: Vec<(String, String)>,
     /// The player whose variable it is, and whose turn it is thought to be.
     pub player: String,
     /// The variable: one that each player has.

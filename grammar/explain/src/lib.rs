@@ -108,7 +108,7 @@ pub struct Sentence {
 impl ExplainedClause {
     /// Returns the author's sentences in a language, one after the other; `None` if there are none.
     #[must_use]
-    pub fn said(&self, language: &str) -> Option<String> {
+    pub fn sentences_in(&self, language: &str) -> Option<String> {
         let own = self.says.iter().filter(|sentence| sentence.language == language);
         let texts: Vec<&str> = own.map(|sentence| sentence.text.as_str()).collect();
         (!texts.is_empty()).then(|| texts.join(" "))

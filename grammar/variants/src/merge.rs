@@ -9,7 +9,9 @@ use super::tree::{Node, body, each_item, each_rule, rewrite, rewrite_rules};
 use super::{Change, ChangeKind};
 use crate::problems;
 use alfonso_diag::{Diagnostic, Span, messages};
-use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement};
+use alfonso_syntax::ast::{
+    BoardItem, Clause, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement,
+};
 use std::collections::BTreeMap;
 
 /// A base during the application of a variant's changes.
@@ -263,7 +265,14 @@ impl Same for Entry {
     fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Clause(one), Self::Clause(other)) => {
-                alfonso_syntax::print::clause(one) == alfonso_syntax::print::clause(other)
+                // Sentences for players do not count: a variant that repeats a rule without them
+                // changes nothing.
+                let bare = |clause: &Clause| {
+                    let mut bare = clause.clone();
+                    (bare.tail.says, bare.tail.checked) = (Vec::new(), None);
+                    alfonso_syntax::print::clause(&bare)
+                };
+                bare(one) == bare(other)
             }
             _ => false,
         }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Words behind `1` that end in `s` and are no plurals.
-const SINGULARS: [&str; 16] = [
-    "is", "was", "has", "does", "means", "loses", "wins", "this", "its", "plus", "as", "always", "cross",
+const SINGULARS: [&str; 17] = [
+    "differs", "is", "was", "has", "does", "means", "loses", "wins", "this", "its", "plus", "as", "always", "cross",
     "less", "pass", "us",
 ];
 
@@ -161,6 +161,7 @@ fn players_who_are_several_win_and_do_not_wins() {
     for (game, players) in games {
         let commands = [
             format!("explain {game}"),
+            format!("explain {game} --derived"),
             format!("show {game}"),
             format!("moves {game}"),
             format!("simulate {game} --games 4 --max-plies 400"),

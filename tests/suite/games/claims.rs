@@ -95,24 +95,24 @@ fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
     }
     for (number, claim) in expect.turns.into_iter().enumerate() {
         let source = source.clone();
-        let what = format!("turns_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
+        let what = format!("turns_{}_{}", number + 1, title(&claim.ruleset, &claim.answers));
         add(what, Box::new(move || turns(&source, &claim)));
     }
     for (number, claim) in expect.values.into_iter().enumerate() {
         let source = source.clone();
-        let what = format!("value_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
+        let what = format!("value_{}_{}", number + 1, title(&claim.ruleset, &claim.answers));
         add(what, Box::new(move || worth(&source, &claim)));
     }
     for claim in expect.first_moves {
         let source = source.clone();
-        let what = format!("first_moves_{}_{}", claim.kind, title(&claim.ruleset, &claim.read));
+        let what = format!("first_moves_{}_{}", claim.kind, title(&claim.ruleset, &claim.answers));
         add(what, Box::new(move || first_moves(&source, &claim)));
     }
     let reaches = expect.reach.into_iter().map(|claim| (claim, false));
     for (claim, orbit) in reaches.chain(expect.orbit.into_iter().map(|claim| (claim, true))) {
         let source = source.clone();
         let kind = if orbit { "orbit" } else { "reach" };
-        let what = format!("{kind}_{}_{}_{}", claim.kind, claim.cell, title(&claim.ruleset, &claim.read));
+        let what = format!("{kind}_{}_{}_{}", claim.kind, claim.cell, title(&claim.ruleset, &claim.answers));
         add(what, Box::new(move || reach(&source, &claim, orbit)));
     }
     let legal = expect.legal.into_iter().map(|claim| (claim, true));
@@ -121,12 +121,13 @@ fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
     {
         let source = source.clone();
         let kind = if legal { "legal" } else { "illegal" };
-        let what = format!("{kind}_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
+        let what = format!("{kind}_{}_{}", number + 1, title(&claim.ruleset, &claim.answers));
         add(what, Box::new(move || moves(&source, &claim, legal)));
     }
     for (number, claim) in expect.scores.into_iter().enumerate() {
         let source = source.clone();
-        let what = format!("scores_{}_{}_{}", number + 1, claim.player, title(&claim.ruleset, &claim.read));
+        let what =
+            format!("scores_{}_{}_{}", number + 1, claim.player, title(&claim.ruleset, &claim.answers));
         add(what, Box::new(move || scores(&source, &claim)));
     }
     trials
@@ -185,7 +186,7 @@ fn perft(source: &Source, claim: &Claimed) -> Result<(), Failed> {
 
 /// Counts the different positions after a turn. It goes on from every position of the turn that it has not seen.
 fn turns(source: &Source, claim: &expect::Turns) -> Result<(), Failed> {
-    let loaded = loaded(source, &claim.ruleset, &claim.read)?;
+    let loaded = loaded(source, &claim.ruleset, &claim.answers)?;
     let game = &loaded.game;
     let mut line = game.line_from(&position(game, claim.fen.as_deref())?);
     play(&loaded, line.as_mut(), &claim.after)?;
@@ -219,7 +220,7 @@ fn written_as(number: &Fraction, claimed: &str) -> String {
 
 /// Works out what a game is worth.
 fn worth(source: &Source, claim: &expect::ExactValue) -> Result<(), Failed> {
-    let game = game(source, &claim.ruleset, &claim.read)?;
+    let game = game(source, &claim.ruleset, &claim.answers)?;
     let choosing = if claim.drawn { Choosing::Random } else { Choosing::Nobody };
     let limits = Limits { positions: 100_000, together: 2_000, steps: u64::MAX };
     let start = position(&game, claim.fen.as_deref())?;
@@ -239,7 +240,7 @@ fn worth(source: &Source, claim: &expect::ExactValue) -> Result<(), Failed> {
 }
 
 fn first_moves(source: &Source, claim: &expect::FirstMoves) -> Result<(), Failed> {
-    let game = game(source, &claim.ruleset, &claim.read)?;
+    let game = game(source, &claim.ruleset, &claim.answers)?;
     let line = game.line();
     let of_kind = |m: &&alfonso_game::Move| {
         let kind = game.placed(**m).or_else(|| line.piece(m.from()).map(|piece| game.kind(piece)));
@@ -252,7 +253,7 @@ fn first_moves(source: &Source, claim: &expect::FirstMoves) -> Result<(), Failed
 /// Counts the cells that a lone piece, which has moved, reaches in one move or in any number. Royal pieces are out of its
 /// way.
 fn reach(source: &Source, claim: &Reach, orbit: bool) -> Result<(), Failed> {
-    let game = game(source, &claim.ruleset, &claim.read)?;
+    let game = game(source, &claim.ruleset, &claim.answers)?;
     let kind = game.names().kinds.iter().position(|(name, _)| *name == claim.kind).ok_or("no such kind")?;
     let cell = game.topology().named(&claim.cell).ok_or("no such cell")?;
     let mut seen = BTreeSet::from([cell]);
@@ -271,7 +272,7 @@ fn reach(source: &Source, claim: &Reach, orbit: bool) -> Result<(), Failed> {
 }
 
 fn moves(source: &Source, claim: &Moves, legal: bool) -> Result<(), Failed> {
-    let loaded = loaded(source, &claim.ruleset, &claim.read)?;
+    let loaded = loaded(source, &claim.ruleset, &claim.answers)?;
     let game = &loaded.game;
     let position = position(game, claim.fen.as_deref())?;
     let mut line = game.line_from(&position);
@@ -296,7 +297,7 @@ fn moves(source: &Source, claim: &Moves, legal: bool) -> Result<(), Failed> {
 }
 
 fn scores(source: &Source, claim: &Scores) -> Result<(), Failed> {
-    let loaded = loaded(source, &claim.ruleset, &claim.read)?;
+    let loaded = loaded(source, &claim.ruleset, &claim.answers)?;
     let game = &loaded.game;
     let names = game.names();
     let seat = names.players.iter().position(|(name, _)| *name == claim.player).ok_or("no such player")?;

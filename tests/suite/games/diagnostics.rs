@@ -97,11 +97,13 @@ fn what_is_an_error_is_not_played(source: Source, checked: &Checked) -> Result<(
     }
     let is_claim = |problem: &Diagnostic| {
         let within = |span| rule_file.examples().iter().any(|example| example.span.contains(span));
-        // A claim that stands twice is seen without running either.
-        let is_seen_at_once = problem.code.is_of_text() || problem.code == code::DOUBLE_CLAIM;
-        !is_seen_at_once && problem.span().is_some_and(within)
+        !problem.code.is_of_text() && problem.span().is_some_and(within)
     };
-    let sound = !checked.diagnostics.iter().any(|problem| problem.is_error() && !is_claim(problem));
+    // What stands twice, and sentences without their mark, keep no game from being played.
+    let texts = rule_file.text_problems();
+    let is_of_texts = |problem: &Diagnostic| texts.contains(problem);
+    let mut errors = checked.diagnostics.iter().filter(|problem| problem.is_error());
+    let sound = !errors.any(|problem| !is_claim(problem) && !is_of_texts(problem));
     let played = alfonso_driver::load(source, &Request::default(), &games::no_library).is_ok();
     match sound == played {
         true => Ok(()),

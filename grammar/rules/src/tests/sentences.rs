@@ -49,15 +49,15 @@ fn marks_change_with_rules_and_definitions_and_with_nothing_else() {
     assert_eq!(problems(&game(STEP, ALONE, &marked)).1, []);
     let (stale, found) = problems(&game(STEP, "number of pieces of p = 2", &marked));
     assert!(found[0].message.contains("`end.alone` has changed"), "{found:#?}");
-    let said = |rule_file: &RuleFile| {
+    let sentences = |rule_file: &RuleFile| {
         let answers = rule_file.answers(None, &[]).expect("a ruleset");
         let explained = rule_file.explained(&answers);
         let clause =
             explained.clauses().find(|clause| clause.id == "end.alone").expect("it is there").clone();
-        clause.said("en")
+        clause.sentences_in("en")
     };
-    assert_eq!(said(&stale), None);
-    assert_eq!(said(&problems(&game(STEP, ALONE, &marked)).0).as_deref(), Some("Nobody wins alone."));
+    assert_eq!(sentences(&stale), None);
+    assert_eq!(sentences(&problems(&game(STEP, ALONE, &marked)).0).as_deref(), Some("Nobody wins alone."));
     let (_, lonely) = problems(&game(STEP, ALONE, "checked \"123456\""));
     assert!(lonely[0].message.contains("has no sentence"), "{lonely:#?}");
 }
@@ -76,9 +76,9 @@ fn sentences_are_those_of_the_reading_and_of_the_language() {
         let answers = rule_file.answers(Some(ruleset), &[]).expect("a ruleset");
         let explained = rule_file.explained(&answers);
         let king = explained.clauses().find(|clause| clause.id == "king.step").expect("it is there");
-        assert_eq!(king.said("en").as_deref(), Some(format!("{own} It never leaps.").as_str()));
-        assert_eq!(king.said("es").as_deref(), Some("El rey no salta."));
-        assert_eq!(king.said("de"), None);
+        assert_eq!(king.sentences_in("en").as_deref(), Some(format!("{own} It never leaps.").as_str()));
+        assert_eq!(king.sentences_in("es").as_deref(), Some("El rey no salta."));
+        assert_eq!(king.sentences_in("de"), None);
         assert!(!king.text.is_empty());
     }
 }
@@ -132,6 +132,6 @@ fn sentences_are_limited_by_questions_of_definitions_under_guards() {
         let answers = rule_file.answers(Some(ruleset), &[]).expect("a ruleset");
         let explained = rule_file.explained(&answers);
         let clause = explained.clauses().find(|clause| clause.id == "end.met").expect("it is there");
-        assert_eq!(clause.said("en").as_deref(), Some(own));
+        assert_eq!(clause.sentences_in("en").as_deref(), Some(own));
     }
 }

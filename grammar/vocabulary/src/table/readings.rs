@@ -78,7 +78,7 @@ const CITED: &str = "source poem \"A poem\"
 legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times\" }";
 
 /// A rule in the words of its author.
-const SAID: &str = "legal { legal.x: forbid rounds > 99  engine \"play must end\"
+const SENTENCES: &str = "legal { legal.x: forbid rounds > 99  engine \"play must end\"
   says \"Nobody moves after round 99.\"  says es \"Nadie mueve tras la ronda 99.\"  checked \"cb6fce\" }";
 
 /// A rule with two sources, each limited to one reading.
@@ -267,7 +267,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "says [LANGUAGE] \"SENTENCE\" [for QUESTION = READING [or ...]]",
         "the rule in the author's own words, for players; in English, or in the language with that tag. Several follow one another. Behind a reading or a claim, its text in another language",
         Slot::Item,
-        SAID,
+        SENTENCES,
     ),
     keyword(
         Role::Evidence,
@@ -275,6 +275,6 @@ pub(super) const ROWS: &[Ludeme] = &[
         "checked \"MARK\"",
         "the mark of the rule for which its sentences were written; `check --fix` writes it. If the rule changes, so does its mark, and the sentences are to be read again",
         Slot::Item,
-        SAID,
+        SENTENCES,
     ),
 ];

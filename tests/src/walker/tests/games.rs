@@ -91,7 +91,7 @@ fn failures(rule_file: &RuleFile, expect: &Expect) -> Vec<String> {
         }
     }
     for claim in &expect.first_moves {
-        let rules = rules(rule_file, &claim.ruleset, &claim.read);
+        let rules = rules(rule_file, &claim.ruleset, &claim.answers);
         let walker = Walker::new(&rules);
         let start = walker.start();
         let kind = kind(&rules, &claim.kind);
@@ -104,7 +104,7 @@ fn failures(rule_file: &RuleFile, expect: &Expect) -> Vec<String> {
     }
     for (claims, in_one_move) in [(&expect.reach, true), (&expect.orbit, false)] {
         for claim in claims {
-            let rules = rules(rule_file, &claim.ruleset, &claim.read);
+            let rules = rules(rule_file, &claim.ruleset, &claim.answers);
             let (walker, kind) = (Walker::new(&rules), kind(&rules, &claim.kind));
             let found =
                 if in_one_move { walker.reach(kind, &claim.cell) } else { walker.orbit(kind, &claim.cell) };
@@ -113,7 +113,7 @@ fn failures(rule_file: &RuleFile, expect: &Expect) -> Vec<String> {
     }
     for (claims, legal) in [(&expect.legal, true), (&expect.illegal, false)] {
         for claim in claims {
-            let rules = rules(rule_file, &claim.ruleset, &claim.read);
+            let rules = rules(rule_file, &claim.ruleset, &claim.answers);
             let walker = Walker::new(&rules);
             let position = after(&walker, position(&walker, claim.fen.as_deref(), &[]), &claim.after);
             let found = texts(&walker, &position);
