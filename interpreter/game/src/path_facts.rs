@@ -119,7 +119,7 @@ impl PathFacts {
         along
     }
 
-    /// Returns true if positions with equal hashes and equal [`Course::along`] have the same
+    /// Returns true if positions with equal hashes and equal [`PathFacts::along`] have the same
     /// continuations.
     #[must_use]
     pub fn is_in_hash(&self) -> bool {

@@ -179,7 +179,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if a move moves the piece that is on a cell.
     fn leaves(&self, m: Move, from: CellId) -> bool {
-        m.by().is_some() && m.from() == from && !self.from_reserve(m)
+        m.by().is_some() && m.from() == from && !self.enters_from_reserve(m)
     }
 
     /// Returns the reason why the piece on a cell may not act without moving.

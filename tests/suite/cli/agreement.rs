@@ -7,8 +7,8 @@ use std::process::Command;
 
 /// Words behind `1` that end in `s` and are no plurals.
 const SINGULARS: [&str; 17] = [
-    "differs", "is", "was", "has", "does", "means", "loses", "wins", "this", "its", "plus", "as", "always", "cross",
-    "less", "pass", "us",
+    "differs", "is", "was", "has", "does", "means", "loses", "wins", "this", "its", "plus", "as", "always",
+    "cross", "less", "pass", "us",
 ];
 
 /// The least that a command can be asked for, so that its numbers are 1 where they can be.

@@ -359,13 +359,16 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a move brings a piece from the reserve.
-    pub(crate) fn from_reserve(&self, m: Move) -> bool {
+    pub(crate) fn enters_from_reserve(&self, m: Move) -> bool {
         m.by().is_some_and(|by| self.movements[by.index()].from_reserve)
     }
 
     /// Returns the player for whom a move is made, which is the owner of the moving piece. A piece
     /// from the reserve always belongs to the player to move.
     pub(crate) fn side_of(&self, state: &State<N>, m: Move) -> Seat {
-        state.piece(m.from()).filter(|_| !self.from_reserve(m)).map_or(state.player, |piece| piece.owner)
+        state
+            .piece(m.from())
+            .filter(|_| !self.enters_from_reserve(m))
+            .map_or(state.player, |piece| piece.owner)
     }
 }
