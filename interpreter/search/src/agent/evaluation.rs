@@ -229,7 +229,7 @@ impl Evaluation {
     }
 
     /// Returns true if a move places a piece.
-    pub(super) fn from_reserve(&self, m: Move) -> bool {
+    pub(super) fn enters_from_reserve(&self, m: Move) -> bool {
         m.by().is_some_and(|by| self.placing[by.index()])
     }
 

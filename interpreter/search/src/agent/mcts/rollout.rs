@@ -137,7 +137,7 @@ impl Rollout {
 
     /// Records that a seat made a move in this game. Only placements are recorded.
     pub(super) fn played(&mut self, evaluation: &Evaluation, seat: Seat, m: Move) {
-        if evaluation.from_reserve(m) {
+        if evaluation.enters_from_reserve(m) {
             self.from_reserve = true;
             self.placed[seat.index() * evaluation.cells() + m.to().index()] = self.game;
         }
@@ -145,7 +145,7 @@ impl Rollout {
 
     /// Returns true if the records contain this move of the seat in this game.
     pub(super) fn was_played(&self, evaluation: &Evaluation, seat: Seat, m: Move) -> bool {
-        evaluation.from_reserve(m)
+        evaluation.enters_from_reserve(m)
             && self.placed[seat.index() * evaluation.cells() + m.to().index()] == self.game
     }
 }
