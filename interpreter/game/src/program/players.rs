@@ -161,7 +161,7 @@ impl PlayerSet {
         match (self, other) {
             (Self::All, set) | (set, Self::All) => set,
             // The cheaper set comes first: if it is empty, the other is not computed.
-            (a, b) if a.reads_flags() && !b.reads_flags() => Self::And(Box::new(b), Box::new(a)),
+            (a, b) if a.uses_flags() && !b.uses_flags() => Self::And(Box::new(b), Box::new(a)),
             (a, b) => Self::And(Box::new(a), Box::new(b)),
         }
     }
@@ -178,12 +178,12 @@ impl PlayerSet {
     }
 
     /// Returns `true` if the set must be collected from the values of a variable.
-    fn reads_flags(&self) -> bool {
+    fn uses_flags(&self) -> bool {
         match self {
             Self::All | Self::Alive | Self::InCheck => false,
             Self::Flag(_) => true,
-            Self::Not(set) => set.reads_flags(),
-            Self::And(a, b) | Self::Or(a, b) => a.reads_flags() || b.reads_flags(),
+            Self::Not(set) => set.uses_flags(),
+            Self::And(a, b) | Self::Or(a, b) => a.uses_flags() || b.uses_flags(),
         }
     }
 
