@@ -141,7 +141,7 @@ fn definitions_that_grow() {
     });
     let rule = "legal { legal.x: forbid b-63(rounds) = 1 }";
     refused("sums", game(&[("before", &sums), ("legal", rule)]), code::TOO_MUCH);
-    let flags = grown(": flag = rounds = 1", &|last| format!(": flag = {last} or {last}"));
+    let flags = grown(": flag = rounds = 1", &|last| format!(": flag = {last} or not {last}"));
     refused(
         "flags",
         game(&[("before", &flags), ("legal", "legal { legal.x: forbid b-63 }")]),
