@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
-//! use alfonso_report::explain::Explanation;
+//! use alfonso_report::explain::{Detail, Explanation};
 //! use alfonso_report::subject::GameInfo;
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
