@@ -8,9 +8,11 @@
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
 //! let info = GameInfo::new("tic-tac-toe", &loaded, &[]);
-//! let page = Explanation::new(&info, None, &loaded.rule_file, &loaded.rules.answers).document(Detail::default()).markdown();
-//! assert!(page.contains("`mark.place`: It comes from its owner's reserve to an empty cell."));
-//! assert!(page.contains("`end.full` (the board is full): If there is no empty cell, the game is drawn."));
+//! let explanation = Explanation::new(&info, None, &loaded.rule_file, &loaded.rules.answers);
+//! let page = explanation.document(Detail::default()).markdown();
+//! assert!(page.contains("`mark.place`: Place one of your tokens on any empty cell."));
+//! let both = explanation.document(Detail { derived: true }).markdown();
+//! assert!(both.contains("Made from the rule: It comes from its owner's reserve to an empty cell."));
 //! ```
 
 mod page;
