@@ -16,7 +16,7 @@ pub(super) struct Atom {
     pub(super) step: (i32, i32),
     /// The largest number of repetitions of the step; `None` means no limit.
     pub(super) range: Option<u16>,
-    /// Whether the capital is a slider: `B`, `R` or `Q`.
+    /// True if the capital is a slider: `B`, `R` or `Q`.
     pub(super) is_slider: bool,
 }
 

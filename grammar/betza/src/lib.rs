@@ -35,7 +35,7 @@ use std::ops::Range;
 /// One movement of a text.
 struct Piece {
     legs: Vec<Leg>,
-    /// Whether only unmoved pieces can make this movement.
+    /// True if only unmoved pieces can make this movement.
     unmoved: bool,
 }
 

@@ -106,7 +106,8 @@ mod tests {
         assert_eq!(nearest("xyzzy", known), None);
     }
 
-    /// Two texts of a million letters that differ in the last one: by the square of their length, this took minutes.
+    /// Two texts of a million letters that differ in the last one: by the square of their length,
+    /// this took minutes.
     #[test]
     fn long_texts_are_not_compared() {
         let [one, other] = ["a", "b"].map(|last| "x".repeat(1_000_000) + last);

@@ -105,16 +105,6 @@ pub struct Sentence {
     pub text: String,
 }
 
-impl ExplainedClause {
-    /// Returns the author's sentences in a language, one after the other; `None` if there are none.
-    #[must_use]
-    pub fn sentences_in(&self, language: &str) -> Option<String> {
-        let own = self.says.iter().filter(|sentence| sentence.language == language);
-        let texts: Vec<&str> = own.map(|sentence| sentence.text.as_str()).collect();
-        (!texts.is_empty()).then(|| texts.join(" "))
-    }
-}
-
 /// A word that the file defines.
 #[derive(Clone, Debug)]
 pub struct Word {

@@ -99,7 +99,7 @@ pub(super) struct Names<'f> {
     all: BTreeMap<&'f str, Declared<'f>>,
     /// The players with plural names.
     plurals: BTreeSet<&'f str>,
-    /// Whether some piece is royal.
+    /// True if some piece is royal.
     pub(super) royal: bool,
 }
 

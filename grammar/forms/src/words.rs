@@ -424,7 +424,8 @@ mod tests {
         type Span = ();
     }
 
-    /// A word is made of its checked gaps if, and only if, each of them stands for itself; and what is made is of the word.
+    /// A word is made of its checked gaps if, and only if, each of them stands for itself; and what
+    /// is made is of the word.
     #[test]
     fn gaps_that_stand_for_themselves_make_the_effect() {
         for form in EFFECTS {

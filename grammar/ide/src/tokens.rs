@@ -12,7 +12,7 @@ pub struct Marked {
     pub span: Span,
     /// The role of the token.
     pub kind: TokenKind,
-    /// Whether the token is the declaration of a name.
+    /// True if the token is the declaration of a name.
     pub declares: bool,
 }
 

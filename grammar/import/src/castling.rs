@@ -20,7 +20,7 @@ pub(crate) struct Way {
     pub(crate) rook: usize,
     pub(crate) target: usize,
     pub(crate) east: bool,
-    /// Whether the first and the second player have this right.
+    /// True if the first and the second player have this right.
     pub(crate) allowed: [bool; 2],
 }
 

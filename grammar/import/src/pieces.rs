@@ -18,10 +18,10 @@ struct Fact {
     /// The movement in Betza's notation.
     #[serde(default)]
     moves: String,
-    /// Whether no movement in Betza's notation is known for this piece.
+    /// True if no movement in Betza's notation is known for this piece.
     #[serde(default)]
     unsaid: bool,
-    /// Whether the first step of the piece may go twice as far.
+    /// True if the first step of the piece may go twice as far.
     #[serde(default)]
     passes: bool,
     #[serde(default)]
@@ -45,10 +45,10 @@ pub(crate) struct Piece {
     pub(crate) name: String,
     pub(crate) signs: String,
     pub(crate) moves: String,
-    /// Whether the movement contains capture in passing.
+    /// True if the movement contains capture in passing.
     pub(crate) takes_passing: bool,
     pub(crate) passes: bool,
-    /// Whether the rules for dropped pawns apply to this piece.
+    /// True if the rules for dropped pawns apply to this piece.
     pub(crate) pawn: bool,
     pub(crate) royal: bool,
 }

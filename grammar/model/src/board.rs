@@ -276,8 +276,8 @@ pub enum RegionPart {
     Except(Box<RegionPart>, Box<RegionPart>),
 }
 
-/// A cell of a board of squares and its place in the plane. Columns and rows are counted from 0 and increase to the
-/// east and to the north.
+/// A cell of a board of squares and its place in the plane. Columns and rows are counted from 0 and
+/// increase to the east and to the north.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Square {
     /// The cell's name.

@@ -16,7 +16,7 @@ use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name, Tail};
 pub struct Cited {
     /// The citation.
     pub citation: Citation,
-    /// Whether the citation supports the clause. This holds if the source agrees on one of the
+    /// True if the citation supports the clause. This holds if the source agrees on one of the
     /// clause's questions, or if it contradicts none of them.
     pub supports: bool,
     /// The questions to which the source gives another answer.
@@ -169,7 +169,7 @@ impl Check<'_> {
     fn sentences(&mut self, tail: &Tail, what: &str) {
         for sentence in &tail.says {
             match sentence.limits.first() {
-                Some(limit) => self.problems.push(problems::limited_elsewhere(&limit.question, what)),
+                Some(limit) => self.problems.push(sentences::limited(&limit.question, what)),
                 None if sentence.language.is_none() => {
                     self.problems.push(sentences::without_language(sentence.text.span, what));
                 }

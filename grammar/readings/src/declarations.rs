@@ -129,8 +129,8 @@ impl Declarations {
         question.readings.iter().filter(cites).map(|reading| reading.name.node.as_str()).collect()
     }
 
-    /// Returns the readings of the named question that cite a source, as [`Self::readings_of_source`] does. The
-    /// list is empty if there is no such question.
+    /// Returns the readings of the named question that cite a source, as
+    /// [`Self::readings_of_source`] does. The list is empty if there is no such question.
     #[must_use]
     pub fn reading_names_of_source(&self, question: &str, source: &str) -> Vec<String> {
         let readings = self.question(question).map(|question| self.readings_of_source(question, source));

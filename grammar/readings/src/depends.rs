@@ -249,8 +249,8 @@ impl Visitor for Choices {
     }
 }
 
-/// The choices in definitions, tables, regions, lines and tracks, by name. Definitions with one name under different
-/// readings are combined.
+/// The choices in definitions, tables, regions, lines and tracks, by name. Definitions with one
+/// name under different readings are combined.
 pub(super) struct Definitions<'f>(BTreeMap<&'f str, Choices>);
 
 impl<'f> Definitions<'f> {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 /// The evidence in one file.
 #[derive(Default)]
 struct Found {
-    /// Whether the file declares sources.
+    /// True if the file declares sources.
     sources: bool,
     /// The number of rules that cite a source or the engine.
     stated: usize,

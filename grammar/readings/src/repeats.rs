@@ -4,13 +4,15 @@
 //! repetitions.
 
 use crate::problems::repeats as problems;
-use alfonso_diag::Diagnostic;
+use alfonso_diag::{Diagnostic, SourceId, Span};
 use alfonso_syntax::ast::{
     BinaryOp, Cite, Example, Expr, ExprKind, Fact, Item, ItemKind, Name, NamedFact, Statement, StatementKind,
     Test, Text,
 };
 use alfonso_syntax::print;
 use alfonso_syntax::walk::{self, Visitor};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Reports repetitions.
 #[must_use]
@@ -23,8 +25,10 @@ pub fn repeated(items: &[Item]) -> Vec<Diagnostic> {
 
 #[derive(Default)]
 struct Repeats<'a> {
-    /// The blocks of facts found so far.
-    blocks: Vec<(&'a Item, &'a [NamedFact])>,
+    /// The first block of facts of each text.
+    blocks: BTreeMap<SourceId, Span>,
+    /// The facts of each text, by name and value.
+    facts: BTreeMap<(SourceId, &'a str, Option<i64>, Vec<&'a str>), Span>,
     found: Vec<Diagnostic>,
 }
 
@@ -43,32 +47,34 @@ impl<'a> Repeats<'a> {
     /// Reports a second block of facts in one text, repeated facts, and repeated names of the game.
     fn about(&mut self, item: &'a Item, facts: &'a [NamedFact]) {
         let here = item.span.source;
-        let mut first = self.blocks.iter().filter(|(first, _)| first.span.source == here).peekable();
-        if let Some((first, _)) = first.peek() {
-            self.found.push(problems::second_about(item.span, first.span));
+        match self.blocks.get(&here) {
+            Some(first) => self.found.push(problems::second_about(item.span, *first)),
+            None => drop(self.blocks.insert(here, item.span)),
         }
-        let mut before: Vec<&NamedFact> = first.flat_map(|(_, facts)| *facts).collect();
-        let mut also: Vec<&Text> = Vec::new();
-        for fact in facts {
-            if let Some(first) = before.iter().find(|first| same(first, fact)) {
-                self.found.push(problems::twice(
-                    fact.name.span,
-                    first.name.span,
-                    "this fact is written here twice",
-                ));
+        let mut also: BTreeMap<&str, Span> = BTreeMap::new();
+        for NamedFact { name, fact, .. } in facts {
+            let number = match fact {
+                Fact::Number(number) => Some(number.node),
+                _ => None,
+            };
+            let texts = fact.texts().iter().map(|text| text.node.as_str()).collect();
+            match self.facts.entry((here, &name.node, number, texts)) {
+                Entry::Occupied(first) => {
+                    let message = "this fact is written here twice";
+                    self.found.push(problems::twice(name.span, *first.get(), message));
+                }
+                Entry::Vacant(entry) => drop(entry.insert(name.span)),
             }
-            before.push(fact);
-            for text in fact.fact.texts().iter().filter(|_| fact.name.node == "also") {
-                match also.iter().find(|first| first.node == text.node) {
+            for text in fact.texts().iter().filter(|_| name.node == "also") {
+                match also.get(text.node.as_str()) {
                     Some(first) => {
                         let message = format!("the name \"{}\" is written here twice", text.node);
-                        self.found.push(problems::twice(text.span, first.span, message));
+                        self.found.push(problems::twice(text.span, *first, message));
                     }
-                    None => also.push(text),
+                    None => drop(also.insert(&text.node, text.span)),
                 }
             }
         }
-        self.blocks.push((item, facts));
     }
 
     /// Reports a claim without statements, and a statement that names a move twice.
@@ -104,12 +110,17 @@ impl Visitor for Repeats<'_> {
             let limits: Vec<_> = limits.collect();
             (cite.source.node.clone(), text(&cite.locus), text(&cite.quotation), limits)
         };
-        for (index, cite) in cites.iter().enumerate() {
-            let of_source = |first: &&Cite| first.source.node == cite.source.node;
-            if let Some(first) = cites[..index].iter().filter(of_source).find(|first| key(first) == key(cite))
-            {
-                let message = format!("the source `{}` is cited here twice", cite.source.node);
-                self.found.push(problems::twice(cite.source.span, first.source.span, message));
+        if cites.len() < 2 {
+            return;
+        }
+        let mut known = BTreeMap::new();
+        for cite in cites {
+            match known.entry(key(cite)) {
+                Entry::Occupied(first) => {
+                    let message = format!("the source `{}` is cited here twice", cite.source.node);
+                    self.found.push(problems::twice(cite.source.span, *first.get(), message));
+                }
+                Entry::Vacant(entry) => drop(entry.insert(cite.source.span)),
             }
         }
     }
@@ -157,18 +168,8 @@ impl Visitor for Repeats<'_> {
     }
 }
 
-/// Returns `true` if two facts have the same name and value.
-fn same(one: &NamedFact, other: &NamedFact) -> bool {
-    let texts = |fact: &NamedFact| fact.fact.texts().iter().map(|text| text.node.clone()).collect::<Vec<_>>();
-    let number = |fact: &NamedFact| match &fact.fact {
-        Fact::Number(number) => Some(number.node),
-        _ => None,
-    };
-    one.name.node == other.name.node && number(one) == number(other) && texts(one) == texts(other)
-}
-
 /// Returns the span of the first word of a test; `None` if the test has no words.
-fn first_word(test: &Test) -> Option<alfonso_diag::Span> {
+fn first_word(test: &Test) -> Option<Span> {
     match test {
         Test::Words(words) => words.first().map(|word| word.span),
         Test::Or(tests) | Test::And(tests) => tests.iter().find_map(first_word),

@@ -66,7 +66,7 @@ pub struct FileFacts<'a> {
     pub used: &'a BTreeMap<String, Used>,
     /// The events from which some reading of the file counts plies.
     pub clock: &'a [ast::Event],
-    /// Whether the file is a library. A library has no game, and may leave names for games to
+    /// True if the file is a library. A library has no game, and may leave names for games to
     /// declare.
     pub library: bool,
 }

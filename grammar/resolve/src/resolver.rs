@@ -38,14 +38,14 @@ pub(super) struct Resolver<'w, 'f> {
     pub(super) world: &'w World<'f>,
     pub(super) log: &'w mut Log,
     pub(super) context: Context,
-    /// Whether the resolver checks definitions without expanding calls. A call then becomes a
+    /// True if the resolver checks definitions without expanding calls. A call then becomes a
     /// placeholder of the right type.
     pub(super) shallow: bool,
-    /// Whether the rule has read repetitions, plies or rounds so far.
+    /// True if the rule has read repetitions, plies or rounds so far.
     pub(super) counting: bool,
     /// The spans that read counters, except in effects that change only counters.
     pub(super) counters: Vec<Span>,
-    /// Whether the text belongs to a move, so that the moving player may make a choice.
+    /// True if the text belongs to a move, so that the moving player may make a choice.
     pub(super) choosing: bool,
     /// The span where the file requests this text, if it comes from a library.
     pub(super) home: Option<Span>,
@@ -59,7 +59,7 @@ pub(super) struct Resolver<'w, 'f> {
     /// The track visits of the origin and of the target of the movement being resolved, counted
     /// from 0.
     pub(super) visits: Option<(usize, usize)>,
-    /// Whether the same text was resolved before for another direction or die, so that its mistakes
+    /// True if the same text was resolved before for another direction or die, so that its mistakes
     /// have been reported.
     pub(super) again: bool,
     bindings: Vec<Binding>,

@@ -81,7 +81,7 @@ pub(super) struct DefineHead<'f> {
     pub(super) define: &'f Define,
     pub(super) params: Vec<Option<Type>>,
     pub(super) sort: Defined,
-    /// Whether the definition is in error. The resolver has reported that, and does not report its
+    /// True if the definition is in error. The resolver has reported that, and does not report its
     /// uses.
     pub(super) broken: bool,
 }
@@ -117,7 +117,7 @@ pub(super) struct RegionOf<'f> {
 
 /// All declarations.
 pub(super) struct World<'f> {
-    /// Whether the file is a library. Games that use it may declare the capitalised names.
+    /// True if the file is a library. Games that use it may declare the capitalised names.
     pub(super) library: bool,
     pub(super) names: BTreeMap<&'f str, (Declared, Span)>,
     /// Names that could not be declared because they are reserved words. Their uses are not
@@ -135,12 +135,12 @@ pub(super) struct World<'f> {
     pub(super) counted: BTreeMap<TrackId, CountedTrack<'f>>,
     /// The sort of board, even if the board is in error; `None` without a board.
     pub(super) board_kind: Option<BoardKind>,
-    /// Whether the board consists of points. Such a board has coordinates and directions, as a grid
+    /// True if the board consists of points. Such a board has coordinates and directions, as a grid
     /// has.
     pub(super) points: bool,
-    /// Whether a cell can hold several pieces.
+    /// True if a cell can hold several pieces.
     pub(super) heaps: bool,
-    /// Whether several pieces of any kind may stand on a cell, in order.
+    /// True if several pieces of any kind may stand on a cell, in order.
     pub(super) stacks: bool,
     /// The sectors of a board of rings, under the names that tables use.
     pub(super) sectors: Vec<String>,

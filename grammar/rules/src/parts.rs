@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 /// One clause or declaration of a reading, which is the unit of comparisons, records and
 /// explanations.
 ///
-/// Definitions, tables and variables are parts even if no clause of the reading uses them. Sources, questions,
-/// rulesets, claims and facts about the game are not parts.
+/// Definitions, tables and variables are parts even if no clause of the reading uses them. Sources,
+/// questions, rulesets, claims and facts about the game are not parts.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The id of a clause, or the word and name of a declaration, such as `define bare`. A

@@ -288,7 +288,8 @@ impl RuleFile {
         self.declared.evidence_for(question, reading)
     }
 
-    /// Returns the questions on which each clause of a reading depends; see [`depends`](alfonso_readings::depends()).
+    /// Returns the questions on which each clause of a reading depends; see
+    /// [`depends`](alfonso_readings::depends()).
     #[must_use]
     pub fn depends(&self, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
         readings::depends(&self.file.items, answers)
@@ -379,7 +380,8 @@ impl RuleFile {
         readings::specialise(&self.file, answers)
     }
 
-    /// Returns the rules under these answers in plain English, with those sentences of the authors that were written for them.
+    /// Returns the rules under these answers in plain English, with those sentences of the authors
+    /// that were written for them.
     #[must_use]
     pub fn explained(&self, answers: &Answers) -> Explained {
         let stale = Marks::new(&self.file.items).stale();
@@ -391,8 +393,9 @@ impl RuleFile {
         out
     }
 
-    /// Returns the problems of what the texts say, apart from rules: what stands twice in one place, and sentences that do not bear the
-    /// mark of their rule. They do not keep a game from being played, so that only checks ask for them.
+    /// Returns the problems of what the texts say, apart from rules: what stands twice in one
+    /// place, and sentences that do not bear the mark of their rule. They do not keep a game from
+    /// being played, so that only checks ask for them.
     #[must_use]
     pub fn text_problems(&self) -> Vec<Diagnostic> {
         if self.baseless {

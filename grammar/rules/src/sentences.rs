@@ -1,30 +1,65 @@
 //! Marks that tie the author's sentences to the rules for which they were written.
 //!
-//! A rule may carry sentences for players: `says "A pawn steps forward."`. If the rule changes later,
-//! the sentences may be wrong. They therefore bear the mark of the rule: `checked "3fa2c1"`. The mark
-//! is a hash of the rule's text in all readings, of its guards, and of the definitions, regions,
-//! tracks and dice that the rule uses, directly or through others. Citations, titles, comments and
-//! layout make no difference.
+//! A rule may carry sentences for players: `says "A pawn steps forward."`. If the rule changes
+//! later, the sentences may be wrong. They therefore bear the mark of the rule: `checked "3fa2c1"`.
+//! The mark is a hash of the rule's text in all readings, of its guards, and of the definitions,
+//! regions, tracks and dice that the rule uses, directly or through others. Citations, titles,
+//! comments and layout make no difference.
 
 use alfonso_diag::{Diagnostic, Span, code};
-use alfonso_syntax::ast::{BoardItem, Clause, Entry, Item, ItemKind, Name};
+use alfonso_syntax::ast::{BoardItem, Clause, Entry, Item, ItemKind, Name, Text};
 use alfonso_syntax::print::{self, Printed, Spelling};
 use alfonso_syntax::walk::{self, Visitor};
 use sha2::{Digest, Sha256};
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of hexadecimal digits of a mark. Two texts have the same mark with a probability of one
-/// in sixteen million.
+/// The number of hexadecimal digits of a mark. Two texts have the same mark with a probability of
+/// one in sixteen million.
 const DIGITS: usize = 6;
+
+/// The bytes of texts that the marks of a file may take together. Each mark takes those of all
+/// definitions that its rule uses.
+const MOST_BYTES: usize = 1 << 26;
 
 /// The marks of the rules of a file.
 pub(crate) struct Marks<'a> {
     /// For each name, its definitions. There are several if questions decide among them.
-    defined: BTreeMap<&'a str, Vec<(String, What<'a>)>>,
-    /// The rules. Like each definition, each comes with the text of its guards.
+    defined: BTreeMap<&'a str, Defined<'a>>,
+    /// The rules, each with the text of its guards.
     clauses: Vec<(String, &'a Clause)>,
     /// The text of the guards around the current item.
     guards: Vec<String>,
+    /// The bytes that may still be taken.
+    left: Cell<usize>,
+}
+
+/// The definitions of a name, each with the text of its guards.
+#[derive(Default)]
+struct Defined<'a> {
+    parts: Vec<(String, What<'a>)>,
+    /// Their text and the names in it, made when the first rule needs them.
+    made: OnceCell<(Vec<u8>, Names)>,
+}
+
+impl Defined<'_> {
+    fn made(&self) -> &(Vec<u8>, Names) {
+        self.made.get_or_init(|| {
+            let (mut text, mut names) = (Vec::new(), Names::default());
+            for (guards, what) in &self.parts {
+                text.push(0);
+                text.extend(guards.as_bytes());
+                text.extend(spelled(&what.printed()).as_bytes());
+                what.visit(&mut names);
+            }
+            (text, names)
+        })
+    }
+}
+
+/// Returns a text in the published spelling of the language's words.
+fn spelled(printed: &Printed) -> String {
+    printed.spelled(&[Spelling::PUBLISHED])
 }
 
 /// A part of a file that rules use by its name.
@@ -54,7 +89,12 @@ impl What<'_> {
 impl<'a> Marks<'a> {
     /// Prepares the marks of the rules that these items contain, under questions or not.
     pub(crate) fn new(items: &'a [Item]) -> Self {
-        let mut marks = Self { defined: BTreeMap::new(), clauses: Vec::new(), guards: Vec::new() };
+        let mut marks = Self {
+            defined: BTreeMap::new(),
+            clauses: Vec::new(),
+            guards: Vec::new(),
+            left: Cell::new(MOST_BYTES),
+        };
         marks.items(items);
         marks
     }
@@ -85,7 +125,7 @@ impl<'a> Marks<'a> {
     }
 
     fn define(&mut self, name: &'a Name, what: What<'a>) {
-        self.defined.entry(&name.node).or_default().push((self.guards.concat(), what));
+        self.defined.entry(&name.node).or_default().parts.push((self.guards.concat(), what));
     }
 
     fn entries(&mut self, entries: &'a [Entry]) {
@@ -101,39 +141,37 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// Returns the mark of a rule: six hexadecimal digits.
-    fn of(&self, guards: &str, clause: &Clause) -> String {
+    /// Returns the mark of a rule: six hexadecimal digits. Returns `None` once the marks have taken
+    /// [`MOST_BYTES`].
+    fn of(&self, guards: &str, clause: &Clause) -> Option<String> {
         let mut names = Names::default();
         // Names of definitions stand in the body; the rest of a clause has none.
         walk::clause_body(&clause.body, &mut names);
-        let mut open: Vec<String> = names.0.into_iter().collect();
-        let mut used: BTreeSet<&str> = BTreeSet::new();
+        let mut open: Vec<&str> = names.0.iter().map(String::as_str).collect();
+        let mut used: BTreeMap<&str, &Defined<'_>> = BTreeMap::new();
         while let Some(name) = open.pop() {
-            let Some((name, definitions)) = self.defined.get_key_value(name.as_str()) else { continue };
-            if used.insert(name) {
-                let mut names = Names::default();
-                definitions.iter().for_each(|(_, what)| what.visit(&mut names));
-                open.extend(names.0);
+            let Some((name, defined)) = self.defined.get_key_value(name) else { continue };
+            if used.insert(name, defined).is_none() {
+                let (text, names) = defined.made();
+                self.left.set(self.left.get().checked_sub(text.len())?);
+                open.extend(names.0.iter().map(String::as_str));
             }
         }
-        let spelled = |printed: &Printed| printed.spelled(&[Spelling::PUBLISHED]);
         let mut hash = Sha256::new();
         hash.update(guards);
         hash.update(spelled(&Printed::rule(clause)));
-        for (guards, what) in used.iter().flat_map(|name| &self.defined[name]) {
-            hash.update([0]);
-            hash.update(guards);
-            hash.update(spelled(&what.printed()));
-        }
+        used.values().for_each(|defined| hash.update(&defined.made().0));
         let digits: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        digits[..DIGITS].to_owned()
+        Some(digits[..DIGITS].to_owned())
     }
 
-    /// Returns the spans of the rules with sentences that were written for another rule or bear no mark.
+    /// Returns the spans of the rules with sentences that were written for another rule or bear no
+    /// mark.
     pub(crate) fn stale(&self) -> BTreeSet<Span> {
         let is_stale = |(guards, clause): &&(String, &Clause)| {
             let mark = clause.tail.checked.as_ref();
-            !clause.tail.says.is_empty() && mark.is_none_or(|mark| mark.node != self.of(guards, clause))
+            let is_its_own = |mark: &Text| self.of(guards, clause).is_some_and(|own| own == mark.node);
+            !clause.tail.says.is_empty() && !mark.is_some_and(is_its_own)
         };
         self.clauses.iter().filter(is_stale).map(|(_, clause)| clause.span).collect()
     }
@@ -141,39 +179,59 @@ impl<'a> Marks<'a> {
     /// Returns the diagnostics for marks. `is_own` returns `true` for spans in the file itself. A
     /// variant that changes a rule of its base drops the base's sentences without a diagnostic.
     pub(crate) fn problems(&self, is_own: &dyn Fn(Span) -> bool) -> Vec<Diagnostic> {
-        let own = self.clauses.iter().filter(|(_, clause)| is_own(clause.span));
-        own.filter_map(|(guards, clause)| self.problem(guards, clause)).collect()
+        let mut found = Vec::new();
+        for (guards, clause) in self.clauses.iter().filter(|(_, clause)| is_own(clause.span)) {
+            let tail = &clause.tail;
+            if tail.says.is_empty() && tail.checked.is_none() {
+                continue;
+            }
+            match self.of(guards, clause) {
+                Some(own) => found.extend(problem(&own, clause)),
+                None => {
+                    found.push(too_much(clause));
+                    break;
+                }
+            }
+        }
+        found
     }
+}
 
-    fn problem(&self, guards: &str, clause: &Clause) -> Option<Diagnostic> {
-        let (id, tail) = (&clause.id.node, &clause.tail);
-        match (&tail.checked, tail.says.last()) {
-            (Some(mark), None) => {
-                let message = format!("`{id}` bears a mark and has no sentence");
-                let problem =
-                    Diagnostic::error(code::BAD_SENTENCE, mark.span, message, "the mark of no sentence");
-                Some(problem.help("remove `checked` with its text, or write a sentence: `says \"...\"`"))
-            }
-            (None, Some(last)) => {
-                let message = format!("the sentences about `{id}` bear no mark of the rule");
-                let problem =
-                    Diagnostic::error(code::BAD_SENTENCE, last.span, message, "no `checked` follows");
-                Some(problem.help(format!("write `checked \"{}\"` behind it", self.of(guards, clause))))
-            }
-            (Some(mark), Some(_)) => {
-                let now = self.of(guards, clause);
-                let message = format!("`{id}` has changed since its sentences were written");
-                (mark.node != now).then(|| {
+/// Returns the diagnostic for a file whose marks take too much work.
+fn too_much(clause: &Clause) -> Diagnostic {
+    let message = format!("the marks of sentences take more than {MOST_BYTES} bytes of definitions");
+    let label = "the marks from this rule on were not checked";
+    Diagnostic::error(code::TOO_MUCH, clause.id.span, message, label)
+        .help("leave out sentences, or let fewer rules use the same long definitions")
+}
+
+/// Returns the diagnostic for the mark of a rule; `own` is the mark that the rule has now.
+fn problem(own: &str, clause: &Clause) -> Option<Diagnostic> {
+    let (id, tail) = (&clause.id.node, &clause.tail);
+    match (&tail.checked, tail.says.last()) {
+        (Some(mark), None) => {
+            let message = format!("`{id}` bears a mark and has no sentence");
+            let problem =
+                Diagnostic::error(code::BAD_SENTENCE, mark.span, message, "the mark of no sentence");
+            Some(problem.help("remove `checked` with its text, or write a sentence: `says \"...\"`"))
+        }
+        (None, Some(last)) => {
+            let message = format!("the sentences about `{id}` bear no mark of the rule");
+            let problem = Diagnostic::error(code::BAD_SENTENCE, last.span, message, "no `checked` follows");
+            Some(problem.help(format!("write `checked \"{own}\"` behind it")))
+        }
+        (Some(mark), Some(_)) => {
+            let message = format!("`{id}` has changed since its sentences were written");
+            (mark.node != own).then(|| {
                     let first = tail.says.first().map_or(mark.span, |sentence| sentence.text.span);
                     Diagnostic::error(code::BAD_SENTENCE, mark.span, message, "the mark of the rule as it was")
                         .label(first, "written for the rule as it was")
                         .help(format!(
-                            "read the sentences again; once they say what the rule does, its mark is `checked \"{now}\"`"
+                            "read the sentences again; once they say what the rule does, its mark is `checked \"{own}\"`"
                         ))
                 })
-            }
-            (None, None) => None,
         }
+        (None, None) => None,
     }
 }
 

@@ -112,7 +112,7 @@ pub struct Composed {
     pub changes: Vec<Change>,
     /// The explanations of diagnostics that the changes cause.
     pub explanations: Explanations,
-    /// Whether a base is missing, so that the game is unknown.
+    /// True if a base is missing, so that the game is unknown.
     pub baseless: bool,
     /// The diagnostics for the changes, the bases and the libraries.
     pub problems: Vec<Diagnostic>,

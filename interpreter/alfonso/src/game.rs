@@ -115,7 +115,8 @@ impl Game {
         &self.0.loaded.warnings
     }
 
-    /// Returns the rules of this reading as English sentences, clause by clause, with their sources.
+    /// Returns the rules of this reading as English sentences, clause by clause, with their
+    /// sources.
     ///
     /// ```
     /// let game = alfonso::Rules::load("tic-tac-toe")?.game()?;

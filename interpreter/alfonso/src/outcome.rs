@@ -3,7 +3,8 @@
 use crate::{Error, SeatSet};
 use std::fmt;
 
-/// The outcome of a game. Its [`Display`](fmt::Display) names the winners and the rule that ended it.
+/// The outcome of a game. Its [`Display`](fmt::Display) names the winners and the rule that ended
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Outcome {

@@ -304,8 +304,8 @@ impl Session {
     }
 
     /// Returns the position in the game's notation, an extension of Forsyth-Edwards notation. The
-    /// notation omits how often positions have occurred. [`crate::engine::Game::fen_losses`] lists the
-    /// other omissions.
+    /// notation omits how often positions have occurred. [`crate::engine::Game::fen_losses`] lists
+    /// the other omissions.
     #[must_use]
     pub fn fen(&self) -> String {
         self.game.engine().to_fen(&self.line.position())

@@ -407,7 +407,8 @@ mod tests {
         assert_eq!(board.direction(cell("o1"), cell("a3")), Some(north_east));
         assert_eq!((board.edge(east).count(), board.edge(north).count()), (0, 16));
         assert_eq!((board.columns(), board.rows()), (0..16, 0..5));
-        // A rook's way round an empty board visits every other cell of its row once and ends where it began.
+        // A rook's way round an empty board visits every other cell of its row once and ends where
+        // it began.
         let mut round = vec![cell("c1")];
         while let Some(next) = board.step(round[round.len() - 1], east).filter(|next| *next != round[0]) {
             round.push(next);

@@ -309,7 +309,7 @@ impl From<&Command> for Config {
                 let job = explain::Explain {
                     what,
                     rule: args.rule.clone(),
-                    detail: Detail { derived: args.derived },
+                    detail: Detail { derived: args.derived, language: args.language.clone() },
                     format: args.format,
                 };
                 Self { format: args.format.of_errors(), job: Job::Explain(job) }

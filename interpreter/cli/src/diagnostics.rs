@@ -7,7 +7,8 @@ use alfonso_report::diagnostics::json;
 use alfonso_report::diagnostics::text;
 use std::io::{self, Write};
 
-/// Prints diagnostics on standard error. It ignores write errors, since there is nowhere to report them.
+/// Prints diagnostics on standard error. It ignores write errors, since there is nowhere to report
+/// them.
 pub fn complain(errors: &[&CommandError], format: Format) {
     if errors.iter().all(|error| error.diagnostics.is_empty()) {
         return;

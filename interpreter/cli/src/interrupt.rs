@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicI32, Ordering};
 /// The reaction to a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// An orderly end: the program finishes its current work and prints the results. A second signal stops it at once.
+    /// An orderly end: the program finishes its current work and prints the results. A second
+    /// signal stops it at once.
     Finish {
         /// True to print a notice about the signal.
         announced: bool,

@@ -15,7 +15,7 @@ pub(crate) struct Conditions {
     /// The parts that only depend on the board, if the paths can omit the landings for which they
     /// fail.
     pub(crate) fixed: Vec<Expr>,
-    /// Whether two parts contradict each other, or one part is always false.
+    /// True if two parts contradict each other, or one part is always false.
     pub(crate) never: bool,
 }
 

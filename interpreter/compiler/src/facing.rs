@@ -32,7 +32,7 @@ pub(crate) struct Facing {
     /// The kinds of pieces whose facing a waiting rule uses. Earlier effects may have changed those
     /// pieces to other kinds.
     awaited: BTreeSet<(Waiting, rules::KindId)>,
-    /// Whether pieces may change their owner.
+    /// True if pieces may change their owner.
     pub(crate) gives: bool,
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct Lower<'r> {
     pub(crate) problems: Vec<Diagnostic>,
     /// The uses of facings in rules.
     pub(crate) facing: Facing,
-    /// Whether some rule puts pieces in a reserve.
+    /// True if some rule puts pieces in a reserve.
     puts: bool,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Lower<'r> {
 pub(crate) struct Noted {
     /// The uses of facings in rules.
     pub(crate) facing: Facing,
-    /// Whether some rule puts pieces in a reserve.
+    /// True if some rule puts pieces in a reserve.
     pub(crate) puts: bool,
 }
 

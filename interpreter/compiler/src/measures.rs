@@ -18,7 +18,7 @@ pub(crate) struct Stretch {
     pub(crate) min: u16,
     /// The distance to the farthest landing. `None` means that only the board limits it.
     pub(crate) max: Option<u16>,
-    /// Whether a number in the game determines the length of this leg or a later one. Ending before
+    /// True if a number in the game determines the length of this leg or a later one. Ending before
     /// this leg is then a separate turnout.
     pub(crate) has_bounds: bool,
 }

@@ -214,8 +214,8 @@ fn assembled(rules: &rules::RuleSet, board: Board, parts: Parts<'_>) -> (Bluepri
     (blueprint, kept.firsts)
 }
 
-/// Sets `kinds.unmoved_matters`, `vars.used`, `fen.alone` and `fen.together`. Requires the conditions
-/// as they were lowered, because simplification can remove reads.
+/// Sets `kinds.unmoved_matters`, `vars.used`, `fen.alone` and `fen.together`. Requires the
+/// conditions as they were lowered, because simplification can remove reads.
 fn uses(blueprint: &mut Blueprint) {
     let found = uses::found(blueprint);
     for (kind, used) in blueprint.kinds.iter_mut().zip(found.unmoved) {

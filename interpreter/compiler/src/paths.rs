@@ -42,7 +42,7 @@ struct Lowered<'r> {
     empty: TestId,
     via: TestId,
     onto: TestId,
-    /// Whether crossed cells are omitted, because they may have any content and no rule uses them.
+    /// True if crossed cells are omitted, because they may have any content and no rule uses them.
     bare: bool,
 }
 

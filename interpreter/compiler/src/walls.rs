@@ -228,7 +228,8 @@ mod tests {
         {
             assert!(!blocked(from, to) && !blocked(to, from), "{from}-{to}");
         }
-        // A line along a rank reaches the borders of its end cells: this one begins between a2 and b2.
+        // A line along a rank reaches the borders of its end cells: this one begins between a2 and
+        // b2.
         let walls = Walls::of(vec![line("b2", "d2", Wall::All)]);
         assert!(walls.part(PIECE, point("a1"), point("b3")) && walls.part(PIECE, point("e1"), point("d3")));
         assert!(!walls.part(PIECE, point("a1"), point("a3")) && !walls.part(PIECE, point("a2"), point("b2")));

@@ -147,8 +147,9 @@ pub(crate) fn everywhere(rule_file: &RuleFile, bytes: u64, mut problems: Vec<Dia
     problems
 }
 
-/// Resolves and compiles one reading as far as possible, and returns it with its diagnostics. These include the mistakes
-/// that count only if every reading shows them ([`alfonso_diag::Reach::Every`]).
+/// Resolves and compiles one reading as far as possible, and returns it with its diagnostics. These
+/// include the mistakes that count only if every reading shows them
+/// ([`alfonso_diag::Reach::Every`]).
 ///
 /// ```
 /// use alfonso_driver::{compile, rule_file, shipped};

@@ -253,8 +253,8 @@ impl Game {
         with_program!(self, program => program.from_fen(text))
     }
 
-    /// Returns the notation of a position, with all fields. [`Game::fen_losses`] lists the facts that
-    /// the notation omits.
+    /// Returns the notation of a position, with all fields. [`Game::fen_losses`] lists the facts
+    /// that the notation omits.
     #[must_use]
     pub fn to_fen(&self, position: &Position) -> String {
         self.to_fen_in(position, Dialect::Own)

@@ -35,7 +35,7 @@ impl Shipped {
         }
     }
 
-    /// What a text means, in words: the move in full, the moves that it may be, or why there is none.
+    /// The meaning of a text, in words: the move in full, the moves that it may be, or why there is none.
     fn meaning(&self, fen: &str, text: &str) -> String {
         let line = self.line(fen);
         match find(self.about(), line.as_ref(), text, 0) {

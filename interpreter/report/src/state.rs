@@ -276,7 +276,8 @@ pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
     painted(subject, line, &|_, text| text.to_owned())
 }
 
-/// Returns the lines of [`standing`], with the result, the roll, the player to move and a check painted.
+/// Returns the lines of [`standing`], with the result, the roll, the player to move and a check
+/// painted.
 fn painted(subject: &Subject, line: &dyn Line, paint: &dyn Fn(TextStyle, &str) -> String) -> Vec<String> {
     let game = &subject.game;
     let mut lines: Vec<String> = match outcome::ended(subject, line) {

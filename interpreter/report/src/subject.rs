@@ -56,9 +56,9 @@ impl Subject {
         }
     }
 
-    /// Returns the subject for readers of a language, given by its tag. Messages are in that language,
-    /// and so are the names of the game, its players and its pieces. Names without a translation stay
-    /// the same.
+    /// Returns the subject for readers of a language, given by its tag. Messages are in that
+    /// language, and so are the names of the game, its players and its pieces. Names without a
+    /// translation stay the same.
     ///
     /// # Errors
     /// Returns an error if the language has neither messages nor names.

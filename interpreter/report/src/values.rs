@@ -92,8 +92,8 @@ pub fn piece_numbers(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     Some(line.variable(index))
 }
 
-/// Returns the values of pieces in the same format as [`piece_numbers`], including values that are not
-/// drawn. Returns `None` if the game has no such variable or it is internal.
+/// Returns the values of pieces in the same format as [`piece_numbers`], including values that are
+/// not drawn. Returns `None` if the game has no such variable or it is internal.
 pub fn piece_numbers_in_stacks(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     let index = subject.game.blueprint().vars.iter().position(|var| var.per_piece && !var.internal)?;
     Some(line.variable(index))

@@ -34,7 +34,8 @@ mod solving;
 mod tests;
 mod work;
 
-/// The default maximum of rule steps for solving a game; see [`SolverLimits::steps`] and [`Limits::steps`].
+/// The default maximum of rule steps for solving a game; see [`SolverLimits::steps`] and
+/// [`Limits::steps`].
 pub const USUAL_STEPS: u64 = 1 << 30;
 
 pub use agent::{

@@ -1,7 +1,7 @@
 //! The sentences of play in several languages.
 //!
-//! Each language is a file `messages/TAG.ftl` in the notation of Project Fluent. A new file is a new language: the program
-//! finds it when it is built. What a language lacks is English.
+//! Each language is a file `messages/TAG.ftl` in the notation of Project Fluent. A new file is a
+//! new language: the program finds it when it is built. What a language lacks is English.
 //!
 //! ```
 //! use alfonso_wording::messages;
@@ -33,7 +33,8 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|(tag, _)| *tag)
 }
 
-/// Returns the language of a tag: that language itself, or the one that it is a form of. `es-MX` is a form of `es`.
+/// Returns the language of a tag: that language itself, or the one that it is a form of. `es-MX` is
+/// a form of `es`.
 #[must_use]
 pub fn language(tag: &str) -> Option<&'static str> {
     let known = |tag: &str| languages().find(|known| known.eq_ignore_ascii_case(tag));
@@ -46,8 +47,8 @@ pub fn primary(tag: &str) -> &str {
     tag.split(['-', '_']).next().unwrap_or(tag)
 }
 
-/// Returns a message in a language; in English where the language does not have it, or is none. A message that English does
-/// not have either is its own id.
+/// Returns a message in a language; in English where the language does not have it, or is none. A
+/// message that English does not have either is its own id.
 #[must_use]
 pub fn message(language: &str, id: &str, values: &[(&'static str, Value<'_>)]) -> String {
     let bundles = [language, ENGLISH].into_iter().filter_map(bundle);
@@ -88,7 +89,8 @@ fn bundle(language: &str) -> Option<&'static Bundle> {
     Some(bundles[index].get_or_init(|| parsed(FILES[index].0, FILES[index].1)))
 }
 
-/// Returns the messages of a file. An entry that is not in the notation is left out; a test holds the files against that.
+/// Returns the messages of a file. An entry that is not in the notation is left out; a test holds
+/// the files against that.
 fn parsed(tag: &str, text: &str) -> Bundle {
     let mut bundle = Bundle::new_concurrent(tag.parse().into_iter().collect());
     // Names are shown as they are, without invisible signs around them.

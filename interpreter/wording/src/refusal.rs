@@ -261,8 +261,8 @@ pub fn ended(game: &Game, outcome: Outcome) -> String {
     result + &reason
 }
 
-/// Returns the title of an ending in the language of the reader, if its messages have it: the title `a bare king` is the message
-/// `ending-a-bare-king`. Rule files give titles in English alone.
+/// Returns the title of an ending in the language of the reader, if its messages have it: the title
+/// `a bare king` is the message `ending-a-bare-king`. Rule files give titles in English alone.
 #[must_use]
 pub fn title_of(game: &Game, title: &str) -> String {
     let language = game.names().language;

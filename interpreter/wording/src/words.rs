@@ -29,14 +29,16 @@ pub fn seat(game: &Game, seat: Seat) -> &str {
     called.map_or_else(|| names.player(seat), String::as_str)
 }
 
-/// Returns the name of a seat's player with a verb that agrees, given as of one player: `White wins`, `Hunters win`.
+/// Returns the name of a seat's player with a verb that agrees, given as of one player:
+/// `White wins`, `Hunters win`.
 #[must_use]
 pub fn does(game: &Game, seat: Seat, verb: &str) -> String {
     english::does(self::seat(game, seat), verb, game.names().is_plural(seat))
 }
 
-/// Returns `yes` if the name of a seat's player is a plural, else `no`: sentences agree with it. The rule file says so of its
-/// own name; of a name in the language of the reader, that language says so.
+/// Returns `yes` if the name of a seat's player is a plural, else `no`: sentences agree with it.
+/// The rule file says so of its own name; of a name in the language of the reader, that language
+/// says so.
 #[must_use]
 pub fn plural(game: &Game, seat: Seat) -> String {
     let own = if game.names().is_plural(seat) { "yes" } else { "no" };
@@ -61,15 +63,16 @@ pub fn owned(game: &Game, seat: Seat, piece: &str) -> String {
     message!(game, "owned", player = player, plural = plural, whose = owner(game, seat), piece = piece)
 }
 
-/// Returns a message about a seat's player that needs nothing else: of `player-wins`, `White wins` or `Hunters win`.
+/// Returns a message about a seat's player that needs nothing else: of `player-wins`, `White wins`
+/// or `Hunters win`.
 #[must_use]
 pub fn of_player(game: &Game, id: &str, seat: Seat) -> String {
     let values = [("player", self::seat(game, seat).into()), ("plural", plural(game, seat).into())];
     messages::message(game.names().language, id, &values)
 }
 
-/// Returns the last letters of a name in lower case, by which languages know its number and gender. Files of messages can name
-/// ASCII letters alone: the end is empty if it has others.
+/// Returns the last letters of a name in lower case, by which languages know its number and gender.
+/// Files of messages can name ASCII letters alone: the end is empty if it has others.
 fn end(name: &str, letters: usize) -> String {
     let mut end: Vec<char> = name.to_lowercase().chars().rev().take(letters).collect();
     end.reverse();
@@ -114,13 +117,15 @@ pub fn text(game: &Game, line: &dyn Line, m: Move) -> String {
     named::shown(game.names(), line.text(m))
 }
 
-/// Returns the text of a move, as this program writes it, with the names of kinds in the language of the reader.
+/// Returns the text of a move, as this program writes it, with the names of kinds in the language
+/// of the reader.
 #[must_use]
 pub fn shown_text(game: &Game, text: String) -> String {
     named::shown(game.names(), text)
 }
 
-/// Returns the texts of the moves played on a line, as [`Line::played_texts`], with the names of kinds in the language of the reader.
+/// Returns the texts of the moves played on a line, as [`Line::played_texts`], with the names of
+/// kinds in the language of the reader.
 #[must_use]
 pub fn played_texts(game: &Game, line: &dyn Line) -> Vec<String> {
     line.played_texts().into_iter().map(|text| named::shown(game.names(), text)).collect()
@@ -156,7 +161,8 @@ pub fn dice(game: &Game, index: usize) -> &str {
     game.blueprint().dice.get(index).map_or("dice", |dice| dice.name.as_str())
 }
 
-/// Returns what the dice show on a line, if they show anything: `lot shows 3`, or `pair shows 1, 2; left: 2` if one of them has been used.
+/// Returns what the dice show on a line, if they show anything: `lot shows 3`, or
+/// `pair shows 1, 2; left: 2` if one of them has been used.
 #[must_use]
 pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
     let listed = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
@@ -176,7 +182,8 @@ pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join("; "))
 }
 
-/// Writes `a`, `a or b`, or `a, b or c`; of more than `most`, the first ones and the number of others.
+/// Writes `a`, `a or b`, or `a, b or c`; of more than `most`, the first ones and the number of
+/// others.
 #[must_use]
 pub fn either(items: &[String], most: usize) -> String {
     either_in(messages::ENGLISH, items, most)

@@ -11,9 +11,9 @@ pub(super) struct Movement {
     pub(super) betza: String,
     /// The parts that rule files cannot express.
     pub(super) open: Vec<String>,
-    /// Whether the movement contains the double step of pawns, `ifmnD`.
+    /// True if the movement contains the double step of pawns, `ifmnD`.
     pub(super) steps_twice: bool,
-    /// Whether the movement contains capture in passing, as in `fceF`.
+    /// True if the movement contains capture in passing, as in `fceF`.
     pub(super) takes_passing: bool,
     /// The number of cells that the piece moves when it castles, and the letters that say so, such
     /// as `isO2`.

@@ -5,8 +5,8 @@
 //! knights, and ignores unknown letters.
 //!
 //! This module parses a movement into the single moves that it has in that program, and writes
-//! those moves again. A movement is *open* if the program makes moves that `betza` does not express,
-//! or if the program ignores a part of the text.
+//! those moves again. A movement is *open* if the program makes moves that `betza` does not
+//! express, or if the program ignores a part of the text.
 
 mod conflict;
 mod parser;
@@ -19,9 +19,9 @@ use std::collections::BTreeMap;
 pub(crate) struct Movement {
     /// The letters in the rule file. They are empty if the piece never moves.
     pub(crate) betza: String,
-    /// Whether the program's moves differ from the usual meaning of the letters, or from `betza`.
+    /// True if the program's moves differ from the usual meaning of the letters, or from `betza`.
     pub(crate) open: bool,
-    /// Whether the piece may step twice as far in the region of double steps.
+    /// True if the piece may step twice as far in the region of double steps.
     pub(crate) steps_twice: bool,
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Writer<'a> {
     /// The number of checks that a player needs to win, if checks are counted.
     checks: Option<u16>,
     drops: bool,
-    /// Whether captured pieces go to the capturer's reserve.
+    /// True if captured pieces go to the capturer's reserve.
     keeps: bool,
 }
 

@@ -79,7 +79,8 @@ fn outcome(
         EffectKind::Highest(name) => Outcome::Highest(highest(resolver, name)?),
         EffectKind::Loses(player) => Outcome::Loses(resolver.value_as(player, Type::Player)?),
         EffectKind::Wins(player) => Outcome::Wins(resolver.value_as(player, Type::Player)?),
-        // The check of readings has reported a choice without an arm. A choice under a condition has a single arm.
+        // The check of readings has reported a choice without an arm. A choice under a condition
+        // has a single arm.
         EffectKind::By(choice) => {
             let [arm] = choice.arms.as_slice() else { return None };
             let (outcome, claim, inner) = outcome(resolver, &arm.body, span)?;

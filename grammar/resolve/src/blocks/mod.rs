@@ -50,9 +50,9 @@ pub(super) struct Seen {
     pub(super) turn: Option<Span>,
     pub(super) movements: bool,
     pub(super) move_steps: bool,
-    /// Whether pieces move in some step.
+    /// True if pieces move in some step.
     pub(super) pieces_move: bool,
-    /// Whether a step of a turn chooses pieces or cells.
+    /// True if a step of a turn chooses pieces or cells.
     pub(super) picks: bool,
     pub(super) judges: bool,
     pub(super) endings: bool,
@@ -62,7 +62,7 @@ pub(super) struct Seen {
     pub(super) awaited: Vec<(String, Span)>,
     /// The dice that some step rolls.
     pub(super) rolled: BTreeSet<String>,
-    /// Whether some rule says which pieces can capture which.
+    /// True if some rule says which pieces can capture which.
     pub(super) captures: bool,
 }
 

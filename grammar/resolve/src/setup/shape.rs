@@ -21,7 +21,7 @@ const FEWEST_ROUND: u16 = 3;
 pub(crate) struct Plan {
     pub(crate) at: BTreeMap<(i16, i16), Square>,
     named: BTreeMap<String, (i16, i16)>,
-    /// Whether the board consists of points. Coordinates between points are not holes.
+    /// True if the board consists of points. Coordinates between points are not holes.
     points: bool,
 }
 

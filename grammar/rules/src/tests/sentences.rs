@@ -2,7 +2,8 @@
 
 use super::rule_file;
 use crate::RuleFile;
-use alfonso_diag::Diagnostic;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_explain::ExplainedClause;
 
 /// Returns a game with a rule of the king and its evidence, a definition and a rule that uses it.
 fn game(step: &str, alone: &str, tail: &str) -> String {
@@ -21,6 +22,13 @@ fn game(step: &str, alone: &str, tail: &str) -> String {
 
 const STEP: &str = "step by q { a: any  b: forward }";
 const ALONE: &str = "number of pieces of p = 1";
+
+/// Returns the sentences about a clause in a language, one after the other; `None` if there are none.
+fn sentences_in(clause: &ExplainedClause, language: &str) -> Option<String> {
+    let own = clause.says.iter().filter(|sentence| sentence.language == language);
+    let texts: Vec<&str> = own.map(|sentence| sentence.text.as_str()).collect();
+    (!texts.is_empty()).then(|| texts.join(" "))
+}
 
 fn problems(text: &str) -> (RuleFile, Vec<Diagnostic>) {
     let (rule_file, _, found) = rule_file(text);
@@ -54,7 +62,7 @@ fn marks_change_with_rules_and_definitions_and_with_nothing_else() {
         let explained = rule_file.explained(&answers);
         let clause =
             explained.clauses().find(|clause| clause.id == "end.alone").expect("it is there").clone();
-        clause.sentences_in("en")
+        sentences_in(&clause, "en")
     };
     assert_eq!(sentences(&stale), None);
     assert_eq!(sentences(&problems(&game(STEP, ALONE, &marked)).0).as_deref(), Some("Nobody wins alone."));
@@ -76,9 +84,9 @@ fn sentences_are_those_of_the_reading_and_of_the_language() {
         let answers = rule_file.answers(Some(ruleset), &[]).expect("a ruleset");
         let explained = rule_file.explained(&answers);
         let king = explained.clauses().find(|clause| clause.id == "king.step").expect("it is there");
-        assert_eq!(king.sentences_in("en").as_deref(), Some(format!("{own} It never leaps.").as_str()));
-        assert_eq!(king.sentences_in("es").as_deref(), Some("El rey no salta."));
-        assert_eq!(king.sentences_in("de"), None);
+        assert_eq!(sentences_in(&king, "en").as_deref(), Some(format!("{own} It never leaps.").as_str()));
+        assert_eq!(sentences_in(&king, "es").as_deref(), Some("El rey no salta."));
+        assert_eq!(sentences_in(&king, "de"), None);
         assert!(!king.text.is_empty());
     }
 }
@@ -132,6 +140,27 @@ fn sentences_are_limited_by_questions_of_definitions_under_guards() {
         let answers = rule_file.answers(Some(ruleset), &[]).expect("a ruleset");
         let explained = rule_file.explained(&answers);
         let clause = explained.clauses().find(|clause| clause.id == "end.met").expect("it is there");
-        assert_eq!(clause.sentences_in("en").as_deref(), Some(own));
+        assert_eq!(sentences_in(&clause, "en").as_deref(), Some(own));
     }
+}
+
+/// Many rules that use many definitions: the marks end at their limit, and say so.
+#[test]
+fn marks_take_no_more_than_their_limit() {
+    let name = |number: usize| {
+        let digit = |of: usize| char::from(b'a' + u8::try_from(of % 26).expect("a letter"));
+        [digit(number / 676), digit(number / 26), digit(number)].iter().collect::<String>()
+    };
+    let number = 3_000;
+    let defines: String = (0..number)
+        .map(|it| format!("define d-{}: flag = d-{} or rounds = {it}\n", name(it), name(it + 1)))
+        .collect();
+    let rules: String =
+        (0..number).map(|it| format!("legal.{}: forbid d-aaa says \"x\"\n", name(it))).collect();
+    let text = game(STEP, ALONE, "") + &defines + &format!("legal {{\n{rules}}}");
+    let (file, _) = alfonso_syntax::parse(alfonso_diag::SourceId(0), &text);
+    let (rule_file, _) = RuleFile::new(file, &|_| None);
+    let found = rule_file.text_problems();
+    let ends = found.iter().filter(|problem| problem.code == code::TOO_MUCH).count();
+    assert!(ends == 1 && found.len() < number, "{} problems", found.len());
 }

@@ -1,4 +1,5 @@
-//! The arguments of commands in which agents choose, and of those that find out what a choice is worth.
+//! The arguments of commands in which agents choose, and of those that find out what a choice is
+//! worth.
 
 use super::{Answer, Format, GameArgs, LanguageArgs, SeriesArgs, StartArgs, numbers};
 use crate::files::names;
@@ -13,13 +14,14 @@ pub struct ValueArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// How choices are made
+    /// Method of choosing moves
     #[arg(long, value_enum, default_value_t)]
     pub agents: ValueAgents,
     /// Maximum number of reachable positions; the command refuses larger games
     #[arg(long, value_name = "N", default_value_t = 100_000, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub positions: u32,
-    /// Maximum size of a group of positions that can all be reached from one another; the command refuses larger games
+    /// Maximum size of a group of positions that can all be reached from one another; the command
+    /// refuses larger games
     #[arg(long, value_name = "N", default_value_t = 2_000, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub together: u32,
     /// Output format
@@ -46,13 +48,16 @@ pub struct BestArgs {
     pub start: StartArgs,
     #[command(flatten)]
     pub language: LanguageArgs,
-    /// Agent (default: level:7): random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn, paranoid, mcts:time=1s or exact
+    /// Agent (default: level:7): random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn,
+    /// paranoid, mcts:time=1s or exact
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,
-    /// Memory for the positions that an agent stores; the text of an agent can set it too, as in `alphabeta:depth=6,memory=64MiB`
+    /// Memory for the positions that an agent stores; the text of an agent can set it too, as in
+    /// `alphabeta:depth=6,memory=64MiB`
     #[arg(long, value_name = "SIZE", requires = "agent", value_parser = numbers::memory)]
     pub memory: Option<u64>,
-    /// Weights of the evaluation: a file that `tune` has written, or `rules` for weights computed from the rules (default: the weights shipped with the game, if it has any)
+    /// Weights of the evaluation: a file that `tune` has written, or `rules` for weights computed
+    /// from the rules (default: the weights shipped with the game, if it has any)
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
     /// Seed of random choices; the same seed gives the same choice
@@ -86,16 +91,21 @@ pub struct MatchArgs {
     /// Save the games to this file, as PGN
     #[arg(long, value_name = "FILE.pgn", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
-    /// Play until one of these two differences in strength, in points of Elo, is much more likely than the other
+    /// Play until one of these two differences in strength, in points of Elo, is much more likely
+    /// than the other
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
-    /// Memory for the positions that each agent stores; the text of an agent can set it too, as in `alphabeta:depth=6,memory=64MiB`
+    /// Memory for the positions that each agent stores; the text of an agent can set it too, as in
+    /// `alphabeta:depth=6,memory=64MiB`
     #[arg(long, value_name = "SIZE", value_parser = numbers::memory)]
     pub memory: Option<u64>,
-    /// Weights of the first agent's evaluation: a file that `tune` has written, or `rules` for weights computed from the rules (default: the weights shipped with the game, which the second agent always uses)
+    /// Weights of the first agent's evaluation: a file that `tune` has written, or `rules` for
+    /// weights computed from the rules (default: the weights shipped with the game, which the
+    /// second agent always uses)
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
-    /// Number of random moves before the agents begin; both games of a pair have the same random moves
+    /// Number of random moves before the agents begin; both games of a pair have the same random
+    /// moves
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
     #[command(flatten)]
@@ -140,7 +150,8 @@ pub struct TuneArgs {
 /// `uci`.
 #[derive(Args, Debug)]
 pub struct UciArgs {
-    /// Rule file or shipped game to play until `UCI_Variant` is set; add `@RULESET` for a ruleset other than the default
+    /// Rule file or shipped game to play until `UCI_Variant` is set; add `@RULESET` for a ruleset
+    /// other than the default
     #[arg(value_name = "FILE[@RULESET]", default_value = "chess", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
     /// Seed of random choices; the same seed gives the same choice
@@ -155,10 +166,12 @@ pub struct SolveArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Only determine whether the player to move can force a win within N of their moves; each step of a turn counts as a move
+    /// Only determine whether the player to move can force a win within N of their moves; each step
+    /// of a turn counts as a move
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::mates)]
     pub mates: Option<u32>,
-    /// Prove by a search from the start who wins, without listing all positions; only for games in which no position can repeat
+    /// Prove by a search from the start who wins, without listing all positions; only for games in
+    /// which no position can repeat
     #[arg(long, conflicts_with = "mates")]
     pub proof: bool,
     /// Maximum memory for positions

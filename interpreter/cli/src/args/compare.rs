@@ -14,18 +14,22 @@ pub struct CompareArgs {
     /// Second game; `@RULESET` alone is a ruleset of the first file
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), required_unless_present = "across")]
     pub b: Option<String>,
-    /// Answer one question differently from the rulesets (repeatable); with `A:` or `B:` before it, the answer applies only to the first or the second game
+    /// Answer one question differently from the rulesets (repeatable); with `A:` or `B:` before it,
+    /// the answer applies only to the first or the second game
     #[arg(long = "read", value_name = "[A:|B:]QUESTION=READING")]
     pub readings: Vec<SideAnswer>,
-    /// Compare all readings of these questions in one file, instead of two games; `all` means all questions
+    /// Compare all readings of these questions in one file, instead of two games; `all` means all
+    /// questions
     #[arg(long, value_name = "QUESTION", value_delimiter = ',', conflicts_with = "b")]
     pub across: Vec<String>,
-    /// With --across: number of pairs of readings to try together, beginning with the readings that have the largest effects alone
+    /// With --across: number of pairs of readings to try together, beginning with the readings that
+    /// have the largest effects alone
     #[arg(long, value_name = "N", default_value_t = 6, allow_negative_numbers = true, value_parser = numbers::pairs, conflicts_with = "b")]
     pub pairs: u16,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Maximum depth, in plies, of the search for a first difference and of the counts of sequences of moves
+    /// Maximum depth, in plies, of the search for a first difference and of the counts of sequences
+    /// of moves
     #[arg(long, short, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = numbers::depth)]
     pub depth: u32,
     /// Maximum number of positions to search

@@ -339,6 +339,7 @@ Examples:
   alfonso explain GAME  # the rules in plain English, with their sources
   alfonso explain GAME@RULESET --read ANSWER
   alfonso explain GAME --rule turn.move  # one clause, with its text in the rule file
+  alfonso explain GAME --lang es  # the author's sentences in Spanish, if the file has them
   alfonso explain GAME --format markdown > rules.md
   alfonso explain A0302  # explain the code of a mistake
 

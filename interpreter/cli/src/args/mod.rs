@@ -67,7 +67,8 @@ pub enum Command {
     Readings(ReadingsArgs),
     /// List the sources of a game or of all games, also as a bibliography
     Sources(SourcesArgs),
-    /// Print a citation of one reading of a game: its file, its answers and the fingerprint of its rules
+    /// Print a citation of one reading of a game: its file, its answers and the fingerprint of its
+    /// rules
     Cite(CiteArgs),
     /// List the readings that are consistent with recorded games, problems or claims
     Consistent(ConsistentArgs),
@@ -122,13 +123,16 @@ pub struct CheckArgs {
     /// Fail on warnings as well
     #[arg(long)]
     pub deny_warnings: bool,
-    /// First correct the file: misspelt words and outdated forms are replaced if this removes a mistake without adding another
+    /// First correct the file: misspelt words and outdated forms are replaced if this removes a
+    /// mistake without adding another
     #[arg(long, conflicts_with = "watch")]
     pub fix: bool,
-    /// Check one file now and after each save; show its board and the pieces whose movement has changed (Ctrl-C ends the command)
+    /// Check one file now and after each save; show its board and the pieces whose movement has
+    /// changed (Ctrl-C ends the command)
     #[arg(long, conflicts_with_all = ["play", "format"])]
     pub watch: bool,
-    /// Play random games in randomly chosen readings; report positions where play gets stuck, and the answers that cause this
+    /// Play random games in randomly chosen readings; report positions where play gets stuck, and
+    /// the answers that cause this
     #[arg(long)]
     pub play: bool,
     /// Number of games to play for each file
@@ -145,7 +149,8 @@ pub struct CheckArgs {
 /// `fmt`.
 #[derive(Args, Debug)]
 pub struct FmtArgs {
-    /// Rule files or folders of rule files (default: the current folder); with `-`, read standard input and print the result
+    /// Rule files or folders of rule files (default: the current folder); with `-`, read standard
+    /// input and print the result
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::AnyPath)]
     pub files: Vec<String>,
     /// Show the changes without writing them; fail if there are any
@@ -159,7 +164,8 @@ pub struct FmtArgs {
 /// `import`.
 #[derive(Args, Debug)]
 pub struct ImportArgs {
-    /// Configuration file of Fairy-Stockfish, such as variants.ini, or web page with interactive diagrams; with `-`, read standard input
+    /// Configuration file of Fairy-Stockfish, such as variants.ini, or web page with interactive
+    /// diagrams; with `-`, read standard input
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
     /// Variants to import (default: all variants in the file)
@@ -176,10 +182,12 @@ pub struct ImportArgs {
 /// `games`.
 #[derive(Args, Debug)]
 pub struct GamesArgs {
-    /// List only games that contain all these words in names, titles, places, pieces, rulesets, families or sources
+    /// List only games that contain all these words in names, titles, places, pieces, rulesets,
+    /// families or sources
     #[arg(value_name = "WORD")]
     pub words: Vec<String>,
-    /// List only games of these years: `1283`, `1200..1500`, `..1300`, `1800..` (there is a year 0, so -430 is 431 BC)
+    /// List only games of these years: `1283`, `1200..1500`, `..1300`, `1800..` (there is a year 0,
+    /// so -430 is 431 BC)
     #[arg(long, value_name = "YEARS", allow_hyphen_values = true, value_parser = numbers::years)]
     pub year: Option<Years>,
     /// List only games of places whose names contain this text
@@ -188,7 +196,8 @@ pub struct GamesArgs {
     /// List only games for this number of players
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::players)]
     pub players: Option<usize>,
-    /// List only games of this family, such as `chess`, `tables` or `race`; other names work too, such as `mancala` or `backgammon`
+    /// List only games of this family, such as `chess`, `tables` or `race`; other names work too,
+    /// such as `mancala` or `backgammon`
     #[arg(long, value_name = "FAMILY")]
     pub family: Option<String>,
     /// List only games of this book, in the order of its folios
@@ -211,13 +220,15 @@ pub struct ShowArgs {
     pub start: StartArgs,
     #[command(flatten)]
     pub language: LanguageArgs,
-    /// Show how a piece of this kind moves on an empty board; NAME is the name or the letter of the kind
+    /// Show how a piece of this kind moves on an empty board; NAME is the name or the letter of the
+    /// kind
     #[arg(long, value_name = "NAME", conflicts_with_all = ["after", "fen", "from"])]
     pub piece: Option<String>,
     /// Cell on which this piece stands
     #[arg(long, value_name = "CELL", requires = "piece")]
     pub at: Option<String>,
-    /// Show how often pieces moved along each line; the file is a table of traffic that `run` has written
+    /// Show how often pieces moved along each line; the file is a table of traffic that `run` has
+    /// written
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["after", "fen", "from", "piece"], value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub traffic: Option<String>,
     /// With --traffic: show only the traffic of these agents
@@ -299,7 +310,8 @@ pub struct SourcesArgs {
 /// `play`.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; can be left out with --resume
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; can be left
+    /// out with --resume
     #[arg(value_name = "FILE[@RULESET]", required_unless_present = "resume", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
     /// Answer one question differently from the ruleset (repeatable)
@@ -312,16 +324,21 @@ pub struct PlayArgs {
     /// Continue a recorded game that `--save` has written
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen", "start"])]
     pub resume: Option<String>,
-    /// Save the game to this file after each move; `play --resume` continues it, and `show --from` shows it
+    /// Save the game to this file after each move; `play --resume` continues it, and `show --from`
+    /// shows it
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
-    /// Player of each seat: `human`, or an agent such as `level:5`, `random` or `alphabeta:depth=3`; all other seats are human; the program rolls the dice unless `Chance` is human
+    /// Player of each seat: `human`, or an agent such as `level:5`, `random` or
+    /// `alphabeta:depth=3`; all other seats are human; the program rolls the dice unless `Chance`
+    /// is human
     #[arg(long, value_name = "SEAT=WHO")]
     pub seats: Vec<Listed<Seating>>,
-    /// Weights that agents use for the evaluation: a file that `tune` has written, or `rules` for weights computed from the rules (default: the weights shipped with the game, if it has any)
+    /// Weights that agents use for the evaluation: a file that `tune` has written, or `rules` for
+    /// weights computed from the rules (default: the weights shipped with the game, if it has any)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
-    /// Seed of agents and dice; the same seed gives the same moves (default: the seed of the record; without a record, a new seed at a terminal, else 1)
+    /// Seed of agents and dice; the same seed gives the same moves (default: the seed of the
+    /// record; without a record, a new seed at a terminal, else 1)
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: Option<u64>,
     /// Maximum number of plies of a game in which no seat is human
@@ -354,10 +371,12 @@ pub struct CiteArgs {
 /// `record`.
 #[derive(Args, Debug)]
 pub struct RecordArgs {
-    /// Record that `play --save` has written, or PGN file; `#3` after the name of a PGN file chooses its third game
+    /// Record that `play --save` has written, or PGN file; `#3` after the name of a PGN file
+    /// chooses its third game
     #[arg(value_name = "RECORD", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub record: String,
-    /// Rule file or shipped game; needed only if the record does not name its game, as in PGN from other programs
+    /// Rule file or shipped game; needed only if the record does not name its game, as in PGN from
+    /// other programs
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
     /// Answer one question differently from the ruleset (repeatable)
@@ -375,7 +394,8 @@ pub struct SimulateArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Agent for all seats, or `SEAT=AGENT` pairs separated by commas; all other seats play at random
+    /// Agent for all seats, or `SEAT=AGENT` pairs separated by commas; all other seats play at
+    /// random
     #[arg(long, value_name = "AGENT | SEAT=AGENT")]
     pub agents: Vec<Listed<AgentArg>>,
     /// Number of games to play
@@ -425,7 +445,8 @@ pub struct ConsistentArgs {
 /// `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// Rule files or shipped games (default: all shipped games); add `@RULESET` for a ruleset other than the default
+    /// Rule files or shipped games (default: all shipped games); add `@RULESET` for a ruleset other
+    /// than the default
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
     /// Number of rounds; each round makes every measurement once
@@ -468,7 +489,8 @@ pub struct NewArgs {
 /// `explain`.
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
-    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; or the code of a mistake, such as A0302
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; or the code
+    /// of a mistake, such as A0302
     #[arg(value_name = "FILE[@RULESET] | CODE", value_parser = names::parser())]
     pub what: String,
     /// Answer one question differently from the ruleset (repeatable)
@@ -480,6 +502,10 @@ pub struct ExplainArgs {
     /// Beside the author's sentences about rules, print those that the program makes from the rules
     #[arg(long)]
     pub derived: bool,
+    /// Language of the author's sentences, such as `es`, if the rule file has sentences in this
+    /// language
+    #[arg(long = "lang", value_name = "LANGUAGE")]
+    pub language: Option<String>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: PageFormat,

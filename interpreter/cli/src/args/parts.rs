@@ -30,7 +30,8 @@ pub struct StartArgs {
     // The position of a game without a board begins with `-`.
     #[arg(long, value_name = "FEN", conflicts_with = "from", allow_hyphen_values = true)]
     pub fen: Option<String>,
-    /// File with the position to start from: output of `show --format json`, or a recorded game, which starts from its last position
+    /// File with the position to start from: output of `show --format json`, or a recorded game,
+    /// which starts from its last position
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
     /// Number of the start, in a game that has several starts
@@ -44,7 +45,8 @@ pub struct SeriesArgs {
     /// Seed of the random numbers; the same seed gives the same games
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = super::numbers::seed)]
     pub seed: u64,
-    /// Number of threads (default: number of cores); the results do not depend on it, unless agents have a time limit
+    /// Number of threads (default: number of cores); the results do not depend on it, unless agents
+    /// have a time limit
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::numbers::threads)]
     pub threads: Option<u16>,
 }
@@ -52,7 +54,8 @@ pub struct SeriesArgs {
 /// The language of the reader.
 #[derive(Args, Clone, Debug)]
 pub struct LanguageArgs {
-    /// Language of messages, `en` or `es`, and of the names of players and pieces if the rule file has names in this language
+    /// Language of messages, `en` or `es`, and of the names of players and pieces if the rule file
+    /// has names in this language
     #[arg(long = "lang", alias = "names", value_name = "LANGUAGE")]
     pub language: Option<String>,
 }
@@ -133,7 +136,8 @@ pub enum ShowFormat {
     Svg,
     /// For --fen: one line; a warning lists the facts that FEN cannot express
     Fen,
-    /// FEN with the letters of UCI engines, if the rule file declares them; --fen reads this format too
+    /// FEN with the letters of UCI engines, if the rule file declares them; --fen reads this format
+    /// too
     #[value(name = "fen:uci")]
     FenUci,
 }

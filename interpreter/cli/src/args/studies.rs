@@ -14,7 +14,8 @@ pub struct RunArgs {
     /// Plan of the study
     #[arg(value_name = "PLAN.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub plan: String,
-    /// Folder of the study: a new folder or, with `--resume`, the folder of an earlier run of the same plan
+    /// Folder of the study: a new folder or, with `--resume`, the folder of an earlier run of the
+    /// same plan
     #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath)]
     pub into: String,
     /// Continue an earlier run in the same folder; finished files are kept
@@ -40,7 +41,8 @@ pub struct RunArgs {
 /// Options that save simulated games.
 #[derive(Args, Debug)]
 pub struct KeptArgs {
-    /// Write a row of figures for each game to this folder, as `run` does; the folder must be new or, with `--resume`, come from the same command
+    /// Write a row of figures for each game to this folder, as `run` does; the folder must be new
+    /// or, with `--resume`, come from the same command
     #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath, conflicts_with_all = ["after", "fen", "from", "start"])]
     pub into: Option<String>,
     /// Continue an earlier run in the same folder; finished files are kept
@@ -68,13 +70,19 @@ pub struct PlayedArgs {
     /// Questions whose readings are played, separated by commas (default: all questions)
     #[arg(long, value_name = "QUESTION", value_delimiter = ',')]
     pub questions: Vec<String>,
-    /// Combinations of readings to play: `product` plays all; `single` plays those that differ from the ruleset in at most one answer, `pairs` in at most two; `sample:N` plays N random combinations; `optimal:N` plays N combinations that suit the estimation of effects (default: `product` for few combinations, else a sample)
+    /// Combinations of readings to play: `product` plays all; `single` plays those that differ from
+    /// the ruleset in at most one answer, `pairs` in at most two; `sample:N` plays N random
+    /// combinations; `optimal:N` plays N combinations that suit the estimation of effects (default:
+    /// `product` for few combinations, else a sample)
     #[arg(long, value_name = "DESIGN", value_parser = numbers::design)]
     pub design: Option<Design>,
-    /// Line-up: an agent for all seats, or `SEAT=AGENT` pairs separated by commas, with `*` for all other seats (default: random); repeat the option for further line-ups, each of which plays all games
+    /// Line-up: an agent for all seats, or `SEAT=AGENT` pairs separated by commas, with `*` for all
+    /// other seats (default: random); repeat the option for further line-ups, each of which plays
+    /// all games
     #[arg(long, value_name = "AGENT | SEAT=AGENT")]
     pub agents: Vec<Lineup>,
-    /// Number of games of each combination and line-up; it is rounded up to whole blocks, which have one game for each seat
+    /// Number of games of each combination and line-up; it is rounded up to whole blocks, which
+    /// have one game for each seat
     #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
     #[command(flatten)]
@@ -82,7 +90,8 @@ pub struct PlayedArgs {
     /// Maximum number of plies of a game; longer games are stopped
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// Save the games to this folder, as `run` does; the folder must be new or, with `--resume`, come from the same command
+    /// Save the games to this folder, as `run` does; the folder must be new or, with `--resume`,
+    /// come from the same command
     #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath)]
     pub into: Option<String>,
     /// Continue an earlier run in the same folder; finished files are kept
@@ -95,7 +104,8 @@ pub struct PlayedArgs {
 pub struct LatticeArgs {
     #[command(flatten)]
     pub readings: PlayedArgs,
-    /// Figures to report, separated by commas (default: plies, branching, decisions, drawn, open and first)
+    /// Figures to report, separated by commas (default: plies, branching, decisions, drawn, open
+    /// and first)
     #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
     pub figures: Vec<Figure>,
     /// Output format
@@ -111,7 +121,9 @@ pub struct WeighArgs {
     /// File of evidence: wear on the lines of a board, and figures from sources
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, required_unless_present_any = ["record", "claims"])]
     pub evidence: Option<String>,
-    /// Prior probabilities: `equal`; `confidence`, as given in the rule file; or `split:QUESTION,...`, which divides the probability among the readings of these questions first, in this order
+    /// Prior probabilities: `equal`; `confidence`, as given in the rule file; or
+    /// `split:QUESTION,...`, which divides the probability among the readings of these questions
+    /// first, in this order
     #[arg(long, value_name = "PRIOR", default_value = "equal", value_parser = numbers::prior)]
     pub prior: Prior,
     /// Recorded game, in PGN or as `play --save` writes it (repeatable)
@@ -123,7 +135,8 @@ pub struct WeighArgs {
     /// Probability that a record or claim is wrong, for readings that do not permit it
     #[arg(long, value_name = "CHANCE", default_value_t = 0.01, allow_negative_numbers = true, value_parser = numbers::chance)]
     pub slip: f64,
-    /// Simulate wear from each reading N times, and report how often the weighing identifies that reading
+    /// Simulate wear from each reading N times, and report how often the weighing identifies that
+    /// reading
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::made)]
     pub calibrate: Option<u32>,
     /// Output format

@@ -22,7 +22,8 @@ pub fn run(mut command: Command, console: &mut Console<'_>) -> Result<(), Stop> 
     console.print(&page)
 }
 
-/// Returns a command's section: its synopsis, description, options and examples under a heading of the second order.
+/// Returns a command's section: its synopsis, description, options and examples under a heading of
+/// the second order.
 fn about(command: &Command) -> Result<String, Stop> {
     let man = Man::new(command.clone());
     let mut text = format!(".SS \"{}\"\n", escaped(command.get_name()));

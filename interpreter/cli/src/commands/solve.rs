@@ -40,7 +40,7 @@ pub enum Question {
     All,
     /// The value of the first position only.
     Proof,
-    /// Whether the player to move can force a win within this number of their moves.
+    /// True if the player to move can force a win within this number of their moves.
     Mates(u32),
 }
 

@@ -265,7 +265,8 @@ impl Destination {
         }
     }
 
-    /// Waits until no other run of this program writes in the folder. Does nothing where folders cannot be locked.
+    /// Waits until no other run of this program writes in the folder. Does nothing where folders
+    /// cannot be locked.
     fn lock(&self) -> Result<Option<File>, Unwritten> {
         let Ok(folder) = File::open(&self.folder) else { return Ok(None) };
         for _ in 0..TRIES {

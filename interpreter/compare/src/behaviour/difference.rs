@@ -121,8 +121,8 @@ fn says(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
     contestant.annotations.note(contestant.game.names(), rule).map(Note::remarks).unwrap_or_default()
 }
 
-/// Returns the reason why a move of one game is not legal in the other. The reason names the rule at fault, if there is
-/// one.
+/// Returns the reason why a move of one game is not legal in the other. The reason names the rule
+/// at fault, if there is one.
 fn cause(lines: &Lockstep<'_, '_>, which: Which, m: Move) -> String {
     let there = which.other();
     let of_rule = |word: &str| format!("{word} {}", name(lines, which, lines.line(which).rule(m)));
@@ -195,7 +195,8 @@ fn notes(lines: &Lockstep<'_, '_>) -> Vec<String> {
             notes.push(format!("{} of the game in {out} only", words::does(in_a, seat, "is out")));
         }
     }
-    // While something is due in only one game, a player other than the player to move may have to decide it.
+    // While something is due in only one game, a player other than the player to move may have to
+    // decide it.
     let alike = lines.due(Which::A) == lines.due(Which::B);
     let turns = if alike { (a.to_move(), b.to_move()) } else { (a.player(), b.player()) };
     if turns.0 != turns.1 {
@@ -273,7 +274,8 @@ pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: St
         return None;
     }
     let [rules_a, rules_b] = fired(lines, Some(step));
-    // If the accounts differed before, the same rules may pay different amounts. That difference has been reported already.
+    // If the accounts differed before, the same rules may pay different amounts. That difference
+    // has been reported already.
     let same = rules_a.iter().map(|fired| &fired.rule).eq(rules_b.iter().map(|fired| &fired.rule));
     let owned = |which: usize, position: usize, index: usize| {
         before[which][position].get(index).map(|n| i64::from(*n))
@@ -424,7 +426,8 @@ fn due(lines: &Lockstep<'_, '_>, which: Which) -> (String, Vec<String>) {
     rule.map_or_else(Default::default, |rule| (name(lines, which, rule), says(lines, which, rule)))
 }
 
-/// Returns the rolls of one game, each with the number of moves that it allows and that the other game allows too.
+/// Returns the rolls of one game, each with the number of moves that it allows and that the other
+/// game allows too.
 fn rolls(lines: &mut Lockstep<'_, '_>, which: Which) -> Vec<Roll> {
     let mut rolls = Vec::new();
     for m in lines.line(which).moves().to_vec() {

@@ -132,7 +132,8 @@ struct Walker<'m, 'g> {
     walk: Walk,
 }
 
-/// Searches for differences within the limits. The search reports the number of examined positions to `watch`.
+/// Searches for differences within the limits. The search reports the number of examined positions
+/// to `watch`.
 pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut Watch<'_>) -> Walk {
     let chance = SIDES.into_iter().any(|which| matching.contestant(which).game.has_dice());
     let root = Node { parent: 0, ply: 0, step: Step { a: None, b: None }, lines: 1 };

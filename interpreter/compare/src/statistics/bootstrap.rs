@@ -103,7 +103,8 @@ mod tests {
 
     #[test]
     fn skewness_is_fishers() {
-        // 1, 2, 3, 10: central moments 12.5 and 45 (times 4/4), so 45 / 12.5^1.5 = 1.01823, times sqrt(12)/2.
+        // 1, 2, 3, 10: central moments 12.5 and 45 (times 4/4), so 45 / 12.5^1.5 = 1.01823, times
+        // sqrt(12)/2.
         let found = skewness(&[1, 2, 3, 10]).expect("four sums");
         assert!((found - 1.018_234 * 3.0f64.sqrt()).abs() < 1e-4, "{found}");
         assert_eq!((skewness(&[1, 2]), skewness(&[4, 4, 4, 4])), (None, None));

@@ -12,8 +12,8 @@ fn covered(of: impl Fn(&mut Random) -> bool) -> f64 {
     100.0 * covers as f64 / SERIES as f64
 }
 
-/// Returns a count over random blocks. With a chance of `alike` percent all games of a block are equal; a game counts with
-/// a chance of `percent`.
+/// Returns a count over random blocks. With a chance of `alike` percent all games of a block are
+/// equal; a game counts with a chance of `percent`.
 fn clustered(
     random: &mut Random,
     blocks: u64,
@@ -52,7 +52,8 @@ fn shares_of_games_that_depend_on_each_other_are_covered() {
     }
 }
 
-/// Returns a sum that is mostly small but sometimes very large: two to the power of a geometric number.
+/// Returns a sum that is mostly small but sometimes very large: two to the power of a geometric
+/// number.
 fn skewed(random: &mut Random) -> i128 {
     let doublings = (0..6).take_while(|_| random.below(5) < 2).count();
     2i128.pow(u32::try_from(doublings).unwrap_or(0))

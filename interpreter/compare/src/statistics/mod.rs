@@ -134,7 +134,8 @@ mod tests {
 
     #[test]
     fn intervals_of_means_are_students() {
-        // 2, 4, 4, 6: mean 4, variance 8/3, standard error sqrt(2/3) = 0.81650; t at 3 degrees of freedom is 3.18245.
+        // 2, 4, 4, 6: mean 4, variance 8/3, standard error sqrt(2/3) = 0.81650; t at 3 degrees of
+        // freedom is 3.18245.
         let mean = Mean::of(4, 16, 72);
         close(mean.mean, 4.0);
         close(mean.error.expect("four values"), 0.816_497);

@@ -185,7 +185,8 @@ mod tests {
 
     #[test]
     fn ratios_weigh_games_by_their_length() {
-        // Residuals from 5: 10-10, 25-20, 5-10: 0, 5, -5; standard error 5/sqrt(3) = 2.88675, over 8/3, times 4.30265.
+        // Residuals from 5: 10-10, 25-20, 5-10: 0, 5, -5; standard error 5/sqrt(3) = 2.88675, over
+        // 8/3, times 4.30265.
         let found = of(&[[10, 2], [25, 4], [5, 2]]).ratio();
         assert_eq!((found.mean, found.by), (5.0, Some(By::Student)));
         let reach = 5.0 / 3.0f64.sqrt() / (8.0 / 3.0) * 4.302_653;

@@ -123,7 +123,8 @@ mod tests {
         let alike = of(40, 160, 10, 10);
         assert!((alike.effective() - 20.0).abs() < 1e-9, "{}", alike.effective());
         assert_eq!(alike.share(), Share::new(10, 20));
-        // Every block has two wins: games count in full, except for the weight of the assumed blocks.
+        // Every block has two wins: games count in full, except for the weight of the assumed
+        // blocks.
         let even = of(40, 80, 20, 20);
         assert!((even.effective() - 80.0 * 22.0 / 28.0).abs() < 1e-9, "{}", even.effective());
         // No game counts: the number of blocks is the result.

@@ -35,7 +35,8 @@ impl<'f, 'l> ClaimRunner<'f, 'l> {
         self.run_within(example, &mut WorkBudget::new(0)).unwrap_or_default()
     }
 
-    /// Runs one claim within a budget. Returns `None` if its reading is not compiled yet and the budget is spent.
+    /// Runs one claim within a budget. Returns `None` if its reading is not compiled yet and the
+    /// budget is spent.
     pub(crate) fn run_within(
         &mut self,
         example: &Example,

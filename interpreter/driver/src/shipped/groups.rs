@@ -48,7 +48,8 @@ mod tests {
         assert_eq!(rows, families.iter().map(String::as_str).collect::<Vec<_>>());
     }
 
-    /// A file may call its page of the book otherwise, so one file with a source of that name is enough.
+    /// A file may call its page of the book otherwise, so one file with a source of that name is
+    /// enough.
     #[test]
     fn a_book_is_a_source_by_its_name() {
         let sources: BTreeSet<String> = families()

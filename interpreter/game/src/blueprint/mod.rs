@@ -86,7 +86,8 @@ pub struct Blueprint {
     pub steps: Vec<StepSpec>,
     /// The number of steps of a turn.
     pub turn_steps: usize,
-    /// How the engine judges the player whose turn has come; `None` if the game has no judgement.
+    /// The way in which the engine judges the player whose turn has come; `None` if the game has no
+    /// judgement.
     pub judges: Option<Judging>,
     /// The dice.
     pub dice: Vec<DiceSpec>,
@@ -274,7 +275,7 @@ pub(crate) fn owner_of(condition: &Expr) -> Option<Seat> {
     }
 }
 
-/// Whether a landing can capture the royal piece on its cell.
+/// True if a landing can capture the royal piece on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taking {
     /// The test of the landing always fails on a royal piece.
@@ -357,7 +358,7 @@ pub struct PreferSpec {
     pub least: bool,
 }
 
-/// How the engine judges players.
+/// The ways in which the engine judges players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judging {
     /// True if the engine also judges the next player when the judgement eliminates a player.

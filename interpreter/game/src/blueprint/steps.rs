@@ -10,7 +10,7 @@ pub struct StepSpec {
     pub rule: RuleId,
     /// The condition. The step is skipped if it is false.
     pub condition: Option<Expr>,
-    /// How often the step is entered in a turn.
+    /// The number of times that the step is entered in a turn.
     pub repeating: Repeating,
     /// The kind of step.
     pub kind: StepKind,

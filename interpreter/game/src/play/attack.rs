@@ -20,7 +20,8 @@ pub(crate) struct Victim {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns true if a royal piece of `seat` is attacked. A player without royal pieces is not in check.
+    /// Returns true if a royal piece of `seat` is attacked. A player without royal pieces is not in
+    /// check.
     #[inline]
     pub(crate) fn in_check(&self, state: &State<N>, seat: Seat, frame: &mut Frame<N>) -> bool {
         if let Some(checked) = state.checks.known() {

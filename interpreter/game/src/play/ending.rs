@@ -68,7 +68,7 @@ impl Waiver {
     }
 }
 
-/// What the engine has found about the player to move.
+/// The findings about the player to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Findings {
     /// True if the player is in check; `None` if unknown.

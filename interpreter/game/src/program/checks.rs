@@ -102,7 +102,8 @@ impl<const N: usize> Checkers<N> {
         self.indices[class.index()]
     }
 
-    /// Returns the cells that a piece of an attacking class could attack on an otherwise empty board.
+    /// Returns the cells that a piece of an attacking class could attack on an otherwise empty
+    /// board.
     #[inline]
     pub(crate) fn onto(&self, index: usize, from: CellId) -> CellSet<N> {
         self.onto[index][from.index()]

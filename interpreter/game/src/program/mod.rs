@@ -175,7 +175,7 @@ pub(crate) struct Movement<const N: usize> {
     pub(crate) leap_mask: MaskId,
     /// The landing test of its leaps.
     pub(crate) leap_test: TestId,
-    /// Whether its leaps can capture royal pieces.
+    /// True if its leaps can capture royal pieces.
     pub(crate) leaps_take: Taking,
     /// Its leaps from each cell. Empty if it has no leaps.
     pub(crate) leaps: Box<[CellSet<N>]>,
@@ -255,7 +255,7 @@ pub(crate) struct Ray<const N: usize> {
     pub(crate) test: TestId,
     /// True if the cells are in ascending order.
     pub(crate) up: bool,
-    /// Whether the ray can capture royal pieces.
+    /// True if the ray can capture royal pieces.
     pub(crate) takes: Taking,
 }
 

@@ -324,8 +324,9 @@ mod tests {
         assert!(found >= expected && found < 1.0 + 1e-9, "{levels:?} {size}: {found}");
     }
 
-    /// Orthogonal arrays are as good as the whole product. These are known: Plackett and Burman's twelve (1946), a half of 2^5, a ninth
-    /// of 3^4 · 2 (Taguchi's L18), and a half of 2^7, which tells every two questions apart, too.
+    /// Orthogonal arrays are as good as the whole product. These are known: Plackett and Burman's
+    /// twelve (1946), a half of 2^5, a ninth of 3^4 · 2 (Taguchi's L18), and a half of 2^7, which
+    /// tells every two questions apart, too.
     #[test]
     fn orthogonal_arrays_are_found() {
         reaches(&[2; 7], 12, 1.0 - 1e-9);
@@ -334,7 +335,8 @@ mod tests {
         reaches(&[2; 7], 64, 1.0 - 1e-9);
     }
 
-    /// Sixteen of 2^6 or 2^8 need not mix a question with two others together (resolution IV); many sets as good do.
+    /// Sixteen of 2^6 or 2^8 need not mix a question with two others together (resolution IV); many
+    /// sets as good do.
     #[test]
     fn of_equally_good_sets_the_one_that_mixes_least_is_kept() {
         for (levels, size) in [(vec![2; 5], 16), (vec![2; 6], 16), (vec![2; 8], 16)] {
@@ -389,7 +391,8 @@ mod tests {
 
     #[test]
     fn too_few_are_refused() {
-        // One column for the mean, and 1 + 2 + 3 for the questions; four beyond them tell what the model leaves out.
+        // One column for the mean, and 1 + 2 + 3 for the questions; four beyond them tell what the
+        // model leaves out.
         let of = of(&[2, 3, 4]);
         assert!(optimal(&of, 10, 1).is_err());
         assert!(optimal(&of, 11, 1).is_ok());

@@ -9,9 +9,9 @@
 //! let loaded = loaded.expect("no errors");
 //! let info = GameInfo::new("tic-tac-toe", &loaded, &[]);
 //! let explanation = Explanation::new(&info, None, &loaded.rule_file, &loaded.rules.answers);
-//! let page = explanation.document(Detail::default()).markdown();
+//! let page = explanation.document(&Detail::default()).markdown();
 //! assert!(page.contains("`mark.place`: Place one of your tokens on any empty cell."));
-//! let both = explanation.document(Detail { derived: true }).markdown();
+//! let both = explanation.document(&Detail { derived: true, language: None }).markdown();
 //! assert!(both.contains("Made from the rule: It comes from its owner's reserve to an empty cell."));
 //! ```
 
@@ -166,10 +166,14 @@ struct SentenceJson {
 }
 
 /// The parts of an explanation that readers may want or not.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Detail {
-    /// True to print the sentences that the program makes from the rules beside those of the author.
+    /// True to print the sentences that the program makes from the rules beside those of the
+    /// author.
     pub derived: bool,
+    /// The tag of the language of the author's sentences; `None` for English. Rules without
+    /// sentences in it have those in English.
+    pub language: Option<String>,
 }
 
 /// A question on which a clause depends.
@@ -251,7 +255,7 @@ impl Explanation {
     }
 
     /// Returns the explanation as a document.
-    pub fn document(&self, detail: Detail) -> Document<'_> {
+    pub fn document<'d>(&'d self, detail: &Detail) -> Document<'d> {
         page::page(self, detail)
     }
 }
@@ -263,8 +267,8 @@ impl One {
     }
 
     /// Returns the explanation as a document.
-    pub fn document(&self) -> Document<'_> {
-        page::one(&self.clause, &self.source)
+    pub fn document<'d>(&'d self, detail: &Detail) -> Document<'d> {
+        page::one(&self.clause, &self.source, detail)
     }
 }
 

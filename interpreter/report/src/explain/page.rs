@@ -10,7 +10,7 @@ use crate::readings::{Cite, Source};
 use alfonso_forms::english;
 
 /// Returns the complete explanation.
-pub(super) fn page(report: &Explanation, detail: Detail) -> Document<'_> {
+pub(super) fn page<'d>(report: &'d Explanation, detail: &Detail) -> Document<'d> {
     let mut page = Document::new(Form::Page);
     opening(&mut page, report);
     if !report.kinds.is_empty() {
@@ -41,9 +41,9 @@ pub(super) fn page(report: &Explanation, detail: Detail) -> Document<'_> {
 }
 
 /// Returns the explanation of one clause, with its text in the rule file.
-pub(super) fn one<'d>(clause: &Clause, source: &str) -> Document<'d> {
+pub(super) fn one<'d>(clause: &Clause, source: &str, detail: &Detail) -> Document<'d> {
     let mut page = Document::new(Form::Page);
-    self::clause(&mut page, clause, Detail { derived: true });
+    self::clause(&mut page, clause, &Detail { derived: true, ..detail.clone() });
     page.paragraph("In the rule file:");
     page.code("rules", source);
     page
@@ -117,7 +117,7 @@ fn fact(fact: &Fact) -> Text {
     Text::from(format!("{}: {text}{silent}", fact.name))
 }
 
-fn kind(page: &mut Document<'_>, kind: &Kind, detail: Detail) {
+fn kind(page: &mut Document<'_>, kind: &Kind, detail: &Detail) {
     page.heading(3, format!("{} ({})", kind.name, kind.letter));
     if let Some(text) = &kind.text {
         page.paragraph(Text::ticked(text));
@@ -157,12 +157,23 @@ fn block_title(word: &str) -> (&str, &str) {
 }
 
 /// The language of pages.
-const LANGUAGE: &str = "en";
+const ENGLISH: &str = "en";
 
-/// Adds a clause: the author's sentences if there are some, otherwise the one that the program makes.
-fn clause(page: &mut Document<'_>, clause: &Clause, detail: Detail) {
-    let own = clause.says.iter().filter(|sentence| sentence.language == LANGUAGE);
-    let own: Vec<&str> = own.map(|sentence| sentence.text.as_str()).collect();
+/// Returns the author's sentences about a clause in the language of the reader, otherwise those in
+/// English.
+fn sentences(clause: &Clause, detail: &Detail) -> Vec<String> {
+    let own = |language: &str| -> Vec<String> {
+        let own = clause.says.iter().filter(|sentence| sentence.language == language);
+        own.map(|sentence| sentence.text.clone()).collect()
+    };
+    let requested = detail.language.as_deref().map(own).unwrap_or_default();
+    if requested.is_empty() { own(ENGLISH) } else { requested }
+}
+
+/// Adds a clause: the author's sentences if there are some, otherwise the one that the program
+/// makes.
+fn clause(page: &mut Document<'_>, clause: &Clause, detail: &Detail) {
+    let own = sentences(clause, detail);
     let derived = Text::ticked(&clause.text);
     let mut notes = Vec::new();
     match own.is_empty() {
@@ -213,8 +224,8 @@ fn hangs(hangs: &Hangs) -> Text {
     asked.then(Text::ticked(&format!("{ends}.{open}")))
 }
 
-/// Adds a question with its readings. `is_complete` is set if the explanation is about one reading of
-/// the game.
+/// Adds a question with its readings. `is_complete` is set if the explanation is about one reading
+/// of the game.
 fn question(page: &mut Document<'_>, asked: &Asked, is_complete: bool) {
     let Asked { question, taken } = asked;
     page.paragraph(named(&question.name).then(&question.text));

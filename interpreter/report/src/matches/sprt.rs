@@ -123,7 +123,8 @@ mod tests {
     fn a_test_ends_on_the_side_of_the_truth() {
         let sprt: Sprt = "0,50".parse().expect("two numbers");
         let judged = |pairs| sprt.judge(&Score { pairs, ..Score::default() });
-        // By hand: 200 pairs, mean 0.5, variance 8.75 / 199; s1 = 0.5715, so 200 * 0.0715 * -0.0715 / 0.0879.
+        // By hand: 200 pairs, mean 0.5, variance 8.75 / 199; s1 = 0.5715, so 200 * 0.0715 * -0.0715
+        // / 0.0879.
         let even = judged([10, 30, 120, 30, 10]);
         assert!((even.llr - -11.6).abs() < 0.1, "{}", even.llr);
         assert_eq!(even.verdict, Verdict::Lower);

@@ -16,8 +16,8 @@ struct Glyph {
 /// The base of most glyphs.
 const FOOT: &str = "M-31 40V29H31V40Z";
 
-/// Draws a sign centred on a point. `height` is its height, `text_style` its colour, and `background`
-/// the background colour. Returns `None` for signs without a glyph.
+/// Draws a sign centred on a point. `height` is its height, `text_style` its colour, and
+/// `background` the background colour. Returns `None` for signs without a glyph.
 pub fn draw(
     sign: &str,
     (x, y): (f64, f64),

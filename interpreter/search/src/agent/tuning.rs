@@ -243,7 +243,8 @@ mod tests {
         let names: Vec<&str> = game.names().kinds.iter().map(|kind| kind.0.as_str()).collect();
         let [queen, knight] =
             ["Queen", "Knight"].map(|name| names.iter().position(|known| *known == name).expect(name));
-        // Results by lot, where a queen is worth three times what the rules make of it, and a knight nothing: beside a rook, whose worth stays.
+        // Results by lot, where a queen is worth three times what the rules make of it, and a
+        // knight nothing: beside a rook, whose worth stays.
         let truth = |index: usize| {
             if index == queen {
                 3.0

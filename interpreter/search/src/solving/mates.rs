@@ -68,8 +68,8 @@ struct Prover {
 }
 
 impl Mates {
-    /// Searches for a forced win of the player to move within at most `moves` moves. `limits` limits
-    /// the table and the work.
+    /// Searches for a forced win of the player to move within at most `moves` moves. `limits`
+    /// limits the table and the work.
     ///
     /// Calls `progress` with the number of positions searched; the search stops if it returns
     /// false.

@@ -67,6 +67,30 @@ fn the_top_level_holds_what_it_should() {
     );
 }
 
+/// A doc comment begins with what the thing is or does: a noun, or "Returns". It does not begin with a free relative.
+#[test]
+fn no_doc_comment_begins_with_a_free_relative() {
+    let begins = |line: &str| {
+        let line = line.trim_start();
+        line.strip_prefix("/// ").or_else(|| line.strip_prefix("//! ")).map(str::to_owned)
+    };
+    let mut found = Vec::new();
+    for (path, text) in sources().into_iter().filter(|(path, _)| !path.starts_with("tests/")) {
+        let mut before = "";
+        for (number, line) in (1..).zip(text.lines()) {
+            let is_first = !before.trim_start().starts_with("//");
+            let free = ["Whether ", "What ", "Who ", "How "];
+            if let Some(words) =
+                begins(line).filter(|words| is_first && free.iter().any(|it| words.starts_with(it)))
+            {
+                found.push(format!("{path}:{number}: {words}"));
+            }
+            before = line;
+        }
+    }
+    nothing("doc comments that begin with a free relative", found);
+}
+
 #[test]
 fn nothing_is_left_unfinished() {
     // The marks are assembled here, so that this file does not contain them.

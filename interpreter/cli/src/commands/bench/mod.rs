@@ -1,4 +1,5 @@
-//! `bench`: measures how fast this machine plays, counts and loads games, and reports the compiler's decisions.
+//! `bench`: measures how fast this machine plays, counts and loads games, and reports the
+//! compiler's decisions.
 //!
 //! A game with wrong counts gets no rates: see [`alfonso_bench::Gated`].
 

@@ -6,6 +6,8 @@ mod rules;
 use crate::args::{GameArgs, PageFormat};
 use crate::console::{Console, Stop};
 use crate::subject::Target;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_report::command_error::CommandError;
 use alfonso_report::document::Document;
 use alfonso_report::explain::Detail;
 use serde::Serialize;
@@ -27,10 +29,15 @@ impl Explain {
     /// Prints the explanation. A word that resembles a code is taken for a code, unless the user
     /// asks for a rule.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        if self.format == PageFormat::Json && self.detail.language.is_some() {
+            let message = "`--format json` prints the sentences in all languages";
+            let problem = Diagnostic::bare(code::BAD_REQUEST, message);
+            return Err(CommandError::bare(problem.help("leave out `--lang` or `--format json`")).into());
+        }
         match (diagnostic::number(&self.what.file), &self.rule) {
             (Some(number), None) => diagnostic::print(number, self.format, console),
-            (_, Some(rule)) => rules::one(&Target::new(&self.what), rule, self.format, console),
-            (None, None) => rules::all(&Target::new(&self.what), self.detail, self.format, console),
+            (_, Some(rule)) => rules::one(&Target::new(&self.what), rule, &self.detail, self.format, console),
+            (None, None) => rules::all(&Target::new(&self.what), &self.detail, self.format, console),
         }
     }
 }

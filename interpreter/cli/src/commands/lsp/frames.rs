@@ -287,7 +287,8 @@ mod tests {
         assert_eq!(heard(b"", 1), [""; 0]);
     }
 
-    /// Every single byte of three messages is changed, taken out or doubled: the messages that are whole are heard.
+    /// Every single byte of three messages is changed, taken out or doubled: the messages that are
+    /// whole are heard.
     #[test]
     fn a_single_damaged_byte_costs_two_messages_at_most() {
         let messages = [note("one"), note("two"), note("three"), note("four")];

@@ -24,7 +24,8 @@ pub struct Autosave {
 }
 
 impl Autosave {
-    /// Saves a game to the file `save` after each move, if one is given. `resumed` is the file that the game came from.
+    /// Saves a game to the file `save` after each move, if one is given. `resumed` is the file that
+    /// the game came from.
     ///
     /// Fails if `save` exists and is not the resumed file.
     pub fn new(save: Option<&str>, resumed: Option<&str>) -> Result<Self, CommandError> {

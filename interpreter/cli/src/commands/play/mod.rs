@@ -1,7 +1,8 @@
 //! `play`: a game between people and agents, on a full screen, line by line, or through pipes.
 //!
-//! At a terminal, the game uses the whole screen ([`full`]), or a prompt with `--plain`. Through pipes, it reads lines of
-//! moves and prints the position after each move. The commands are the same everywhere ([`table`]).
+//! At a terminal, the game uses the whole screen ([`full`]), or a prompt with `--plain`. Through
+//! pipes, it reads lines of moves and prints the position after each move. The commands are the
+//! same everywhere ([`table`]).
 
 mod full;
 pub mod input;

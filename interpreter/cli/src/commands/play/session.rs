@@ -335,7 +335,8 @@ impl<'s> Session<'s, '_, '_> {
         Ok(moved)
     }
 
-    /// Lets an agent or the dice move, and prints what happens. Returns false if no move is possible.
+    /// Lets an agent or the dice move, and prints what happens. Returns false if no move is
+    /// possible.
     fn draw_move(&mut self) -> Result<bool, Stop> {
         let Some(text) = self.table.draw_move() else { return Ok(false) };
         if self.format == Format::Text {

@@ -46,7 +46,8 @@ pub struct Go {
     pub moves: Option<u32>,
     /// True if the search ends only on `stop`.
     pub infinite: bool,
-    /// True if the client expects the position. The time is then measured from [`Command::PonderHit`].
+    /// True if the client expects the position. The time is then measured from
+    /// [`Command::PonderHit`].
     pub ponder: bool,
     /// Search for a win within this number of moves of the player to move.
     pub mate: Option<u32>,
@@ -147,9 +148,9 @@ impl Go {
     /// Returns the time limit of a player; the first player is number 0. Returns `None` if there is
     /// no time limit.
     ///
-    /// With a clock, the limit is a share of the remaining time plus three quarters of the increment.
-    /// The remaining time is divided over the moves until the next time control, at most thirty. The
-    /// limit never exceeds two thirds of the remaining time.
+    /// With a clock, the limit is a share of the remaining time plus three quarters of the
+    /// increment. The remaining time is divided over the moves until the next time control, at most
+    /// thirty. The limit never exceeds two thirds of the remaining time.
     pub fn patience(&self, seat: usize) -> Option<Duration> {
         if self.infinite {
             return None;

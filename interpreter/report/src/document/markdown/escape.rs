@@ -119,7 +119,8 @@ mod tests {
             | Options::ENABLE_GFM
     }
 
-    /// Returns the text that a Markdown reader sees, and true if there is nothing but paragraphs, code and line ends.
+    /// Returns the text that a Markdown reader sees, and true if there is nothing but paragraphs,
+    /// code and line ends.
     fn read(markdown: &str) -> (String, bool) {
         let (mut texts, mut plain) = (String::new(), true);
         for event in Parser::new_ext(markdown, known()) {

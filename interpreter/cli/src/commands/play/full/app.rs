@@ -338,7 +338,8 @@ impl<'s> App<'s> {
         self.cursor = next.copied().unwrap_or(self.cursor);
     }
 
-    /// Moves the cursor to the nearest cell in a direction of the drawing: `right` in columns, `down` in lines.
+    /// Moves the cursor to the nearest cell in a direction of the drawing: `right` in columns,
+    /// `down` in lines.
     pub(super) fn walk(&mut self, right: isize, down: isize) {
         let drawn_cells = self.drawn(self.style.screen.width).cells();
         let Some(here) = drawn_cells.iter().find(|other| other.cell == self.cursor) else { return };

@@ -1,4 +1,5 @@
-//! The link between the thread of the screen and the thread of the game. Keys go one way, drawings the other.
+//! The link between the thread of the screen and the thread of the game. Keys go one way, drawings
+//! the other.
 //!
 //! Rules may take long to evaluate. The screen never waits for them: it shows the last drawing, and
 //! the user can always quit.

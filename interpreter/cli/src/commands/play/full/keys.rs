@@ -129,8 +129,8 @@ impl App<'_> {
     fn key_on_board(&mut self, code: KeyCode) {
         let code = match code {
             KeyCode::Char(letter) if self.begins_cell(letter) => return self.begin_move(letter),
-            // A capital letter acts like the lower-case key, even if that letter would begin a move.
-            // The key R has its own action.
+            // A capital letter acts like the lower-case key, even if that letter would begin a
+            // move. The key R has its own action.
             KeyCode::Char(letter) if letter != 'R' => KeyCode::Char(letter.to_ascii_lowercase()),
             other => other,
         };

@@ -43,7 +43,8 @@ use std::time::{Duration, Instant};
 const LEAST: (u16, u16) = (60, 18);
 /// The stack size of the game's thread in bytes, the same as that of a main thread.
 const STACK: usize = 8 << 20;
-/// The intervals at which the screen checks for a new drawing: while the game is active, and while it is idle.
+/// The intervals at which the screen checks for a new drawing: while the game is active, and while
+/// it is idle.
 const LOOKS: (Duration, Duration) = (Duration::from_millis(15), Duration::from_millis(150));
 /// The time within which the game usually answers a key.
 const ANSWER: Duration = Duration::from_millis(30);
