@@ -23,12 +23,15 @@ pub fn repeated(items: &[Item]) -> Vec<Diagnostic> {
     repeats.found
 }
 
+/// The text that contains a fact, its name, and its number or strings.
+type FactKey<'a> = (SourceId, &'a str, Option<i64>, Vec<&'a str>);
+
 #[derive(Default)]
 struct Repeats<'a> {
     /// The first block of facts of each text.
     blocks: BTreeMap<SourceId, Span>,
     /// The facts of each text, by name and value.
-    facts: BTreeMap<(SourceId, &'a str, Option<i64>, Vec<&'a str>), Span>,
+    facts: BTreeMap<FactKey<'a>, Span>,
     found: Vec<Diagnostic>,
 }
 
