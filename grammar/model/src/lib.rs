@@ -19,6 +19,7 @@ mod evidence;
 mod expr;
 mod movement;
 mod notation;
+mod picture;
 mod play;
 mod ruleset;
 
@@ -36,6 +37,7 @@ pub use evidence::{Citation, Evidence, Limit, evidence};
 pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, PayAccount, Selected, Selection, Way};
 pub use movement::{Again, Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 pub use notation::{Fen, FenField, Notation, Numbers, RightPair, Style};
+pub use picture::{FIGURES, MARKS, PIECE_SETS, Picture};
 pub use play::{
     CaptureRule, Chooser, Dice, Ending, FirstValue, Forbid, Judged, Outcome, Per, Prefer, Scope, Step,
     StepKind, TableDef, Trigger, Var, VarRole,

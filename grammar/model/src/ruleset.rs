@@ -2,8 +2,8 @@
 
 use crate::{
     Answers, BoardSpec, CaptureRule, Dealing, Dice, Direction, Effect, EffectKind, Ending, Evidence, Expr,
-    ExprKind, Fen, Forbid, KindId, MoveRule, Notation, Prefer, RuleId, Scope, Seat, Step, TableDef, Trigger,
-    Var,
+    ExprKind, Fen, Forbid, KindId, MoveRule, Notation, Picture, Prefer, RuleId, Scope, Seat, Step, TableDef,
+    Trigger, Var,
 };
 use alfonso_diag::{Span, Spanned};
 use std::collections::BTreeMap;
@@ -66,6 +66,8 @@ pub struct RuleSet {
     pub fen: Fen,
     /// The short notation of moves, if the file declares it.
     pub notation: Option<Notation>,
+    /// The look of pictures.
+    pub picture: Picture,
 }
 
 /// Pieces off the board that can be placed on it. They have no cell and face like their owner's

@@ -70,6 +70,7 @@ pub fn resolve(file: &File, facts: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diag
             reserve,
             fen,
             notation,
+            picture: Default::default(),
         };
         sanity::idle(&whole, facts, &mut log);
         resolved = Some(whole);

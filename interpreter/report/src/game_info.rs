@@ -4,7 +4,7 @@ use crate::sanitise;
 use alfonso_driver::{Annotations, Loaded, Note};
 use alfonso_game::{Names as Called, RuleId};
 use alfonso_notation::record::pgn::variant::Names;
-use alfonso_rules::{Answers, Fingerprint, Line, RuleFile, RuleSet, Wall};
+use alfonso_rules::{Answers, Fingerprint, Line, Picture, RuleFile, RuleSet, Wall};
 use std::borrow::Cow;
 
 /// The data about a game that reports print but play does not need.
@@ -32,6 +32,8 @@ pub struct GameInfo {
     pub regions: Vec<usize>,
     /// The colour of each player in the rule file, by seat.
     pub colours: Vec<Option<&'static str>>,
+    /// The look of pictures in the rule file.
+    pub picture: Picture,
     /// The tracks that are drawn, as indices into the game's tracks.
     pub tracks: Vec<usize>,
     /// True if all cells of the board have one colour.
@@ -79,6 +81,7 @@ impl GameInfo {
                 .collect(),
             tracks: (0..rules.board.tracks.len()).filter(|index| rules.board.tracks[*index].drawn).collect(),
             colours: rules.players.iter().map(|player| player.colour).collect(),
+            picture: rules.picture.clone(),
             plain: rules.board.plain,
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
             ..Self::of_family(name, rule_file, &rules.answers, readings, print.short().to_owned())

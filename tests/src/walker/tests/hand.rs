@@ -137,6 +137,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
     };
     let mut rules = RuleSet {
         notation: None,
+        picture: Default::default(),
         parts: 0,
         title: "by hand".to_owned(),
         named: NamesIn::new(),
