@@ -62,7 +62,7 @@ fn marks_change_with_rules_and_definitions_and_with_nothing_else() {
         let explained = rule_file.explained(&answers);
         let clause =
             explained.clauses().find(|clause| clause.id == "end.alone").expect("it is there").clone();
-        sentences_in(&clause, "en")
+        sentences_in(clause, "en")
     };
     assert_eq!(sentences(&stale), None);
     assert_eq!(sentences(&problems(&game(STEP, ALONE, &marked)).0).as_deref(), Some("Nobody wins alone."));
@@ -84,9 +84,9 @@ fn sentences_are_those_of_the_reading_and_of_the_language() {
         let answers = rule_file.answers(Some(ruleset), &[]).expect("a ruleset");
         let explained = rule_file.explained(&answers);
         let king = explained.clauses().find(|clause| clause.id == "king.step").expect("it is there");
-        assert_eq!(sentences_in(&king, "en").as_deref(), Some(format!("{own} It never leaps.").as_str()));
-        assert_eq!(sentences_in(&king, "es").as_deref(), Some("El rey no salta."));
-        assert_eq!(sentences_in(&king, "de"), None);
+        assert_eq!(sentences_in(king, "en").as_deref(), Some(format!("{own} It never leaps.").as_str()));
+        assert_eq!(sentences_in(king, "es").as_deref(), Some("El rey no salta."));
+        assert_eq!(sentences_in(king, "de"), None);
         assert!(!king.text.is_empty());
     }
 }
@@ -140,7 +140,7 @@ fn sentences_are_limited_by_questions_of_definitions_under_guards() {
         let answers = rule_file.answers(Some(ruleset), &[]).expect("a ruleset");
         let explained = rule_file.explained(&answers);
         let clause = explained.clauses().find(|clause| clause.id == "end.met").expect("it is there");
-        assert_eq!(sentences_in(&clause, "en").as_deref(), Some(own));
+        assert_eq!(sentences_in(clause, "en").as_deref(), Some(own));
     }
 }
 
