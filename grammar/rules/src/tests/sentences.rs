@@ -62,7 +62,7 @@ fn marks_change_with_rules_and_definitions_and_with_nothing_else() {
         let explained = rule_file.explained(&answers);
         let clause =
             explained.clauses().find(|clause| clause.id == "end.alone").expect("it is there").clone();
-        sentences_in(clause, "en")
+        sentences_in(&clause, "en")
     };
     assert_eq!(sentences(&stale), None);
     assert_eq!(sentences(&problems(&game(STEP, ALONE, &marked)).0).as_deref(), Some("Nobody wins alone."));
