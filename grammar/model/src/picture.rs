@@ -104,7 +104,7 @@ pub const MARKS: &[&str] = &[
     "edge",
     // A pit as large as the board is high, for the seeds that a player has won.
     "store",
-    // Signs of single houses on boards for senet.
+    // Signs of single squares on boards for senet.
     "house-good",
     "house-water",
     "house-three",
