@@ -124,7 +124,7 @@ impl Cleaner<'_> {
     fn quotation(&mut self) {
         let start = self.at;
         let content = &self.text[start + 1..];
-        let length = content.find(['"', '\n']).unwrap_or(content.len());
+        let length = super::quotation_end(content);
         let end = start + 1 + length;
         if content[length..].starts_with('"') {
             self.at = end + 1;

@@ -23,6 +23,14 @@ pub(crate) struct Scan {
     pub(crate) repaired: Option<String>,
 }
 
+/// Returns the offset of the first quotation mark or line break, or the length of the text.
+///
+/// Most bytes of a file stand in quotations. A search among bytes takes a quarter of the
+/// instructions of one among characters.
+fn quotation_end(text: &str) -> usize {
+    text.bytes().position(|byte| matches!(byte, b'"' | b'\n')).unwrap_or(text.len())
+}
+
 /// Returns a text with blanked comments and closed quotations.
 pub(crate) fn cleaned(text: &str) -> String {
     characters::clean(SourceId::default(), text, &mut Problems::default())

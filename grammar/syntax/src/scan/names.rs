@@ -14,9 +14,8 @@ pub(super) fn too_long(source: SourceId, text: &str) -> Option<Diagnostic> {
     let mut at = 0;
     while at < bytes.len() {
         match bytes[at] {
-            b'"' => {
-                at += 1 + text[at + 1..].find(['"', '\n']).map_or(text.len() - at - 1, |length| length + 1)
-            }
+            // An open quotation ends with its line, or with the text.
+            b'"' => at += 2 + super::quotation_end(&text[at + 1..]),
             byte if byte.is_ascii_alphanumeric() => {
                 let end = end(bytes, at);
                 if end - at > MAX_NAME && !text[at..end].split('-').all(is_cell_name) {
