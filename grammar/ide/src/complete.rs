@@ -4,6 +4,7 @@ use crate::look::{fit, is_of_word, word_start};
 use crate::project::{Project, scope};
 use crate::slots::{Slot, slot};
 use alfonso_diag::Span;
+use alfonso_rules::{FIGURES, MARKS, PIECE_SETS};
 use alfonso_syntax::{Expected, Thing, expected_next};
 use alfonso_vocabulary::{Ludeme, Role, TABLE};
 use std::collections::BTreeMap;

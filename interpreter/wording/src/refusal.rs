@@ -1,6 +1,6 @@
 //! Describes the reasons why moves are not legal.
 
-use crate::{Annotations, Verb, message, messages, named, words};
+use crate::{Annotations, Verb, message, named, words};
 use alfonso_board::CellId;
 use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, OverBudget, Refusal, RuleId, Seat};
 

@@ -224,7 +224,7 @@ impl Build<'_> {
         let mut entries = Vec::new();
         self.entries(Inner::new(pair), Rule::only_picture, &mut entries, |build, pair| {
             let mut inner = Inner::new(pair);
-            let Some(first) = inner.next() else { return None };
+            let first = inner.next()?;
             let name = |pair: Pair<'_>| build.name(&Inner::new(pair).expect(Rule::name));
             let shown = |pair: Pair<'_>| {
                 let mut parts = Inner::new(pair);
