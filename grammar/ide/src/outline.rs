@@ -122,9 +122,11 @@ impl Document {
             ItemKind::Piece(it) => of(SymbolKind::Piece, &it.name.node, it.name.span, &it.letter.node),
             ItemKind::Block { kind, .. } => of(SymbolKind::Block, self.slice(kind.span), kind.span, ""),
             ItemKind::Drawing(it) => of(SymbolKind::Setup, &it.name.node, it.name.span, "drawing"),
-            ItemKind::Setup(_) | ItemKind::Reserve(_) | ItemKind::Fen(_) | ItemKind::Notation(_) | ItemKind::Picture(_) => {
-                plain(SymbolKind::Setup)
-            }
+            ItemKind::Setup(_)
+            | ItemKind::Reserve(_)
+            | ItemKind::Fen(_)
+            | ItemKind::Notation(_)
+            | ItemKind::Picture(_) => plain(SymbolKind::Setup),
             ItemKind::Example(it) => of(SymbolKind::Claim, &it.title.node, it.title.span, "example"),
             ItemKind::Under { .. } => plain(SymbolKind::Guard),
             ItemKind::Delta(_) => plain(SymbolKind::Change),

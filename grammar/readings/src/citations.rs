@@ -167,8 +167,7 @@ impl Check<'_> {
         };
         let known = readings(question);
         let unknown = limit.readings.iter().filter(|reading| !known.contains(&reading.node.as_str()));
-        self.problems
-            .extend(unknown.map(|reading| problems::unknown_reading(reading, &name.node, &known)));
+        self.problems.extend(unknown.map(|reading| problems::unknown_reading(reading, &name.node, &known)));
     }
 
     /// Reports limits of citations that do not belong to clauses.

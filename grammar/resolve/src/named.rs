@@ -28,11 +28,7 @@ pub(super) fn titles(named: &[NameIn], log: &mut Log) -> NamesIn {
 }
 
 /// Resolves a title and its translations.
-pub(super) fn titled(
-    written: Option<&Name>,
-    named: &[NameIn],
-    log: &mut Log,
-) -> (Option<String>, NamesIn) {
+pub(super) fn titled(written: Option<&Name>, named: &[NameIn], log: &mut Log) -> (Option<String>, NamesIn) {
     let written = written.filter(|text| title(text, log));
     (written.map(|title| title.node.clone()), titles(named, log))
 }

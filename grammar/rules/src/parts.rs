@@ -6,8 +6,8 @@ use alfonso_diag::Span;
 use alfonso_model::{Evidence, evidence};
 use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Tail};
 use alfonso_syntax::print::{Printed, Spelling};
-use sha2::{Digest, Sha256};
 use alfonso_syntax::walk::{self, Visitor};
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One clause or declaration of a reading, which is the unit of comparisons, records and

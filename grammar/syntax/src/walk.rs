@@ -27,7 +27,8 @@
 use crate::ast::{
     BinaryOp, BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect,
     EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart,
-    LineLook, Lot, Movement, Name, NamedFact, Party, PictureEntry, Selected, Selection, Setup, Straight, Tail, Test,
+    LineLook, Lot, Movement, Name, NamedFact, Party, PictureEntry, Selected, Selection, Setup, Straight,
+    Tail, Test,
 };
 use alfonso_diag::Span;
 use std::collections::BTreeSet;

@@ -260,7 +260,8 @@ impl Merge {
                 self.changes.extend(new);
             }
             if let Some(what) = part_key(&item)
-                .filter(|_| !matches!(item.kind, ItemKind::Block { .. } | ItemKind::Picture(_))) {
+                .filter(|_| !matches!(item.kind, ItemKind::Block { .. } | ItemKind::Picture(_)))
+            {
                 self.changes.push(added(what, item.span));
             }
             out.push(item);

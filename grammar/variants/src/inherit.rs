@@ -5,7 +5,9 @@ use super::merge::Merge;
 use super::readings::{Asked, Readings};
 use super::tree::rewrite;
 use alfonso_diag::Spanned;
-use alfonso_syntax::ast::{Addition, Delta, Item, ItemKind, PictureEntry, Question, Removal, Replacement, Ruleset};
+use alfonso_syntax::ast::{
+    Addition, Delta, Item, ItemKind, PictureEntry, Question, Removal, Replacement, Ruleset,
+};
 use std::collections::BTreeSet;
 
 /// The only fact about the game that a variant inherits: the family of games. Other facts, such as

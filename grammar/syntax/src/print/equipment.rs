@@ -6,7 +6,8 @@ use super::{chosen, clause, doc, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
     DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook,
-    Name, NameIn, NotationStyle, PictureEntry, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
+    Name, NameIn, NotationStyle, PictureEntry, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text,
+    Through, Var,
 };
 use std::fmt::Display;
 
@@ -192,7 +193,14 @@ pub(super) fn dice(dice: &Dice) -> Doc {
         .again
         .as_ref()
         .map(|again| docs![" again on ", faces(&again.on), " up to ", numeral(again.most.node), " times"]);
-    docs!["dice ", own(&dice.name), title(dice.title.as_ref(), &dice.named), " ", sorts, again.unwrap_or_else(|| "".into())]
+    docs![
+        "dice ",
+        own(&dice.name),
+        title(dice.title.as_ref(), &dice.named),
+        " ",
+        sorts,
+        again.unwrap_or_else(|| "".into())
+    ]
 }
 
 fn faces(faces: &[Face]) -> Doc {
@@ -260,8 +268,15 @@ pub(super) fn var(var: &Var) -> Doc {
     let words = var.internal.is_some() || var.drawn.is_some();
     let bound = var.floor.is_some() || words || var.firsts.is_some();
     let follow = if bound { Follow::WORD } else { Follow::NOTHING };
-    let mut parts =
-        vec![docs![doc::word(&var.ty), " ", own(&var.name), title, per, " = ", expr_before(&var.init, follow)]];
+    let mut parts = vec![docs![
+        doc::word(&var.ty),
+        " ",
+        own(&var.name),
+        title,
+        per,
+        " = ",
+        expr_before(&var.init, follow)
+    ]];
     if let Some(floor) = &var.floor {
         parts.push(docs!["  floor ", operand(floor)]);
     }

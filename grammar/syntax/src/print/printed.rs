@@ -19,8 +19,7 @@ impl Printed {
         Self(item_doc(item))
     }
 
-    /// Prints an item without the titles and names that only people read. They have no effect on
-    /// play.
+    /// Prints an item without titles and names for people, which have no effect on play.
     #[must_use]
     pub fn bare(item: &Item) -> Self {
         let kind = match &item.kind {

@@ -144,7 +144,7 @@ pub(super) fn tail(tail: &Tail) -> Option<Doc> {
     (!parts.is_empty()).then(|| filled(parts, "", "  "))
 }
 
-/// `says es "..." for q = a`, with the given word in the place of `says`.
+/// `says es "..." for q = a`, with the given word instead of `says`.
 pub(super) fn sentence(word: &'static str, sentence: &Sentence) -> Doc {
     let mut parts: Vec<Doc> = vec![word.into()];
     if let Some(language) = &sentence.language {

@@ -21,8 +21,7 @@ const fn field(name: &'static str, doc: &'static str, means: FieldWord, example:
 }
 
 /// The look of a game.
-const LOOK: &str =
-    "picture { pieces medieval  crossings  King as king, Man as pawn  centre as shade }  board grid 8 by 8 { region centre = d4..e5 }";
+const LOOK: &str = "picture { pieces medieval  crossings  King as king, Man as pawn  centre as shade }  board grid 8 by 8 { region centre = d4..e5 }";
 
 const fn look(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
     keyword(Role::Setup, name, signature, doc, Slot::Board, LOOK)

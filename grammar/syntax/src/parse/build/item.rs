@@ -233,7 +233,9 @@ impl Build<'_> {
             Some(match first.as_rule() {
                 Rule::picture_set => PictureEntry::Pieces(name(first)),
                 Rule::picture_crossings => PictureEntry::Crossings(build.span(&first)),
-                Rule::shown_as => PictureEntry::As([first].into_iter().chain(inner.parts).map(shown).collect()),
+                Rule::shown_as => {
+                    PictureEntry::As([first].into_iter().chain(inner.parts).map(shown).collect())
+                }
                 _ => not_in("picture", &first),
             })
         });

@@ -109,7 +109,10 @@ fn looks_are_known_and_given_once() {
 
 #[test]
 fn a_variant_adds_to_the_pictures_of_its_base() {
-    let base = in_slot(Slot::Item, "goal \"Win.\"  goal es \"Gana.\"  picture { pieces letters  King as king, Man as disc }");
+    let base = in_slot(
+        Slot::Item,
+        "goal \"Win.\"  goal es \"Gana.\"  picture { pieces letters  King as king, Man as disc }",
+    );
     let text = "variant \"Other\" of \"base\"
         goal \"Lose.\"
         picture { pieces medieval  King as prince }

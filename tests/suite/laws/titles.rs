@@ -1,4 +1,4 @@
-//! What people read instead of identifiers: titles of variables, dice and endings, and goals.
+//! Titles of variables, dice and endings, which people see instead of identifiers, and goals.
 
 use super::house::nothing;
 use alfonso_driver::{Request, load};
@@ -43,8 +43,7 @@ fn no_shown_name_is_an_identifier() {
     nothing("variables and dice without a title", wrong);
 }
 
-/// Every title of an ending has a Spanish one beside it, so that the result of each game is told in
-/// Spanish.
+/// Every title of an ending has a Spanish translation, for results in Spanish.
 #[test]
 fn every_ending_has_a_spanish_title() {
     let mut wrong = BTreeSet::new();
@@ -71,7 +70,11 @@ fn every_game_has_a_goal() {
             for language in languages {
                 let goal = loaded.rule_file.goal(&answers, language).unwrap_or_default();
                 if !goal.ends_with('.') {
-                    wrong.insert(format!("{} {}: \"{goal}\" {language}", games::name(&path), answers.ruleset));
+                    wrong.insert(format!(
+                        "{} {}: \"{goal}\" {language}",
+                        games::name(&path),
+                        answers.ruleset
+                    ));
                 }
             }
         }
