@@ -1,9 +1,9 @@
 //! Draws a position as a complete picture. The title is above the board. The turn, the last events
 //! and the players are below it.
 
-use super::shapes::Text;
+use super::shapes::{self, Text};
 use super::tokens;
-use super::{Drawing, MARGIN, Spot, document};
+use super::{Drawing, MARGIN, Spot, document, ground, tables};
 use crate::{outcome, regions, state, values, words};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{KindId, Line, Seat};
@@ -98,32 +98,28 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
         }
     }
     y += 4.0;
-    let reserves = state::reserves(subject, line);
     for seat in (0..subject.game.names().players.len()).map(Seat::new) {
         let spot = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
         let entries = player(drawing, line, seat);
         let text = Text::new(&entries).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
-        let only = (subject.game.names().kinds.len() == 1).then_some(KindId(0));
-        group = group.add(tokens::token(drawing, only, seat, spot)).add(text.at(MARGIN + 24.0, y));
-        if let Some(kind) = only {
-            group = group.add(tokens::sign(drawing, kind, seat, spot));
-        }
+        let piece = match subject.game.names().kinds.len() {
+            1 => tokens::one(drawing, KindId(0), seat, spot),
+            _ => tokens::token(drawing, seat, spot),
+        };
+        group = group.add(piece).add(text.at(MARGIN + 24.0, y));
         y += LEADING;
-        if let Some(held) = reserves.iter().find(|(of, _)| *of == seat) {
+        if let Some(held) = drawing.held.iter().find(|(of, _)| *of == seat && !tables::has_bar(subject)) {
             let (pieces, below) = reserve(drawing, held, width, y);
             group = group.add(pieces);
             y = below;
         }
     }
-    let (kinds, y) = kinds(drawing, line, width, y + 2.0);
-    let regions = regions::legend_of_picture(subject);
-    let drawn: Vec<String> = regions
-        .into_iter()
-        .chain(subject.info.lines.iter().map(|line| state::drawn_line(subject, line)))
-        .collect();
+    let (kinds, y) = kinds(drawing, width, y + 2.0);
+    let (regions, y) = regions_of(drawing, width, y);
+    let drawn: Vec<String> = subject.info.lines.iter().map(|line| state::drawn_line(subject, line)).collect();
     let (lines, y) = small(&drawn.join(", "), width, y);
-    (group.add(kinds).add(lines), y)
+    (group.add(kinds).add(regions).add(lines), y)
 }
 
 /// Draws a player's pieces in reserve: a token for each kind with the number of pieces. Also
@@ -144,9 +140,8 @@ fn reserve(drawing: &Drawing<'_>, (seat, pieces): &state::Held, width: f64, top:
         let spot = Spot { x, y, radius: 13.0, out: None };
         let number = format!("\u{d7}{count}");
         group = group
-            .add(tokens::token(drawing, Some(*kind), *seat, spot))
-            .add(tokens::sign(drawing, *kind, *seat, spot));
-        group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
+            .add(tokens::one(drawing, *kind, *seat, spot))
+            .add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
         x += WIDE;
     }
     (group, y + HIGH)
@@ -163,20 +158,52 @@ pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
 }
 
 /// Draws the sign and the name of each kind on the board. Also returns the height of the next row.
-fn kinds(drawing: &Drawing<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
+fn kinds(drawing: &Drawing<'_>, width: f64, mut y: f64) -> (Group, f64) {
+    let game = &drawing.subject.game;
     let mut group = Group::new();
     let mut x = MARGIN;
-    let text = drawing.signs.kinds_in_words(drawing.subject, line);
-    for (sign, name) in &text {
-        let wide = 34.0 + name.chars().count() as f64 * LETTER;
+    let mut kinds: Vec<KindId> = drawing.pieces.iter().map(|piece| piece.kind).collect();
+    kinds.extend(drawing.pieces.iter().flat_map(|piece| &piece.beneath).map(|layer| layer.kind));
+    kinds.sort_unstable();
+    kinds.dedup();
+    // A single kind without a figure shows the letters of its owners.
+    if game.names().players.len() > 2 && game.names().kinds.len() == 1 && !drawing.by_shape() {
+        kinds.clear();
+    }
+    for kind in &kinds {
+        let name = words::kind(game, *kind);
+        let wide = 38.0 + shapes::width(name, 12.0);
         if x > MARGIN && x + wide > width - MARGIN {
             (x, y) = (MARGIN, y + LEADING);
         }
-        group = group.add(tokens::bare(sign, Spot { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
-        group = group.add(Text::new(name).size(12.0).faint().at(x + 22.0, y));
+        group =
+            group.add(tokens::bare(drawing, *kind, Spot { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
+        group = group.add(Text::new(name).size(12.0).faint().at(x + 24.0, y));
         x += wide;
     }
-    (group, if text.is_empty() { y } else { y + LEADING })
+    (group, if kinds.is_empty() { y } else { y + LEADING })
+}
+
+/// Draws the mark and the name of each drawn region. Also returns the height of the next row.
+fn regions_of(drawing: &Drawing<'_>, width: f64, mut y: f64) -> (Group, f64) {
+    let mut group = Group::new();
+    let mut x = MARGIN;
+    let entries = regions::legend_of_picture(drawing.subject);
+    for (mark, text) in &entries {
+        let icon =
+            |x: f64, y: f64| ground::icon(mark, Spot { x: x + 7.0, y: y - 4.5, radius: 6.5, out: None });
+        let beside = if icon(x, y).is_some() { 20.0 } else { 0.0 };
+        let wide = beside + shapes::width(text, 12.0) + 16.0;
+        if x > MARGIN && x + wide > width - MARGIN {
+            (x, y) = (MARGIN, y + LEADING);
+        }
+        if let Some(icon) = icon(x, y) {
+            group = group.add(icon);
+        }
+        group = group.add(Text::new(text).size(12.0).faint().at(x + beside, y));
+        x += wide;
+    }
+    (group, if entries.is_empty() { y } else { y + LEADING })
 }
 
 /// Describes a player: `White: purse -3, to move`.

@@ -29,6 +29,9 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
         Group::new().set("stroke", FOREGROUND).set("stroke-width", 1.6).set("stroke-linecap", "round");
     for (from, to) in lines.iter().flat_map(|line| line.segments()) {
         let (from, to) = (spots[from.index()], spots[to.index()]);
+        if !drawing.shows(from) && !drawing.shows(to) {
+            continue;
+        }
         drawn = drawn.add(
             Stroke::new()
                 .set("x1", format!("{:.1}", from.x))
@@ -38,11 +41,11 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
         );
     }
     group = group.add(drawn);
-    for here in &spots {
+    for here in spots.iter().filter(|spot| drawing.shows(**spot)) {
         group = group.add(disc(*here, step * 0.07).set("fill", FOREGROUND));
     }
     for CellShape { spot, name, .. } in &layout.shapes {
-        let Some(name) = name else { continue };
+        let Some(name) = name.as_ref().filter(|_| drawing.window.is_none()) else { continue };
         let written = Text::new(name).size((step * 0.24).clamp(8.0, 13.0)).faint();
         // A long name is centred above its point, so that it stays inside the board.
         group = group.add(match name.len() {
@@ -57,7 +60,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
         let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
     }
-    super::grid::coordinates(group, layout, step)
+    if drawing.window.is_some() { group } else { super::grid::coordinates(group, layout, step) }
 }
 
 fn disc(Spot { x, y, .. }: Spot, radius: f64) -> Circle {

@@ -1,11 +1,14 @@
 //! Draws a board of tables as a picture. The points are long triangles with columns of pieces, and
 //! a bar separates the tables.
 
-use super::shapes::{Anchor, Text};
+use super::shapes::{self, Anchor, Text};
 use super::{Drawing, Spot, tokens};
 use crate::layout::tables::{COLUMN, HIGH, RADIUS};
 use crate::layout::{Background, CellShape, EDGE, Layout, Outline};
+use crate::state;
+use crate::subject::Subject;
 use alfonso_board::CellId;
+use alfonso_game::{Line, Seat};
 use svg::node::element::{Circle, Group, Polygon, Rectangle};
 
 const FOREGROUND: &str = "#3a332c";
@@ -48,7 +51,13 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
             .set("stroke", FOREGROUND)
             .set("stroke-width", 0.8);
         let name = Text::new(name.as_deref().unwrap_or_default()).size(12.0).faint().anchor(Anchor::Middle);
-        group = group.add(triangle).add(name.at(spot.x, edge - way * EDGE / 2.0));
+        group = group.add(triangle);
+        if drawing.window.is_none() {
+            group = group.add(name.at(spot.x, edge - way * EDGE / 2.0));
+        }
+    }
+    if drawing.window.is_none() {
+        group = group.add(beside(drawing, layout, wide));
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
     for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
@@ -63,6 +72,65 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
             .set("stroke-width", 2.4);
         let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
+    }
+    group
+}
+
+/// Returns true if the board has a bar.
+pub fn has_bar(subject: &Subject) -> bool {
+    let board = subject.game.topology();
+    board.table().is_some_and(|points| board.files() > points)
+}
+
+/// Returns the number of each player's pieces that have left the board: those of the start that are
+/// neither on the board nor in reserve.
+pub fn off(subject: &Subject, line: &dyn Line) -> Vec<i32> {
+    let game = &subject.game;
+    let count = |line: &dyn Line| {
+        let mut counts = vec![0; game.names().players.len()];
+        for cell in game.topology().cells() {
+            let Some(piece) = line.piece(cell) else { continue };
+            let beneath = line.beneath(cell);
+            let covered = i32::try_from(beneath.len()).unwrap_or(0);
+            counts[piece.owner.index()] += i32::from(line.height(cell)) - covered;
+            beneath.iter().for_each(|piece| counts[piece.owner.index()] += 1);
+        }
+        for (seat, pieces) in state::reserves(subject, line) {
+            counts[seat.index()] += pieces.iter().map(|(_, count)| count).sum::<i32>();
+        }
+        counts
+    };
+    let first = count(game.line().as_ref());
+    first.into_iter().zip(count(line)).map(|(first, now)| (first - now).max(0)).collect()
+}
+
+/// Draws the pieces on the bar, and the numbers of pieces that have left the board between the
+/// points on the right.
+fn beside(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
+    let mut group = Group::new();
+    let points = f64::from(drawing.subject.game.topology().table().unwrap_or(0));
+    let (width, height) = layout.size;
+    if has_bar(drawing.subject) {
+        let x = EDGE + (points + 0.5) * wide;
+        for (seat, pieces) in &drawing.held {
+            let mut away = RADIUS + 12.0;
+            for (kind, count) in pieces {
+                let y = height / 2.0 + if seat.index() == 0 { away } else { -away };
+                let spot = Spot { x, y, radius: RADIUS, out: None };
+                group = group.add(tokens::counted(drawing, (*kind, *seat), *count, spot));
+                away += 2.0 * RADIUS + 12.0;
+            }
+        }
+    }
+    let mut x = width - EDGE - 12.0;
+    for (seat, count) in drawing.off.iter().enumerate().rev().filter(|(_, count)| **count > 0) {
+        let text = format!("off: {count}");
+        x -= shapes::width(&text, 14.0);
+        group = group.add(Text::new(&text).size(14.0).at(x, height / 2.0 + 5.0));
+        x -= 14.0;
+        let spot = Spot { x, y: height / 2.0, radius: 10.0, out: None };
+        group = group.add(tokens::token(drawing, Seat::new(seat), spot));
+        x -= 24.0;
     }
     group
 }
