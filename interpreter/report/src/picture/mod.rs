@@ -20,6 +20,7 @@
 //! assert_eq!(layout.polygon(cell)[0], (24.0, 104.0));
 //! ```
 
+mod figures;
 mod glyphs;
 mod grid;
 mod marks;
