@@ -166,20 +166,20 @@ impl<'p> Drawing<'p> {
         self.tints.get(seat.index()).copied().unwrap_or(tint::TINTS[0])
     }
 
-    /// Returns the figure of a kind and its token, if it has one in this set.
-    fn figure(&self, kind: KindId) -> Option<(&'static Figure, Body)> {
-        if self.set == LETTERS {
-            return None;
-        }
+    /// Returns the figure of a kind and its token, if it has one in this set. Some figures differ
+    /// between the players.
+    fn figure(&self, kind: KindId, owner: Seat) -> Option<(&'static Figure, Body)> {
         let name = self.subject.info.picture.figures.get(kind.index()).copied().flatten()?;
-        Some((figures::figure(self.set, name)?, figures::body(self.set, name)))
+        let own = (owner.index() == 1).then(|| format!("{name}-1"));
+        let own = own.and_then(|own| figures::figure(self.set, &own));
+        Some((own.or_else(|| figures::figure(self.set, name))?, figures::body(self.set, name)))
     }
 
     /// Returns true if tokens show their owners by their shapes. If there is only one kind without
     /// a figure, its sign shows the owner.
     fn by_shape(&self) -> bool {
         let names = self.subject.game.names();
-        names.players.len() > 2 && (names.kinds.len() > 1 || self.figure(KindId(0)).is_some())
+        names.players.len() > 2 && (names.kinds.len() > 1 || self.figure(KindId(0), Seat::new(0)).is_some())
     }
 
     /// Returns the usual direction of a player's wedges, in degrees clockwise from north. Without a

@@ -58,7 +58,7 @@ enum Look {
 }
 
 fn look(drawing: &Drawing<'_>, kind: KindId, owner: Seat) -> Look {
-    if let Some((figure, body)) = drawing.figure(kind) {
+    if let Some((figure, body)) = drawing.figure(kind, owner) {
         return Look::Figure(figure, body);
     }
     let sign = drawing.signs.symbol(kind, owner);
@@ -234,7 +234,7 @@ const SHAPES: [(&str, &str, Outline); 3] =
 
 /// Draws the sign or the figure of a kind without a token.
 pub fn bare(drawing: &Drawing<'_>, kind: KindId, spot: Spot) -> Group {
-    match drawing.figure(kind) {
+    match drawing.figure(kind, Seat::new(0)) {
         Some((figure, _)) => bodies::on_token(figure, spot, 0.0, FOREGROUND, "#ffffff"),
         None => {
             let sign = drawing.signs.symbol(kind, Seat::new(drawing.tints.len().min(2).saturating_sub(1)));
