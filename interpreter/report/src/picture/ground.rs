@@ -1,7 +1,7 @@
 //! Draws the marks of regions: signs of cells, palaces, rivers, and the sides of the board.
 
 use super::shapes::{polygon, rectangle};
-use super::{Arrangement, Drawing, Spot, marks, signs, tokens};
+use super::{Arrangement, Drawing, Spot, marks, signs};
 use crate::layout::Layout;
 use crate::regions;
 use alfonso_board::CellId;

@@ -70,7 +70,7 @@ fn check_texts(picture: &str, about: &str) {
             && text.right <= size[2] + 1.0
             && text.top >= -1.0
             && text.bottom <= size[3] + 1.0;
-        assert!(inside, "{about}: {text:?} in {size:?}");
+        assert!(inside, "{about}: `{}` at {text:?} in {size:?}", text.text);
     }
     for (index, text) in texts.iter().enumerate() {
         for other in &texts[index + 1..] {
