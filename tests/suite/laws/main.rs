@@ -24,6 +24,7 @@ mod print;
 mod reference;
 mod sampling;
 mod series;
+mod shown;
 mod spelling;
 mod variants;
 mod winners;

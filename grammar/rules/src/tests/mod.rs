@@ -11,6 +11,7 @@ mod readings;
 mod rings;
 mod sentences;
 mod setup;
+mod shown;
 mod values;
 mod variants;
 mod words;
