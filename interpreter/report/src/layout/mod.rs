@@ -7,7 +7,7 @@
 //! leave space for labels.
 
 mod hexagons;
-mod points;
+pub(crate) mod points;
 pub(crate) mod rings;
 mod squares;
 pub(crate) mod tables;

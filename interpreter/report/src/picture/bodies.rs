@@ -23,6 +23,7 @@ pub enum Outline {
     Square,
     Six,
     Triangle,
+    Diamond,
     Eight,
     /// A wedge that points up.
     Wedge,
@@ -99,6 +100,7 @@ pub fn outline(
             let lower = |(x, y): (f64, f64)| (x, y + radius * 0.2);
             group.add(polygon(corners(3, 1.2, 90.0).into_iter().map(lower).collect()))
         }
+        Outline::Diamond => group.add(polygon(corners(4, 1.18, 0.0))),
         Outline::Six => group.add(polygon(corners(6, 1.08, 0.0))),
         Outline::Eight => group.add(polygon(corners(8, 1.06, 22.5))),
         Outline::Wedge => {

@@ -4,7 +4,7 @@
 use super::*;
 use crate::tests::shipped;
 use alfonso_driver::movement::Movement;
-use alfonso_driver::{play_all, shipped};
+use alfonso_driver::{Request, Source, load, play_all, shipped};
 use alfonso_game::KindId;
 use std::collections::BTreeMap;
 use std::fs;
@@ -39,8 +39,22 @@ fn the_pictures_of_the_pages_are_what_is_drawn() {
         ("language/pieces.md", "griffin.svg", "grande-acedrex@golladay", "", Some("Griffin")),
         ("commands.md", "escaques.svg", "escaques", "roll:3 g71-g74", None),
         ("language/boards.md", "byzantine.svg", "byzantine", "e3-g4 l2-j4 f1-g1", None),
+        ("language/boards.md", "four-seasons.svg", "four-seasons", "", None),
+        ("language/boards.md", "alquerque.svg", "alquerque-de-doze", "", None),
+        ("language/boards.md", "cross.svg", "", "", None),
+        ("language/boards.md", "rings.svg", "", "", None),
+        ("language/pieces.md", "cannon.svg", "xiangqi", "", Some("Cannon")),
+        ("language/pieces.md", "horse.svg", "xiangqi", "", Some("Horse")),
+        ("language/pieces.md", "pawn.svg", "chess", "", Some("Pawn")),
     ] {
-        let subject = shipped(game);
+        let text = fs::read_to_string(docs().join(page)).expect("the page can be read");
+        let shown = text.find(&format!("pictures/{file}"));
+        let shown = shown.unwrap_or_else(|| panic!("{page} does not show {file}"));
+        // A game that does not ship stands above its picture.
+        let subject = match game {
+            "" => own(file, &text[..shown]),
+            game => shipped(game),
+        };
         let mut line = subject.game.line();
         play_all(line.as_mut(), after).expect("legal moves");
         let kind = subject.game.names().kinds.iter().position(|(name, _)| Some(name.as_str()) == piece);
@@ -53,9 +67,17 @@ fn the_pictures_of_the_pages_are_what_is_drawn() {
         };
         let stale = stale(&docs().join("pictures").join(file), &drawn);
         assert_eq!(stale, None, "RENEW=1 cargo test -p alfonso-report pictures");
-        let text = fs::read_to_string(docs().join(page)).expect("the page can be read");
-        assert!(text.contains(&format!("pictures/{file}")), "{page} does not show {file}");
     }
+}
+
+/// Returns the game whose rules are the last ones of a text, named after a picture.
+fn own(picture: &str, text: &str) -> Subject {
+    let (_, rules) = text.rsplit_once("```rules\n").expect("rules stand above the picture");
+    let (rules, _) = rules.split_once("```").expect("the rules end");
+    let file = picture.replace(".svg", ".rules");
+    let source = Source { name: file.clone(), text: rules.to_owned() };
+    let loaded = load(source, &Request::default(), &|_| None).expect("a sound file");
+    Subject::new(picture.trim_end_matches(".svg"), &file, loaded, &[])
 }
 
 #[test]

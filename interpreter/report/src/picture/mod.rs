@@ -33,6 +33,7 @@ mod hexagons;
 mod looks;
 mod marks;
 mod movement;
+mod names;
 mod page;
 mod pits;
 mod points;

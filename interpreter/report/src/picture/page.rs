@@ -11,8 +11,6 @@ use svg::node::element::{Group, Rectangle, Title};
 
 /// The height of a line of text.
 pub const LEADING: f64 = 20.0;
-/// The approximate width of a character.
-const LETTER: f64 = 7.6;
 
 /// Draws the position of a line.
 pub fn draw(drawing: &Drawing<'_>, line: &dyn Line) -> String {
@@ -53,8 +51,8 @@ pub fn heading(drawing: &Drawing<'_>, width: f64, about: &str) -> (Group, f64) {
         if about.is_empty() { info.heading().into_owned() } else { format!("{}: {about}", info.heading()) };
     let mut group = Group::new();
     let mut high = 0.0;
-    // The title has wider characters.
-    for line in wrapped(&title, width * 0.74) {
+    // Bold characters are wider.
+    for line in wrapped(&title, width, 18.0 * 1.13) {
         group = group.add(Text::new(&line).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
         high += LEADING + 4.0;
     }
@@ -66,7 +64,7 @@ pub fn heading(drawing: &Drawing<'_>, width: f64, about: &str) -> (Group, f64) {
         second.push_str(&format!(", {question} = {reading}"));
     }
     high += 8.0;
-    for line in wrapped(&second, width * 1.14) {
+    for line in wrapped(&second, width, 12.0) {
         high += LEADING - 4.0;
         group = group.add(Text::new(&line).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
     }
@@ -91,7 +89,8 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
         lines.extend(entries.map(|(name, value)| format!("{name}: {value}")));
     }
     for (index, text) in lines.iter().enumerate() {
-        for position in wrapped(text, width) {
+        let size = if index == 0 { 14.0 * 1.13 } else { 14.0 };
+        for position in wrapped(text, width, size) {
             let text = Text::new(&position).size(14.0);
             let text = if index == 0 { text.bold() } else { text };
             group = group.add(text.at(MARGIN, y));
@@ -109,11 +108,14 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
             _ => tokens::token(drawing, seat, spot),
         };
         group = group.add(piece).add(text.at(MARGIN + 24.0, y));
-        y += LEADING;
-        if let Some(held) = drawing.held.iter().find(|(of, _)| *of == seat && !tables::has_bar(subject)) {
-            let (pieces, below) = reserve(drawing, held, width, y);
-            group = group.add(pieces);
-            y = below;
+        match drawing.held.iter().find(|(of, _)| *of == seat && !tables::has_bar(subject)) {
+            Some(held) => {
+                let left = MARGIN + 24.0 + shapes::width(&entries, 14.0) + 20.0;
+                let (pieces, below) = reserve(drawing, held, width, (left, y));
+                group = group.add(pieces);
+                y = below;
+            }
+            None => y += LEADING,
         }
     }
     let (kinds, y) = kinds(drawing, width, y + 2.0);
@@ -123,26 +125,35 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
     (group.add(kinds).add(regions).add(lines), y)
 }
 
-/// Draws a player's pieces in reserve: a token for each kind with the number of pieces. Also
-/// returns the height of the next row.
-fn reserve(drawing: &Drawing<'_>, (seat, pieces): &state::Held, width: f64, top: f64) -> (Group, f64) {
-    const WIDE: f64 = 62.0;
-    const HIGH: f64 = 30.0;
-    let mut group = Group::new()
-        .add(Title::new(state::reserve_in_words(drawing.subject, &(*seat, pieces.clone())).join(", ")));
-    let label = Text::new("in reserve").size(12.0).faint();
-    group = group.add(label.at(MARGIN + 24.0, top + 4.0));
-    let left = MARGIN + 110.0;
-    let (mut x, mut y) = (left, top);
+/// Draws a player's pieces in reserve to the right of the player: a token for each kind with the
+/// number of pieces. Also returns the height of the next row.
+fn reserve(
+    drawing: &Drawing<'_>,
+    (seat, pieces): &state::Held,
+    width: f64,
+    (left, top): (f64, f64),
+) -> (Group, f64) {
+    const WIDE: f64 = 56.0;
+    const HIGH: f64 = 26.0;
+    let words = state::reserve_in_words(drawing.subject, &(*seat, pieces.clone())).join(", ");
+    let label = "in reserve";
+    let mut group = Group::new().add(Title::new(words));
+    let label_wide = shapes::width(label, 12.0);
+    // A long text beside the player leaves no room.
+    let (left, mut y) =
+        if left + label_wide + WIDE > width - MARGIN { (MARGIN + 24.0, top + LEADING) } else { (left, top) };
+    group = group.add(Text::new(label).size(12.0).faint().at(left, y));
+    let left = left + label_wide + 20.0;
+    let mut x = left;
     for (kind, count) in pieces {
         if x > left && x + WIDE > width - MARGIN {
             (x, y) = (left, y + HIGH);
         }
-        let spot = Spot { x, y, radius: 13.0, out: None };
+        let spot = Spot { x, y: y - 5.0, radius: 11.0, out: None };
         let number = format!("\u{d7}{count}");
         group = group
             .add(tokens::one(drawing, *kind, *seat, spot))
-            .add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
+            .add(Text::new(&number).size(13.0).at(x + 15.0, y));
         x += WIDE;
     }
     (group, y + HIGH)
@@ -151,7 +162,7 @@ fn reserve(drawing: &Drawing<'_>, (seat, pieces): &state::Held, width: f64, top:
 /// Draws a text in a small font, broken into rows. Also returns the height of the next row.
 pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
-    for line in wrapped(text, width * 1.14) {
+    for line in wrapped(text, width, 12.0) {
         group = group.add(Text::new(&line).size(12.0).faint().at(MARGIN, y));
         y += LEADING - 2.0;
     }
@@ -230,13 +241,14 @@ fn player(drawing: &Drawing<'_>, line: &dyn Line, seat: Seat) -> String {
     if parts.is_empty() { name.to_owned() } else { format!("{name}: {}", parts.join(", ")) }
 }
 
-/// Breaks a text into rows at spaces.
-pub fn wrapped(text: &str, width: f64) -> Vec<String> {
-    let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
+/// Breaks a text with a font size into rows at spaces. The rows leave the margins of a picture with
+/// this width.
+pub fn wrapped(text: &str, width: f64, size: f64) -> Vec<String> {
+    let most = width - 2.0 * MARGIN;
     let mut wrapped: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match wrapped.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+            Some(line) if shapes::width(&format!("{line} {word}"), size) <= most => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -252,7 +264,7 @@ mod tests {
 
     #[test]
     fn long_texts_go_on_several_rows() {
-        assert_eq!(wrapped("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
-        assert!(wrapped("", 100.0).is_empty());
+        assert_eq!(wrapped("one two three", 2.0 * MARGIN + 60.0, 13.0), ["one two", "three"]);
+        assert!(wrapped("", 100.0, 13.0).is_empty());
     }
 }

@@ -6,6 +6,8 @@ use crate::words;
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Title};
 
+/// The radius of a round pit, in parts of that of a piece.
+const PIT: f64 = 1.08;
 /// The maximum number of seeds that are drawn individually.
 const MOST_SEEDS: i32 = 36;
 /// The maximum number of seeds that are drawn individually in a store.
@@ -74,14 +76,14 @@ fn house(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group 
     };
     let name = format!("{} {number}", words::cell(&drawing.subject.game, cell));
     let pit =
-        circle(x, y, radius * 1.15).set("fill", "#d8bd8a").set("stroke", FOREGROUND).set("stroke-width", 1.2);
+        circle(x, y, radius * PIT).set("fill", "#d8bd8a").set("stroke", FOREGROUND).set("stroke-width", 1.2);
     let mut group = Group::new().add(Title::new(name)).add(pit);
     if !(0..=MOST_SEEDS).contains(&number) {
         let size = radius * if number.to_string().len() > 3 { 0.6 } else { 0.9 };
         return group.add(Text::new(&number.to_string()).bold().size(size).anchor(Anchor::Middle).at(x, y));
     }
     let seed = (radius * 0.17).max(1.2);
-    let far = radius * 0.82 - seed;
+    let far = radius * 0.78 - seed;
     for index in 0..number {
         let out = far * (f64::from(2 * index + 1) / f64::from(2 * number)).sqrt();
         let (sine, cosine) = (TURN * f64::from(index)).to_radians().sin_cos();
@@ -91,10 +93,10 @@ fn house(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group 
     if number == 0 {
         return group;
     }
-    let badge = circle(x + radius * 0.95, y + radius * 0.95, radius * 0.42).set("fill", "#fdfaf2");
+    let badge = circle(x + radius * 0.8, y + radius * 0.8, radius * 0.4).set("fill", "#fdfaf2");
     let number = number.to_string();
     let count = Text::new(&number).size(radius * 0.55).bold().anchor(Anchor::Middle);
     group
         .add(badge.set("stroke", FOREGROUND).set("stroke-width", 0.8))
-        .add(count.at(x + radius * 0.95, y + radius * 0.95))
+        .add(count.at(x + radius * 0.8, y + radius * 0.8))
 }

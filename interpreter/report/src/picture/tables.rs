@@ -9,7 +9,7 @@ use crate::state;
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::{Line, Seat};
-use svg::node::element::{Circle, Group, Polygon, Rectangle};
+use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
 
 const FOREGROUND: &str = "#3a332c";
 
@@ -144,12 +144,16 @@ pub fn column(drawing: &Drawing<'_>, piece: &tokens::Standing, spot: Spot) -> Gr
     let mut group = Group::new();
     for index in 0..piece.height {
         let last = index + 1 == piece.height;
-        let height = if last && count > COLUMN { piece.height } else { 1 };
         let spot = Spot { y: spot.y + way * far * f64::from(index), ..spot };
         let layer = piece.beneath.get(usize::from(index));
         let (kind, owner) = layer.map_or((piece.kind, piece.owner), |layer| (layer.kind, layer.owner));
-        let one = tokens::Standing { height, kind, owner, beneath: Vec::new(), ..piece.clone() };
-        group = group.add(tokens::draw(drawing, &one, spot));
+        group = group.add(if last && count > COLUMN {
+            let title = Title::new(tokens::description(drawing.subject, piece));
+            Group::new().add(title).add(tokens::counted(drawing, (kind, owner), piece.height.into(), spot))
+        } else {
+            let one = tokens::Standing { height: 1, kind, owner, beneath: Vec::new(), ..piece.clone() };
+            tokens::draw(drawing, &one, spot)
+        });
     }
     group
 }

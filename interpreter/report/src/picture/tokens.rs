@@ -61,10 +61,11 @@ fn look(drawing: &Drawing<'_>, kind: KindId, owner: Seat) -> Look {
     if let Some((figure, body)) = drawing.figure(kind, owner) {
         return Look::Figure(figure, body);
     }
-    let sign = drawing.signs.symbol(kind, owner);
-    match SHAPES.iter().find(|(light, dark, _)| sign == *light || sign == *dark) {
-        Some((.., outline)) => Look::Shape(*outline),
-        None => Look::Sign,
+    let shape = |seat: usize| shape_of(drawing.signs.symbol(kind, Seat::new(seat)));
+    // A shape that the other player does not have as well is a sign.
+    match (0..drawing.tints.len().min(2)).all(|seat| shape(seat).is_some()) {
+        true => shape_of(drawing.signs.symbol(kind, owner)).map_or(Look::Sign, Look::Shape),
+        false => Look::Sign,
     }
 }
 
@@ -124,10 +125,14 @@ fn facing(drawing: &Drawing<'_>, kind: KindId, owner: Seat, way: Option<Directio
     }
 }
 
-/// Draws a piece with the number of its kind.
+/// Draws a piece with a number in its middle.
 pub fn counted(drawing: &Drawing<'_>, (kind, owner): (KindId, Seat), count: i32, spot: Spot) -> Group {
     let group = one(drawing, kind, owner, spot);
-    if count > 1 { group.add(badge(&count.to_string(), spot)) } else { group }
+    if count > 1 {
+        group.add(inscribed(count, Outline::Round, spot, drawing.tint(owner).text_style))
+    } else {
+        group
+    }
 }
 
 /// Draws a piece that another one covers: its token only, if it has one.
@@ -182,6 +187,9 @@ fn inscribed(number: i32, shape: Outline, Spot { x, y, radius, .. }: Spot, text_
         (Outline::Triangle, 1) => (0.75, 0.15),
         (Outline::Triangle, 2) => (0.65, 0.2),
         (Outline::Triangle, _) => (0.5, 0.25),
+        (Outline::Diamond, 1) => (0.9, 0.0),
+        (Outline::Diamond, 2) => (0.8, 0.0),
+        (Outline::Diamond, _) => (0.6, 0.0),
         (_, 1) => (1.1, 0.0),
         (_, 2) => (0.95, 0.0),
         (_, _) => (0.7, 0.0),
@@ -192,7 +200,7 @@ fn inscribed(number: i32, shape: Outline, Spot { x, y, radius, .. }: Spot, text_
 
 /// Draws a number beside a token.
 fn badge(number: &str, Spot { x, y, radius, .. }: Spot) -> Group {
-    let (x, y) = (x + radius * 0.85, y + radius * 0.85);
+    let (x, y) = (x + radius * 0.72, y + radius * 0.72);
     let wide = radius * if number.len() > 2 { 0.62 } else { 0.46 };
     let badge = Circle::new()
         .set("cx", format!("{x:.1}"))
@@ -229,8 +237,17 @@ fn token_of(drawing: &Drawing<'_>, shape: Option<Outline>, owner: Seat, turned: 
 }
 
 /// The signs that are plain shapes, each light and dark.
-const SHAPES: [(&str, &str, Outline); 3] =
-    [("○", "●", Outline::Round), ("△", "▲", Outline::Triangle), ("□", "■", Outline::Square)];
+const SHAPES: [(&str, &str, Outline); 4] = [
+    ("○", "●", Outline::Round),
+    ("△", "▲", Outline::Triangle),
+    ("□", "■", Outline::Square),
+    ("◇", "◆", Outline::Diamond),
+];
+
+/// Returns the shape of a sign, or `None` if the sign is no plain shape.
+fn shape_of(sign: &str) -> Option<Outline> {
+    SHAPES.iter().find(|(light, dark, _)| sign == *light || sign == *dark).map(|(.., outline)| *outline)
+}
 
 /// Draws the sign or the figure of a kind without a token.
 pub fn bare(drawing: &Drawing<'_>, kind: KindId, spot: Spot) -> Group {
