@@ -112,17 +112,16 @@ fn a_variant_adds_to_the_pictures_of_its_base() {
     let base = in_slot(Slot::Item, "goal \"Win.\"  goal es \"Gana.\"  picture { pieces letters  King as king, Man as disc }");
     let text = "variant \"Other\" of \"base\"
         goal \"Lose.\"
-        picture { pieces medieval  Man as pawn }
-        remove piece King  remove end.mate  remove turn.judge  remove setup
-        setup { White Man e2  Black Man e7 }
-        end { end.long: when rounds >= 9 -> draw  engine \"so\" }";
+        picture { pieces medieval  King as prince }
+        remove piece Man
+        replace setup { White King e1  Black King e8 }";
     let (rule_file, _, problems) = rule_file_of(&[("base", &base)], text);
     assert!(problems.is_empty(), "{problems:#?}");
     let answers = rule_file.answers(None, &[]).expect("there are answers");
     let (rules, found) = rule_file.resolve(&answers);
     assert!(found.is_empty(), "{found:#?}");
     let picture = rules.expect("no errors").picture;
-    assert_eq!((picture.pieces, picture.figures.as_slice()), (Some("medieval"), &[Some("pawn")][..]));
+    assert_eq!((picture.pieces, picture.figures.as_slice()), (Some("medieval"), &[Some("prince")][..]));
     assert_eq!(rule_file.goal(&answers, "").as_deref(), Some("Lose."));
     assert_eq!(rule_file.goal(&answers, "es"), None);
 }
