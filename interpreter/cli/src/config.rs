@@ -12,6 +12,7 @@ use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
 use alfonso_report::explain::Detail;
+use alfonso_report::picture;
 use alfonso_search::{Agent, SolverLimits, USUAL_STEPS};
 use std::num::NonZero;
 use std::thread;
@@ -97,7 +98,8 @@ impl From<&Command> for Config {
                     cell: args.of.clone(),
                 });
                 let (format, ascii) = (args.format, args.ascii);
-                let job = show::Show { target, start, piece, at, traffic, format, ascii };
+                let pieces = args.pieces.as_deref().and_then(picture::set);
+                let job = show::Show { target, start, piece, at, traffic, format, pieces, ascii };
                 Self { format: args.format.of_errors(), job: Job::Show(job) }
             }
             Command::Moves(args) => {

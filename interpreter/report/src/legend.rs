@@ -113,23 +113,6 @@ impl Signs {
         }
     }
 
-    /// Returns the sign and name of each kind on the board, regardless of the owner.
-    pub fn kinds_in_words(&self, subject: &Subject, line: &dyn Line) -> Vec<(String, String)> {
-        let game = &subject.game;
-        let kinds: Vec<KindId> = game
-            .topology()
-            .cells()
-            .filter_map(|cell| line.piece(cell))
-            .map(|piece| game.kind(piece))
-            .collect();
-        let text_of = |(kind, symbols): (usize, &Vec<String>)| {
-            let sign = if symbols.len() > 2 { return None } else { symbols.last()? };
-            let kind = KindId::new(kind);
-            kinds.contains(&kind).then(|| (sign.clone(), words::kind(game, kind).to_owned()))
-        };
-        self.symbols.iter().enumerate().filter_map(text_of).collect()
-    }
-
     /// Returns the width of the widest sign in columns.
     pub fn width(&self) -> usize {
         self.signs.iter().flatten().map(|sign| sign.width()).max().unwrap_or(1).max(1)

@@ -7,10 +7,13 @@ use crate::sanitise;
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_driver::message;
+use alfonso_game::Seat;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of cells of a region that a legend lists.
 const LISTED: usize = 16;
+/// The mark of drawn regions without another mark.
+const CROSS: &str = "cross";
 
 /// The signs of empty cells: the sign of drawn regions, and the place numbers of drawn tracks.
 #[derive(Clone, Debug)]
@@ -73,21 +76,50 @@ pub fn legend(subject: &Subject, signs: &Signs, ascii: bool) -> Vec<String> {
     }
 }
 
-/// Returns the legend for a picture, where a cross marks the cells of drawn regions.
-pub fn legend_of_picture(subject: &Subject) -> Vec<String> {
-    region_lines(subject, "×")
+/// Returns the cells that a picture crosses: those of drawn regions without a mark of their own, and
+/// those of regions whose mark is a cross.
+pub fn crossed(subject: &Subject) -> BTreeSet<CellId> {
+    let regions = &subject.game.blueprint().regions;
+    let marks = &subject.info.picture.marks;
+    let marked = |index: usize| marks.iter().any(|(region, _)| region.index() == index);
+    let plain = subject.info.regions.iter().copied().filter(|index| !marked(*index));
+    let by_mark = marks.iter().filter(|(_, mark)| *mark == CROSS).map(|(region, _)| region.index());
+    plain.chain(by_mark).filter_map(|index| regions.get(index)).flatten().copied().collect()
+}
+
+/// Returns the player of a region that each player has. The name of such a region is followed by the
+/// name of its player.
+pub fn owner(subject: &Subject, region: usize) -> Option<Seat> {
+    let names = subject.game.names();
+    let name = names.regions.get(region)?;
+    let of = |player: &String| name.strip_suffix(player.as_str()).is_some_and(|rest| rest.ends_with(" of "));
+    names.players.iter().position(|(player, _)| of(player)).map(Seat::new)
+}
+
+/// Returns the legend for a picture: the mark of each drawn region with its name, and its cells if
+/// there are few. Empty regions are left out.
+pub fn legend_of_picture(subject: &Subject) -> Vec<(&'static str, String)> {
+    let marks = &subject.info.picture.marks;
+    let mark =
+        |index: &usize| marks.iter().find(|(region, _)| region.index() == *index).map_or(CROSS, |it| it.1);
+    let regions = &subject.game.blueprint().regions;
+    let drawn = subject.info.regions.iter().filter(|index| !regions[**index].is_empty());
+    drawn.map(|index| (mark(index), region_text(subject, *index))).collect()
 }
 
 fn region_lines(subject: &Subject, sign: &str) -> Vec<String> {
-    let game = &subject.game;
-    let regions = &game.blueprint().regions;
-    let text_of = |index: &usize| {
-        let cells = &regions[*index];
-        let listed = if cells.len() > LISTED { &[][..] } else { &cells[..] };
-        let listed = listed.iter().map(|cell| format!(" {}", words::cell(game, *cell))).collect::<String>();
-        format!("{sign} {}{listed}", sanitise::line(&game.names().regions[*index]))
-    };
+    let regions = &subject.game.blueprint().regions;
+    let text_of = |index: &usize| format!("{sign} {}", region_text(subject, *index));
     subject.info.regions.iter().filter(|index| !regions[**index].is_empty()).map(text_of).collect()
+}
+
+/// Returns the name of a region, followed by its cells if there are few.
+fn region_text(subject: &Subject, index: usize) -> String {
+    let game = &subject.game;
+    let cells = &game.blueprint().regions[index];
+    let listed = if cells.len() > LISTED { &[][..] } else { &cells[..] };
+    let listed = listed.iter().map(|cell| format!(" {}", words::cell(game, *cell))).collect::<String>();
+    format!("{}{listed}", sanitise::line(&game.names().regions[index]))
 }
 
 #[cfg(test)]

@@ -66,6 +66,40 @@ pub fn by_seat(subject: &Subject) -> Vec<usize> {
     tints.into_iter().flatten().collect()
 }
 
+/// The smallest difference between the brightness of two players' tokens that shows in print.
+const DISTINCT: f64 = 0.25;
+
+/// Returns the colours of each player's tokens in pictures, by seat. If the colours of two players
+/// are equally bright, one of them gets tokens of the opposite brightness with signs in the
+/// player's colour, so that the tokens differ without colours.
+pub fn of_tokens(subject: &Subject) -> Vec<Tint> {
+    let mut tints: Vec<Tint> = by_seat(subject).into_iter().map(|index| TINTS[index]).collect();
+    if let [first, second] = tints.as_mut_slice() {
+        let (one, other) = (brightness(first.fill), brightness(second.fill));
+        match () {
+            () if (one - other).abs() >= DISTINCT => {}
+            () if one.min(other) < 0.5 => {
+                let lighter = if one >= other { first } else { second };
+                *lighter = Tint { fill: TINTS[0].fill, text_style: lighter.fill, ..*lighter };
+            }
+            () => {
+                let darker = if one < other { first } else { second };
+                *darker = Tint { fill: darker.text_style, text_style: darker.fill, ..*darker };
+            }
+        }
+    }
+    tints
+}
+
+/// Returns the brightness of a colour `#rrggbb`, between 0 and 1.
+fn brightness(colour: &str) -> f64 {
+    let part = |from: usize| {
+        let digits = colour.get(from..from + 2).unwrap_or("00");
+        f64::from(u8::from_str_radix(digits, 16).unwrap_or(0)) / 255.0
+    };
+    0.299 * part(1) + 0.587 * part(3) + 0.114 * part(5)
+}
+
 /// Returns the index of white if all initial pieces of a player have the sign of a light disc, or
 /// of black for a dark disc. Otherwise returns `None`.
 fn of_discs(game: &Game, seat: Seat) -> Option<usize> {
@@ -83,6 +117,15 @@ fn of_discs(game: &Game, seat: Seat) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_players_differ_in_brightness() {
+        for name in ["xiangqi", "chess", "minishogi", "senet", "oware"] {
+            let tints = of_tokens(&crate::tests::shipped(name));
+            let [first, second] = tints.as_slice() else { continue };
+            assert!((brightness(first.fill) - brightness(second.fill)).abs() >= DISTINCT, "{name}");
+        }
+    }
 
     #[test]
     fn colours_differ() {

@@ -27,6 +27,8 @@ pub use usage::{Known, kinder};
 use crate::commands::games::Years;
 use crate::files::names;
 use alfonso_record::seats::Seating;
+use alfonso_report::picture::PIECE_SETS;
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -240,6 +242,9 @@ pub struct ShowArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: ShowFormat,
+    /// With --format svg: the set of the pieces, instead of the one in the rule file
+    #[arg(long, value_name = "SET", value_parser = PossibleValuesParser::new(PIECE_SETS))]
+    pub pieces: Option<String>,
     /// Use only plain letters and lines
     #[arg(long)]
     pub ascii: bool,

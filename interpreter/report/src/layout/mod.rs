@@ -6,7 +6,8 @@
 //! square of a small board is 52 units wide. The origin is the upper left corner, and the margins
 //! leave space for labels.
 
-mod points;
+mod hexagons;
+pub(crate) mod points;
 pub(crate) mod rings;
 mod squares;
 pub(crate) mod tables;
@@ -41,6 +42,11 @@ pub struct Layout {
 pub enum Arrangement {
     /// Squares with this side length.
     Squares(f64),
+    /// Squares with this side length, drawn as lines through their centres. Pieces stand where the
+    /// lines cross.
+    Crossings(f64),
+    /// Hexagons with this distance between the centres of neighbours.
+    Hexagons(f64),
     /// Points on lines, with the minimum distance between two points and the way in which names are
     /// shown.
     Points(f64, Coordinates),
@@ -104,6 +110,8 @@ pub enum Outline {
     Square(f64),
     /// A point where lines meet: a circle around the spot, with this radius.
     Point(f64),
+    /// A hexagon around the spot with a corner at the top, and with this width.
+    Hexagon(f64),
     /// A triangle with these corners, the tip last.
     Triangle([(f64, f64); 3]),
     /// A part of a ring between two circles and two angles. Angles are in degrees anticlockwise
@@ -186,7 +194,10 @@ impl Layout {
         let board = subject.game.topology();
         match board.shape() {
             Shape::Grid if board.table().is_some() => tables::of(subject),
-            Shape::Grid if board.lines().is_some() => points::of(subject),
+            Shape::Grid if board.lines().is_some() => match hexagons::Steps::of(board) {
+                Some(steps) => hexagons::of(subject, steps),
+                None => points::of(subject),
+            },
             Shape::Grid if board.round().is_none() => squares::of(subject),
             Shape::Grid | Shape::Rings => rings::of(subject),
         }
@@ -209,6 +220,7 @@ impl Layout {
             Outline::Point(radius) => {
                 (0..16).map(|step| on_circle((x, y), radius, 22.5 * f64::from(step))).collect()
             }
+            Outline::Hexagon(wide) => hexagons::corners((x, y), wide),
             Outline::Triangle(corners) => corners.to_vec(),
             Outline::Part { centre, inner, outer, from, to } => {
                 let steps = ((to - from) / 5.0).ceil().max(1.0) as u32;
@@ -294,6 +306,42 @@ mod tests {
                 let apart =
                     |other: Spot| (spot.x - other.x).hypot(spot.y - other.y) > spot.radius.min(other.radius);
                 assert!(others.into_iter().all(apart), "{name}");
+            }
+        }
+    }
+
+    /// Returns true if a point lies in a polygon.
+    fn holds(polygon: &[(f64, f64)], (x, y): (f64, f64)) -> bool {
+        let mut inside = false;
+        for (index, from) in polygon.iter().enumerate() {
+            let to = polygon[(index + 1) % polygon.len()];
+            if (from.1 > y) != (to.1 > y) && x < (to.0 - from.0) * (y - from.1) / (to.1 - from.1) + from.0 {
+                inside = !inside;
+            }
+        }
+        inside
+    }
+
+    /// A click belongs to one cell: no outline reaches into another.
+    #[test]
+    fn outlines_do_not_overlap() {
+        for (name, _) in alfonso_driver::shipped::games() {
+            let subject = shipped(name);
+            let layout = Layout::of(&subject);
+            let polygons: Vec<_> = subject.game.topology().cells().map(|cell| layout.polygon(cell)).collect();
+            for (index, polygon) in polygons.iter().enumerate() {
+                let count = polygon.len() as f64;
+                let sum = polygon.iter().fold((0.0, 0.0), |sum, corner| (sum.0 + corner.0, sum.1 + corner.1));
+                let centre = (sum.0 / count, sum.1 / count);
+                // Neighbours share their borders, so the corners are moved a little inwards.
+                let inwards = |corner: &(f64, f64)| {
+                    (corner.0 + (centre.0 - corner.0) * 0.03, corner.1 + (centre.1 - corner.1) * 0.03)
+                };
+                let points: Vec<_> = polygon.iter().map(inwards).chain([centre]).collect();
+                let others = polygons.iter().enumerate().filter(|(other, _)| *other != index);
+                for (other, there) in others {
+                    assert!(points.iter().all(|point| !holds(there, *point)), "{name}: {index} and {other}");
+                }
             }
         }
     }

@@ -5,6 +5,9 @@ use crate::coordinates::Coordinates;
 use crate::subject::Subject;
 use alfonso_board::CellId;
 
+/// The largest font size of names beside points.
+pub const NAME: f64 = 13.0;
+
 /// Returns the layout of the board.
 pub fn of(subject: &Subject) -> Layout {
     let board = subject.game.topology();
@@ -23,12 +26,16 @@ pub fn of(subject: &Subject) -> Layout {
     let nearest = if nearest.is_finite() { nearest } else { 1.0 };
     let step = (900.0 / (files.max(ranks) / nearest + 1.0)).clamp(16.0, 60.0);
     let unit = step / nearest;
-    let left = if named { 0.0 } else { EDGE } + step / 2.0;
+    // Names lie beside the points, so boards that show them have wider borders.
+    let longest = board.cells().map(|cell| board.cell(cell).name.chars().count()).max().unwrap_or(0);
+    let border = if named { (longest as f64 * NAME * 0.65, NAME * 1.3) } else { (0.0, 0.0) };
+    let left = if named { border.0 } else { EDGE } + step / 2.0;
+    let top = border.1 + step / 2.0;
     let shape_of = |cell: CellId| {
         let node = board.cell(cell);
         let spot = Spot {
             x: left + (f64::from(node.file) - west) * unit,
-            y: step / 2.0 + (ranks - (f64::from(node.rank) - south)) * unit,
+            y: top + (ranks - (f64::from(node.rank) - south)) * unit,
             radius: step * 0.36,
             out: None,
         };
@@ -36,7 +43,7 @@ pub fn of(subject: &Subject) -> Layout {
         CellShape { spot, outline: Outline::Point(step * 0.07), background: Background::Light, name }
     };
     let shapes: Vec<CellShape> = board.cells().map(shape_of).collect();
-    let (width, height) = (files * unit + step, ranks * unit + step);
+    let (width, height) = (files * unit + step + 2.0 * border.0, ranks * unit + step + 2.0 * border.1);
     let (columns, rows) = (columns(board), rows(board));
     let mut labels: Vec<Label> = Vec::new();
     match coordinates {

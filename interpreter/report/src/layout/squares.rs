@@ -1,4 +1,4 @@
-//! The layout of a grid of squares.
+//! The layout of a grid of squares. Some are drawn as lines through the centres of the squares.
 
 use super::{Arrangement, Background, CellShape, EDGE, Label, Layout, Outline, Spot, columns, rows};
 use crate::subject::Subject;
@@ -11,12 +11,13 @@ pub fn of(subject: &Subject) -> Layout {
     let (west, south) = (f64::from(board.columns().start), f64::from(board.rows().start));
     // Large boards get smaller squares.
     let side = (900.0 / files.max(ranks)).clamp(14.0, 52.0).floor();
+    let crossings = subject.info.picture.crossings;
     let placed = |cell: CellId| {
         let node = board.cell(cell);
         let spot = Spot {
             x: EDGE + (f64::from(node.file) - west + 0.5) * side,
             y: (ranks - (f64::from(node.rank) - south) - 0.5) * side,
-            radius: side * 0.4,
+            radius: side * if crossings { 0.43 } else { 0.4 },
             out: None,
         };
         let background = match () {
@@ -42,7 +43,7 @@ pub fn of(subject: &Subject) -> Layout {
         labels.push(Label { text: row.label.clone(), x: EDGE / 2.0, y });
     }
     Layout {
-        arrangement: Arrangement::Squares(side),
+        arrangement: if crossings { Arrangement::Crossings(side) } else { Arrangement::Squares(side) },
         size: (files * side + 2.0 * EDGE, ranks * side + EDGE),
         shapes: board.cells().map(placed).collect(),
         columns,

@@ -14,6 +14,9 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, side: f64) -> Group {
     let whole = board.len() == usize::from(board.files()) * usize::from(board.ranks());
     let mut group = Group::new();
     for CellShape { spot, background, name, .. } in &layout.shapes {
+        if !drawing.shows(*spot) {
+            continue;
+        }
         let fill = match background {
             Background::Dark => "#dccaa6",
             Background::Light => "#f7f0e0",
@@ -24,7 +27,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, side: f64) -> Group {
             square = square.set("stroke", "#3a332c").set("stroke-width", 0.9);
         }
         group = group.add(square);
-        if let Some(name) = name {
+        if let Some(name) = name.as_ref().filter(|_| drawing.window.is_none()) {
             let name = Text::new(name).size((side * 0.22).max(8.0)).faint();
             group = group.add(name.at(spot.x - side * 0.45, spot.y + side * 0.45));
         }
@@ -52,7 +55,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, side: f64) -> Group {
         let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { frame.set("stroke-dasharray", "5 4") } else { frame });
     }
-    coordinates(group, layout, side)
+    if drawing.window.is_some() { group } else { coordinates(group, layout, side) }
 }
 
 fn square(Spot { x, y, .. }: Spot, side: f64) -> Rectangle {
@@ -74,7 +77,7 @@ pub fn coordinates(mut group: Group, layout: &Layout, step: f64) -> Group {
 
 /// Draws the lines of the rule file, up to the far edge of the cells at their ends. Walls are
 /// thick.
-fn lines(drawing: &Drawing<'_>, spots: &[Spot], side: f64) -> Group {
+pub fn lines(drawing: &Drawing<'_>, spots: &[Spot], side: f64) -> Group {
     let board = drawing.subject.game.topology();
     let mut group = Group::new().set("stroke", "#8a4b2a").set("stroke-linecap", "round").set("opacity", 0.75);
     for drawn in &drawing.subject.info.lines {

@@ -39,6 +39,17 @@ pub enum Mark {
     },
 }
 
+impl Mark {
+    /// Returns the cells of the mark.
+    pub fn cells(&self) -> Vec<CellId> {
+        match self {
+            Self::Line(cells) => cells.clone(),
+            Self::Gate(cell) | Self::Reach { cell, .. } | Self::Roll(cell, _) => vec![*cell],
+            Self::Arrow { from, to, .. } => vec![*from, *to],
+        }
+    }
+}
+
 /// The condition under which a piece can reach a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum When {

@@ -20,15 +20,27 @@
 //! assert_eq!(layout.polygon(cell)[0], (24.0, 104.0));
 //! ```
 
+mod bodies;
+#[cfg(test)]
+mod book;
+mod crossings;
+mod figures;
 mod glyphs;
 mod grid;
+mod ground;
+mod hexagons;
+#[cfg(test)]
+mod looks;
 mod marks;
 mod movement;
+mod names;
 mod page;
 mod pits;
 mod points;
 mod rings;
 mod shapes;
+mod signs;
+mod small;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -40,22 +52,33 @@ pub use crate::coordinates::Coordinates;
 pub use crate::layout::{
     Arrangement, Background, CellShape, Column, Label, Layout, Outline, Rings, Row, Sector, Spot,
 };
+pub use alfonso_rules::PIECE_SETS;
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
+pub use small::{mark, movement as movement_small, movement_legend, piece};
 
 use super::legend::Signs;
-use super::regions;
-use super::tint::{self, TINTS, Tint};
+use super::state::{self, Held};
+use super::tint::{self, Tint};
 use super::words;
 use crate::subject::Subject;
 use alfonso_board::CellId;
-use alfonso_game::{Line, Seat};
+use alfonso_game::{KindId, Line, Seat};
+use figures::{Body, Figure};
 use svg::Document;
 use svg::node::element::{Description, Group, Title};
 use tokens::Standing;
 
+/// Returns the set of pieces with this name.
+pub fn set(name: &str) -> Option<&'static str> {
+    PIECE_SETS.iter().find(|known| **known == name).copied()
+}
+
 /// The margin around a picture.
 const MARGIN: f64 = 24.0;
+/// The set of pieces that every figure belongs to, and the set without figures.
+const FIGURINE: &str = "figurine";
+const LETTERS: &str = "letters";
 /// The font families. Every system has at least one of them.
 const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans-serif";
 
@@ -66,16 +89,46 @@ struct Drawing<'p> {
     /// The numbers of the cells, if they are drawn.
     numbers: Option<Vec<i32>>,
     signs: Signs,
-    /// The colour index of each player, by seat.
-    tints: Vec<usize>,
+    /// The set of the pieces.
+    set: &'static str,
+    /// The colours of each player, by seat.
+    tints: Vec<Tint>,
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
+    /// The pieces in the reserve of each player.
+    held: Vec<Held>,
+    /// The number of pieces that have left a board of tables, by seat.
+    off: Vec<i32>,
+    /// The part of the board that a small picture shows. Small pictures show no names and no
+    /// coordinates.
+    window: Option<Window>,
+}
+
+/// A part of a board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Window {
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
 }
 
 impl<'p> Drawing<'p> {
     fn new(subject: &'p Subject, pieces: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
-        let (signs, tints) = (Signs::new(subject, false), tint::by_seat(subject));
-        Self { subject, pieces, numbers: None, signs, tints, last }
+        let set = subject.info.picture.pieces.unwrap_or(FIGURINE);
+        let (signs, tints) = (Signs::new(subject, set == LETTERS), tint::of_tokens(subject));
+        Self {
+            subject,
+            pieces,
+            numbers: None,
+            signs,
+            set,
+            tints,
+            last,
+            held: Vec::new(),
+            off: Vec::new(),
+            window: None,
+        }
     }
 
     /// Returns the scene with the pieces and the last move of a line.
@@ -102,11 +155,49 @@ impl<'p> Drawing<'p> {
         };
         let pieces = subject.game.topology().cells().filter_map(standing).collect();
         let numbers = super::values::drawn(subject, line);
-        Self { numbers, ..Self::new(subject, pieces, super::board::last_move(line)) }
+        let off = match subject.game.topology().table() {
+            Some(_) => tables::off(subject, line),
+            None => Vec::new(),
+        };
+        let held = state::reserves(subject, line);
+        Self { numbers, held, off, ..Self::new(subject, pieces, super::board::last_move(line)) }
     }
 
-    fn tint(&self, seat: Seat) -> &'static Tint {
-        &TINTS[self.tints[seat.index()]]
+    fn tint(&self, seat: Seat) -> Tint {
+        self.tints.get(seat.index()).copied().unwrap_or(tint::TINTS[0])
+    }
+
+    /// Returns the figure of a kind and its token, if it has one in this set. Some figures differ
+    /// between the players.
+    fn figure(&self, kind: KindId, owner: Seat) -> Option<(&'static Figure, Body)> {
+        let name = self.subject.info.picture.figures.get(kind.index()).copied().flatten()?;
+        let own = (owner.index() == 1).then(|| format!("{name}-1"));
+        let own = own.and_then(|own| figures::figure(self.set, &own));
+        Some((own.or_else(|| figures::figure(self.set, name))?, figures::body(self.set, name)))
+    }
+
+    /// Returns true if tokens show their owners by their shapes. If there is only one kind without
+    /// a figure, its sign shows the owner.
+    fn by_shape(&self) -> bool {
+        let names = self.subject.game.names();
+        names.players.len() > 2 && (names.kinds.len() > 1 || self.figure(KindId(0), Seat::new(0)).is_some())
+    }
+
+    /// Returns the usual direction of a player's wedges, in degrees clockwise from north. Without a
+    /// facing, the second of two players sits opposite the first.
+    fn upwards(&self, seat: Seat) -> f64 {
+        match self.subject.game.blueprint().facing.get(seat.index()).copied().flatten() {
+            Some(facing) => tokens::clockwise(facing),
+            None if self.tints.len() == 2 && seat.index() == 1 => 180.0,
+            None => 0.0,
+        }
+    }
+
+    /// Returns true if a place lies in the part of the board that is drawn.
+    fn shows(&self, spot: Spot) -> bool {
+        self.window.is_none_or(|Window { left, top, right, bottom }| {
+            (left..=right).contains(&spot.x) && (top..=bottom).contains(&spot.y)
+        })
     }
 
     /// Lists the pieces and their cells, for people who cannot see the picture.
@@ -123,6 +214,8 @@ impl<'p> Drawing<'p> {
         let layout = Layout::of(self.subject);
         let drawn = match layout.arrangement {
             Arrangement::Squares(side) => grid::draw(self, &layout, side),
+            Arrangement::Crossings(side) => crossings::draw(self, &layout, side),
+            Arrangement::Hexagons(wide) => hexagons::draw(self, &layout, wide),
             Arrangement::Points(step, coordinates) => points::draw(self, &layout, (step, coordinates)),
             Arrangement::Rings(rings) => rings::draw(self, &layout, rings),
             Arrangement::Tables(wide) => tables::draw(self, &layout, wide),
@@ -130,14 +223,20 @@ impl<'p> Drawing<'p> {
         let board =
             Board { group: drawn, width: layout.size.0, height: layout.size.1, spots: layout.spots() };
         let mut group = ways::bands(self, board.group, &board.spots);
-        let regions = regions::cells(self.subject);
-        if !regions.is_empty() {
-            group = group.add(marks::crosses(regions.into_iter().map(|cell| board.spots[cell.index()])));
+        group = group.add(ground::draw(self, &layout));
+        if self.window.is_none() {
+            group = ways::numbers(self, group, &board.spots);
         }
-        group = ways::numbers(self, group, &board.spots);
         group = group.add(marks::below(marks, &board.spots));
+        let stores: Vec<CellId> = ground::cells_of(self, "store").flatten().collect();
         for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
-            group = group.add(pits::draw(self, cell, *number, board.spots[cell.index()]));
+            if self.shows(board.spots[cell.index()]) {
+                let pit = match stores.contains(&cell) {
+                    true => pits::Pit::Store(board.height),
+                    false => pits::Pit::House,
+                };
+                group = group.add(pits::draw(self, cell, *number, board.spots[cell.index()], pit));
+            }
         }
         for piece in &self.pieces {
             let spot = board.spots[piece.cell.index()];
@@ -178,8 +277,14 @@ pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) ->
 
 /// Returns an empty picture with a given size.
 fn document((width, height): (f64, f64), title: &str, text: &str) -> Document {
+    window((width, height), Window { left: 0.0, top: 0.0, right: width, bottom: height }, title, text)
+}
+
+/// Returns an empty picture with a given size, for a part of a drawing.
+fn window((width, height): (f64, f64), part: Window, title: &str, text: &str) -> Document {
+    let Window { left, top, right, bottom } = part;
     Document::new()
-        .set("viewBox", format!("0 0 {width:.0} {height:.0}"))
+        .set("viewBox", format!("{left:.0} {top:.0} {:.0} {:.0}", right - left, bottom - top))
         .set("width", format!("{width:.0}"))
         .set("height", format!("{height:.0}"))
         .set("role", "img")

@@ -1,9 +1,9 @@
 //! Draws a position as a complete picture. The title is above the board. The turn, the last events
 //! and the players are below it.
 
-use super::shapes::Text;
+use super::shapes::{self, Text};
 use super::tokens;
-use super::{Drawing, MARGIN, Spot, document};
+use super::{Drawing, MARGIN, Spot, document, ground, tables};
 use crate::{outcome, regions, state, values, words};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{KindId, Line, Seat};
@@ -11,8 +11,6 @@ use svg::node::element::{Group, Rectangle, Title};
 
 /// The height of a line of text.
 pub const LEADING: f64 = 20.0;
-/// The approximate width of a character.
-const LETTER: f64 = 7.6;
 
 /// Draws the position of a line.
 pub fn draw(drawing: &Drawing<'_>, line: &dyn Line) -> String {
@@ -53,8 +51,8 @@ pub fn heading(drawing: &Drawing<'_>, width: f64, about: &str) -> (Group, f64) {
         if about.is_empty() { info.heading().into_owned() } else { format!("{}: {about}", info.heading()) };
     let mut group = Group::new();
     let mut high = 0.0;
-    // The title has wider characters.
-    for line in wrapped(&title, width * 0.74) {
+    // Bold characters are wider.
+    for line in wrapped(&title, width, 18.0 * 1.13) {
         group = group.add(Text::new(&line).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
         high += LEADING + 4.0;
     }
@@ -66,7 +64,7 @@ pub fn heading(drawing: &Drawing<'_>, width: f64, about: &str) -> (Group, f64) {
         second.push_str(&format!(", {question} = {reading}"));
     }
     high += 8.0;
-    for line in wrapped(&second, width * 1.14) {
+    for line in wrapped(&second, width, 12.0) {
         high += LEADING - 4.0;
         group = group.add(Text::new(&line).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
     }
@@ -91,7 +89,8 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
         lines.extend(entries.map(|(name, value)| format!("{name}: {value}")));
     }
     for (index, text) in lines.iter().enumerate() {
-        for position in wrapped(text, width) {
+        let size = if index == 0 { 14.0 * 1.13 } else { 14.0 };
+        for position in wrapped(text, width, size) {
             let text = Text::new(&position).size(14.0);
             let text = if index == 0 { text.bold() } else { text };
             group = group.add(text.at(MARGIN, y));
@@ -99,55 +98,62 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
         }
     }
     y += 4.0;
-    let reserves = state::reserves(subject, line);
     for seat in (0..subject.game.names().players.len()).map(Seat::new) {
         let spot = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
         let entries = player(drawing, line, seat);
         let text = Text::new(&entries).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
-        let only = (subject.game.names().kinds.len() == 1).then_some(KindId(0));
-        group = group.add(tokens::token(drawing, only, seat, spot)).add(text.at(MARGIN + 24.0, y));
-        if let Some(kind) = only {
-            group = group.add(tokens::sign(drawing, kind, seat, spot));
-        }
-        y += LEADING;
-        if let Some(held) = reserves.iter().find(|(of, _)| *of == seat) {
-            let (pieces, below) = reserve(drawing, held, width, y);
-            group = group.add(pieces);
-            y = below;
+        let piece = match subject.game.names().kinds.len() {
+            1 => tokens::one(drawing, KindId(0), seat, spot),
+            _ => tokens::token(drawing, seat, spot),
+        };
+        group = group.add(piece).add(text.at(MARGIN + 24.0, y));
+        match drawing.held.iter().find(|(of, _)| *of == seat && !tables::has_bar(subject)) {
+            Some(held) => {
+                let left = MARGIN + 24.0 + shapes::width(&entries, 14.0) + 20.0;
+                let (pieces, below) = reserve(drawing, held, width, (left, y));
+                group = group.add(pieces);
+                y = below;
+            }
+            None => y += LEADING,
         }
     }
-    let (kinds, y) = kinds(drawing, line, width, y + 2.0);
-    let regions = regions::legend_of_picture(subject);
-    let drawn: Vec<String> = regions
-        .into_iter()
-        .chain(subject.info.lines.iter().map(|line| state::drawn_line(subject, line)))
-        .collect();
+    let (kinds, y) = kinds(drawing, width, y + 2.0);
+    let (regions, y) = regions_of(drawing, width, y);
+    let drawn: Vec<String> = subject.info.lines.iter().map(|line| state::drawn_line(subject, line)).collect();
     let (lines, y) = small(&drawn.join(", "), width, y);
-    (group.add(kinds).add(lines), y)
+    (group.add(kinds).add(regions).add(lines), y)
 }
 
-/// Draws a player's pieces in reserve: a token for each kind with the number of pieces. Also
-/// returns the height of the next row.
-fn reserve(drawing: &Drawing<'_>, (seat, pieces): &state::Held, width: f64, top: f64) -> (Group, f64) {
-    const WIDE: f64 = 62.0;
-    const HIGH: f64 = 30.0;
-    let mut group = Group::new()
-        .add(Title::new(state::reserve_in_words(drawing.subject, &(*seat, pieces.clone())).join(", ")));
-    let label = Text::new("in reserve").size(12.0).faint();
-    group = group.add(label.at(MARGIN + 24.0, top + 4.0));
-    let left = MARGIN + 110.0;
-    let (mut x, mut y) = (left, top);
+/// Draws a player's pieces in reserve to the right of the player: a token for each kind with the
+/// number of pieces. Also returns the height of the next row.
+fn reserve(
+    drawing: &Drawing<'_>,
+    (seat, pieces): &state::Held,
+    width: f64,
+    (left, top): (f64, f64),
+) -> (Group, f64) {
+    const WIDE: f64 = 56.0;
+    const HIGH: f64 = 26.0;
+    let words = state::reserve_in_words(drawing.subject, &(*seat, pieces.clone())).join(", ");
+    let label = "in reserve";
+    let mut group = Group::new().add(Title::new(words));
+    let label_wide = shapes::width(label, 12.0);
+    // A long text beside the player leaves no room.
+    let (left, mut y) =
+        if left + label_wide + WIDE > width - MARGIN { (MARGIN + 24.0, top + LEADING) } else { (left, top) };
+    group = group.add(Text::new(label).size(12.0).faint().at(left, y));
+    let left = left + label_wide + 20.0;
+    let mut x = left;
     for (kind, count) in pieces {
         if x > left && x + WIDE > width - MARGIN {
             (x, y) = (left, y + HIGH);
         }
-        let spot = Spot { x, y, radius: 13.0, out: None };
+        let spot = Spot { x, y: y - 5.0, radius: 11.0, out: None };
         let number = format!("\u{d7}{count}");
         group = group
-            .add(tokens::token(drawing, Some(*kind), *seat, spot))
-            .add(tokens::sign(drawing, *kind, *seat, spot));
-        group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
+            .add(tokens::one(drawing, *kind, *seat, spot))
+            .add(Text::new(&number).size(13.0).at(x + 15.0, y));
         x += WIDE;
     }
     (group, y + HIGH)
@@ -156,7 +162,7 @@ fn reserve(drawing: &Drawing<'_>, (seat, pieces): &state::Held, width: f64, top:
 /// Draws a text in a small font, broken into rows. Also returns the height of the next row.
 pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
-    for line in wrapped(text, width * 1.14) {
+    for line in wrapped(text, width, 12.0) {
         group = group.add(Text::new(&line).size(12.0).faint().at(MARGIN, y));
         y += LEADING - 2.0;
     }
@@ -164,20 +170,52 @@ pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
 }
 
 /// Draws the sign and the name of each kind on the board. Also returns the height of the next row.
-fn kinds(drawing: &Drawing<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
+fn kinds(drawing: &Drawing<'_>, width: f64, mut y: f64) -> (Group, f64) {
+    let game = &drawing.subject.game;
     let mut group = Group::new();
     let mut x = MARGIN;
-    let text = drawing.signs.kinds_in_words(drawing.subject, line);
-    for (sign, name) in &text {
-        let wide = 34.0 + name.chars().count() as f64 * LETTER;
+    let mut kinds: Vec<KindId> = drawing.pieces.iter().map(|piece| piece.kind).collect();
+    kinds.extend(drawing.pieces.iter().flat_map(|piece| &piece.beneath).map(|layer| layer.kind));
+    kinds.sort_unstable();
+    kinds.dedup();
+    // A single kind without a figure shows the letters of its owners.
+    if game.names().players.len() > 2 && game.names().kinds.len() == 1 && !drawing.by_shape() {
+        kinds.clear();
+    }
+    for kind in &kinds {
+        let name = words::kind(game, *kind);
+        let wide = 38.0 + shapes::width(name, 12.0);
         if x > MARGIN && x + wide > width - MARGIN {
             (x, y) = (MARGIN, y + LEADING);
         }
-        group = group.add(tokens::bare(sign, Spot { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
-        group = group.add(Text::new(name).size(12.0).faint().at(x + 22.0, y));
+        group =
+            group.add(tokens::bare(drawing, *kind, Spot { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
+        group = group.add(Text::new(name).size(12.0).faint().at(x + 24.0, y));
         x += wide;
     }
-    (group, if text.is_empty() { y } else { y + LEADING })
+    (group, if kinds.is_empty() { y } else { y + LEADING })
+}
+
+/// Draws the mark and the name of each drawn region. Also returns the height of the next row.
+fn regions_of(drawing: &Drawing<'_>, width: f64, mut y: f64) -> (Group, f64) {
+    let mut group = Group::new();
+    let mut x = MARGIN;
+    let entries = regions::legend_of_picture(drawing.subject);
+    for (mark, text) in &entries {
+        let icon =
+            |x: f64, y: f64| ground::icon(mark, Spot { x: x + 7.0, y: y - 4.5, radius: 6.5, out: None });
+        let beside = if icon(x, y).is_some() { 20.0 } else { 0.0 };
+        let wide = beside + shapes::width(text, 12.0) + 16.0;
+        if x > MARGIN && x + wide > width - MARGIN {
+            (x, y) = (MARGIN, y + LEADING);
+        }
+        if let Some(icon) = icon(x, y) {
+            group = group.add(icon);
+        }
+        group = group.add(Text::new(text).size(12.0).faint().at(x + beside, y));
+        x += wide;
+    }
+    (group, if entries.is_empty() { y } else { y + LEADING })
 }
 
 /// Describes a player: `White: purse -3, to move`.
@@ -203,13 +241,14 @@ fn player(drawing: &Drawing<'_>, line: &dyn Line, seat: Seat) -> String {
     if parts.is_empty() { name.to_owned() } else { format!("{name}: {}", parts.join(", ")) }
 }
 
-/// Breaks a text into rows at spaces.
-pub fn wrapped(text: &str, width: f64) -> Vec<String> {
-    let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
+/// Breaks a text with a font size into rows at spaces. The rows leave the margins of a picture with
+/// this width.
+pub fn wrapped(text: &str, width: f64, size: f64) -> Vec<String> {
+    let most = width - 2.0 * MARGIN;
     let mut wrapped: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match wrapped.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+            Some(line) if shapes::width(&format!("{line} {word}"), size) <= most => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -225,7 +264,7 @@ mod tests {
 
     #[test]
     fn long_texts_go_on_several_rows() {
-        assert_eq!(wrapped("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
-        assert!(wrapped("", 100.0).is_empty());
+        assert_eq!(wrapped("one two three", 2.0 * MARGIN + 60.0, 13.0), ["one two", "three"]);
+        assert!(wrapped("", 100.0, 13.0).is_empty());
     }
 }

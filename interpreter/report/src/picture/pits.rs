@@ -1,21 +1,72 @@
 //! Draws pits with their seeds and the number of seeds.
 
-use super::shapes::{Anchor, Text};
+use super::shapes::{Anchor, Text, rectangle};
 use super::{Drawing, Spot};
 use crate::words;
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Title};
 
+/// The radius of a round pit, in parts of that of a piece.
+const PIT: f64 = 1.08;
 /// The maximum number of seeds that are drawn individually.
 const MOST_SEEDS: i32 = 36;
+/// The maximum number of seeds that are drawn individually in a store.
+const MOST_STORED: i32 = 120;
 /// The angle between consecutive seeds: the golden angle in degrees. This angle distributes any
 /// number of seeds evenly.
 const TURN: f64 = 137.507_764;
 const FOREGROUND: &str = "#3a332c";
 
-/// Draws the pit of a cell with its seeds. If the number is negative or too large, only the number
-/// is drawn.
-pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group {
+/// The sort of a pit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pit {
+    /// A round pit.
+    House,
+    /// A long pit across a board of this height, for the seeds that a player has won.
+    Store(f64),
+}
+
+/// Draws a pit with its seeds. If the number is negative or too large, only the number is drawn.
+pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, pit: Pit) -> Group {
+    match pit {
+        Pit::House => house(drawing, cell, number, spot),
+        Pit::Store(high) => store(drawing, cell, number, spot, high),
+    }
+}
+
+/// Draws a long pit. Its seeds lie in rows above its number.
+fn store(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, high: f64) -> Group {
+    let Spot { x, radius, .. } = spot;
+    let half = radius * 1.25;
+    let (top, bottom) = (radius * 0.35, high - radius * 0.35);
+    let name = format!("{} {number}", words::cell(&drawing.subject.game, cell));
+    let pit = rectangle((x - half, top), (x + half, bottom))
+        .set("rx", format!("{half:.1}"))
+        .set("fill", "#d8bd8a")
+        .set("stroke", FOREGROUND)
+        .set("stroke-width", 1.2);
+    let mut group = Group::new().add(Title::new(name)).add(pit);
+    let seed = (radius * 0.17).max(1.2);
+    let (step, first) = (seed * 2.5, top + half * 0.7);
+    let across = (half * 1.7 / step).floor().max(1.0) as i32;
+    let below = bottom - half - first;
+    if (0..=MOST_STORED).contains(&number) && f64::from(number / across + 1) * step <= below {
+        for index in 0..number {
+            let (column, row) = (f64::from(index % across), f64::from(index / across));
+            let left = x - step * f64::from(across - 1) / 2.0;
+            let dot = Circle::new()
+                .set("cx", format!("{:.1}", left + column * step))
+                .set("cy", format!("{:.1}", first + row * step))
+                .set("r", format!("{seed:.1}"));
+            group = group.add(dot.set("fill", "#6b4a2b").set("stroke", "#f7f0e0").set("stroke-width", 0.6));
+        }
+    }
+    let text = number.to_string();
+    group.add(Text::new(&text).bold().size(radius * 0.9).anchor(Anchor::Middle).at(x, bottom - half * 0.8))
+}
+
+/// Draws a round pit.
+fn house(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group {
     let Spot { x, y, radius, .. } = spot;
     let circle = |x: f64, y: f64, radius: f64| {
         Circle::new()
@@ -25,14 +76,14 @@ pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Gro
     };
     let name = format!("{} {number}", words::cell(&drawing.subject.game, cell));
     let pit =
-        circle(x, y, radius * 1.15).set("fill", "#d8bd8a").set("stroke", FOREGROUND).set("stroke-width", 1.2);
+        circle(x, y, radius * PIT).set("fill", "#d8bd8a").set("stroke", FOREGROUND).set("stroke-width", 1.2);
     let mut group = Group::new().add(Title::new(name)).add(pit);
     if !(0..=MOST_SEEDS).contains(&number) {
         let size = radius * if number.to_string().len() > 3 { 0.6 } else { 0.9 };
         return group.add(Text::new(&number.to_string()).bold().size(size).anchor(Anchor::Middle).at(x, y));
     }
     let seed = (radius * 0.17).max(1.2);
-    let far = radius * 0.82 - seed;
+    let far = radius * 0.78 - seed;
     for index in 0..number {
         let out = far * (f64::from(2 * index + 1) / f64::from(2 * number)).sqrt();
         let (sine, cosine) = (TURN * f64::from(index)).to_radians().sin_cos();
@@ -42,10 +93,10 @@ pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Gro
     if number == 0 {
         return group;
     }
-    let badge = circle(x + radius * 0.95, y + radius * 0.95, radius * 0.42).set("fill", "#fdfaf2");
+    let badge = circle(x + radius * 0.8, y + radius * 0.8, radius * 0.4).set("fill", "#fdfaf2");
     let number = number.to_string();
     let count = Text::new(&number).size(radius * 0.55).bold().anchor(Anchor::Middle);
     group
         .add(badge.set("stroke", FOREGROUND).set("stroke-width", 0.8))
-        .add(count.at(x + radius * 0.95, y + radius * 0.95))
+        .add(count.at(x + radius * 0.8, y + radius * 0.8))
 }

@@ -1,9 +1,8 @@
 //! Draws a board of points as a picture: lines, points, and their names.
 
-use super::shapes::{Anchor, Text};
-use super::{Drawing, Spot};
+use super::{Drawing, Spot, names};
 use crate::coordinates::Coordinates;
-use crate::layout::{CellShape, EDGE, Layout};
+use crate::layout::{EDGE, Layout};
 use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
 
 const FOREGROUND: &str = "#3a332c";
@@ -29,6 +28,9 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
         Group::new().set("stroke", FOREGROUND).set("stroke-width", 1.6).set("stroke-linecap", "round");
     for (from, to) in lines.iter().flat_map(|line| line.segments()) {
         let (from, to) = (spots[from.index()], spots[to.index()]);
+        if !drawing.shows(from) && !drawing.shows(to) {
+            continue;
+        }
         drawn = drawn.add(
             Stroke::new()
                 .set("x1", format!("{:.1}", from.x))
@@ -38,17 +40,18 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
         );
     }
     group = group.add(drawn);
-    for here in &spots {
+    // Dots of the rule file replace those of the points.
+    let dotted = drawing.subject.info.picture.marks.iter().any(|(_, mark)| *mark == "dot");
+    for here in spots.iter().filter(|spot| !dotted && drawing.shows(**spot)) {
         group = group.add(disc(*here, step * 0.07).set("fill", FOREGROUND));
     }
-    for CellShape { spot, name, .. } in &layout.shapes {
-        let Some(name) = name else { continue };
-        let written = Text::new(name).size((step * 0.24).clamp(8.0, 13.0)).faint();
-        // A long name is centred above its point, so that it stays inside the board.
-        group = group.add(match name.len() {
-            ..=3 => written.at(spot.x + step * 0.26, spot.y - step * 0.42),
-            _ => written.anchor(Anchor::Middle).at(spot.x, spot.y - step * 0.52),
-        });
+    if named && drawing.window.is_none() {
+        let segments: Vec<(Spot, Spot)> = lines
+            .iter()
+            .flat_map(|line| line.segments())
+            .map(|(from, to)| (spots[from.index()], spots[to.index()]))
+            .collect();
+        group = group.add(names::draw(layout, &segments, step));
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
     for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
@@ -57,7 +60,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
         let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
     }
-    super::grid::coordinates(group, layout, step)
+    if drawing.window.is_some() { group } else { super::grid::coordinates(group, layout, step) }
 }
 
 fn disc(Spot { x, y, .. }: Spot, radius: f64) -> Circle {

@@ -1,12 +1,15 @@
 //! Draws a board of tables as a picture. The points are long triangles with columns of pieces, and
 //! a bar separates the tables.
 
-use super::shapes::{Anchor, Text};
+use super::shapes::{self, Anchor, Text};
 use super::{Drawing, Spot, tokens};
 use crate::layout::tables::{COLUMN, HIGH, RADIUS};
 use crate::layout::{Background, CellShape, EDGE, Layout, Outline};
+use crate::state;
+use crate::subject::Subject;
 use alfonso_board::CellId;
-use svg::node::element::{Circle, Group, Polygon, Rectangle};
+use alfonso_game::{Line, Seat};
+use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
 
 const FOREGROUND: &str = "#3a332c";
 
@@ -48,7 +51,13 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
             .set("stroke", FOREGROUND)
             .set("stroke-width", 0.8);
         let name = Text::new(name.as_deref().unwrap_or_default()).size(12.0).faint().anchor(Anchor::Middle);
-        group = group.add(triangle).add(name.at(spot.x, edge - way * EDGE / 2.0));
+        group = group.add(triangle);
+        if drawing.window.is_none() {
+            group = group.add(name.at(spot.x, edge - way * EDGE / 2.0));
+        }
+    }
+    if drawing.window.is_none() {
+        group = group.add(beside(drawing, layout, wide));
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
     for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
@@ -67,6 +76,65 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
     group
 }
 
+/// Returns true if the board has a bar.
+pub fn has_bar(subject: &Subject) -> bool {
+    let board = subject.game.topology();
+    board.table().is_some_and(|points| board.files() > points)
+}
+
+/// Returns the number of each player's pieces that have left the board: those of the start that are
+/// neither on the board nor in reserve.
+pub fn off(subject: &Subject, line: &dyn Line) -> Vec<i32> {
+    let game = &subject.game;
+    let count = |line: &dyn Line| {
+        let mut counts = vec![0; game.names().players.len()];
+        for cell in game.topology().cells() {
+            let Some(piece) = line.piece(cell) else { continue };
+            let beneath = line.beneath(cell);
+            let covered = i32::try_from(beneath.len()).unwrap_or(0);
+            counts[piece.owner.index()] += i32::from(line.height(cell)) - covered;
+            beneath.iter().for_each(|piece| counts[piece.owner.index()] += 1);
+        }
+        for (seat, pieces) in state::reserves(subject, line) {
+            counts[seat.index()] += pieces.iter().map(|(_, count)| count).sum::<i32>();
+        }
+        counts
+    };
+    let first = count(game.line().as_ref());
+    first.into_iter().zip(count(line)).map(|(first, now)| (first - now).max(0)).collect()
+}
+
+/// Draws the pieces on the bar, and the numbers of pieces that have left the board between the
+/// points on the right.
+fn beside(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
+    let mut group = Group::new();
+    let points = f64::from(drawing.subject.game.topology().table().unwrap_or(0));
+    let (width, height) = layout.size;
+    if has_bar(drawing.subject) {
+        let x = EDGE + (points + 0.5) * wide;
+        for (seat, pieces) in &drawing.held {
+            let mut away = RADIUS + 12.0;
+            for (kind, count) in pieces {
+                let y = height / 2.0 + if seat.index() == 0 { away } else { -away };
+                let spot = Spot { x, y, radius: RADIUS, out: None };
+                group = group.add(tokens::counted(drawing, (*kind, *seat), *count, spot));
+                away += 2.0 * RADIUS + 12.0;
+            }
+        }
+    }
+    let mut x = width - EDGE - 12.0;
+    for (seat, count) in drawing.off.iter().enumerate().rev().filter(|(_, count)| **count > 0) {
+        let text = format!("off: {count}");
+        x -= shapes::width(&text, 14.0);
+        group = group.add(Text::new(&text).size(14.0).at(x, height / 2.0 + 5.0));
+        x -= 14.0;
+        let spot = Spot { x, y: height / 2.0, radius: 10.0, out: None };
+        group = group.add(tokens::token(drawing, Seat::new(seat), spot));
+        x -= 24.0;
+    }
+    group
+}
+
 /// Draws the pieces of a point in a column that starts at the edge. A stack is drawn from its
 /// bottom piece. If there are too many pieces, the last one shows their number.
 pub fn column(drawing: &Drawing<'_>, piece: &tokens::Standing, spot: Spot) -> Group {
@@ -76,12 +144,16 @@ pub fn column(drawing: &Drawing<'_>, piece: &tokens::Standing, spot: Spot) -> Gr
     let mut group = Group::new();
     for index in 0..piece.height {
         let last = index + 1 == piece.height;
-        let height = if last && count > COLUMN { piece.height } else { 1 };
         let spot = Spot { y: spot.y + way * far * f64::from(index), ..spot };
         let layer = piece.beneath.get(usize::from(index));
         let (kind, owner) = layer.map_or((piece.kind, piece.owner), |layer| (layer.kind, layer.owner));
-        let one = tokens::Standing { height, kind, owner, beneath: Vec::new(), ..piece.clone() };
-        group = group.add(tokens::draw(drawing, &one, spot));
+        group = group.add(if last && count > COLUMN {
+            let title = Title::new(tokens::description(drawing.subject, piece));
+            Group::new().add(title).add(tokens::counted(drawing, (kind, owner), piece.height.into(), spot))
+        } else {
+            let one = tokens::Standing { height: 1, kind, owner, beneath: Vec::new(), ..piece.clone() };
+            tokens::draw(drawing, &one, spot)
+        });
     }
     group
 }

@@ -5,6 +5,8 @@
 //! other dark ones. With more players, their tokens differ in shape. If there is only one kind, the
 //! sign itself shows the owner.
 
+use super::bodies::{self, Outline};
+use super::figures::{Body, Figure};
 use super::shapes::{Anchor, Text};
 use super::{Drawing, Spot, glyphs};
 use crate::subject::Subject;
@@ -12,11 +14,13 @@ use crate::tint::{TINTS, Tint};
 use crate::words;
 use alfonso_board::{CellId, Direction};
 use alfonso_game::{KindId, Seat};
-use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
+use svg::node::element::{Circle, Group, Polygon, Title};
 
 /// The variation selector that follows a sign, so that fonts do not show it as a coloured emoji.
 const AS_TEXT: char = '\u{fe0e}';
 const FOREGROUND: &str = "#2a2622";
+/// The colour of the outlines of tokens.
+const FRAME: &str = "#3a332c";
 
 /// A piece to draw.
 #[derive(Clone, Debug)]
@@ -43,44 +47,103 @@ pub struct Layer {
     pub bears: Option<i32>,
 }
 
-/// The outline of a token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outline {
-    Round,
-    Square,
-    Six,
-    Triangle,
+/// The look of a kind's pieces.
+enum Look {
+    /// A figure, on a token or alone.
+    Figure(&'static Figure, Body),
+    /// A token of this shape without a sign.
+    Shape(Outline),
+    /// A token with a sign.
+    Sign,
 }
 
-/// The outlines of tokens by player. Further players use the same outlines with a second line
-/// inside.
-const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
+fn look(drawing: &Drawing<'_>, kind: KindId, owner: Seat) -> Look {
+    if let Some((figure, body)) = drawing.figure(kind, owner) {
+        return Look::Figure(figure, body);
+    }
+    let shape = |seat: usize| shape_of(drawing.signs.symbol(kind, Seat::new(seat)));
+    // A shape that the other player does not have as well is a sign.
+    match (0..drawing.tints.len().min(2)).all(|seat| shape(seat).is_some()) {
+        true => shape_of(drawing.signs.symbol(kind, owner)).map_or(Look::Sign, Look::Shape),
+        false => Look::Sign,
+    }
+}
 
 /// Draws a piece at a place.
 pub fn draw(drawing: &Drawing<'_>, piece: &Standing, spot: Spot) -> Group {
     let mut group = Group::new().add(Title::new(description(drawing.subject, piece)));
     let (spots, spot) = layers(piece.beneath.len(), spot);
     for (layer, spot) in piece.beneath.iter().zip(spots) {
-        group = group.add(token(drawing, Some(layer.kind), layer.owner, spot));
+        group = group.add(blank(drawing, layer.kind, layer.owner, spot));
     }
-    if let Some(facing) = piece.facing {
+    let look = look(drawing, piece.kind, piece.owner);
+    if let Some(facing) = piece.facing
+        && !matches!(look, Look::Figure(_, Body::Wedge))
+    {
         group = group.add(pointer(facing, spot, drawing.tint(piece.owner).fill));
     }
-    group = group.add(token(drawing, Some(piece.kind), piece.owner, spot)).add(sign(
-        drawing,
-        piece.kind,
-        piece.owner,
-        spot,
-    ));
-    match (piece.bears, shape_of(drawing, piece.kind, piece.owner)) {
-        (Some(bears), Some(shape)) => {
+    group = group.add(facing(drawing, piece.kind, piece.owner, piece.facing, spot));
+    match (piece.bears, look) {
+        (Some(bears), Look::Shape(shape)) => {
             group.add(inscribed(bears, shape, spot, drawing.tint(piece.owner).text_style))
         }
-        (Some(bears), None) => group.add(badge(&bears.to_string(), spot)),
+        (Some(bears), _) => group.add(badge(&bears.to_string(), spot)),
         (None, _) if piece.height > 1 && piece.beneath.is_empty() => {
             group.add(badge(&piece.height.to_string(), spot))
         }
         (None, _) => group,
+    }
+}
+
+/// Draws a single piece without its number.
+pub fn one(drawing: &Drawing<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
+    facing(drawing, kind, owner, None, spot)
+}
+
+/// Draws a single piece. Wedges point in its direction, or else in the usual one of its player.
+fn facing(drawing: &Drawing<'_>, kind: KindId, owner: Seat, way: Option<Direction>, spot: Spot) -> Group {
+    match look(drawing, kind, owner) {
+        Look::Figure(figure, Body::None) if !drawing.by_shape() => {
+            bodies::alone(figure, spot, 0.0, &drawing.tint(owner))
+        }
+        Look::Figure(figure, body) => {
+            let shape = bodies::of_body(body);
+            let tint = bodies::colours(drawing, shape, owner);
+            let turned = match shape {
+                Some(Outline::Wedge) => way.map_or_else(|| drawing.upwards(owner), clockwise),
+                _ => 0.0,
+            };
+            let token = token_of(drawing, shape, owner, turned, spot);
+            token.add(bodies::on_token(figure, spot, turned, tint.text_style, tint.fill))
+        }
+        Look::Shape(shape) => token_of(drawing, Some(shape), owner, 0.0, spot),
+        Look::Sign => token_of(drawing, None, owner, 0.0, spot).add(written(
+            drawing.signs.symbol(kind, owner),
+            spot,
+            &drawing.tint(owner),
+        )),
+    }
+}
+
+/// Draws a piece with a number in its middle.
+pub fn counted(drawing: &Drawing<'_>, (kind, owner): (KindId, Seat), count: i32, spot: Spot) -> Group {
+    let group = one(drawing, kind, owner, spot);
+    if count > 1 {
+        group.add(inscribed(count, Outline::Round, spot, drawing.tint(owner).text_style))
+    } else {
+        group
+    }
+}
+
+/// Draws a piece that another one covers: its token only, if it has one.
+fn blank(drawing: &Drawing<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
+    match look(drawing, kind, owner) {
+        Look::Figure(_, Body::None) => one(drawing, kind, owner, spot),
+        Look::Figure(_, body) => {
+            token_of(drawing, bodies::of_body(body), owner, drawing.upwards(owner), spot)
+        }
+        Look::Shape(shape) => token_of(drawing, Some(shape), owner, 0.0, spot),
+        Look::Sign => token_of(drawing, None, owner, 0.0, spot),
     }
 }
 
@@ -124,6 +187,9 @@ fn inscribed(number: i32, shape: Outline, Spot { x, y, radius, .. }: Spot, text_
         (Outline::Triangle, 1) => (0.75, 0.15),
         (Outline::Triangle, 2) => (0.65, 0.2),
         (Outline::Triangle, _) => (0.5, 0.25),
+        (Outline::Diamond, 1) => (0.9, 0.0),
+        (Outline::Diamond, 2) => (0.8, 0.0),
+        (Outline::Diamond, _) => (0.6, 0.0),
         (_, 1) => (1.1, 0.0),
         (_, 2) => (0.95, 0.0),
         (_, _) => (0.7, 0.0),
@@ -134,7 +200,7 @@ fn inscribed(number: i32, shape: Outline, Spot { x, y, radius, .. }: Spot, text_
 
 /// Draws a number beside a token.
 fn badge(number: &str, Spot { x, y, radius, .. }: Spot) -> Group {
-    let (x, y) = (x + radius * 0.85, y + radius * 0.85);
+    let (x, y) = (x + radius * 0.72, y + radius * 0.72);
     let wide = radius * if number.len() > 2 { 0.62 } else { 0.46 };
     let badge = Circle::new()
         .set("cx", format!("{x:.1}"))
@@ -147,87 +213,51 @@ fn badge(number: &str, Spot { x, y, radius, .. }: Spot) -> Group {
     Group::new().add(badge).add(text.at(x, y))
 }
 
-/// Draws the token of a player, for a kind of piece or for all of them.
-pub fn token(drawing: &Drawing<'_>, kind: Option<KindId>, owner: Seat, spot: Spot) -> Group {
-    let tint = drawing.tint(owner);
-    let names = drawing.subject.game.names();
-    let index = if names.players.len() > 2 && names.kinds.len() > 1 { owner.index() } else { 0 };
-    let shape =
-        kind.and_then(|kind| shape_of(drawing, kind, owner)).unwrap_or(OUTLINES[index % OUTLINES.len()]);
-    let mut group = outline(Group::new(), shape, spot, spot.radius, (tint.fill, "#3a332c", 1.4));
-    if index / OUTLINES.len() % 2 == 1 {
-        group = outline(group, shape, spot, spot.radius * 0.84, ("none", tint.text_style, 1.3));
+/// Draws the token of a player without a sign.
+pub fn token(drawing: &Drawing<'_>, owner: Seat, spot: Spot) -> Group {
+    token_of(drawing, None, owner, 0.0, spot)
+}
+
+/// Draws a token of this shape, or of the player's usual shape.
+fn token_of(drawing: &Drawing<'_>, shape: Option<Outline>, owner: Seat, turned: f64, spot: Spot) -> Group {
+    let tint = bodies::colours(drawing, shape, owner);
+    let (own, doubled) = bodies::of_player(if drawing.by_shape() { owner.index() } else { 0 });
+    let shape = shape.unwrap_or(own);
+    let mut group = bodies::outline(shape, spot, spot.radius, turned, (tint.fill, FRAME, 1.4));
+    if doubled {
+        group = group.add(bodies::outline(
+            shape,
+            spot,
+            spot.radius * 0.84,
+            turned,
+            ("none", tint.text_style, 1.3),
+        ));
     }
     group
 }
 
-fn outline(
-    group: Group,
-    shape: Outline,
-    Spot { x, y, .. }: Spot,
-    radius: f64,
-    (fill, stroke, wide): (&str, &str, f64),
-) -> Group {
-    match shape {
-        Outline::Round => group.add(
-            Circle::new()
-                .set("cx", format!("{x:.1}"))
-                .set("cy", format!("{y:.1}"))
-                .set("r", format!("{radius:.1}"))
-                .set("fill", fill)
-                .set("stroke", stroke)
-                .set("stroke-width", wide),
-        ),
-        Outline::Square => {
-            let half = radius * 0.93;
-            let square = Rectangle::new()
-                .set("x", format!("{:.1}", x - half))
-                .set("y", format!("{:.1}", y - half))
-                .set("width", format!("{:.1}", 2.0 * half))
-                .set("height", format!("{:.1}", 2.0 * half))
-                .set("rx", format!("{:.1}", radius * 0.16));
-            group.add(square.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
-        }
-        Outline::Triangle => {
-            let corner =
-                |corner: i32| crate::layout::on_circle((x, y), radius * 1.2, f64::from(120 * corner) + 90.0);
-            let points: Vec<String> =
-                (0..3).map(corner).map(|(x, y)| format!("{x:.1},{:.1}", y + radius * 0.2)).collect();
-            let three = Polygon::new().set("points", points.join(" "));
-            group.add(three.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
-        }
-        Outline::Six => {
-            let corner =
-                |corner: i32| crate::layout::on_circle((x, y), radius * 1.08, f64::from(60 * corner));
-            let points: Vec<String> = (0..6).map(corner).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-            let six = Polygon::new().set("points", points.join(" "));
-            group.add(six.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
-        }
-    }
-}
-
 /// The signs that are plain shapes, each light and dark.
-const SHAPES: [(&str, &str, Outline); 3] =
-    [("○", "●", Outline::Round), ("△", "▲", Outline::Triangle), ("□", "■", Outline::Square)];
+const SHAPES: [(&str, &str, Outline); 4] = [
+    ("○", "●", Outline::Round),
+    ("△", "▲", Outline::Triangle),
+    ("□", "■", Outline::Square),
+    ("◇", "◆", Outline::Diamond),
+];
 
-/// Returns the shape of a kind's sign, or `None` if the sign is not a plain shape.
-fn shape_of(drawing: &Drawing<'_>, kind: KindId, owner: Seat) -> Option<Outline> {
-    let sign = drawing.signs.symbol(kind, owner);
+/// Returns the shape of a sign, or `None` if the sign is no plain shape.
+fn shape_of(sign: &str) -> Option<Outline> {
     SHAPES.iter().find(|(light, dark, _)| sign == *light || sign == *dark).map(|(.., outline)| *outline)
 }
 
-/// Draws the sign on a token. If the sign is a plain shape, the token already has that shape and
-/// needs no sign.
-pub fn sign(drawing: &Drawing<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
-    if shape_of(drawing, kind, owner).is_some() {
-        return Group::new();
+/// Draws the sign or the figure of a kind without a token.
+pub fn bare(drawing: &Drawing<'_>, kind: KindId, spot: Spot) -> Group {
+    match drawing.figure(kind, Seat::new(0)) {
+        Some((figure, _)) => bodies::on_token(figure, spot, 0.0, FOREGROUND, "#ffffff"),
+        None => {
+            let sign = drawing.signs.symbol(kind, Seat::new(drawing.tints.len().min(2).saturating_sub(1)));
+            written(sign, spot, &Tint { text_style: FOREGROUND, fill: "#ffffff", ..TINTS[0] })
+        }
     }
-    written(drawing.signs.symbol(kind, owner), spot, drawing.tint(owner))
-}
-
-/// Draws a kind's sign without a token.
-pub fn bare(sign: &str, spot: Spot) -> Group {
-    written(sign, spot, &Tint { text_style: FOREGROUND, fill: "#ffffff", ..TINTS[0] })
 }
 
 fn written(sign: &str, Spot { x, y, radius, .. }: Spot, tint: &Tint) -> Group {
@@ -263,6 +293,12 @@ fn pointer(facing: Direction, spot: Spot, fill: &str) -> Polygon {
     Polygon::new()
         .set("points", points.join(" "))
         .set("fill", fill)
-        .set("stroke", "#3a332c")
+        .set("stroke", FRAME)
         .set("stroke-width", 1.2)
+}
+
+/// Returns the angle between north and a direction, in degrees clockwise.
+pub fn clockwise(direction: Direction) -> f64 {
+    let (east, north) = direction.vector();
+    f64::from(east).atan2(f64::from(north)).to_degrees()
 }
