@@ -138,6 +138,11 @@ impl Signs {
     /// Returns the legend of the signs on the board, with kinds in the order of the rule file:
     /// `T t Tower, C Crown`.
     pub fn legend(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
+        self.entries(subject, line).into_iter().map(|(_, entry)| entry).collect()
+    }
+
+    /// Returns the legend, each entry with its kind.
+    pub fn entries(&self, subject: &Subject, line: &dyn Line) -> Vec<(KindId, String)> {
         let game = &subject.game;
         let pieces: Vec<_> = game.topology().cells().filter_map(|cell| line.piece(cell)).collect();
         let standing = |kind: KindId| {
@@ -151,11 +156,11 @@ impl Signs {
             let kind = KindId::new(index);
             if let Some(sign) = self.kinds.get(index) {
                 let stands = !sign.is_empty() && !standing(kind).is_empty();
-                return stands.then(|| format!("{sign} {}", words::kind(game, kind)));
+                return stands.then(|| (kind, format!("{sign} {}", words::kind(game, kind))));
             }
             let mut signs: Vec<&str> = standing(kind).into_iter().map(|owner| self.of(kind, owner)).collect();
             signs.dedup();
-            (!signs.is_empty()).then(|| format!("{} {}", signs.join(" "), words::kind(game, kind)))
+            (!signs.is_empty()).then(|| (kind, format!("{} {}", signs.join(" "), words::kind(game, kind))))
         };
         (0..self.signs.len()).filter_map(entry).collect()
     }

@@ -180,7 +180,7 @@ impl<'s> Session<'s, '_, '_> {
                 self.say(&sentence)
             }
             Input::Hint => {
-                let hint = self.table.hint();
+                let (hint, _) = self.table.hint();
                 self.say(&hint)
             }
             Input::Claim => self.claim(),

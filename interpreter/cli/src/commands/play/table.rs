@@ -4,8 +4,8 @@
 use super::thinking::Thinking;
 use crate::agents as edge;
 use alfonso_driver::message;
-use alfonso_game::{Line, Random};
-use alfonso_record::agents;
+use alfonso_game::{Line, Move, Random};
+use alfonso_record::{agents, talk};
 use alfonso_record::log::Log;
 use alfonso_record::opening::Opening;
 use alfonso_record::seats::Seats;
@@ -113,47 +113,47 @@ impl<'s> Table<'s> {
         self.play(m).then_some(text)
     }
 
-    /// Returns an agent's advice about the next move, in words.
-    pub fn hint(&mut self) -> String {
+    /// Returns an agent's advice about the next move, in words, and the advised move.
+    pub fn hint(&mut self) -> (String, Option<Move>) {
         let may_claim = self.may_play_on();
         if let Some(ended) = self.ended().filter(|_| !may_claim) {
-            return ended;
+            return (ended, None);
         }
         if self.line().is_chance() {
-            return message!(self.subject.game, "nobody-chooses");
+            return (message!(self.subject.game, "nobody-chooses"), None);
         }
         let random = self.random();
         if let Some(mut line) = self.past_claim() {
-            let text = advice(self.subject, (&self.thinking, &self.evaluation), line.as_mut(), random);
-            return message!(self.subject.game, "claim-draws", advice = text);
+            let (text, m) = advice(self.subject, (&self.thinking, &self.evaluation), line.as_mut(), random);
+            return (message!(self.subject.game, "claim-draws", advice = text), m);
         }
         let Self { log, thinking, evaluation, .. } = self;
         advice(log.subject, (thinking, evaluation), log.ahead(), random)
     }
 }
 
-/// Returns an agent's advice about the next move of a line, in words.
+/// Returns an agent's advice about the next move of a line, in words, and the advised move.
 fn advice(
     subject: &Subject,
     (thinking, evaluation): (&Thinking, &Evaluation),
     line: &mut dyn Line,
     mut random: Random,
-) -> String {
+) -> (String, Option<Move>) {
     let game = &subject.game;
     let adviser = agents::level(agents::ADVISER);
     let player = (game, line.to_move());
     let Some(chosen) = thinking.choose(adviser, evaluation, line, &mut random) else {
-        return message!(game, "nobody-moves");
+        return (message!(game, "nobody-moves"), None);
     };
     let mut text = message!(game, "good-move", move = words::text(game, line, chosen.chosen));
-    if let Some(score_text) = choice::score_text(player, &chosen, evaluation) {
-        text.push_str(&format!(" ({score_text})"));
+    if let Some(worth) = talk::worth(player, &chosen, evaluation) {
+        text.push_str(&format!(" ({worth})"));
     }
     if chosen.line.len() > 1 {
         let moves = choice::texts(game, line, &chosen.line).join(" ");
         text.push_str(&format!("; {}", message!(game, "expected", moves = moves)));
     }
-    text
+    (text, Some(chosen.chosen))
 }
 
 #[cfg(test)]
