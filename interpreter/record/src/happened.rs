@@ -79,11 +79,11 @@ impl Happened {
             let _ = line.play(m);
         }
         let mut happened = Change { game, before, after }.of(m, player);
-        let said = match m.kind() {
+        let sentence = match m.kind() {
             MoveKind::Pass => words::of_player(game, "player-passes", player),
             _ => format!("{} {}", words::seat(game, player), short(game, &text)),
         };
-        happened.parts.insert(0, said);
+        happened.parts.insert(0, sentence);
         happened
     }
 
@@ -209,7 +209,12 @@ impl Change<'_> {
         }
         if !turned.is_empty() {
             let cells: Vec<String> = turned.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
-            happened.parts.push(message!(game, "did-turn", count = cells.len(), cells = listed(game, &cells)));
+            happened.parts.push(message!(
+                game,
+                "did-turn",
+                count = cells.len(),
+                cells = listed(game, &cells)
+            ));
         }
         happened.cells.extend(taken.iter().map(|(cell, _)| *cell).chain(turned));
         match (self.before.piece(from), self.after.piece(to)) {
@@ -227,7 +232,8 @@ impl Change<'_> {
     /// Describes the seeds that the move laid down and took.
     fn numbers(&self, from: CellId, happened: &mut Happened) {
         let game = self.game;
-        let sown = game.blueprint().tracks.iter().find_map(|track| self.sown(track, from)).unwrap_or_default();
+        let sown =
+            game.blueprint().tracks.iter().find_map(|track| self.sown(track, from)).unwrap_or_default();
         if let Some(last) = sown.last() {
             happened.parts.push(message!(game, "last-fell", cell = words::cell(game, *last)));
             happened.cells.push(*last);

@@ -42,8 +42,8 @@ pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
     ended.into_iter().map(str::to_owned).chain(rows).collect::<Vec<_>>().join("\n")
 }
 
-/// Describes the worth of a choice for its player: the judgement in words, then the number.
-pub fn worth((game, player): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
+/// Rates a choice for its player: the judgement in words, then the number.
+pub fn rating((game, player): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
     if choice::forced(choice).is_some() {
         return choice::score_text((game, player), choice, evaluation);
     }
@@ -195,7 +195,10 @@ mod tests {
         let game = crate::fixture::subject().game;
         let words = |value: f64| judged(&game, value, [0.5, 2.0, 5.0]);
         assert_eq!([words(0.3), words(-0.4)], ["about even", "about even"]);
-        assert_eq!([words(0.6), words(2.0), words(9.0)], ["slightly better", "clearly better", "much better"]);
+        assert_eq!(
+            [words(0.6), words(2.0), words(9.0)],
+            ["slightly better", "clearly better", "much better"]
+        );
         assert_eq!(words(-2.0), "clearly worse");
     }
 

@@ -35,14 +35,13 @@ impl Author {
     /// Collects the sentences of one reading.
     pub fn new(rules: &RuleSet, rule_file: &RuleFile) -> Self {
         let file = rule_file.specialised(&rules.answers);
-        let movement = |name: &str| first(clauses(&file, &|kind| match kind {
-            ItemKind::Piece(piece) if piece.name.node == name => Some(&piece.body),
-            _ => None,
-        }));
-        Self {
-            movements: rules.kinds.iter().map(|kind| movement(&kind.name)).collect(),
-            goal: goal(&file),
-        }
+        let movement = |name: &str| {
+            first(clauses(&file, &|kind| match kind {
+                ItemKind::Piece(piece) if piece.name.node == name => Some(&piece.body),
+                _ => None,
+            }))
+        };
+        Self { movements: rules.kinds.iter().map(|kind| movement(&kind.name)).collect(), goal: goal(&file) }
     }
 
     /// Returns the first sentence about the movement of a kind, in a language or else in English.
@@ -69,10 +68,7 @@ fn in_language<'s>(sentences: &'s Sentences, language: &str) -> Option<&'s str> 
 }
 
 /// Returns the clauses of the items that `body` selects.
-fn clauses<'f>(
-    file: &'f File,
-    body: &dyn Fn(&'f ItemKind) -> Option<&'f Vec<Entry>>,
-) -> Vec<&'f Clause> {
+fn clauses<'f>(file: &'f File, body: &dyn Fn(&'f ItemKind) -> Option<&'f Vec<Entry>>) -> Vec<&'f Clause> {
     let entries = file.items.iter().filter_map(|item| body(&item.kind)).flatten();
     let clause = |entry: &'f Entry| match entry {
         Entry::Clause(clause) => Some(clause),

@@ -138,16 +138,22 @@ impl Signs {
     /// Returns the legend of the signs on the board, with kinds in the order of the rule file:
     /// `T t Tower, C Crown`.
     pub fn legend(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
-        self.entries(subject, line).into_iter().map(|(_, entry)| entry).collect()
+        self.entries(subject, line, &[]).into_iter().map(|(_, entry)| entry).collect()
     }
 
-    /// Returns the legend, each entry with its kind.
-    pub fn entries(&self, subject: &Subject, line: &dyn Line) -> Vec<(KindId, String)> {
+    /// Returns the legend of the signs on the board and of further pieces, each entry with its kind.
+    pub fn entries(
+        &self,
+        subject: &Subject,
+        line: &dyn Line,
+        further: &[(KindId, Seat)],
+    ) -> Vec<(KindId, String)> {
         let game = &subject.game;
         let pieces: Vec<_> = game.topology().cells().filter_map(|cell| line.piece(cell)).collect();
         let standing = |kind: KindId| {
-            let mut owners: Vec<Seat> =
-                pieces.iter().filter(|piece| game.kind(**piece) == kind).map(|piece| piece.owner).collect();
+            let on_board = pieces.iter().map(|piece| (game.kind(*piece), piece.owner));
+            let all = on_board.chain(further.iter().copied());
+            let mut owners: Vec<Seat> = all.filter(|(it, _)| *it == kind).map(|(_, owner)| owner).collect();
             owners.sort_unstable();
             owners.dedup();
             owners

@@ -129,7 +129,8 @@ pub fn laid_out(
     let lowest: Vec<_> = lowest.map(|(column, cell)| (*column, letters(*cell).to_owned())).collect();
     let last = by_row.keys().next_back().copied().unwrap_or(0);
     for index in 0..=last {
-        let points = by_row.remove(&index).unwrap_or_default();
+        let mut points = by_row.remove(&index).unwrap_or_default();
+        points.sort_unstable();
         let number = points
             .first()
             .filter(|_| !named)
@@ -201,6 +202,7 @@ impl Scale {
             sizes.into_iter().find(|it| it.is_clear(board, widths, gap)).unwrap_or_else(|| usual(gap))
         };
         match style.size {
+            CellSize::Large if named => closer(LARGE_GAP),
             CellSize::Large => usual(LARGE_GAP),
             CellSize::Normal if named => closer(GAP),
             CellSize::Normal => usual(GAP),
@@ -214,9 +216,8 @@ impl Scale {
                 let (wide, high) = (first.wide, first.high);
                 let mut sizes = (1..=high).rev().flat_map(|high| (2..=wide).rev().map(move |it| (it, high)));
                 let is_clear = |it: &Self| it.is_clear(board, widths, LEAST_GAP);
-                let found = sizes.find_map(|(wide, high)| {
-                    Some(scale(wide, high)).filter(|it| fits(it) && is_clear(it))
-                });
+                let found = sizes
+                    .find_map(|(wide, high)| Some(scale(wide, high)).filter(|it| fits(it) && is_clear(it)));
                 found.unwrap_or(first)
             }
         }

@@ -87,7 +87,10 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         bits
     };
     let named = |cell: CellId| vec![Bit::plain(format!(" {:<1$}", board.cell(cell).name, wide - 1))];
-    let filled = |far: usize| { let point = &point; move |cell: CellId| point(cell, far).to_vec() };
+    let filled = |far: usize| {
+        let point = &point;
+        move |cell: CellId| point(cell, far).to_vec()
+    };
     let points = board.table().map_or(0, usize::from);
     let has_bar = usize::from(board.files()) > points;
     let between = vec![Bit::plain(if has_bar {

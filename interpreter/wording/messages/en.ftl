@@ -392,6 +392,9 @@ its-moves = { $count ->
    *[other] { $count } moves of this piece
 }
 more-moves = and { $count } more: M
+more-below = more below
+reserve-counts = in reserve: { $counts }
+lift = pick up the piece that stands there
 more-in-help = (more: F1)
 board-goes-on = board continues { $sides }: arrows, PgUp, PgDn
 side-above = above

@@ -410,6 +410,9 @@ its-moves = { $count ->
    *[other] { $count } jugadas de esta pieza
 }
 more-moves = y { $count } más: M
+more-below = sigue abajo
+reserve-counts = en reserva: { $counts }
+lift = levantar la pieza que está ahí
 more-in-help = (más: F1)
 board-goes-on = el tablero sigue { $sides }: flechas, RePág, AvPág
 side-above = arriba

@@ -5,10 +5,10 @@ use super::thinking::Thinking;
 use crate::agents as edge;
 use alfonso_driver::message;
 use alfonso_game::{Line, Move, Random};
-use alfonso_record::{agents, talk};
 use alfonso_record::log::Log;
 use alfonso_record::opening::Opening;
 use alfonso_record::seats::Seats;
+use alfonso_record::{agents, talk};
 use alfonso_report::board::Census;
 use alfonso_report::board::Style;
 use alfonso_report::command_error::CommandError;
@@ -113,7 +113,8 @@ impl<'s> Table<'s> {
         self.play(m).then_some(text)
     }
 
-    /// Returns an agent's advice about the next move, in words, and the advised move.
+    /// Returns an agent's advice about the next move: the move with its worth and the expected line in
+    /// words, and the move itself. Without advice, returns the reason alone.
     pub fn hint(&mut self) -> (String, Option<Move>) {
         let may_claim = self.may_play_on();
         if let Some(ended) = self.ended().filter(|_| !may_claim) {
@@ -124,8 +125,10 @@ impl<'s> Table<'s> {
         }
         let random = self.random();
         if let Some(mut line) = self.past_claim() {
-            let (text, m) = advice(self.subject, (&self.thinking, &self.evaluation), line.as_mut(), random);
-            return (message!(self.subject.game, "claim-draws", advice = text), m);
+            let thinking = (&self.thinking, &self.evaluation);
+            let (text, _) = advice(self.subject, thinking, line.as_mut(), random);
+            let advice = message!(self.subject.game, "good-move", move = text);
+            return (message!(self.subject.game, "claim-draws", advice = advice), None);
         }
         let Self { log, thinking, evaluation, .. } = self;
         advice(log.subject, (thinking, evaluation), log.ahead(), random)
@@ -145,9 +148,9 @@ fn advice(
     let Some(chosen) = thinking.choose(adviser, evaluation, line, &mut random) else {
         return (message!(game, "nobody-moves"), None);
     };
-    let mut text = message!(game, "good-move", move = words::text(game, line, chosen.chosen));
-    if let Some(worth) = talk::worth(player, &chosen, evaluation) {
-        text.push_str(&format!(" ({worth})"));
+    let mut text = words::text(game, line, chosen.chosen);
+    if let Some(rating) = talk::rating(player, &chosen, evaluation) {
+        text.push_str(&format!(" ({rating})"));
     }
     if chosen.line.len() > 1 {
         let moves = choice::texts(game, line, &chosen.line).join(" ");

@@ -2,6 +2,7 @@
 
 use super::app::{App, Picked};
 use super::due::{Due, may_pass};
+use super::window::{Act, Item, Window};
 use alfonso_driver::message;
 use alfonso_game::Move;
 use alfonso_record::happened::chosen_cell;
@@ -63,18 +64,25 @@ impl App<'_> {
             None => chosen_cell(game, **m) == Some(cursor),
         };
         let here: Vec<Move> = line.moves().iter().filter(is_here).copied().collect();
-        // A piece that stays acts on its own cell.
+        // Moves that need no target: a piece that stays acts on its own cell.
         let stays = |m: &Move| m.by().is_none() || placed(m) || m.from() == m.to();
-        match here.as_slice() {
-            [only] if stays(only) => self.play(*only),
-            several if !several.is_empty() && several.iter().all(stays) => {
-                let title = match several.iter().any(placed) {
+        let (staying, leaving): (Vec<Move>, Vec<Move>) = here.into_iter().partition(stays);
+        let is_of_piece = |m: &Move| m.by().is_some() && !placed(m);
+        match staying.as_slice() {
+            [only] if leaving.is_empty() => self.play(*only),
+            // A piece that can also move stays if it is picked and put down again.
+            several if several.iter().all(is_of_piece) && !leaving.is_empty() => self.pick(Who::On(cursor)),
+            [] => self.pick(Who::On(cursor)),
+            several => {
+                let title = match several.iter().any(placed) && leaving.is_empty() {
                     true => message!(game, "who-comes-here", cell = words::cell(game, cursor)),
                     false => message!(game, "which-of-these"),
                 };
                 self.offer(title, several);
+                if let (Some(Window::Menu { items, .. }), false) = (&mut self.window, leaving.is_empty()) {
+                    items.push(Item { label: message!(game, "lift"), act: Act::Lift });
+                }
             }
-            _ => self.pick(Who::On(cursor)),
         }
     }
 
@@ -93,7 +101,14 @@ impl App<'_> {
         let targets = self.table.targets(who);
         let Some(first) = targets.first() else {
             self.picked = None;
-            self.message = talk::nothing_to_pick(&self.table, self.cursor);
+            self.message = match (self.table.placeable().as_slice(), self.piece_on(self.cursor)) {
+                // Only one kind can be placed, but not here.
+                ([kind], None) if matches!(who, Who::On(_)) => {
+                    let picked = Picked { who: Who::InReserve(*kind), targets: Vec::new() };
+                    talk::why(&self.table, &self.picked_to_cursor(&picked))
+                }
+                _ => talk::nothing_to_pick(&self.table, self.cursor),
+            };
             return;
         };
         let listed = &targets[..targets.len().min(LISTED)];
@@ -124,7 +139,7 @@ impl App<'_> {
             return;
         }
         let kinds = if self.table.placeable().len() > 1 { self.table.placeable() } else { Vec::new() };
-        let cells = self.cells_to_act();
+        let cells = if kinds.is_empty() { self.cells_to_act() } else { self.pieces_to_move() };
         let count = kinds.len() + cells.len();
         if count == 0 {
             return;

@@ -126,10 +126,10 @@ impl<'s> App<'s> {
         let before = self.table.line().played().len();
         self.message.clear();
         let text = self.table.draw_move().unwrap_or_default();
-        let is_said = is_roll || self.table.line().played().len() == before;
+        let is_text = is_roll || self.table.line().played().len() == before;
         self.arrive();
         if self.message.is_empty() {
-            self.message = if is_said { text } else { self.happened.sentence() };
+            self.message = if is_text { text } else { self.happened.sentence() };
         }
     }
 
@@ -243,14 +243,12 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Puts the cursor on the only cell where the person to move can act. If they choose one of
-    /// several cells, puts it on the nearest of these.
+    /// Puts the cursor on the only cell where the person to move can act. If they choose a cell or
+    /// place a piece on one of few cells, puts it on the nearest of these.
     fn point_at_choice(&mut self) {
-        let cells = self.cells_to_act();
-        let chooses = self.table.line().moves().iter().any(|m| chosen_cell(self.game(), *m).is_some());
-        match cells.as_slice() {
+        match self.cells_to_act().as_slice() {
             [only] if self.table.placeable().is_empty() => self.cursor = *only,
-            several if chooses && !several.contains(&self.cursor) => {
+            several if self.pieces_to_move().is_empty() && !several.contains(&self.cursor) => {
                 let away = |cell: &&CellId| cell.index().abs_diff(self.cursor.index());
                 self.cursor = several.iter().min_by_key(away).copied().unwrap_or(self.cursor);
             }

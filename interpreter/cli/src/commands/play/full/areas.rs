@@ -4,8 +4,8 @@ use super::app::App;
 use super::lists;
 use super::window::Window;
 use alfonso_board::CellId;
-use alfonso_record::talk;
 use alfonso_driver::message;
+use alfonso_record::talk;
 use alfonso_report::board::{CellSize, Drawn, DrawnCell};
 use alfonso_report::sanitise;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
@@ -63,7 +63,8 @@ pub struct Rows {
 
 /// Returns the parts of a screen.
 pub fn parts(area: Rect) -> Parts {
-    let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(MESSAGE), Constraint::Length(1)];
+    let rows =
+        [Constraint::Length(1), Constraint::Min(1), Constraint::Length(MESSAGE), Constraint::Length(1)];
     let [title, middle, report, keys] = Layout::vertical(rows).areas(area);
     Parts { title, middle, report, keys }
 }
@@ -155,7 +156,12 @@ pub fn board_area(app: &App<'_>, area: Rect) -> BoardArea {
 }
 
 /// Says on which sides the board continues.
-fn goes_on(app: &App<'_>, (wide, high): (usize, usize), board: Rect, (right, down): (usize, usize)) -> String {
+fn goes_on(
+    app: &App<'_>,
+    (wide, high): (usize, usize),
+    board: Rect,
+    (right, down): (usize, usize),
+) -> String {
     let game = app.game();
     let sides = [
         (down > 0, message!(game, "side-above")),
@@ -231,6 +237,14 @@ pub fn frame(app: &App<'_>, area: Rect, window: &Window) -> Rect {
         }
         Window::Moves { filter, .. } => centred(area, (area.width, area.height), &lists::title(app, filter)),
     }
+}
+
+/// Returns the number of lines of a text that are above the frame when its end is visible.
+pub fn text_end(app: &App<'_>, window: &Window) -> usize {
+    let Window::Text { lines, .. } = window else { return 0 };
+    let inside = inside(frame(app, app.middle(), window));
+    let count = Paragraph::new(text(lines)).wrap(Wrap { trim: false }).line_count(inside.width);
+    count.saturating_sub(inside.height.into())
 }
 
 /// Returns the lines of a text, made safe for the terminal.

@@ -4,9 +4,9 @@
 use super::app::App;
 use alfonso_board::CellId;
 use alfonso_driver::message;
-use alfonso_game::Seat;
+use alfonso_game::{KindId, Seat};
 use alfonso_report::board::Signs;
-use alfonso_report::words;
+use alfonso_report::{state, words};
 
 /// The minimum length of a track that is described.
 const LONG: usize = 6;
@@ -38,9 +38,18 @@ pub fn directions(app: &App<'_>) -> Vec<String> {
             lines.push(message!(game, "travels", ways = arrows.join(", ")));
         }
     }
-    let own = info.ways.iter().enumerate().flat_map(|(seat, ways)| ways.iter().map(move |way| (seat, *way)));
+    // Among many players, the way of the player to move is enough.
+    let is_shown = |seat: usize| info.ways.len() <= 2 || seat == app.table.line().to_move().index();
+    let own = info
+        .ways
+        .iter()
+        .enumerate()
+        .filter(|(seat, _)| is_shown(*seat))
+        .flat_map(|(seat, ways)| ways.iter().map(move |way| (seat, *way)));
     let mut ways: Vec<String> = own
-        .filter_map(|(seat, way)| Some(format!("{}: {}", words::seat(game, Seat::new(seat)), path(app, way)?)))
+        .filter_map(|(seat, way)| {
+            Some(format!("{}: {}", words::seat(game, Seat::new(seat)), path(app, way)?))
+        })
         .collect();
     if ways.is_empty() {
         ways = (0..spec.tracks.len()).filter_map(|way| path(app, way)).collect();
@@ -85,17 +94,22 @@ pub fn legend(app: &App<'_>) -> Vec<String> {
     let subject = app.table.subject;
     let signs = Signs::new(subject, app.style.ascii);
     let language = subject.game.names().language;
-    let mut lines: Vec<String> = signs
-        .entries(subject, app.table.line())
-        .into_iter()
-        .map(|(kind, entry)| match subject.info.author.movement(kind.index(), language) {
-            Some(sentence) => format!("{entry}: {sentence}"),
-            None => entry,
-        })
-        .collect();
+    let held = state::reserves(subject, app.table.line());
+    let held: Vec<(KindId, Seat)> =
+        held.iter().flat_map(|(seat, kinds)| kinds.iter().map(|(kind, _)| (*kind, *seat))).collect();
+    let mut entries = signs.entries(subject, app.table.line(), &held);
+    if entries.is_empty() && subject.game.names().kinds.len() == 1 {
+        entries.push((KindId::new(0), words::kind(&subject.game, KindId::new(0)).to_owned()));
+    }
+    let text = |(kind, entry): (KindId, String)| match subject.info.author.movement(kind.index(), language) {
+        Some(sentence) => format!("{entry}: {sentence}"),
+        None => entry,
+    };
+    let mut lines: Vec<String> = entries.into_iter().map(text).collect();
     let owners = signs.owners().iter().enumerate();
-    let owners: Vec<String> =
-        owners.map(|(seat, letter)| format!("{letter} {}", words::seat(&subject.game, Seat::new(seat)))).collect();
+    let owners: Vec<String> = owners
+        .map(|(seat, letter)| format!("{letter} {}", words::seat(&subject.game, Seat::new(seat))))
+        .collect();
     if !owners.is_empty() {
         lines.push(owners.join(", "));
     }

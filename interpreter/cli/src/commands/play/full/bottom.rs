@@ -73,7 +73,12 @@ fn keys(app: &App<'_>) -> Vec<Offered> {
         }
         Some(Window::Moves { .. }) => {
             let filter = Offered::new(KeyCode::Null, "a-z", message!(game, "key-filter"));
-            return vec![enter(message!(game, "key-play")), escape(message!(game, "key-close")), arrows(), filter];
+            return vec![
+                enter(message!(game, "key-play")),
+                escape(message!(game, "key-close")),
+                arrows(),
+                filter,
+            ];
         }
         None => {}
     }

@@ -24,6 +24,7 @@ impl App<'_> {
     pub(super) fn carry_out(&mut self, act: Act) {
         match act {
             Act::Play(m) => self.play(m),
+            Act::Lift => self.pick(Who::On(self.cursor)),
             Act::Sit(seat) => {
                 let next = self.table.seats.next_of(seat);
                 self.table.seats.sit(seat, next);
@@ -165,7 +166,10 @@ impl App<'_> {
     /// Shows a good move, and puts the cursor where it begins.
     pub(super) fn hint(&mut self) {
         let (hint, m) = self.table.hint();
-        self.message = message!(self.game(), "hint-is", hint = hint);
+        self.message = match m {
+            Some(_) => message!(self.game(), "hint-is", hint = hint),
+            None => hint,
+        };
         let begins = |m: Move| if m.by().is_some() { Some(m.from()) } else { chosen_cell(self.game(), m) };
         let cell: Option<CellId> = m.and_then(begins);
         self.cursor = cell.unwrap_or(self.cursor);
@@ -252,7 +256,7 @@ impl App<'_> {
                 count => (format!("roll:{}", left[..count].join(",")), count),
             };
             left.drain(..count);
-            match self.meant(&text).filter(|_| !self.table.is_over()) {
+            match self.understood(&text).filter(|_| !self.table.is_over()) {
                 Some(m) => self.play(m),
                 None => {
                     self.message = talk::why(&self.table, &text);
@@ -270,7 +274,7 @@ impl App<'_> {
 
     /// Returns the legal move that a text means. The name of a cell alone means the only piece that
     /// can be placed there.
-    fn meant(&self, text: &str) -> Option<Move> {
+    fn understood(&self, text: &str) -> Option<Move> {
         let (game, line) = (self.game(), self.table.line());
         if let Ok(m) = notation::find(self.table.subject.about(), line, text, 0) {
             return Some(m);

@@ -3,19 +3,20 @@
 use super::app::App;
 use super::areas;
 use alfonso_board::CellId;
-use alfonso_report::board::DrawnCell;
+use alfonso_report::board::{Drawn, DrawnCell};
+use std::collections::BTreeMap;
 
 impl App<'_> {
     /// Moves the cursor to the nearest cell in a direction of the drawing: `right` in columns,
     /// `down` in lines.
     pub(super) fn walk(&mut self, right: isize, down: isize) {
-        let drawn_cells = areas::board_area(self, self.middle()).drawn.cells();
+        let drawn_cells = middles(&areas::board_area(self, self.middle()).drawn);
         self.cursor = next_cell(&drawn_cells, self.cursor, (right, down)).unwrap_or(self.cursor);
     }
 
     /// Moves the cursor by up to this many lines of the drawing, downwards or upwards.
     pub(super) fn page(&mut self, lines: usize, is_down: bool) {
-        let drawn_cells = areas::board_area(self, self.middle()).drawn.cells();
+        let drawn_cells = middles(&areas::board_area(self, self.middle()).drawn);
         let line = |cell: CellId| drawn_cells.iter().find(|it| it.cell == cell).map(|it| it.y);
         let Some(first) = line(self.cursor) else { return };
         let down = if is_down { 1 } else { -1 };
@@ -30,6 +31,15 @@ impl App<'_> {
             }
         }
     }
+}
+
+/// Returns the middle of each cell. A cell may take several lines of a drawing.
+pub fn middles(drawn: &Drawn) -> Vec<DrawnCell> {
+    let mut cells: BTreeMap<CellId, (DrawnCell, usize)> = BTreeMap::new();
+    for drawn_cell in drawn.cells() {
+        cells.entry(drawn_cell.cell).or_insert((drawn_cell, drawn_cell.y)).1 = drawn_cell.y;
+    }
+    cells.into_values().map(|(first, last)| DrawnCell { y: (first.y + last) / 2, ..first }).collect()
 }
 
 /// Returns the nearest cell in a direction of the drawing.

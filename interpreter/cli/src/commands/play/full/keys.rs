@@ -199,15 +199,14 @@ impl App<'_> {
 
     fn key_in_window(&mut self, code: KeyCode, window: Window) {
         match window {
-            Window::Text { title, lines, top } => match code {
-                KeyCode::Up | KeyCode::PageUp => {
-                    let top = top.saturating_sub(if code == KeyCode::Up { 1 } else { PAGE });
-                    self.window = Some(Window::Text { title, lines, top });
-                }
-                KeyCode::Down | KeyCode::PageDown => {
-                    let top = top + if code == KeyCode::Down { 1 } else { PAGE };
-                    let top = top.min(lines.len().saturating_sub(1));
-                    self.window = Some(Window::Text { title, lines, top });
+            Window::Text { ref title, ref lines, top } => match code {
+                KeyCode::Up | KeyCode::PageUp | KeyCode::Down | KeyCode::PageDown => {
+                    let lines_of_key = if matches!(code, KeyCode::Up | KeyCode::Down) { 1 } else { PAGE };
+                    let top = match code {
+                        KeyCode::Up | KeyCode::PageUp => top.saturating_sub(lines_of_key),
+                        _ => (top + lines_of_key).min(areas::text_end(self, &window)),
+                    };
+                    self.window = Some(Window::Text { title: title.clone(), lines: lines.clone(), top });
                 }
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ') => {}
                 // Any other key acts as on the board.

@@ -122,7 +122,7 @@ fn standing(app: &App<'_>, width: u16) -> Vec<Row> {
     push(&message!(game, "ply", ply = line.ply()), None);
     let mut listed = |parts: &[String]| {
         let wrapped = words::wrapped(parts, "", width.into());
-        rows.extend(wrapped.lines().map(|line| (line.to_owned(), None)));
+        rows.extend(wrapped.lines().flat_map(|line| lines_of(line, width)).map(|line| (line, None)));
     };
     for role in [VarRole::Score, VarRole::Money, VarRole::Counter, VarRole::Plain] {
         for (name, value) in state::values_of_role(subject, line, role) {
@@ -130,8 +130,16 @@ fn standing(app: &App<'_>, width: u16) -> Vec<Row> {
             listed(&parts);
         }
     }
-    for held in state::reserves(subject, line) {
-        listed(&state::reserve_in_words(subject, &held));
+    let held = state::reserves(subject, line);
+    if game.names().kinds.len() == 1 && !held.is_empty() {
+        let count = |(seat, kinds): &state::Held| {
+            format!("{} {}", words::seat(game, *seat), kinds.iter().map(|(_, count)| count).sum::<i32>())
+        };
+        let mut counts: Vec<String> = held.iter().map(count).collect();
+        counts[0] = message!(game, "reserve-counts", counts = counts[0].as_str());
+        listed(&counts);
+    } else {
+        held.iter().for_each(|held| listed(&state::reserve_in_words(subject, held)));
     }
     for off in app.table.off_the_board(app.style) {
         listed(&off);
@@ -182,19 +190,25 @@ fn under_cursor(app: &App<'_>) -> String {
     }
 }
 
-/// Returns the purpose, the directions and the legend, as far as they fit. Long sentences are cut if
-/// not all of them fit.
+/// Returns the purpose, the directions and the legend, as far as they fit. If not all of them fit,
+/// each takes as many lines as possible.
 fn about(app: &App<'_>, width: u16, height: u16) -> Vec<Row> {
-    let (height, wide) = (usize::from(height), usize::from(width));
     let texts = aside::goal(app).into_iter().chain(aside::directions(app)).chain(aside::legend(app));
-    let texts: Vec<String> = texts.collect();
-    let whole: Vec<String> = texts.iter().flat_map(|text| lines_of(text, width)).collect();
+    let texts: Vec<Vec<String>> = texts.map(|text| lines_of(&text, width)).collect();
+    let height = usize::from(height);
+    let most = texts.iter().map(Vec::len).max().unwrap_or(0);
+    let count = |most: usize| texts.iter().map(|lines| lines.len().min(most)).sum::<usize>();
+    let most = (1..=most).rev().find(|most| count(*most) <= height).unwrap_or(1);
     let dots = if app.style.ascii { "..." } else { "…" };
-    let cut = |text: &String| match text.chars().count() > wide {
-        true => text.chars().take(wide.saturating_sub(dots.chars().count())).collect::<String>() + dots,
-        false => text.clone(),
+    let cut = |lines: &Vec<String>| -> Vec<String> {
+        let mut shown = lines[..lines.len().min(most)].to_vec();
+        if let Some(last) = shown.last_mut().filter(|_| lines.len() > most) {
+            let free = usize::from(width).saturating_sub(dots.chars().count());
+            *last = last.chars().take(free).collect::<String>() + dots;
+        }
+        shown
     };
-    let mut lines = if whole.len() <= height { whole } else { texts.iter().map(cut).collect() };
+    let mut lines: Vec<String> = texts.iter().flat_map(cut).collect();
     if lines.len() > height {
         lines.truncate(height.saturating_sub(1));
         if height > 0 {
@@ -259,7 +273,9 @@ fn with_legal(app: &App<'_>, mut rows: Vec<Row>, area: Rect) -> Vec<Row> {
     let moves: Vec<Why> = app.table.moves().into_iter().filter(of_it).collect();
     // A blank line, the heading, and the number of further moves.
     let free = usize::from(area.height).saturating_sub(rows.len() + 3);
-    if free == 0 || moves.is_empty() || Due::of(&app.table) != Due::Cells {
+    let is_placed = |m: &Move| game.placed(*m).is_some() && game.names().kinds.len() == 1;
+    let is_plain = app.table.line().moves().iter().all(is_placed);
+    if free == 0 || moves.is_empty() || is_plain || Due::of(&app.table) != Due::Cells {
         return rows;
     }
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::areas::{self, BoardArea};
-use super::cursor::next_cell;
+use super::cursor::{middles, next_cell};
 use super::due::Due;
 use super::tests::{app_of, screen};
 use super::window::{Act, Window};
@@ -175,6 +175,11 @@ impl Player<'_> {
         };
         let second = (chosen.is_none() && game.placed(m).is_none()).then(|| m.to());
         for cell in [first].into_iter().chain(second) {
+            if let (Some(Window::Menu { items, .. }), true) = (&app.window, second.is_some()) {
+                self.look(app);
+                let lift = items.iter().position(|item| item.act == Act::Lift);
+                self.choose(app, lift.expect("a piece to pick"));
+            }
             if !is_done(app) && app.window.is_none() {
                 self.act_on(app, cell);
             }
@@ -203,7 +208,7 @@ impl Player<'_> {
     fn act_on(&self, app: &mut App<'_>, cell: CellId) {
         match self.by {
             By::Keys => {
-                let drawn = self.area(app).drawn.cells();
+                let drawn = middles(&self.area(app).drawn);
                 for (right, down) in self.way(app, &drawn, cell) {
                     let code = match (right, down) {
                         (1, _) => KeyCode::Right,
@@ -230,7 +235,8 @@ impl Player<'_> {
             let cells = area.drawn.cells();
             let it = cells.iter().find(|it| it.cell == cell).expect("a drawn cell");
             let (x, y) = (it.x + it.width / 2, it.y);
-            let inside = |at: usize, first: usize, extent: u16| at.checked_sub(first).filter(|it| *it < extent.into());
+            let inside =
+                |at: usize, first: usize, extent: u16| at.checked_sub(first).filter(|it| *it < extent.into());
             let (right, down) = area.hidden;
             if let (Some(x), Some(y)) =
                 (inside(x, right, area.board.width), inside(y, down, area.board.height))
@@ -245,7 +251,12 @@ impl Player<'_> {
     }
 
     /// Returns the arrows that lead from the cursor to a cell.
-    fn way(&self, app: &App<'_>, drawn: &[alfonso_report::board::DrawnCell], to: CellId) -> Vec<(isize, isize)> {
+    fn way(
+        &self,
+        app: &App<'_>,
+        drawn: &[alfonso_report::board::DrawnCell],
+        to: CellId,
+    ) -> Vec<(isize, isize)> {
         let mut ways: BTreeMap<CellId, Vec<(isize, isize)>> = BTreeMap::from([(app.cursor, Vec::new())]);
         let mut open = VecDeque::from([app.cursor]);
         while let Some(cell) = open.pop_front() {

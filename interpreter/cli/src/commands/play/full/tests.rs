@@ -292,7 +292,7 @@ fn houses_are_sown_where_the_cursor_stands() {
     let mut app = app_of(&subject, &[], "");
     sees(&app, &["a1: 4 seeds", "Enter choose", "(4)"]);
     press(&mut app, "<right><right><enter>");
-    sees(&app, &["South c1; the last one falls on a2", "your move, North", "a2: 5 seeds"]);
+    sees(&app, &["South c1; the last one falls on f2", "your move, North", "a2: 4 seeds"]);
     // A click sows, too. A click on a house of the other player says why nothing happens.
     let (x, y) = place(&app, "e  f");
     app.click((x, y + 3));
@@ -364,12 +364,12 @@ fn pieces_come_from_the_reserve() {
     press(&mut app, "<enter>");
     sees(&app, &["Which piece do you place on a1?", "> King@a1"]);
     press(&mut app, "<down><enter>");
-    sees(&app, &["White Knight@a1"]);
+    sees(&app, &["White General@a1"]);
     // Tab picks the next kind, which Enter places.
     press(&mut app, "<tab>");
     sees(&app, &["King in reserve can go to"]);
     press(&mut app, "<tab><enter>");
-    sees(&app, &["1. Knight@a1  "]);
+    sees(&app, &["1. General@a1  General@"]);
 }
 
 /// Returns the place of a text on the screen: that of its first sign.
@@ -404,9 +404,9 @@ fn a_mouse_picks_and_moves_and_chooses() {
     app.click(rows);
     sees(&app, &["Black a7-a6"]);
     press(&mut app, "?");
-    sees(&app, &["Goal: "]);
+    sees(&app, &["Goal: ", "more below"]);
     (0..60).for_each(|_| app.wheel(KeyCode::Down));
-    sees(&app, &["the last move"]);
+    sees(&app, &["(•) where", "the wheel scrolls"]);
     app.click((79, 0));
     assert!(!screen(&app, 80, 24).contains("(•) where"), "a click beside a window closes it");
 }

@@ -172,6 +172,11 @@ fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Wind
     match window {
         Window::Text { title, lines, top } => {
             let rect = framed(app, frame_buffer, frame, title);
+            if *top < areas::text_end(app, window) {
+                let text = format!(" {} ", message!(app.game(), "more-below"));
+                let line = Rect { x: frame.x + 2, y: frame.bottom() - 1, width: rect.width, height: 1 };
+                frame_buffer.render_widget(Paragraph::new(text), line.intersection(frame));
+            }
             let paragraph = Paragraph::new(areas::text(lines)).wrap(Wrap { trim: false });
             frame_buffer.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), rect);
         }

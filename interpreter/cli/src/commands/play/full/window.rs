@@ -49,6 +49,8 @@ pub enum Act {
     Nothing,
     /// A move to play.
     Play(Move),
+    /// Picks the piece under the cursor, to move it.
+    Lift,
     /// Gives another player to the seat in this row of the list.
     Sit(usize),
     /// Random play for every seat.
