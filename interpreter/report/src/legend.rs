@@ -141,7 +141,8 @@ impl Signs {
         self.entries(subject, line, &[]).into_iter().map(|(_, entry)| entry).collect()
     }
 
-    /// Returns the legend of the signs on the board and of further pieces, each entry with its kind.
+    /// Returns the legend of the signs on the board and of further pieces, each entry with its
+    /// kind.
     pub fn entries(
         &self,
         subject: &Subject,

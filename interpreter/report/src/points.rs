@@ -99,8 +99,8 @@ pub fn empty(style: Style) -> &'static str {
     if style.ascii { "+" } else { "·" }
 }
 
-/// Draws the lines and points of a board. `point` draws a point. Its text may be as wide as `widths`
-/// returns, without the marks on its sides.
+/// Draws the lines and points of a board. `point` draws a point. Its text may be as wide as
+/// `widths` returns, without the marks on its sides.
 pub fn laid_out(
     board: &Topology,
     style: Style,

@@ -113,8 +113,8 @@ impl<'s> Table<'s> {
         self.play(m).then_some(text)
     }
 
-    /// Returns an agent's advice about the next move: the move with its worth and the expected line in
-    /// words, and the move itself. Without advice, returns the reason alone.
+    /// Returns an agent's advice about the next move: the move with its rating and the expected
+    /// line in words, and the move itself. Without advice, returns the reason alone.
     pub fn hint(&mut self) -> (String, Option<Move>) {
         let may_claim = self.may_play_on();
         if let Some(ended) = self.ended().filter(|_| !may_claim) {

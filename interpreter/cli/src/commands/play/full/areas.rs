@@ -82,8 +82,8 @@ struct Fitted {
 }
 
 impl Fitted {
-    /// Returns the first drawing that fits: with the largest cells, and beside the panel rather than
-    /// above it. If none fits, returns the smallest one, which is scrolled.
+    /// Returns the first drawing that fits: with the largest cells, and beside the panel rather
+    /// than above it. If none fits, returns the smallest one, which is scrolled.
     fn new(app: &App<'_>, area: Rect) -> Self {
         let beside = area.width.saturating_sub(PANEL + 1);
         let above = area.height.saturating_sub(BELOW);

@@ -89,7 +89,8 @@ fn path(app: &App<'_>, way: usize) -> Option<String> {
     })
 }
 
-/// Returns the signs of the pieces with their names, and the movement of each in the author's words.
+/// Returns the signs of the pieces with their names, and the movement of each in the author's
+/// words.
 pub fn legend(app: &App<'_>) -> Vec<String> {
     let subject = app.table.subject;
     let signs = Signs::new(subject, app.style.ascii);

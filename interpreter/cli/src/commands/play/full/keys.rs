@@ -32,9 +32,9 @@ impl App<'_> {
         }
     }
 
-    /// Handles a click. A click on a cell or on a row of a window acts like Enter there, and a click
-    /// on a key in the bottom line like this key. Any other click acts like Esc. If no cell is to be
-    /// chosen, a click beside a window acts like Enter.
+    /// Handles a click. A click on a cell or on a row of a window acts like Enter there, and a
+    /// click on a key in the bottom line like this key. Any other click acts like Esc. If no cell
+    /// is to be chosen, a click on the board or the panel acts like Enter.
     pub fn click(&mut self, (x, y): (u16, u16)) {
         if self.typing.is_some() {
             return;

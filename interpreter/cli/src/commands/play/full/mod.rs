@@ -1,6 +1,6 @@
 //! A game on the full screen of a terminal. [`app`] contains the logic, and [`view`] draws. The
-//! actions on the board are in [`act`], the others in [`commands`]. The game runs on its own thread. This module runs the thread of the screen, which accesses the
-//! terminal.
+//! actions on the board are in [`act`], the others in [`commands`]. The game runs on its own
+//! thread. This module runs the thread of the screen, which accesses the terminal.
 
 mod act;
 mod app;
