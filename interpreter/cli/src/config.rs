@@ -1,6 +1,6 @@
 //! Turns the typed arguments into jobs.
 
-use crate::args::{Command, Format, GameArgs, PlayedArgs};
+use crate::args::{Command, Format, GameArgs, PlayedArgs, Throws};
 use crate::commands::run::Readings;
 use crate::commands::{
     bench, best, check, cite, compare, completions, consistent, explain, fmt, games, import, lattice,
@@ -151,6 +151,7 @@ impl From<&Command> for Config {
                     resume: args.resume.clone(),
                     save: args.save.clone(),
                     seats: args.seats.iter().flat_map(|list| list.0.clone()).collect(),
+                    throws: args.dice == Throws::Hand,
                     weights: args.weights.clone(),
                     seed: args.seed,
                     max_plies: args.max_plies,

@@ -15,7 +15,9 @@
 //! ```
 
 use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::message;
 use alfonso_game::Game;
+use alfonso_notation::record::Player;
 use alfonso_report::command_error::CommandError;
 use alfonso_search::{Agent, Level, Unable};
 
@@ -27,6 +29,27 @@ pub const ADVISER: u8 = 7;
 /// Returns the agent for a level.
 pub fn level(number: u8) -> Agent {
     Level::new(number).map_or(Agent::Greedy, Agent::Level)
+}
+
+/// Returns a player in words, with the strength of an agent: `casual (level:3)`.
+pub fn in_words(game: &Game, player: &Player) -> String {
+    let written = player.written();
+    let agent = match player {
+        Player::Human => return message!(game, "strength-human"),
+        Player::Random => return message!(game, "strength-random"),
+        Player::Agent(agent) => agent.parse(),
+    };
+    let strength = match agent {
+        Ok(Agent::Level(level)) => match level.number() {
+            0..=2 => message!(game, "strength-beginner"),
+            3..=4 => message!(game, "strength-casual"),
+            5..=6 => message!(game, "strength-medium"),
+            7..=8 => message!(game, "strength-strong"),
+            _ => message!(game, "strength-very-strong"),
+        },
+        _ => return written.to_string(),
+    };
+    format!("{strength} ({written})")
 }
 
 /// The agents that play every game, named in the help of messages about an agent that cannot.
@@ -54,4 +77,19 @@ pub fn unable(agent: Agent, why: Unable, game: &str) -> String {
         }
     };
     format!("the agent `{agent}` {why}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_words() {
+        let game = crate::fixture::subject().game;
+        let words = |level: &str| in_words(&game, &Player::Agent(level.to_owned()));
+        assert_eq!(words("level:1"), "beginner (level:1)");
+        assert_eq!(words("level:10"), "very strong (level:10)");
+        assert_eq!(words("greedy"), "greedy");
+        assert_eq!(in_words(&game, &Player::Human), "a person");
+    }
 }

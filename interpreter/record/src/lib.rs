@@ -39,6 +39,7 @@ mod fen;
 #[cfg(test)]
 #[path = "../../report/src/fixture.rs"]
 mod fixture;
+pub mod happened;
 pub mod log;
 pub mod opening;
 pub mod recorded;

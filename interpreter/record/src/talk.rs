@@ -25,10 +25,11 @@ use crate::seats::Seats;
 use crate::targets::{Target, Who};
 use alfonso_board::CellId;
 use alfonso_driver::{BadMove, message};
-use alfonso_game::Refusal;
+use alfonso_game::{Game, Refusal, Seat};
 use alfonso_notation as notation;
 use alfonso_report::moves::Why;
-use alfonso_report::{outcome, words};
+use alfonso_report::{choice, outcome, words};
+use alfonso_search::{Choice, Evaluation};
 
 /// Lists the legal moves with their numbers and the rules that allow them. An end that may be
 /// claimed comes first.
@@ -39,6 +40,40 @@ pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
         |(index, Why { text, rule }): (usize, &Why)| format!("{:>digits$} {text:<width$}  {rule}", index + 1);
     let rows = moves.iter().enumerate().map(item);
     ended.into_iter().map(str::to_owned).chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+/// Rates a choice for its player: the judgement in words, then the number.
+pub fn rating((game, player): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
+    if choice::forced(choice).is_some() {
+        return choice::score_text((game, player), choice, evaluation);
+    }
+    match (choice.share, choice.score) {
+        (Some(share), _) => {
+            let judged = judged(game, (share - 0.5) * 2.0, [0.14, 0.5, 0.9]);
+            Some(message!(game, "judged-share", judged = judged, percent = format!("{:.0}", 100.0 * share)))
+        }
+        (None, Some(score)) => {
+            let units = f64::from(evaluation.in_units(score)) / 10.0;
+            let judged = judged(game, units, [0.5, 2.0, 5.0]);
+            Some(message!(game, "judged-score", judged = judged, units = format!("{units:+.1}")))
+        }
+        (None, None) => None,
+    }
+}
+
+/// Returns a judgement in words. `bounds` are the least values that are slightly, clearly and much
+/// better than an even game.
+fn judged(game: &Game, value: f64, bounds: [f64; 3]) -> String {
+    let rank = bounds.iter().filter(|bound| value.abs() >= **bound).count();
+    match (rank, value > 0.0) {
+        (0, _) => message!(game, "judged-even"),
+        (1, true) => message!(game, "judged-slightly-better"),
+        (2, true) => message!(game, "judged-clearly-better"),
+        (_, true) => message!(game, "judged-much-better"),
+        (1, false) => message!(game, "judged-slightly-worse"),
+        (2, false) => message!(game, "judged-clearly-worse"),
+        (_, false) => message!(game, "judged-much-worse"),
+    }
 }
 
 /// Lists the seats and their players.
@@ -154,6 +189,18 @@ pub fn cited(log: &Log<'_>, rule: alfonso_game::RuleId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn judgements_grow_with_the_number() {
+        let game = crate::fixture::subject().game;
+        let words = |value: f64| judged(&game, value, [0.5, 2.0, 5.0]);
+        assert_eq!([words(0.3), words(-0.4)], ["about even", "about even"]);
+        assert_eq!(
+            [words(0.6), words(2.0), words(9.0)],
+            ["slightly better", "clearly better", "much better"]
+        );
+        assert_eq!(words(-2.0), "clearly worse");
+    }
 
     #[test]
     fn lists_run_down_the_columns() {

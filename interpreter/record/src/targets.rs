@@ -79,5 +79,6 @@ fn takes(game: &Game, line: &mut dyn Line, m: Move) -> bool {
 /// Returns the marks for the picked piece and its targets.
 pub fn marks(who: Who, targets: &[Target]) -> Marks {
     let cells = |takes| targets.iter().filter(move |target| target.takes == takes).map(|target| target.to);
-    Marks { picked: who.cell(), quiet: cells(false).collect(), taking: cells(true).collect() }
+    let (quiet, taking) = (cells(false).collect(), cells(true).collect());
+    Marks { picked: who.cell(), quiet, taking, ..Marks::default() }
 }

@@ -57,8 +57,21 @@ pub struct Style {
     pub ascii: bool,
     /// True to draw a board of squares from the opposite side.
     pub turned: bool,
-    /// True to draw larger cells if they fit.
-    pub large: bool,
+    /// The size of the cells.
+    pub size: CellSize,
+}
+
+/// The size of the cells of a drawn board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CellSize {
+    /// As close together as necessary for a drawing of this many lines. Boards of squares have no
+    /// frame then.
+    Compact(usize),
+    /// The usual size.
+    #[default]
+    Normal,
+    /// Larger cells, if they fit into the width of the screen.
+    Large,
 }
 
 /// The number of columns on each side of the content of a large cell.
@@ -68,7 +81,7 @@ impl Style {
     /// Returns the style for a screen. The style is ASCII if `ascii` is set or the screen supports
     /// nothing else.
     pub fn new(screen: Screen, ascii: bool) -> Self {
-        Self { screen, ascii: ascii || !screen.unicode, turned: false, large: false }
+        Self { screen, ascii: ascii || !screen.unicode, turned: false, size: CellSize::Normal }
     }
 }
 
@@ -112,7 +125,9 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let sign = (signs.width() + beside.width(subject)).max(digits)
         + usize::from(pieces.any(|piece| turned(subject, piece).is_some()));
     let wide = files * (sign + 2) + 2 * (gutter + 3);
-    let around = if style.large && wide + 2 * AROUND * files <= style.screen.width { AROUND } else { 0 };
+    let is_large = style.size == CellSize::Large && wide + 2 * AROUND * files <= style.screen.width;
+    let around = if is_large { AROUND } else { 0 };
+    let is_compact = matches!(style.size, CellSize::Compact(_));
     let mut columns: Vec<&Column> = layout.columns.iter().collect();
     let mut rows: Vec<Row> = layout.rows.clone();
     if style.turned {
@@ -155,7 +170,9 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     };
     let mut drawn = Drawn { around: usize::from(around > 0), ..Drawn::default() };
     letters.iter().for_each(|letters| drawn.push(letters.clone()));
-    drawn.push(corner(["┌", "┐"], "+"));
+    if !is_compact {
+        drawn.push(corner(["┌", "┐"], "+"));
+    }
     for row in &rows {
         let of_row = |number: &str, cells: Vec<Bit>| {
             let mut bits = vec![Bit::plain(format!(" {number:>gutter$} {side}"))];
@@ -171,11 +188,14 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         let above = || of_row("", cells_of_row().map(|(cell, _)| picture.blank(cell)).collect());
         match around {
             0 => drawn.lines.push(middle),
+            // A larger cell is three lines high.
             _ => drawn.lines.extend([above(), middle, above()]),
         }
     }
-    drawn.push(corner(["└", "┘"], "+"));
-    letters.into_iter().for_each(|letters| drawn.push(letters));
+    if !is_compact {
+        drawn.push(corner(["└", "┘"], "+"));
+        letters.into_iter().for_each(|letters| drawn.push(letters));
+    }
     if board.round().is_some() {
         drawn.push(format!("{left}{side} {}", message!(subject.game, "goes-on")));
     }
@@ -248,12 +268,12 @@ impl Picture<'_> {
 
     /// Returns the background of a cell.
     fn background(&self, cell: CellId) -> Paint {
-        match (self.marks.of(cell), self.last) {
-            (Some(Mark::Picked), _) => Paint::Picked,
-            (Some(Mark::Quiet), _) => Paint::Quiet,
-            (Some(Mark::Taking), _) => Paint::Taking,
-            (None, Some((from, to))) if cell == from || cell == to => Paint::Marked,
-            _ => match self.layout.shapes[cell.index()].background {
+        match self.marks.of(cell) {
+            Some(Mark::Picked) => Paint::Picked,
+            Some(Mark::Quiet) => Paint::Quiet,
+            Some(Mark::Taking) => Paint::Taking,
+            None if self.marks.is_last(cell, self.last) => Paint::Marked,
+            None => match self.layout.shapes[cell.index()].background {
                 Background::Dark => Paint::Dark,
                 Background::Light | Background::Further => Paint::Light,
             },

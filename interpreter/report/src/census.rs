@@ -1,22 +1,33 @@
-//! Counts of the pieces on the board by seat and kind, and of the pieces that have left it.
+//! Counts of the pieces on the board and in reserve by seat and kind, and of those that are gone.
 
 use crate::board::Style;
 use crate::legend::Signs;
 use crate::subject::Subject;
 use crate::words;
 use alfonso_driver::message;
-use alfonso_game::{Game, KindId, Line, Move, Seat};
+use alfonso_game::{Game, KindId, Line, Move, NumberName, Seat};
 
-/// The number of pieces on the board by seat and kind. Of several pieces on one cell, only the
-/// topmost counts.
+/// The number of pieces on the board and in reserve by seat and kind. Of a stack, only the topmost
+/// piece counts.
 pub struct Census(Vec<Vec<u32>>);
 
 impl Census {
     /// Counts the pieces of a position.
     fn of(game: &Game, line: &dyn Line) -> Self {
         let mut all = vec![vec![0; game.names().kinds.len()]; game.names().players.len()];
-        for piece in game.topology().cells().filter_map(|cell| line.piece(cell)) {
-            all[piece.owner.index()][game.kind(piece).index()] += 1;
+        let is_heap = game.blueprint().heaps.is_some() && !game.blueprint().stacks;
+        for cell in game.topology().cells() {
+            let count = if is_heap { line.height(cell).into() } else { 1 };
+            if let Some(piece) = line.piece(cell) {
+                all[piece.owner.index()][game.kind(piece).index()] += count;
+            }
+        }
+        if game.blueprint().reserve.is_some() {
+            for (name, count) in game.numbers().into_iter().zip(line.position().numbers) {
+                if let NumberName::Reserve { kind, seat } = name {
+                    all[seat.index()][kind.index()] += u32::try_from(count).unwrap_or(0);
+                }
+            }
         }
         Self(all)
     }
@@ -33,21 +44,26 @@ impl Census {
 
     /// Lists the pieces of this census that have left the board, by player. Players without such
     /// pieces are left out. Each list starts with the player's name and shows kinds by their signs.
-    /// A piece that has changed its kind counts as a piece of its new kind. The result is empty if
-    /// the game has a reserve or heaps.
+    /// A piece that has changed its kind counts as a piece of its new kind, and a captured piece in
+    /// the reserve of another player is not gone. The result is empty if the game has stacks.
     pub fn off(&self, subject: &Subject, line: &dyn Line, style: Style) -> Vec<Vec<String>> {
         let spec = subject.game.blueprint();
-        if spec.heaps.is_some() || spec.reserve.is_some() {
+        if spec.stacks {
             return Vec::new();
         }
         let signs = Signs::new(subject, style.ascii);
         let now = Self::of(&subject.game, line);
+        let sum = |of: &Self, kind: usize| of.0.iter().map(|kinds| kinds[kind]).sum::<u32>();
+        let kinds = 0..subject.game.names().kinds.len();
+        let fewer: Vec<bool> = kinds.map(|kind| sum(self, kind) > sum(&now, kind)).collect();
+        let has_reserve = spec.reserve.is_some();
         let text_of = |(seat, (first, now)): (usize, (&Vec<u32>, &Vec<u32>))| {
             let sign = |(kind, lost): (usize, u32)| {
                 let sign = signs.of(KindId::new(kind), Seat::new(seat));
                 if lost == 1 { sign.to_owned() } else { format!("{lost} {sign}") }
             };
-            let lost = lost(first, now).into_iter().enumerate().filter(|(_, lost)| *lost > 0);
+            let lost = lost(first, now).into_iter().enumerate();
+            let lost = lost.filter(|(kind, lost)| *lost > 0 && (fewer[*kind] || !has_reserve));
             let mut all: Vec<String> = lost.map(sign).collect();
             let first = all.first_mut()?;
             let player = words::seat(&subject.game, Seat::new(seat));

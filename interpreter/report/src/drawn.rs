@@ -49,6 +49,9 @@ pub struct Marks {
     pub quiet: Vec<CellId>,
     /// The targets of captures, wherever the captured piece is.
     pub taking: Vec<CellId>,
+    /// The further cells that the last move has changed: where it captured, or where its last seed
+    /// fell. They are drawn like its origin and target.
+    pub changed: Vec<CellId>,
 }
 
 /// The mark of a cell.
@@ -63,6 +66,12 @@ pub enum Mark {
 }
 
 impl Marks {
+    /// Returns true if the last move began, ended or had an effect on a cell. `last` holds the
+    /// origin and the target of the move.
+    pub fn is_last(&self, cell: CellId, last: Option<(CellId, CellId)>) -> bool {
+        last.is_some_and(|(from, to)| cell == from || cell == to) || self.changed.contains(&cell)
+    }
+
     /// Returns the mark of a cell.
     pub fn of(&self, cell: CellId) -> Option<Mark> {
         match cell {
@@ -132,8 +141,12 @@ mod tests {
         assert_eq!(drawn.size(), (6, 2));
         let cells = drawn.cells();
         assert_eq!(cells[1], DrawnCell { cell: CellId(8), x: 4, y: 1, width: 2 });
-        let marks = Marks { picked: Some(CellId(7)), quiet: vec![CellId(8)], taking: vec![CellId(8)] };
+        let (picked, cells) = (Some(CellId(7)), vec![CellId(8)]);
+        let marks = Marks { picked, quiet: cells.clone(), taking: cells, ..Marks::default() };
         assert_eq!(marks.of(CellId(8)), Some(Mark::Taking));
         assert_eq!(marks.of(CellId(9)), None);
+        let marks = Marks { changed: vec![CellId(3)], ..Marks::default() };
+        assert!(marks.is_last(CellId(3), None) && marks.is_last(CellId(4), Some((CellId(4), CellId(5)))));
+        assert!(!marks.is_last(CellId(5), None));
     }
 }

@@ -1,5 +1,6 @@
 //! The texts about a game, such as the sources of its rules and the name of its ruleset.
 
+use crate::author::Author;
 use crate::sanitise;
 use alfonso_driver::{Annotations, Loaded, Note};
 use alfonso_game::{Names as Called, RuleId};
@@ -40,6 +41,10 @@ pub struct GameInfo {
     pub plain: bool,
     /// The names that other programs may use for the game.
     pub names: Names,
+    /// The tracks of each player, by seat, as indices into the game's tracks.
+    pub ways: Vec<Vec<usize>>,
+    /// The author's sentences about the movement of pieces and the purpose of the game.
+    pub author: Author,
     /// The first sixteen digits of the fingerprint of this reading; empty if the game cannot be
     /// played.
     pub fingerprint: String,
@@ -82,6 +87,8 @@ impl GameInfo {
             tracks: (0..rules.board.tracks.len()).filter(|index| rules.board.tracks[*index].drawn).collect(),
             colours: rules.players.iter().map(|player| player.colour).collect(),
             picture: rules.picture.clone(),
+            ways: rules.players.iter().map(|player| ways(rules, &player.name)).collect(),
+            author: Author::new(rules, rule_file),
             plain: rules.board.plain,
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
             ..Self::of_family(name, rule_file, &rules.answers, readings, print.short().to_owned())
@@ -151,6 +158,13 @@ impl GameInfo {
         let name = sanitise::line(&self.name);
         if self.ruleset.is_empty() { name.into_owned() } else { format!("{name}@{}", self.ruleset) }
     }
+}
+
+/// Returns the tracks of a player. Their names end with that of the player.
+fn ways(rules: &RuleSet, player: &str) -> Vec<usize> {
+    let tracks = rules.board.tracks.iter().enumerate();
+    let is_own = |name: &str| name.split_once(" of ").is_some_and(|(_, owner)| owner == player);
+    tracks.filter(|(_, track)| track.visit == 0 && is_own(&track.name)).map(|(index, _)| index).collect()
 }
 
 fn drawn(rules: &RuleSet, line: &Line) -> DrawnLine {

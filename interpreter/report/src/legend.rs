@@ -121,11 +121,23 @@ impl Signs {
     /// Returns the legend of the signs on the board, with kinds in the order of the rule file:
     /// `T t Tower, C Crown`.
     pub fn legend(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
+        self.entries(subject, line, &[]).into_iter().map(|(_, entry)| entry).collect()
+    }
+
+    /// Returns the legend of the signs on the board and of further pieces, each entry with its
+    /// kind.
+    pub fn entries(
+        &self,
+        subject: &Subject,
+        line: &dyn Line,
+        further: &[(KindId, Seat)],
+    ) -> Vec<(KindId, String)> {
         let game = &subject.game;
         let pieces: Vec<_> = game.topology().cells().filter_map(|cell| line.piece(cell)).collect();
         let standing = |kind: KindId| {
-            let mut owners: Vec<Seat> =
-                pieces.iter().filter(|piece| game.kind(**piece) == kind).map(|piece| piece.owner).collect();
+            let on_board = pieces.iter().map(|piece| (game.kind(*piece), piece.owner));
+            let all = on_board.chain(further.iter().copied());
+            let mut owners: Vec<Seat> = all.filter(|(it, _)| *it == kind).map(|(_, owner)| owner).collect();
             owners.sort_unstable();
             owners.dedup();
             owners
@@ -134,11 +146,11 @@ impl Signs {
             let kind = KindId::new(index);
             if let Some(sign) = self.kinds.get(index) {
                 let stands = !sign.is_empty() && !standing(kind).is_empty();
-                return stands.then(|| format!("{sign} {}", words::kind(game, kind)));
+                return stands.then(|| (kind, format!("{sign} {}", words::kind(game, kind))));
             }
             let mut signs: Vec<&str> = standing(kind).into_iter().map(|owner| self.of(kind, owner)).collect();
             signs.dedup();
-            (!signs.is_empty()).then(|| format!("{} {}", signs.join(" "), words::kind(game, kind)))
+            (!signs.is_empty()).then(|| (kind, format!("{} {}", signs.join(" "), words::kind(game, kind))))
         };
         (0..self.signs.len()).filter_map(entry).collect()
     }

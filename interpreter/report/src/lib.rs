@@ -30,6 +30,7 @@
 //! assert!(outcome::ended(&subject, &*line).is_some_and(|report| report.starts_with("Cross wins: three in a row")));
 //! ```
 
+pub mod author;
 mod beginnings;
 mod beside;
 pub mod bibliography;

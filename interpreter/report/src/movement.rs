@@ -211,7 +211,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     let diagram = Diagram { subject, movement, marks: &marks, style };
     text.push_str(&match subject.game.topology().shape() {
         Shape::Grid if subject.game.topology().lines().is_some() => {
-            points::laid_out(subject.game.topology(), style, 1, &|cell| diagram.point(cell)).text(screen)
+            points::laid_out(subject.game.topology(), style, &|_| 1, &|cell| diagram.point(cell)).text(screen)
         }
         Shape::Grid => diagram.grid(),
         Shape::Rings => rings::table(subject, 1, &|cell| diagram.sign(cell)).text(screen),

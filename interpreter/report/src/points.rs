@@ -13,7 +13,7 @@
 //! are the same as on a board of squares.
 
 use super::beside::Beside;
-use super::board::{Style, last_move, target, turned};
+use super::board::{CellSize, Style, last_move, target, turned};
 use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
@@ -29,6 +29,10 @@ use unicode_width::UnicodeWidthStr;
 
 /// The number of columns between neighbouring signs.
 const GAP: i64 = 3;
+/// The same on boards with larger cells.
+const LARGE_GAP: i64 = 5;
+/// The minimum number of columns between two signs. Both may have a mark there.
+const LEAST_GAP: i64 = 2;
 /// The maximum number of columns of a drawing. Larger boards are drawn closer together.
 const MOST_COLUMNS: i64 = 480;
 /// The maximum number of rows of a drawing.
@@ -47,23 +51,21 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let of_pieces = Beside::of(subject, line);
     let point = |cell: CellId| {
         let piece = line.piece(cell);
-        let background = match (marks.of(cell), last) {
-            (Some(Mark::Picked), _) => Some((Paint::Picked, ["<", ">"])),
-            (Some(Mark::Quiet), _) => Some((Paint::Quiet, ["(", ")"])),
-            (Some(Mark::Taking), _) => Some((Paint::Taking, ["{", "}"])),
-            (None, Some((from, to))) if cell == from || cell == to => Some((Paint::Marked, ["[", "]"])),
-            _ => None,
+        let background = match marks.of(cell) {
+            Some(Mark::Picked) => Some((Paint::Picked, ["<", ">"])),
+            Some(Mark::Quiet) => Some((Paint::Quiet, ["(", ")"])),
+            Some(Mark::Taking) => Some((Paint::Taking, ["{", "}"])),
+            None => marks.is_last(cell, last).then_some((Paint::Marked, ["[", "]"])),
         };
+        let is_target = matches!(background, Some((Paint::Quiet | Paint::Taking, _)));
         let mut sign = match (piece, &numbers) {
             (Some(piece), _) => {
                 format!("{}{}", signs.of(subject.game.kind(piece), piece.owner), of_pieces.at(cell))
             }
-            _ if matches!(background, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
-            (None, Some(numbers)) => match (named, numbers[cell.index()]) {
-                (true, number) => format!("{} {number}", board.cell(cell).name),
-                (false, 0) => empty(style).to_owned(),
-                (false, number) => number.to_string(),
-            },
+            (None, Some(numbers)) if named => format!("{} {}", board.cell(cell).name, numbers[cell.index()]),
+            (None, Some(numbers)) if numbers[cell.index()] != 0 => numbers[cell.index()].to_string(),
+            _ if is_target => target(style).to_string(),
+            (None, Some(_)) => empty(style).to_owned(),
             (None, None) if named => board.cell(cell).name.clone(),
             (None, None) => regions.empty(cell, empty(style)),
         };
@@ -80,11 +82,16 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         };
         Bit { text, text_style, cell: Some(cell) }
     };
-    // A number after a name needs one additional column for the space between them.
-    let beside = if numbers.is_some() && named { widest + 1 } else { 0 };
-    let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(0);
-    let wide = if named && beside > 0 { names + beside } else { widest };
-    laid_out(board, style, (signs.width() + of_pieces.width(subject)).max(wide), &point)
+    // A number after a name needs one additional column for the space between them. Numbers of two
+    // digits always fit, so that the board keeps its size.
+    let beside = if numbers.is_some() && named { widest.max(2) + 1 } else { 0 };
+    let wide = if named { beside } else { widest };
+    let signs = signs.width() + of_pieces.width(subject);
+    let widths = |cell: CellId| match named {
+        true => signs.max(board.cell(cell).name.width() + wide),
+        false => signs.max(wide),
+    };
+    laid_out(board, style, &widths, &point)
 }
 
 /// Returns the sign of an empty point.
@@ -92,14 +99,20 @@ pub fn empty(style: Style) -> &'static str {
     if style.ascii { "+" } else { "·" }
 }
 
-/// Draws the lines and points of a board. `point` draws a point. Its text may be `wide` columns
-/// wide, without the marks on its sides.
-pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(CellId) -> Bit) -> Drawn {
+/// Draws the lines and points of a board. `point` draws a point. Its text may be as wide as
+/// `widths` returns, without the marks on its sides.
+pub fn laid_out(
+    board: &Topology,
+    style: Style,
+    widths: &dyn Fn(CellId) -> usize,
+    point: &dyn Fn(CellId) -> Bit,
+) -> Drawn {
     let coordinates = Coordinates::of(board);
     let named = coordinates == Coordinates::Missing;
     let name = |cell: CellId| if named { board.cell(cell).name.width() } else { 0 };
-    let wide = board.cells().map(name).max().unwrap_or(0).max(wide);
-    let scale = Scale::new(board, coordinates, i64::try_from(wide).unwrap_or(1) + GAP);
+    let width = |cell: CellId| i64::try_from(widths(cell).max(name(cell))).unwrap_or(1);
+    let widths: Vec<i64> = board.cells().map(width).collect();
+    let scale = Scale::fitting(board, coordinates, style, &widths);
     let gutter = if named { 0 } else { board.rows().end.to_string().len().max(2) };
     let mut canvas = Canvas::default();
     for (from, to) in board.lines().unwrap_or_default().iter().flat_map(|line| line.segments()) {
@@ -116,7 +129,8 @@ pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(Cell
     let lowest: Vec<_> = lowest.map(|(column, cell)| (*column, letters(*cell).to_owned())).collect();
     let last = by_row.keys().next_back().copied().unwrap_or(0);
     for index in 0..=last {
-        let points = by_row.remove(&index).unwrap_or_default();
+        let mut points = by_row.remove(&index).unwrap_or_default();
+        points.sort_unstable();
         let number = points
             .first()
             .filter(|_| !named)
@@ -169,12 +183,67 @@ struct Scale {
     /// The number of columns for the distance `unit`. A character is about half as wide as it is
     /// high.
     wide: i64,
+    /// The number of rows for the distance `tall`.
+    high: i64,
     /// The last column.
     columns: i64,
 }
 
 impl Scale {
-    fn new(board: &Topology, coordinates: Coordinates, wide: i64) -> Self {
+    /// Returns the scale for a size of cells. `widths` are the columns that each point needs.
+    fn fitting(board: &Topology, coordinates: Coordinates, style: Style, widths: &[i64]) -> Self {
+        let widest = widths.iter().copied().max().unwrap_or(1);
+        let scale = |wide: i64, high: i64| Self::new(board, coordinates, wide, high);
+        let usual = |gap: i64| scale(widest + gap, (widest + gap + 1) / 2);
+        let named = coordinates == Coordinates::Missing;
+        // Names are long, and their points often lie apart: they may move together.
+        let closer = |gap: i64| {
+            let sizes = (2..=widest + gap).map(|wide| scale(wide, (wide + 1) / 2));
+            sizes.into_iter().find(|it| it.is_clear(board, widths, gap)).unwrap_or_else(|| usual(gap))
+        };
+        match style.size {
+            CellSize::Large if named => closer(LARGE_GAP),
+            CellSize::Large => usual(LARGE_GAP),
+            CellSize::Normal if named => closer(GAP),
+            CellSize::Normal => usual(GAP),
+            CellSize::Compact(lines) => {
+                let first = if named { closer(GAP) } else { usual(GAP) };
+                let (most, columns) = (i64::try_from(lines), i64::try_from(style.screen.width));
+                let (most, columns) = (most.unwrap_or(i64::MAX), columns.unwrap_or(i64::MAX));
+                // The row of letters and the gutter take some of the drawing.
+                let (most, columns) = if named { (most, columns) } else { (most - 1, columns - 5) };
+                let fits = |it: &Self| it.size(board).1 <= most && it.size(board).0 <= columns;
+                let (wide, high) = (first.wide, first.high);
+                let mut sizes = (1..=high).rev().flat_map(|high| (2..=wide).rev().map(move |it| (it, high)));
+                let is_clear = |it: &Self| it.is_clear(board, widths, LEAST_GAP);
+                let found = sizes
+                    .find_map(|(wide, high)| Some(scale(wide, high)).filter(|it| fits(it) && is_clear(it)));
+                found.unwrap_or(first)
+            }
+        }
+    }
+
+    /// Returns the columns and rows of the drawing, without letters and numbers.
+    fn size(&self, board: &Topology) -> (i64, i64) {
+        let rows = board.cells().map(|cell| self.at(board, cell).1).max().unwrap_or(0);
+        (self.columns + 2, rows + 1)
+    }
+
+    /// Returns true if `gap` columns separate all points of the same row.
+    fn is_clear(&self, board: &Topology, widths: &[i64], gap: i64) -> bool {
+        let mut spans: Vec<(i64, i64, i64)> = board
+            .cells()
+            .map(|cell| {
+                let ((column, row), width) = (self.at(board, cell), widths[cell.index()]);
+                let begin = column - (width - 1) / 2;
+                (row, begin, begin + width)
+            })
+            .collect();
+        spans.sort_unstable();
+        spans.windows(2).all(|pair| pair[0].0 != pair[1].0 || pair[1].1 - pair[0].2 >= gap)
+    }
+
+    fn new(board: &Topology, coordinates: Coordinates, wide: i64, high: i64) -> Self {
         let points: Vec<(i64, i64)> =
             board.cells().map(|cell| (board.cell(cell).file.into(), board.cell(cell).rank.into())).collect();
         // The nearest points of a board are usually neighbours on a line, so only lines are
@@ -198,6 +267,7 @@ impl Scale {
             unit,
             tall: higher.unwrap_or(unit),
             wide,
+            high,
             columns: 0,
         };
         Self { columns: scale.column(columns.end - 1), ..scale }
@@ -208,14 +278,10 @@ impl Scale {
         1 + ((i64::from(file) - self.west) * self.wide + self.unit / 2) / self.unit
     }
 
-    fn rows(&self) -> i64 {
-        (self.wide + 1) / 2
-    }
-
     /// Returns the column and the row of a point.
     fn at(&self, board: &Topology, cell: CellId) -> (i64, i64) {
         let node = board.cell(cell);
-        let row = ((self.north - i64::from(node.rank)) * self.rows() + self.tall / 2) / self.tall;
+        let row = ((self.north - i64::from(node.rank)) * self.high + self.tall / 2) / self.tall;
         (self.column(node.file.into()), row)
     }
 }

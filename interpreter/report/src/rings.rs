@@ -133,7 +133,7 @@ impl Picture<'_> {
             if mark.is_some() {
                 return bit(pad(&target(self.style).to_string()), TextStyle::Piece(0, background));
             }
-            let begun = self.last.is_some_and(|(from, _)| from == cell);
+            let begun = self.marks.is_last(cell, self.last);
             let dot = match (begun, self.style.ascii) {
                 (true, _) => self.left.to_owned(),
                 (false, true) => self.regions.empty(cell, "."),
@@ -144,7 +144,7 @@ impl Picture<'_> {
         let tint = self.tints[piece.owner.index()];
         let sign = self.signs.of(self.subject.game.kind(piece), piece.owner);
         let sign = &format!("{sign}{}", self.beside.at(cell));
-        let ended = self.last.is_some_and(|(_, to)| to == cell);
+        let ended = self.marks.is_last(cell, self.last.map(|(_, to)| (to, to)));
         match mark {
             Some(Mark::Taking) if !self.style.screen.is_coloured() => {
                 bit(pad(if self.style.ascii { "x" } else { "×" }), TextStyle::Piece(tint, Paint::Taking))

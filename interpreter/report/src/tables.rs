@@ -8,9 +8,12 @@
 //!   ●5  ·   ·   ·   ○3  ·  │ ○5  ·   ·   ·   ·   ●2
 //!   b1  b2  b3  b4  b5  b6 │ a6  a5  a4  a3  a2  a1
 //! ```
+//!
+//! With larger cells, the pieces of a point stand one behind the other. The last of them shows the
+//! number if there are more.
 
 use super::beside::Beside;
-use super::board::{Style, last_move, target, turned};
+use super::board::{CellSize, Style, last_move, target, turned};
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::points::empty;
@@ -23,6 +26,9 @@ use alfonso_board::CellId;
 use alfonso_game::Line;
 use unicode_width::UnicodeWidthStr;
 
+/// The number of pieces of a point that are drawn behind each other.
+const COLUMN: usize = 5;
+
 /// Draws the board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let board = subject.game.topology();
@@ -33,17 +39,27 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
     let wide = (signs.width() + beside.width(subject)).max(regions.width()).max(names) + 2;
     let bar = if style.ascii { "|" } else { "│" };
-    let point = |cell: CellId| {
-        let piece = line.piece(cell);
-        let (paint, sides) = match (marks.of(cell), last) {
-            (Some(Mark::Picked), _) => (Some(Paint::Picked), ["<", ">"]),
-            (Some(Mark::Quiet), _) => (Some(Paint::Quiet), ["(", ")"]),
-            (Some(Mark::Taking), _) => (Some(Paint::Taking), ["{", "}"]),
-            (None, Some((from, to))) if cell == from || cell == to => (Some(Paint::Marked), ["[", "]"]),
-            _ => (None, [" ", " "]),
+    let columns = if style.size == CellSize::Large { COLUMN } else { 1 };
+    // Draws the piece at a distance from the edge of the board, counted from 0.
+    let point = |cell: CellId, far: usize| {
+        let height = usize::from(line.height(cell));
+        let piece = line.piece(cell).filter(|_| far < height);
+        let (paint, sides) = match marks.of(cell) {
+            Some(Mark::Picked) => (Some(Paint::Picked), ["<", ">"]),
+            Some(Mark::Quiet) => (Some(Paint::Quiet), ["(", ")"]),
+            Some(Mark::Taking) => (Some(Paint::Taking), ["{", "}"]),
+            None if marks.is_last(cell, last) => (Some(Paint::Marked), ["[", "]"]),
+            None => (None, [" ", " "]),
         };
+        // The marks stand at the edge, and around the pieces.
+        let (paint, sides) = if far == 0 || piece.is_some() { (paint, sides) } else { (None, [" ", " "]) };
+        let is_counted = columns == 1 || far + 1 == columns && height > columns;
         let mut sign = match piece {
-            Some(piece) => format!("{}{}", signs.of(subject.game.kind(piece), piece.owner), beside.at(cell)),
+            Some(piece) => {
+                let number = if is_counted { beside.at(cell) } else { String::new() };
+                format!("{}{number}", signs.of(subject.game.kind(piece), piece.owner))
+            }
+            None if far > 0 => " ".to_owned(),
             None if matches!(paint, Some(Paint::Quiet | Paint::Taking)) => target(style).to_string(),
             None => regions.empty(cell, empty(style)),
         };
@@ -71,7 +87,10 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         bits
     };
     let named = |cell: CellId| vec![Bit::plain(format!(" {:<1$}", board.cell(cell).name, wide - 1))];
-    let filled = |cell: CellId| point(cell).to_vec();
+    let filled = |far: usize| {
+        let point = &point;
+        move |cell: CellId| point(cell, far).to_vec()
+    };
     let points = board.table().map_or(0, usize::from);
     let has_bar = usize::from(board.files()) > points;
     let between = vec![Bit::plain(if has_bar {
@@ -79,6 +98,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     } else {
         String::new()
     })];
-    let lines = vec![row(1, &named), row(1, &filled), between, row(0, &filled), row(0, &named)];
-    Drawn { lines, around: 0 }
+    let upper = (0..columns).map(|far| row(1, &filled(far)));
+    let lower = (0..columns).rev().map(|far| row(0, &filled(far)));
+    let lines = [row(1, &named)].into_iter().chain(upper).chain([between]).chain(lower);
+    Drawn { lines: lines.chain([row(0, &named)]).collect(), around: 0 }
 }

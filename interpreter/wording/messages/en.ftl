@@ -98,10 +98,6 @@ player-resigns = { $plural ->
     [yes] { $player } resign
    *[other] { $player } resigns
 }
-player-immobile = { $plural ->
-    [yes] { $player } have no legal move
-   *[other] { $player } has no legal move
-}
 rolls = { $plural ->
     [yes] { $player } roll { $numbers }
    *[other] { $player } rolls { $numbers }
@@ -292,37 +288,7 @@ unsaved = { $moves } not saved; they were, as `--after` takes them:
 
 ## Play on the full screen
 
-screen-welcome = Arrow keys and Enter pick a piece and move it; m lists the moves, ? lists all keys.
-screen-after-the-end = u takes the last move back, s saves the game, q leaves.
-screen-keys =
-    arrows            move the cursor
-    Enter, space      pick the piece there; again, move it to the cursor
-                      (space plays one move when agents wait)
-    n                 go to the next piece that can move
-    h                 pick a piece of the reserve
-    Esc               put the piece back, close a window
-    m, Tab            list all legal moves with their rules; type to filter
-    / or a letter     type a move as the list shows it; Tab completes it
-                      (a letter that begins a cell's name is never a key:
-                      use its capital letter, such as I for i)
-    w                 show why a move to the cursor is legal or not
-    i                 show the sources of the selected or the last move
-    t                 show a good move, its score, and the expected moves
-                      (space ends the search of agents early)
-    u, Ctrl-Z         take back      r, Ctrl-Y   play again
-    s                 save a record  o           change the players
-    R                 resign         q, Ctrl-C   leave
-    p                 pause agents; + and - change their pace
-    F2                turn the board round     F3   larger or smaller cells
-                      (on boards of squares)
-    mouse             a click picks, moves and chooses; the wheel scrolls
 screen-marks = <x> the picked piece, ({ $target }) where it can go, {"{"}x{"}"} what it takes, [x] the last move
-keys-text = Enter close   up/down scroll
-keys-menu = Enter choose   Esc close   up/down
-keys-moves = Enter play   Esc close   up/down   letters filter
-keys-watching = ? help  q quit  space one move  p pause  +/- pace  u undo  o seats  s save
-keys-redo = ? help  q quit  Enter pick/move  m moves  u undo  r redo  w why  s save  o seats
-keys-board = ? help  q quit  Enter pick/move  m moves  u undo  w why  s save  o seats
 prompt-move = move:
 prompt-why = why not:
 prompt-save = save as:
@@ -331,14 +297,7 @@ changed = (changed)
 screen-working = The program is evaluating the rules. Ctrl-C leaves.
 screen-thinking = The program thinks. Space lets it move at once; Ctrl-C leaves.
 screen-again = Ctrl-C again leaves at once; moves that are not saved are printed.
-plies-watched = { $plies ->
-    [1] { $plies } ply was watched; p continues
-   *[other] { $plies } plies were watched; p continues
-}
 no-squares-to-turn = this board has no squares: it is not turned round
-no-squares-to-grow = this board has no squares: its cells do not grow
-cells-larger = cells are larger, if the terminal is wide enough
-cells-small = cells are small again
 play-on = Play on
 claim-the-draw = Claim the draw
 the-game-is-over = The game is over
@@ -348,11 +307,6 @@ the-dice = the dice
 space-plays-it = space plays it
 which-of-these = Which of these?
 put-back = put back
-who-comes-here = Who comes here from the reserve?
-who-comes = Who comes from the reserve?
-nobody-in-reserve = nobody in reserve can be placed now
-all-at-random = everybody plays at random; p pauses, + and - change the pace
-taken-back = taken back; r plays it again
 played-again = played again
 who-plays-whom = Who plays whom?
 nobody-resigns = nobody here can resign now
@@ -362,32 +316,155 @@ not-saved = This game is not saved.
 stay = Stay
 save-and-leave = Save and leave
 leave-unsaved = Leave without saving
-agents-wait-space = agents wait; space plays one move, p continues
-agents-will-wait = agents will wait; p lets them move by themselves
 agents-move = agents move by themselves
 agents-delay = agents wait { $milliseconds } milliseconds
-hint = Hint
 why = Why?
 no-move-selected = no move is selected, and none was made
 who-says-so = Who says so
 answer-no = No
 write-over = Write over { $file }
 file-there = There is a file { $file } already.
-keys = Keys
 no-completion = no legal move begins with this text
 how-dice-fall = How do the dice fall?
 watch-all = Everybody at random: watch
 seed = Seed { $seed }
 filtered = { $count } of { $all } with `{ $filter }`
-waits = { $player }, waits
 in-check = , in check
-turn-to-roll = { $player }: roll the dice{ $who }
-turn-to-decide = { $player } to decide{ $who }
-turn-to-move = { $plural ->
-   *[other] { $player } to move{ $check }{ $who }
-}
 ply = ply { $ply }
-nobody-here = { $cell }: nobody
-its-moves = { $count } its moves
-all-moves = { $count } legal moves
-more-moves = and { $count } more: m
+screen-welcome = Arrow keys and Enter, or a click, act on a cell. F1 shows the rules in short and all keys.
+screen-after-the-end = U takes the last move back, S saves the game, Q leaves.
+screen-keys =
+    arrows, PgUp/PgDn  move the cursor
+    Enter, space       act on the cell: place, choose, pick a piece, move it there;
+                       throw the dice, pass, or see the next move
+    Tab                next cell or piece of the reserve that you can act on
+    Esc                put the piece back, close a window
+    a-z, 0-9, /        type a move, or the numbers of dice thrown at the table;
+                       Tab completes a move
+    E                  end the turn or pass, where the rules allow it
+    H                  hint: a good move and its worth (space ends the search)
+    M                  all legal moves with their rules; type to filter
+    W                  why a move to the cursor is legal or not
+    I                  sources of the selected or the last move
+    U, Ctrl-Z          take back       R, Ctrl-Y   play again
+    S                  save a record   O           players and strength
+    G                  give up         Q, Ctrl-C   leave
+    P                  pause agents; + and - change their pace
+    L                  large cells, small cells, or as the screen allows
+    T                  turn a board of squares round
+    mouse              a click acts like Enter, also on the keys of the last line;
+                       the wheel scrolls
+plies-watched = { $plies ->
+    [1] { $plies } ply was watched; P continues
+   *[other] { $plies } plies were watched; P continues
+}
+cells-large = cells are large if the screen allows it
+cells-small = cells are small
+cells-fitting = cells are as large as the screen allows
+who-comes-here = Which piece do you place on { $cell }?
+all-at-random = everybody plays at random; P pauses, + and - change the pace
+taken-back = taken back; R plays it again
+agents-wait-space = agents wait; space plays one move, P continues
+agents-will-wait = agents will wait; P lets them move by themselves
+hint-is = Hint: { $hint }
+no-pass-now = no rule gives a pass here
+your-move = your move, { $player }{ $check }
+your-throw = your throw, { $player }
+your-choice = your choice, { $player }
+program-throws = the dice are thrown for { $player }
+agent-thinks = { $plural ->
+    [yes] { $player } are thinking: { $who }
+   *[other] { $player } is thinking: { $who }
+}
+agent-waits = { $plural ->
+    [yes] { $player } wait: { $who }
+   *[other] { $player } waits: { $who }
+}
+throw-or-type = Enter throws the dice. Or throw your own and type the numbers.
+only-pass = No legal move: Enter passes.
+nothing-there = empty
+can-go-count = { $count ->
+    [1] can go to { $count } cell
+   *[other] can go to { $count } cells
+}
+its-moves = { $count ->
+    [1] { $count } move of this piece
+   *[other] { $count } moves of this piece
+}
+more-moves = and { $count } more: M
+more-below = more below
+reserve-counts = in reserve: { $counts }
+lift = pick up the piece that stands there
+more-in-help = (more: F1)
+board-goes-on = board continues { $sides }: arrows, PgUp, PgDn
+side-above = above
+side-below = below
+side-left = on the left
+side-right = on the right
+goal-is = Goal: { $goal }
+travels = Direction: { $ways }
+
+## The keys of the last line of the screen
+
+key-choose = choose
+key-close = close
+key-down = down
+key-filter = filter
+key-hint = hint
+key-help = help
+key-larger = larger
+key-move = move there
+key-moves = moves
+key-next = next
+key-next-move = next move
+key-pass = pass
+key-pause = pause
+key-pick = pick
+key-pick-or-place = pick or place
+key-place = place
+key-play = play
+key-players = players
+key-put-back = put back
+key-quit = quit
+key-redo = redo
+key-result = result
+key-save = save
+key-throw = throw the dice
+key-undo = undo
+key-why = why
+
+## What a move has done
+
+did-take = takes { $pieces }
+did-turn = { $count ->
+    [1] turns { $count } piece: { $cells }
+   *[other] turns { $count } pieces: { $cells }
+}
+did-become = becomes { $piece }
+did-leave = leaves the board
+last-fell = the last one falls on { $cell }
+and-more = { $items } and { $count } more
+player-passes = { $plural ->
+    [yes] { $player } pass
+   *[other] { $player } passes
+}
+
+## The strength of players, and the worth of moves
+
+strength-human = a person
+strength-random = at random
+strength-beginner = beginner
+strength-casual = casual
+strength-medium = medium
+strength-strong = strong
+strength-very-strong = very strong
+judged-even = about even
+judged-slightly-better = slightly better
+judged-clearly-better = clearly better
+judged-much-better = much better
+judged-slightly-worse = slightly worse
+judged-clearly-worse = clearly worse
+judged-much-worse = much worse
+judged-share = { $judged }, { $percent }% of a win
+judged-score = { $judged }, { $units }
+

@@ -115,10 +115,6 @@ player-resigns = { $plural ->
     [yes] Abandonan { $player }
    *[other] Abandona { $player }
 }
-player-immobile = { $plural ->
-    [yes] { $player } no tienen ninguna jugada legal
-   *[other] { $player } no tiene ninguna jugada legal
-}
 rolls = { $plural ->
     [yes] { $player } tiran { $numbers }
    *[other] { $player } tira { $numbers }
@@ -310,37 +306,7 @@ unsaved = { $moves } sin guardar, como las admite `--after`:
 
 ## El juego a pantalla completa
 
-screen-welcome = Las flechas y Enter eligen una pieza y la mueven; m muestra las jugadas, ? todas las teclas.
-screen-after-the-end = u deshace la última jugada, s guarda la partida, q sale.
-screen-keys =
-    flechas           mueven el cursor
-    Enter, espacio    elige la pieza; otra vez, la mueve a donde está el cursor
-                      (el espacio hace una jugada si el programa espera)
-    n                 va a la siguiente pieza que puede mover
-    h                 elige una pieza de la reserva
-    Esc               suelta la pieza, cierra una ventana
-    m, Tab            muestra las jugadas legales con sus reglas; se filtran escribiendo
-    / o una letra     escribe una jugada como está en la lista; Tab la completa
-                      (una letra con la que empieza una casilla no es tecla:
-                      vale su mayúscula, como I por i)
-    w                 dice por qué una jugada a la casilla del cursor es legal o no
-    i                 muestra las fuentes de la jugada elegida o de la última
-    t                 muestra una buena jugada, su valor y las que se esperan
-                      (el espacio termina antes la búsqueda)
-    u, Ctrl-Z         deshace        r, Ctrl-Y   vuelve a jugar
-    s                 guarda         o           cambia los jugadores
-    R                 abandona       q, Ctrl-C   sale
-    p                 detiene el programa; + y - cambian su ritmo
-    F2                gira el tablero           F3   casillas grandes o pequeñas
-                      (en tableros de cuadros)
-    ratón             un clic elige y mueve; la rueda desplaza el texto
 screen-marks = <x> la pieza elegida, ({ $target }) adónde puede ir, {"{"}x{"}"} lo que captura, [x] la última jugada
-keys-text = Enter cierra   arriba/abajo desplaza
-keys-menu = Enter elige   Esc cierra   arriba/abajo
-keys-moves = Enter juega   Esc cierra   arriba/abajo   las letras filtran
-keys-watching = ? ayuda  q sale  espacio una jugada  p pausa  +/- ritmo  u deshace  o asientos  s guarda
-keys-redo = ? ayuda  q sale  Enter elige/mueve  m jugadas  u deshace  r rehace  w por qué  s guarda
-keys-board = ? ayuda  q sale  Enter elige/mueve  m jugadas  u deshace  w por qué  s guarda  o asientos
 prompt-move = jugada:
 prompt-why = por qué no:
 prompt-save = guardar como:
@@ -349,14 +315,7 @@ changed = (cambiado)
 screen-working = El programa está evaluando las reglas. Ctrl-C sale.
 screen-thinking = El programa piensa. Con el espacio juega ya; Ctrl-C sale.
 screen-again = Otro Ctrl-C sale en el acto; las jugadas sin guardar se imprimen.
-plies-watched = { $plies ->
-    [1] { $plies } jugada vista; p continúa
-   *[other] { $plies } jugadas vistas; p continúa
-}
 no-squares-to-turn = este tablero no tiene cuadros: no se gira
-no-squares-to-grow = este tablero no tiene cuadros: sus casillas no crecen
-cells-larger = las casillas son más grandes, si caben
-cells-small = las casillas vuelven a ser pequeñas
 play-on = Seguir jugando
 claim-the-draw = Reclamar las tablas
 the-game-is-over = La partida ha terminado
@@ -366,11 +325,6 @@ the-dice = los dados
 space-plays-it = el espacio hace la jugada
 which-of-these = ¿Cuál de estas?
 put-back = pieza soltada
-who-comes-here = ¿Quién entra aquí desde la reserva?
-who-comes = ¿Quién entra desde la reserva?
-nobody-in-reserve = ahora no puede entrar nadie desde la reserva
-all-at-random = todos juegan al azar; p detiene, + y - cambian el ritmo
-taken-back = deshecha; r la vuelve a jugar
 played-again = jugada otra vez
 who-plays-whom = ¿Quién juega con quién?
 nobody-resigns = ahora nadie puede abandonar aquí
@@ -380,33 +334,156 @@ not-saved = Esta partida no está guardada.
 stay = Quedarse
 save-and-leave = Guardar y salir
 leave-unsaved = Salir sin guardar
-agents-wait-space = el programa espera; el espacio hace una jugada, p continúa
-agents-will-wait = el programa esperará; con p juega por sí mismo
 agents-move = el programa juega por sí mismo
 agents-delay = el programa espera { $milliseconds } milisegundos
-hint = Sugerencia
 why = ¿Por qué?
 no-move-selected = no hay ninguna jugada elegida, ni se ha hecho ninguna
 who-says-so = ¿Quién lo dice?
 answer-no = No
 write-over = Escribir encima de { $file }
 file-there = Ya hay un archivo { $file }.
-keys = Teclas
 no-completion = ninguna jugada legal empieza así
 how-dice-fall = ¿Cómo caen los dados?
 watch-all = Todos al azar: mirar
 seed = Semilla { $seed }
 filtered = { $count } de { $all } con `{ $filter }`
-waits = { $player }, espera
 in-check = , en jaque
-turn-to-roll = { $player }: a tirar los dados{ $who }
-turn-to-decide = { $player }: a decidir{ $who }
-turn-to-move = { $plural ->
-    [yes] Juegan { $player }{ $check }{ $who }
-   *[other] Juega { $player }{ $check }{ $who }
-}
 ply = jugada { $ply }
-nobody-here = { $cell }: nadie
-its-moves = { $count } jugadas suyas
-all-moves = { $count } jugadas legales
-more-moves = y { $count } más: m
+screen-welcome = Las flechas y Enter, o un clic, actúan en una casilla. F1 muestra las reglas en breve y las teclas.
+screen-after-the-end = U deshace la última jugada, S guarda la partida, Q sale.
+screen-keys =
+    flechas, RePág     mueven el cursor (también AvPág)
+    Enter, espacio     actúa en la casilla: coloca, elige, levanta una pieza, la mueve;
+                       tira los dados, pasa, o muestra la jugada siguiente
+    Tab                la siguiente casilla o pieza de la reserva con que puedes jugar
+    Esc                suelta la pieza, cierra una ventana
+    a-z, 0-9, /        escribe una jugada, o los números de los dados de la mesa;
+                       Tab completa la jugada
+    E                  termina el turno o pasa, donde las reglas lo permiten
+    H                  sugerencia: una buena jugada y su valor (el espacio la acelera)
+    M                  las jugadas legales con sus reglas; se filtran escribiendo
+    W                  por qué una jugada al cursor es legal o no
+    I                  fuentes de la jugada elegida o de la última
+    U, Ctrl-Z          deshace         R, Ctrl-Y   vuelve a jugar
+    S                  guarda          O           jugadores y fuerza
+    G                  abandona        Q, Ctrl-C   sale
+    P                  detiene el programa; + y - cambian su ritmo
+    L                  casillas grandes, pequeñas, o según la ventana
+    T                  gira un tablero de cuadros
+    ratón              un clic es como Enter, también en las teclas de la última línea;
+                       la rueda desplaza
+plies-watched = { $plies ->
+    [1] { $plies } jugada vista; P continúa
+   *[other] { $plies } jugadas vistas; P continúa
+}
+cells-large = casillas grandes, si caben
+cells-small = casillas pequeñas
+cells-fitting = casillas tan grandes como caben
+who-comes-here = ¿Qué pieza colocas en { $cell }?
+all-at-random = todos juegan al azar; P detiene, + y - cambian el ritmo
+taken-back = deshecha; R la vuelve a jugar
+agents-wait-space = el programa espera; el espacio hace una jugada, P continúa
+agents-will-wait = el programa esperará; con P juega por sí mismo
+hint-is = Sugerencia: { $hint }
+no-pass-now = aquí ninguna regla permite pasar
+your-move = te toca con { $player }{ $check }
+your-throw = tira los dados con { $player }
+your-choice = decide con { $player }
+program-throws = se tiran los dados de { $player }
+agent-thinks = { $plural ->
+    [yes] { $player } piensan: { $who }
+   *[other] { $player } piensa: { $who }
+}
+agent-waits = { $plural ->
+    [yes] { $player } esperan: { $who }
+   *[other] { $player } espera: { $who }
+}
+throw-or-type = Enter tira los dados. O tira los tuyos y escribe sus números.
+only-pass = Sin jugada legal: Enter pasa.
+nothing-there = vacía
+can-go-count = { $count ->
+    [1] puede ir a { $count } casilla
+   *[other] puede ir a { $count } casillas
+}
+its-moves = { $count ->
+    [1] { $count } jugada de esta pieza
+   *[other] { $count } jugadas de esta pieza
+}
+more-moves = y { $count } más: M
+more-below = sigue abajo
+reserve-counts = en reserva: { $counts }
+lift = levantar la pieza que está ahí
+more-in-help = (más: F1)
+board-goes-on = el tablero sigue { $sides }: flechas, RePág, AvPág
+side-above = arriba
+side-below = abajo
+side-left = a la izquierda
+side-right = a la derecha
+goal-is = Objetivo: { $goal }
+travels = Dirección: { $ways }
+
+## Las teclas de la última línea de la pantalla
+
+key-choose = elige
+key-close = cierra
+key-down = abajo
+key-filter = filtra
+key-hint = sugerencia
+key-help = ayuda
+key-larger = tamaño
+key-move = mueve aquí
+key-moves = jugadas
+key-next = siguiente
+key-next-move = otra jugada
+key-pass = pasa
+key-pause = pausa
+key-pick = levanta
+key-pick-or-place = levanta o coloca
+key-place = coloca
+key-play = juega
+key-players = jugadores
+key-put-back = suelta
+key-quit = sale
+key-redo = rehace
+key-result = resultado
+key-save = guarda
+key-throw = tira los dados
+key-undo = deshace
+key-why = por qué
+
+## Lo que ha hecho una jugada
+
+did-take = captura { $pieces }
+did-turn = { $count ->
+    [1] gira { $count } pieza: { $cells }
+   *[other] gira { $count } piezas: { $cells }
+}
+did-become = se convierte en { $piece }
+did-leave = sale del tablero
+last-fell = la última cae en { $cell }
+and-more = { $items } y { $count } más
+player-passes = { $plural ->
+    [yes] { $player } pasan
+   *[other] { $player } pasa
+}
+
+## La fuerza de los jugadores y el valor de las jugadas
+
+strength-human = una persona
+strength-random = al azar
+strength-beginner = principiante
+strength-casual = aficionado
+strength-medium = medio
+strength-strong = fuerte
+strength-very-strong = muy fuerte
+judged-even = igualdad
+judged-slightly-better = algo mejor
+judged-clearly-better = claramente mejor
+judged-much-better = mucho mejor
+judged-slightly-worse = algo peor
+judged-clearly-worse = claramente peor
+judged-much-worse = mucho peor
+judged-share = { $judged }, { $percent }% de una victoria
+judged-score = { $judged }, { $units }
+
+## Títulos de finales

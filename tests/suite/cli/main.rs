@@ -17,6 +17,7 @@ mod languages;
 mod lsp;
 #[cfg(target_os = "linux")]
 mod names;
+mod plays;
 mod python;
 mod records;
 mod statements;

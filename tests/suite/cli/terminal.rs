@@ -80,7 +80,19 @@ impl Terminal {
         self.keys(&["-l", text]);
     }
 
-    fn screen(&self) -> String {
+    /// Clicks where the cursor of the terminal stands.
+    pub fn click(&self) {
+        let place = ["display-message", "-p", "-t", "game", "#{cursor_x} #{cursor_y}"];
+        let output = self.tmux(&place);
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let numbers: Vec<u32> = text.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+        let [x, y] = numbers[..] else { panic!("no cursor: {text}") };
+        // Terminals report a button that is pressed and released so, and count from 1.
+        let (x, y) = (x + 1, y + 1);
+        self.text(&format!("\u{1b}[<0;{x};{y}M\u{1b}[<0;{x};{y}m"));
+    }
+
+    pub fn screen(&self) -> String {
         String::from_utf8_lossy(&self.tmux(&["capture-pane", "-p", "-t", "game"]).stdout).into_owned()
     }
 
@@ -100,6 +112,18 @@ impl Terminal {
     #[track_caller]
     pub fn ended(&self) -> String {
         self.see(&["left with 0"])
+    }
+
+    /// Waits until the screen differs from an earlier one, or some time has passed.
+    pub fn changed_from(&self, earlier: &str) -> String {
+        let begun = Instant::now();
+        loop {
+            let screen = self.screen();
+            if screen != earlier || begun.elapsed() > Duration::from_secs(2) {
+                return screen;
+            }
+            sleep(PAUSE);
+        }
     }
 
     #[track_caller]
@@ -130,43 +154,43 @@ fn a_game_is_played_taken_back_saved_and_resumed_at_80_by_24() {
     }
     let mut terminal = Terminal::new("play");
     terminal.start(80, 24, &["play", "scachs", "--seats", "White=human"]);
-    terminal.see(&["Scachs d'amor, ludii-1415", "White to move", "ply 0", "? help"]);
+    terminal.see(&["Scachs d'amor, ludii-1415", "your move, White", "ply 0", "F1 help"]);
     // The cursor is on the first piece that can move.
     terminal.keys(&["Up"]);
-    terminal.see(&["b2: White Pawn"]);
+    terminal.see(&["b2: White Pawn, can go to 2 cells"]);
     terminal.keys(&["Enter"]);
     let picked = terminal.see(&["<♙>", "Pawn on b2 can go to b3, b4"]);
     assert_eq!(picked.matches("(•)").count(), 2, "{picked}");
     assert!(picked.lines().all(|line| line.chars().count() <= 80), "{picked}");
     terminal.keys(&["Up", "Up", "Enter"]);
-    terminal.see(&["Black to move", "1. b2-b4"]);
+    terminal.see(&["your move, Black", "1. b2-b4"]);
     // The list shows every move with its rule and the rule's sources.
-    terminal.keys(&["m"]);
+    terminal.keys(&["M"]);
     terminal.see(&["20 legal moves", "pawn.double", "Digital Ludeme Project"]);
     terminal.text("b8");
     terminal.see(&["2 of 20 legal moves with `b8`", "> b8-a6  knight.leap"]);
     terminal.keys(&["Down", "Enter"]);
-    terminal.see(&["1. b2-b4  b8-c6", "White to move"]);
-    terminal.keys(&["u"]);
-    terminal.see(&["Black to move", "taken back"]);
-    terminal.keys(&["r"]);
-    terminal.see(&["White to move", "1. b2-b4  b8-c6", "played again"]);
+    terminal.see(&["1. b2-b4  b8-c6", "your move, White"]);
+    terminal.keys(&["U"]);
+    terminal.see(&["your move, Black", "taken back"]);
+    terminal.keys(&["R"]);
+    terminal.see(&["your move, White", "1. b2-b4  b8-c6", "played again"]);
     terminal.keys(&["/"]);
     terminal.see(&["\nmove:"]);
     terminal.text("e2-e5");
     terminal.keys(&["Enter"]);
     terminal.see(&["e2-e5 is not legal"]);
-    terminal.keys(&["s"]);
+    terminal.keys(&["S"]);
     terminal.see(&["save as: scachs.ron"]);
     terminal.keys(&["Enter"]);
     terminal.see(&["2 moves kept in scachs.ron"]);
-    terminal.keys(&["q"]);
+    terminal.keys(&["Q"]);
     let left = terminal.ended();
-    assert!(!left.contains("White to move"), "the terminal is as it was found:\n{left}");
+    assert!(!left.contains("your move, White"), "the terminal is as it was found:\n{left}");
 
     terminal.start(80, 24, &["play", "--resume", "scachs.ron"]);
-    terminal.see(&["1. b2-b4  b8-c6", "White to move"]);
-    terminal.keys(&["R"]);
+    terminal.see(&["1. b2-b4  b8-c6", "your move, White"]);
+    terminal.keys(&["G"]);
     terminal.see(&["Does White give the game up?"]);
     terminal.keys(&["Down", "Enter"]);
     terminal.see(&["The game is over", "White resigns: Black wins."]);
@@ -186,9 +210,9 @@ fn two_random_players_are_watched_and_the_terminal_may_change_its_size() {
     let mut terminal = Terminal::new("watch");
     let watch = ["--seats", "Green=random,Red=random,Black=random,White=random", "--delay", "50"];
     terminal.start(80, 24, &[&["play", "four-seasons"], &watch[..]].concat());
-    terminal.see(&["(random)", "2. Red ", "5. Green "]);
-    terminal.keys(&["p"]);
-    terminal.see(&["(random, waits)"]);
+    terminal.see(&["at random", "2. Red ", "5. Green "]);
+    terminal.keys(&["P"]);
+    terminal.see(&["waits: at random"]);
     let resize = |columns: &str, rows: &str| {
         let output = terminal.tmux(&["resize-window", "-t", "game", "-x", columns, "-y", rows]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -197,12 +221,12 @@ fn two_random_players_are_watched_and_the_terminal_may_change_its_size() {
     terminal.see(&["make the terminal"]);
     resize("120", "30");
     terminal.lose(&["make the terminal"]);
-    terminal.see(&["legal moves", "(random, waits)"]);
+    terminal.see(&["waits: at random"]);
     resize("80", "24");
-    terminal.keys(&["u"]);
+    terminal.keys(&["U"]);
     terminal.see(&["taken back"]);
-    terminal.keys(&["o"]);
-    terminal.see(&["Who plays whom?", "Green: random"]);
+    terminal.keys(&["O"]);
+    terminal.see(&["Who plays whom?", "Green: at random"]);
     terminal.keys(&["Escape"]);
     terminal.lose(&["Who plays whom?"]);
     terminal.keys(&["C-c"]);
@@ -260,16 +284,16 @@ fn signals_leave_the_terminal_as_it_was_and_the_game_kept() {
     for (signal, code) in [("TERM", "left with 143"), ("INT", "left with 130"), ("HUP", "left with 129")] {
         let file = format!("{signal}.ron");
         terminal.start(80, 24, &["play", "scachs", "--seats", "White=human", "--save", &file]);
-        terminal.see(&["White to move"]);
+        terminal.see(&["your move, White"]);
         terminal.text("e2-e4");
         terminal.keys(&["Enter"]);
-        terminal.see(&["Black to move"]);
+        terminal.see(&["your move, Black"]);
         end(&terminal, signal);
         let kept = format!("1 move kept in {file}");
         terminal.see(&[code, "left as it was", &kept]);
     }
     terminal.start(80, 24, &["play", "scachs", "--seats", "White=human"]);
-    terminal.see(&["White to move"]);
+    terminal.see(&["your move, White"]);
     terminal.text("e2-e4 e7-e5");
     terminal.keys(&["Enter"]);
     terminal.see(&["ply 2"]);
@@ -285,7 +309,7 @@ fn a_program_whose_terminal_is_gone_ends() {
     }
     let mut terminal = Terminal::new("gone");
     terminal.start(80, 24, &["play", "scachs"]);
-    terminal.see(&["White to move"]);
+    terminal.see(&["your move, White"]);
     let pid = std::fs::read_to_string(terminal.folder.join("pid")).expect("a process");
     let process = std::path::Path::new("/proc").join(pid.trim());
     assert!(process.exists());
@@ -304,16 +328,16 @@ fn an_opponent_answers_and_gives_hints() {
     }
     let mut terminal = Terminal::new("opponent");
     terminal.start(80, 24, &["play", "scachs", "--seed", "7"]);
-    terminal.see(&["White to move", "ply 0"]);
-    terminal.keys(&["t"]);
-    terminal.see(&["Hint", "a good move: ", "worth ", "expected: "]);
+    terminal.see(&["your move, White", "ply 0"]);
+    terminal.keys(&["H"]);
+    terminal.see(&["Hint: ", "expected: "]);
     terminal.keys(&["Escape"]);
-    terminal.lose(&["a good move: "]);
+    terminal.lose(&["Hint: "]);
     terminal.text("e2-e4");
     terminal.keys(&["Enter"]);
-    terminal.see(&["White to move", "ply 2", "Black plays "]);
-    terminal.keys(&["o"]);
-    terminal.see(&["White: human", "Black: level:3", "Seed 7"]);
+    terminal.see(&["your move, White", "ply 2", "Black "]);
+    terminal.keys(&["O"]);
+    terminal.see(&["White: a person", "Black: casual (level:3)", "Seed 7"]);
 }
 
 /// A game whose law asks about every combination of cells once a round is over.
@@ -340,7 +364,7 @@ fn the_screen_can_be_left_while_the_rules_take_their_time() {
     let mut terminal = Terminal::new("slow");
     std::fs::write(terminal.folder.join("slow.rules"), SLOW).expect("written");
     terminal.start(80, 24, &["play", "slow.rules", "--seats", "Black=random"]);
-    terminal.see(&["White to move"]);
+    terminal.see(&["your move, White"]);
     terminal.text("a2-a3");
     terminal.keys(&["Enter"]);
     let begun = Instant::now();

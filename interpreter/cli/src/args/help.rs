@@ -212,7 +212,7 @@ Examples:
   echo \"MOVES\" | alfonso play GAME
 
 In a terminal of at least 60 by 18 characters, the game is shown on the full screen. The arrow keys and \
-Enter pick a piece and move it, and `?` lists all keys. With `--plain`, and through pipes, type a move or \
+Enter, or a click, act on a cell, and F1 lists all keys. With `--plain`, and through pipes, type a move or \
 its number, or one of these commands: `moves`, `list`, `pick CELL`, `why MOVE`, `hint`, `undo`, `redo`, \
 `board`, `seats`, `save FILE`, `resign`, `help`, `quit`.
 

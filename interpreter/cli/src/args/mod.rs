@@ -19,7 +19,7 @@ pub use help::{Example, command};
 pub use lineups::{AgentArg, Lineup, Listed};
 pub use parts::{
     Answer, CiteFormat, CompareFormat, Format, GameArgs, LanguageArgs, PageFormat, RecordFormat, RowsFormat,
-    SeriesArgs, ShowFormat, SideAnswer, Sort, SourcesFormat, StartArgs,
+    SeriesArgs, ShowFormat, SideAnswer, Sort, SourcesFormat, StartArgs, Throws,
 };
 pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
@@ -338,6 +338,9 @@ pub struct PlayArgs {
     /// is human
     #[arg(long, value_name = "SEAT=WHO")]
     pub seats: Vec<Listed<Seating>>,
+    /// Thrower of the dice: with `hand`, people throw them at the table and type the numbers
+    #[arg(long, value_enum, default_value_t)]
+    pub dice: Throws,
     /// Weights that agents use for the evaluation: a file that `tune` has written, or `rules` for
     /// weights computed from the rules (default: the weights shipped with the game, if it has any)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]

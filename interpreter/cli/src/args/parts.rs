@@ -70,6 +70,16 @@ pub enum Format {
     Json,
 }
 
+/// The thrower of the dice of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Throws {
+    /// The program
+    #[default]
+    Program,
+    /// People, who type the numbers
+    Hand,
+}
+
 /// An order of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Sort {

@@ -43,6 +43,8 @@ pub struct Play {
     pub save: Option<String>,
     /// The seats and their players, as typed.
     pub seats: Vec<Seating>,
+    /// True if people throw all dice and type the numbers.
+    pub throws: bool,
     /// The file with the weights of the agents' evaluation.
     pub weights: Option<String>,
     /// The seed for agents and dice. By default, the record's seed applies, or else a new one at a
@@ -122,7 +124,7 @@ impl Play {
         let otherwise = if prompt { fresh() } else { SEED };
         let drawn = self.begun().drawn(&subject.game, self.seed.unwrap_or(otherwise), 0);
         let opening = drawn.opening(subject, format)?;
-        let seats = match &opening.record {
+        let mut seats = match &opening.record {
             Some(record) if self.seats.is_empty() => Seats::recorded(&subject.game, &record.seats)?,
             None if self.seats.is_empty() && prompt => {
                 let first = if opening.line.is_chance() { Seat::new(0) } else { opening.line.to_move() };
@@ -130,6 +132,10 @@ impl Play {
             }
             _ => Seats::settle(&subject.game, &self.seats)?,
         };
+        if self.throws && subject.game.has_dice() {
+            // The last row is that of the dice.
+            seats.sit(seats.count(&subject.game) - 1, None);
+        }
         let seed = self.seed.or(opening.record.as_ref().map(|record| record.seed));
         let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
         ready(&seats.agents(), &mut evaluation, &subject.game, Some(&opening.line.position()), Some(format))?;
@@ -174,6 +180,7 @@ mod tests {
             resume: None,
             save: None,
             seats: seats.iter().map(|seat| seat.parse().expect("a seat")).collect(),
+            throws: false,
             weights: None,
             seed: None,
             max_plies: 20,
@@ -259,6 +266,7 @@ mod tests {
             resume: None,
             save: None,
             seats: seats.iter().map(|seat| seat.parse().expect("a seat")).collect(),
+            throws: false,
             weights: None,
             seed,
             max_plies: 20,

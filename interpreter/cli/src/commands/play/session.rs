@@ -180,7 +180,9 @@ impl<'s> Session<'s, '_, '_> {
                 self.say(&sentence)
             }
             Input::Hint => {
-                let hint = self.table.hint();
+                let (hint, advised) = self.table.hint();
+                let good = || message!(self.game(), "good-move", move = hint.as_str());
+                let hint = if advised.is_some() { good() } else { hint };
                 self.say(&hint)
             }
             Input::Claim => self.claim(),

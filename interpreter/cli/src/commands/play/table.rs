@@ -4,11 +4,11 @@
 use super::thinking::Thinking;
 use crate::agents as edge;
 use alfonso_driver::message;
-use alfonso_game::{Line, Random};
-use alfonso_record::agents;
+use alfonso_game::{Line, Move, Random};
 use alfonso_record::log::Log;
 use alfonso_record::opening::Opening;
 use alfonso_record::seats::Seats;
+use alfonso_record::{agents, talk};
 use alfonso_report::board::Census;
 use alfonso_report::board::Style;
 use alfonso_report::command_error::CommandError;
@@ -113,47 +113,50 @@ impl<'s> Table<'s> {
         self.play(m).then_some(text)
     }
 
-    /// Returns an agent's advice about the next move, in words.
-    pub fn hint(&mut self) -> String {
+    /// Returns an agent's advice about the next move: the move with its rating and the expected
+    /// line in words, and the move itself. Without advice, returns the reason alone.
+    pub fn hint(&mut self) -> (String, Option<Move>) {
         let may_claim = self.may_play_on();
         if let Some(ended) = self.ended().filter(|_| !may_claim) {
-            return ended;
+            return (ended, None);
         }
         if self.line().is_chance() {
-            return message!(self.subject.game, "nobody-chooses");
+            return (message!(self.subject.game, "nobody-chooses"), None);
         }
         let random = self.random();
         if let Some(mut line) = self.past_claim() {
-            let text = advice(self.subject, (&self.thinking, &self.evaluation), line.as_mut(), random);
-            return message!(self.subject.game, "claim-draws", advice = text);
+            let thinking = (&self.thinking, &self.evaluation);
+            let (text, _) = advice(self.subject, thinking, line.as_mut(), random);
+            let advice = message!(self.subject.game, "good-move", move = text);
+            return (message!(self.subject.game, "claim-draws", advice = advice), None);
         }
         let Self { log, thinking, evaluation, .. } = self;
         advice(log.subject, (thinking, evaluation), log.ahead(), random)
     }
 }
 
-/// Returns an agent's advice about the next move of a line, in words.
+/// Returns an agent's advice about the next move of a line, in words, and the advised move.
 fn advice(
     subject: &Subject,
     (thinking, evaluation): (&Thinking, &Evaluation),
     line: &mut dyn Line,
     mut random: Random,
-) -> String {
+) -> (String, Option<Move>) {
     let game = &subject.game;
     let adviser = agents::level(agents::ADVISER);
     let player = (game, line.to_move());
     let Some(chosen) = thinking.choose(adviser, evaluation, line, &mut random) else {
-        return message!(game, "nobody-moves");
+        return (message!(game, "nobody-moves"), None);
     };
-    let mut text = message!(game, "good-move", move = words::text(game, line, chosen.chosen));
-    if let Some(score_text) = choice::score_text(player, &chosen, evaluation) {
-        text.push_str(&format!(" ({score_text})"));
+    let mut text = words::text(game, line, chosen.chosen);
+    if let Some(rating) = talk::rating(player, &chosen, evaluation) {
+        text.push_str(&format!(" ({rating})"));
     }
     if chosen.line.len() > 1 {
         let moves = choice::texts(game, line, &chosen.line).join(" ");
         text.push_str(&format!("; {}", message!(game, "expected", moves = moves)));
     }
-    text
+    (text, Some(chosen.chosen))
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use super::app::App;
 use super::lists;
 use super::window::Window;
 use alfonso_board::CellId;
+use alfonso_driver::message;
 use alfonso_record::talk;
-use alfonso_report::board::Drawn;
+use alfonso_report::board::{CellSize, Drawn, DrawnCell};
 use alfonso_report::sanitise;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Text};
@@ -13,8 +14,14 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 /// The minimum width of the panel beside the board, in columns.
 const PANEL: u16 = 22;
-/// The maximum number of lines of the message.
-const MESSAGE: u16 = 3;
+/// The minimum height of the panel below the board, in lines.
+const BELOW: u16 = 4;
+/// The maximum number of columns between a click and the cell that it means.
+const NEAR: usize = 1;
+/// The number of lines for the message.
+const MESSAGE: u16 = 2;
+/// The minimum width of a screen on which cells are large if they fit.
+const WIDE: u16 = 100;
 
 /// The parts of the screen, from top to bottom.
 pub struct Parts {
@@ -40,6 +47,8 @@ pub struct BoardArea {
     pub panel: Rect,
     /// True if the panel is beside the board, false if it is below.
     pub is_beside: bool,
+    /// The line that says where the board continues, if a part of it is hidden.
+    pub note: Option<(Rect, String)>,
 }
 
 /// The visible rows of a list in a window.
@@ -52,10 +61,10 @@ pub struct Rows {
     pub count: usize,
 }
 
-/// Returns the parts of a screen. `message` is the text of the message.
-pub fn parts(area: Rect, message: &str) -> Parts {
-    let lines = wrapped_lines(message, area.width).clamp(1, MESSAGE);
-    let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(lines), Constraint::Length(1)];
+/// Returns the parts of a screen.
+pub fn parts(area: Rect) -> Parts {
+    let rows =
+        [Constraint::Length(1), Constraint::Min(1), Constraint::Length(MESSAGE), Constraint::Length(1)];
     let [title, middle, report, keys] = Layout::vertical(rows).areas(area);
     Parts { title, middle, report, keys }
 }
@@ -66,19 +75,74 @@ pub fn wrapped_lines(text: &str, width: u16) -> u16 {
     u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
+/// A drawing of the board, and its place.
+struct Fitted {
+    drawn: Drawn,
+    is_beside: bool,
+}
+
+impl Fitted {
+    /// Returns the first drawing that fits: with the largest cells, and beside the panel rather
+    /// than above it. If none fits, returns the smallest one, which is scrolled.
+    fn new(app: &App<'_>, area: Rect) -> Self {
+        let beside = area.width.saturating_sub(PANEL + 1);
+        let above = area.height.saturating_sub(BELOW);
+        let compact = |height: u16| CellSize::Compact(height.into());
+        let is_large = match app.size {
+            Some(size) => size == CellSize::Large,
+            None => area.width >= WIDE,
+        };
+        let large = is_large.then_some((CellSize::Large, true));
+        let candidates = large.into_iter().chain([
+            (CellSize::Normal, true),
+            (CellSize::Normal, false),
+            (compact(area.height), true),
+            (compact(above), false),
+        ]);
+        let mut last = None;
+        for (size, is_beside) in candidates {
+            let (width, height) = if is_beside { (beside, area.height) } else { (area.width, above) };
+            let drawn = app.drawn(size, width.into());
+            let (wide, high) = drawn.size();
+            let fits = wide <= width.into() && high <= height.into();
+            let fitted = Self { drawn, is_beside };
+            if fits {
+                return fitted;
+            }
+            // A board that is only too high is scrolled beside the panel.
+            let is_better = wide <= width.into() && is_beside;
+            if is_better || last.as_ref().is_none_or(|last: &Self| !last.fits_beside(beside)) {
+                last = Some(fitted);
+            }
+        }
+        last.unwrap_or(Self { drawn: Drawn::default(), is_beside: true })
+    }
+
+    fn fits_beside(&self, width: u16) -> bool {
+        self.is_beside && self.drawn.size().0 <= width.into()
+    }
+}
+
 /// Lays out the board and the panel.
 pub fn board_area(app: &App<'_>, area: Rect) -> BoardArea {
-    let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
-    let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
-    let is_beside = area.width - wide >= PANEL;
-    let [board, panel] = match is_beside {
-        true => Layout::horizontal([Constraint::Length(wide + 1), Constraint::Min(0)]).areas(area),
+    let Fitted { drawn, is_beside } = Fitted::new(app, area);
+    let (wide, high) = drawn.size();
+    let [mut board, panel] = match is_beside {
+        true => {
+            let width = fitting(wide + 1, area.width);
+            Layout::horizontal([Constraint::Length(width), Constraint::Min(0)]).areas(area)
+        }
         // If the panel does not fit beside the board, it goes below, with the height that is left.
         false => {
-            let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
-            Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area)
+            let height = fitting(high, area.height.saturating_sub(BELOW).max(1));
+            Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(area)
         }
     };
+    let is_hidden = wide > board.width.into() || high > board.height.into();
+    let line = Rect { y: board.bottom().saturating_sub(1), height: 1, ..board };
+    if is_hidden {
+        board.height = board.height.saturating_sub(1);
+    }
     // Scrolls far enough to centre the cursor, but not past the end of the board.
     let hidden = |extent: u16, all: usize, at: usize| {
         let extent = usize::from(extent);
@@ -86,9 +150,27 @@ pub fn board_area(app: &App<'_>, area: Rect) -> BoardArea {
     };
     let drawn_cell = drawn.cells().into_iter().find(|drawn_cell| drawn_cell.cell == app.cursor);
     let (x, y) = drawn_cell.map_or((0, 0), |drawn_cell| (drawn_cell.x, drawn_cell.y));
-    let (wide, high) = drawn.size();
     let hidden = (hidden(board.width, wide, x), hidden(board.height, high, y));
-    BoardArea { drawn, board, hidden, panel, is_beside }
+    let note = is_hidden.then(|| (line, goes_on(app, (wide, high), board, hidden)));
+    BoardArea { drawn, board, hidden, panel, is_beside, note }
+}
+
+/// Says on which sides the board continues.
+fn goes_on(
+    app: &App<'_>,
+    (wide, high): (usize, usize),
+    board: Rect,
+    (right, down): (usize, usize),
+) -> String {
+    let game = app.game();
+    let sides = [
+        (down > 0, message!(game, "side-above")),
+        (down + usize::from(board.height) < high, message!(game, "side-below")),
+        (right > 0, message!(game, "side-left")),
+        (right + usize::from(board.width) < wide, message!(game, "side-right")),
+    ];
+    let sides: Vec<String> = sides.into_iter().filter(|(is_so, _)| *is_so).map(|(_, side)| side).collect();
+    message!(game, "board-goes-on", sides = sides.join(", "))
 }
 
 impl BoardArea {
@@ -99,11 +181,14 @@ impl BoardArea {
         }
         let x = usize::from(at.x - self.board.x) + self.hidden.0;
         let y = usize::from(at.y - self.board.y) + self.hidden.1;
-        let hit = self.drawn.cells().into_iter().find(|drawn_cell| {
-            (drawn_cell.x..drawn_cell.x + drawn_cell.width).contains(&x)
-                && drawn_cell.y.abs_diff(y) <= self.drawn.around
-        });
-        hit.map(|drawn_cell| drawn_cell.cell)
+        // A click beside a small sign means the sign.
+        let away = |drawn_cell: &DrawnCell| {
+            let right = (drawn_cell.x + drawn_cell.width).saturating_sub(1);
+            drawn_cell.x.saturating_sub(x).max(x.saturating_sub(right))
+        };
+        let cells = self.drawn.cells().into_iter();
+        let near = cells.filter(|it| it.y.abs_diff(y) <= self.drawn.around && away(it) <= NEAR);
+        near.min_by_key(away).map(|drawn_cell| drawn_cell.cell)
     }
 }
 
@@ -152,6 +237,14 @@ pub fn frame(app: &App<'_>, area: Rect, window: &Window) -> Rect {
         }
         Window::Moves { filter, .. } => centred(area, (area.width, area.height), &lists::title(app, filter)),
     }
+}
+
+/// Returns the number of lines of a text that are above the frame when its end is visible.
+pub fn text_end(app: &App<'_>, window: &Window) -> usize {
+    let Window::Text { lines, .. } = window else { return 0 };
+    let inside = inside(frame(app, app.middle(), window));
+    let count = Paragraph::new(text(lines)).wrap(Wrap { trim: false }).line_count(inside.width);
+    count.saturating_sub(inside.height.into())
 }
 
 /// Returns the lines of a text, made safe for the terminal.

@@ -98,6 +98,7 @@ impl UiChannel {
         mut size: (u16, u16),
     ) -> Result<Option<String>, CommandError> {
         let mut since = Instant::now();
+        app.resize(size);
         loop {
             let delay = app.delay();
             self.show(shown(&app, size));
@@ -113,9 +114,12 @@ impl UiChannel {
             match heard {
                 Ok(Signal::Key(key)) => app.key(key),
                 Ok(Signal::Paste(text)) => app.paste(&text),
-                Ok(Signal::Click(x, y)) => app.click(size, (x, y)),
+                Ok(Signal::Click(x, y)) => app.click((x, y)),
                 Ok(Signal::Wheel(code)) => app.wheel(code),
-                Ok(Signal::Size(columns, rows)) => size = (columns, rows),
+                Ok(Signal::Size(columns, rows)) => {
+                    size = (columns, rows);
+                    app.resize(size);
+                }
                 Ok(Signal::Leave) | Err(RecvTimeoutError::Disconnected) => app.leave_at_once(),
                 Err(RecvTimeoutError::Timeout) => {
                     app.tick();

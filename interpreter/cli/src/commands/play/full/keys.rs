@@ -2,11 +2,12 @@
 
 use super::app::App;
 use super::areas;
+use super::bottom;
+use super::due::Due;
 use super::lists;
 use super::window::{Act, Purpose, Typing, Window};
 use alfonso_diag::is_unseen;
 use alfonso_driver::message;
-use alfonso_report::sanitise;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 
@@ -31,15 +32,21 @@ impl App<'_> {
         }
     }
 
-    /// Handles a click. A click on a cell or on a row of a window acts like Enter there, and any
-    /// other click acts like Esc.
-    pub fn click(&mut self, (columns, rows): (u16, u16), (x, y): (u16, u16)) {
+    /// Handles a click. A click on a cell or on a row of a window acts like Enter there, and a
+    /// click on a key in the bottom line like this key. Any other click acts like Esc. If no cell
+    /// is to be chosen, a click on the board or the panel acts like Enter.
+    pub fn click(&mut self, (x, y): (u16, u16)) {
         if self.typing.is_some() {
             return;
         }
-        let message = sanitise::shown(&self.message).into_owned();
-        let middle = areas::parts(Rect::new(0, 0, columns, rows), &message).middle;
-        let at = Position { x, y };
+        let (middle, at) = (self.middle(), Position { x, y });
+        let bottom = areas::parts(Rect::new(0, 0, self.screen.0, self.screen.1)).keys;
+        if bottom.contains(at) {
+            if let Some(code) = bottom::key_at(self, bottom.width, x) {
+                self.key(KeyEvent::from(code));
+            }
+            return;
+        }
         if let Some(window) = self.window.take() {
             let row = areas::rows(self, middle, &window).and_then(|rows| rows.row_at(at));
             let is_inside = areas::frame(self, middle, &window).contains(at);
@@ -56,21 +63,27 @@ impl App<'_> {
                 (window, _) => self.key_in_window(KeyCode::Esc, window),
             };
         }
-        match areas::board_area(self, middle).cell_at(at) {
-            Some(cell) => {
+        match (Due::of(&self.table), areas::board_area(self, middle).cell_at(at)) {
+            (Due::Cells, Some(cell)) => {
                 self.cursor = cell;
                 self.act();
             }
-            None => self.key_on_board(KeyCode::Esc),
+            (Due::Cells, None) => self.key_on_board(KeyCode::Esc),
+            (_, cell) => {
+                self.cursor = cell.unwrap_or(self.cursor);
+                self.act();
+            }
         }
     }
 
-    /// Handles a turn of the mouse wheel, which scrolls windows.
+    /// Handles a turn of the mouse wheel, which scrolls windows and boards.
     pub fn wheel(&mut self, code: KeyCode) {
-        if self.typing.is_none()
-            && let Some(window) = self.window.take()
-        {
-            self.key_in_window(code, window);
+        if self.typing.is_some() {
+            return;
+        }
+        match self.window.take() {
+            Some(window) => self.key_in_window(code, window),
+            None => self.page(1, code == KeyCode::Down),
         }
     }
 
@@ -111,13 +124,6 @@ impl App<'_> {
         }
     }
 
-    /// Returns true if the name of a cell begins with this letter. Typing the letter then begins a
-    /// move.
-    fn begins_cell(&self, letter: char) -> bool {
-        let board = self.table.subject.game.topology();
-        board.cells().any(|cell| board.cell(cell).name.starts_with(letter))
-    }
-
     /// Opens a line for a move that begins with the letter.
     fn begin_move(&mut self, letter: char) {
         self.ask(Purpose::Move);
@@ -126,51 +132,45 @@ impl App<'_> {
         }
     }
 
+    /// Handles a key on the board. Lower-case letters and digits begin a move, and capital letters
+    /// are commands.
     fn key_on_board(&mut self, code: KeyCode) {
-        let code = match code {
-            KeyCode::Char(letter) if self.begins_cell(letter) => return self.begin_move(letter),
-            // A capital letter acts like the lower-case key, even if that letter would begin a
-            // move. The key R has its own action.
-            KeyCode::Char(letter) if letter != 'R' => KeyCode::Char(letter.to_ascii_lowercase()),
-            other => other,
-        };
         match code {
             KeyCode::Left => self.walk(-1, 0),
             KeyCode::Right => self.walk(1, 0),
             KeyCode::Up => self.walk(0, -1),
             KeyCode::Down => self.walk(0, 1),
+            KeyCode::PageUp => self.page(PAGE, false),
+            KeyCode::PageDown => self.page(PAGE, true),
             KeyCode::Enter | KeyCode::Char(' ') => self.act(),
-            KeyCode::Char('n') => self.next_piece(),
-            KeyCode::Char('h') => self.open_reserve(),
+            KeyCode::Tab => self.next(false),
+            KeyCode::BackTab => self.next(true),
             KeyCode::Esc => {
                 self.picked = None;
                 self.message.clear();
             }
-            KeyCode::Tab | KeyCode::Char('m') => {
-                self.window = Some(Window::Moves { filter: String::new(), chosen: 0 });
-            }
-            KeyCode::Char('w') => self.why(),
-            KeyCode::Char('i') => self.cite(),
-            KeyCode::Char('t') => self.hint(),
-            KeyCode::Char('u') => self.undo(),
-            KeyCode::Char('r') => self.redo(),
-            KeyCode::Char('s') => self.ask(Purpose::Save),
-            KeyCode::Char('o') => self.seats(0),
-            KeyCode::Char('R') => self.resign(),
-            KeyCode::Char('p') => self.pause(),
-            KeyCode::Char('+' | '=') => self.pace(true),
+            KeyCode::Char('E') => self.pass(),
+            KeyCode::Char('G') => self.resign(),
+            KeyCode::Char('H') => self.hint(),
+            KeyCode::Char('I') => self.cite(),
+            KeyCode::Char('L') => self.grow(),
+            KeyCode::Char('M') => self.window = Some(Window::Moves { filter: String::new(), chosen: 0 }),
+            KeyCode::Char('O') => self.seats(0),
+            KeyCode::Char('P') => self.pause(),
+            KeyCode::Char('Q') => self.leave(),
+            KeyCode::Char('R') => self.redo(),
+            KeyCode::Char('S') => self.ask(Purpose::Save),
+            KeyCode::Char('T') => self.turn_round(),
+            KeyCode::Char('U') => self.undo(),
+            KeyCode::Char('W') => self.why(),
+            KeyCode::Char('+') => self.pace(true),
             KeyCode::Char('-') => self.pace(false),
-            KeyCode::Char('q') => self.leave(),
-            KeyCode::F(2) => self.turn_round(),
-            KeyCode::F(3) => self.grow(),
-            KeyCode::Char('?') | KeyCode::F(1) => {
-                let lines = lists::help(&self.table, self.style.ascii);
-                self.window = Some(Window::text(message!(self.game(), "keys"), lines));
+            KeyCode::F(1) | KeyCode::Char('?') => {
+                let title = self.table.subject.info.heading().into_owned();
+                self.window = Some(Window::text(title, lists::help(self)));
             }
             KeyCode::Char('/') => self.ask(Purpose::Move),
-            KeyCode::Char(letter) if letter.is_ascii_lowercase() || letter.is_ascii_digit() => {
-                self.begin_move(letter);
-            }
+            KeyCode::Char(letter) if begins_move(letter) => self.begin_move(letter),
             _ => {}
         }
     }
@@ -199,13 +199,14 @@ impl App<'_> {
 
     fn key_in_window(&mut self, code: KeyCode, window: Window) {
         match window {
-            Window::Text { title, lines, top } => match code {
-                KeyCode::Up | KeyCode::Char('k') => {
-                    self.window = Some(Window::Text { title, lines, top: top.saturating_sub(1) });
-                }
-                KeyCode::Down | KeyCode::Char('j') => {
-                    let top = (top + 1).min(lines.len().saturating_sub(1));
-                    self.window = Some(Window::Text { title, lines, top });
+            Window::Text { ref title, ref lines, top } => match code {
+                KeyCode::Up | KeyCode::PageUp | KeyCode::Down | KeyCode::PageDown => {
+                    let lines_of_key = if matches!(code, KeyCode::Up | KeyCode::Down) { 1 } else { PAGE };
+                    let top = match code {
+                        KeyCode::Up | KeyCode::PageUp => top.saturating_sub(lines_of_key),
+                        _ => (top + lines_of_key).min(areas::text_end(self, &window)),
+                    };
+                    self.window = Some(Window::Text { title: title.clone(), lines: lines.clone(), top });
                 }
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ') => {}
                 // Any other key acts as on the board.
@@ -220,14 +221,10 @@ impl App<'_> {
                             self.carry_out(item.act.clone());
                         }
                     }
-                    KeyCode::Esc | KeyCode::Char('q') => {}
-                    KeyCode::Char('u') => self.undo(),
+                    KeyCode::Esc => {}
+                    KeyCode::Char('U') => self.undo(),
+                    KeyCode::Char(letter) if begins_move(letter) => self.begin_move(letter),
                     _ => {
-                        let code = match code {
-                            KeyCode::Char('k') => KeyCode::Up,
-                            KeyCode::Char('j') => KeyCode::Down,
-                            other => other,
-                        };
                         let chosen = step(code, chosen, count);
                         self.window = Some(Window::Menu { title, items, chosen });
                     }
@@ -266,6 +263,11 @@ impl Typing {
         let left = LONGEST.saturating_sub(self.text.chars().count());
         self.text.extend(text.chars().filter(|sign| !is_unseen(*sign)).take(left));
     }
+}
+
+/// Returns true if typing the sign begins a move: no command has such a key in any game.
+fn begins_move(sign: char) -> bool {
+    sign.is_lowercase() || sign.is_ascii_digit()
 }
 
 /// Returns the row that is selected after a key.

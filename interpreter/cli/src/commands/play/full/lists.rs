@@ -1,51 +1,38 @@
 //! The lists: decisions, seats, moves with their rules, keys.
 
 use super::app::App;
+use super::aside;
 use super::window::{Act, Item};
 use crate::commands::play::table::Table;
 use alfonso_driver::message;
-use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
+use alfonso_game::{Move, MoveKind};
+use alfonso_record::agents;
 use alfonso_record::seats::Seats;
 use alfonso_report::board::Signs;
 use alfonso_report::moves::Why;
 use alfonso_report::{board, outcome, state, words};
 
-/// Returns the kinds that can enter from the reserve, with their numbers.
-pub fn reserve(table: &Table<'_>) -> Vec<Item> {
-    let (game, line) = (&table.subject.game, table.line());
-    let numbers = line.position().numbers;
-    let count = |kind: KindId| {
-        let name = NumberName::Reserve { kind, seat: line.to_move() };
-        game.numbers().iter().position(|known| *known == name).map_or(0, |index| numbers[index])
-    };
-    let item = |kind: KindId| Item {
-        label: format!("{} {}", count(kind), words::kind(game, kind)),
-        act: Act::Pick(kind),
-    };
-    table.placeable().into_iter().map(item).collect()
-}
-
 /// Returns the menu item for a move, roll or decision.
 pub fn item(table: &Table<'_>, m: Move) -> Item {
-    let line = table.line();
-    let rule = outcome::rule(&table.subject.game, line.rule(m));
-    let text = words::text(&table.subject.game, line, m);
+    let (game, line) = (&table.subject.game, table.line());
+    let rule = outcome::rule(game, line.rule(m));
+    let text = words::text(game, line, m);
     let label = match m.kind() {
         MoveKind::Roll { .. } => {
             let (weight, of) = line.weight(m);
             format!("{text}  {weight}/{of}")
         }
+        MoveKind::Pass => message!(game, "key-pass"),
         _ => format!("{text}  {rule}"),
     };
     Item { label, act: Act::Play(m) }
 }
 
-/// Returns the title of the menu when no piece can move: for a roll, a decision or a pass.
+/// Returns the title of the menu of rolls or decisions.
 pub fn due(table: &Table<'_>) -> String {
     let (game, player) = (&table.subject.game, table.line().to_move());
     match table.line().moves().first().map(|m| m.kind()) {
         Some(MoveKind::Roll { .. }) => message!(game, "how-dice-fall"),
-        Some(MoveKind::Pass) => words::of_player(game, "player-immobile", player),
         _ => words::of_player(game, "player-decides", player),
     }
 }
@@ -54,7 +41,11 @@ pub fn due(table: &Table<'_>) -> String {
 pub fn seats(table: &Table<'_>) -> Vec<Item> {
     let game = &table.subject.game;
     let seat = |seat_index| Item {
-        label: format!("{}: {}", Seats::shown(game, seat_index), table.seats.player(seat_index).written()),
+        label: format!(
+            "{}: {}",
+            Seats::shown(game, seat_index),
+            agents::in_words(game, &table.seats.player(seat_index))
+        ),
         act: Act::Sit(seat_index),
     };
     let watch = Item { label: message!(game, "watch-all"), act: Act::Watch };
@@ -84,27 +75,24 @@ pub fn moves(table: &Table<'_>, filter: &str) -> Vec<Why> {
 }
 
 /// Returns all keys, and the meaning of the signs on the board.
-pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
+pub fn help(app: &App<'_>) -> Vec<String> {
+    let (table, ascii) = (&app.table, app.style.ascii);
     let signs = Signs::new(table.subject, ascii);
     let game = &table.subject.game;
-    let mut lines: Vec<String> = message!(game, "screen-keys").lines().map(str::to_owned).collect();
-    let owners: Vec<String> = signs
-        .owners()
-        .iter()
-        .enumerate()
-        .map(|(seat, letter)| format!("{letter} {}", words::seat(&table.subject.game, Seat::new(seat))))
-        .collect();
-    let target = if ascii { "*" } else { "•" };
-    lines.push(String::new());
-    lines.push(message!(game, "screen-marks", target = target));
+    let mut lines: Vec<String> = aside::goal(app).into_iter().chain(aside::directions(app)).collect();
+    lines.extend(aside::legend(app));
     let drawn = table.subject.info.lines.iter();
     let drawn = drawn.map(|line| state::drawn_line(table.subject, line)).collect::<Vec<_>>();
     let regions = board::legend_of_regions(table.subject, &signs, ascii);
-    for legend in [signs.legend(table.subject, table.line()), owners, regions, drawn] {
+    for legend in [regions, drawn] {
         if !legend.is_empty() {
             lines.push(legend.join(", "));
         }
     }
+    lines.push(String::new());
+    lines.extend(message!(game, "screen-keys").lines().map(str::to_owned));
+    lines.push(String::new());
+    lines.push(message!(game, "screen-marks", target = if ascii { "*" } else { "•" }));
     lines
 }
 

@@ -1,10 +1,16 @@
 //! A game on the full screen of a terminal. [`app`] contains the logic, and [`view`] draws. The
-//! game runs on its own thread. This module runs the thread of the screen, which accesses the
-//! terminal.
+//! actions on the board are in [`act`], the others in [`commands`]. The game runs on its own
+//! thread. This module runs the thread of the screen, which accesses the terminal.
 
+mod act;
 mod app;
 mod areas;
+mod aside;
+mod bottom;
 mod channel;
+mod commands;
+mod cursor;
+mod due;
 mod frame_buffer;
 mod keys;
 mod lists;
@@ -12,6 +18,8 @@ mod panel;
 mod view;
 mod window;
 
+#[cfg(test)]
+mod plays;
 #[cfg(test)]
 mod tests;
 

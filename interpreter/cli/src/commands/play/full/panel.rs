@@ -1,13 +1,17 @@
 //! The panel beside or below the board.
 
 use super::app::App;
+use super::areas::fitting;
+use super::aside;
+use super::due::Due;
 use super::frame_buffer::FrameBuffer;
 use super::view::style;
+use alfonso_board::CellId;
 use alfonso_driver::message;
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{MoveKind, Seat};
-use alfonso_notation::record::Player;
-use alfonso_record::log::is_roll;
+use alfonso_game::{Move, Seat};
+use alfonso_record::log::{Who, is_roll};
+use alfonso_record::{agents, happened};
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
 use alfonso_report::screen::TextStyle;
@@ -15,126 +19,215 @@ use alfonso_report::{state, words};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Text};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 
-/// The minimum width of a panel that shows the legal moves.
+/// The minimum width of a panel with two columns.
 const WIDE: u16 = 60;
+/// The lines of the moves played that stay visible beside other texts.
+const PLAYED: usize = 3;
 
-/// Returns a short text about the player to move.
+/// Returns a short text about whose turn it is.
 pub fn turn(app: &App<'_>) -> String {
-    let (game, line) = (&app.table.subject.game, app.table.line());
-    if app.table.is_over() {
-        return message!(game, "over-now");
-    }
-    let to_move = words::seat(game, line.to_move());
-    let player = match line.is_chance() {
-        true => Player::Random,
-        false => app.table.seats.player(line.to_move().index()),
-    };
-    let who = match app.table.is_played() {
-        true if app.paused => format!(" ({})", message!(game, "waits", player = player.written())),
-        true => format!(" ({})", player.written()),
-        false => String::new(),
-    };
-    match line.moves().first().map(|m| m.kind()) {
-        Some(MoveKind::Roll { .. }) => message!(game, "turn-to-roll", player = to_move, who = who),
-        Some(MoveKind::Choice { .. } | MoveKind::Pick { .. }) => {
-            message!(game, "turn-to-decide", player = to_move, who = who)
+    let (game, line) = (app.game(), app.table.line());
+    let seat = line.to_move();
+    let (player, plural) = (words::seat(game, seat), words::plural(game, seat));
+    let check = if line.in_check() { message!(game, "in-check") } else { String::new() };
+    match Due::of(&app.table) {
+        Due::Over => message!(game, "over-now"),
+        Due::Throw => message!(game, "your-throw", player = player),
+        Due::Watch if line.is_chance() => message!(game, "program-throws", player = player),
+        Due::Watch => {
+            let who = agents::in_words(game, &app.table.seats.player(seat.index()));
+            match app.paused {
+                true => message!(game, "agent-waits", plural = plural, player = player, who = who),
+                false => message!(game, "agent-thinks", plural = plural, player = player, who = who),
+            }
         }
-        _ => {
-            let check = if line.in_check() { message!(game, "in-check") } else { String::new() };
-            let plural = words::plural(game, line.to_move());
-            message!(game, "turn-to-move", plural = plural, player = to_move, check = check, who = who)
-        }
+        Due::Choice if line.is_chance() => message!(game, "how-dice-fall"),
+        Due::Choice => message!(game, "your-choice", player = player),
+        Due::Cells | Due::Pass => message!(game, "your-move", player = player, check = check),
     }
 }
+
+/// A line of the panel.
+type Row = (String, Option<TextStyle>);
 
 /// Draws the panel beside the board.
 pub fn draw(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
+    let area = Rect { width: area.width.saturating_sub(1), ..area };
     if area.width >= WIDE {
-        let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
-        beside(app, frame_buffer, left);
-        legal(app, frame_buffer, right);
-    } else {
-        beside(app, frame_buffer, area);
+        let columns = [Constraint::Fill(1), Constraint::Length(2), Constraint::Fill(1)];
+        let [left, _, right] = Layout::horizontal(columns).areas(area);
+        show(app, frame_buffer, left, with_played(app, standing(app, left.width), left));
+        show(app, frame_buffer, right, with_legal(app, about(app, right.width, right.height), right));
+        return;
     }
+    let mut rows = standing(app, area.width);
+    let played = PLAYED.min(record(app).len());
+    let free = usize::from(area.height).saturating_sub(rows.len() + played + 1);
+    rows.push((String::new(), None));
+    rows.extend(about(app, area.width, fitting(free, area.height)));
+    show(app, frame_buffer, area, with_played(app, rows, area));
 }
 
-/// Draws the turn and the values in a few lines below the board, if the panel does not fit beside
-/// it.
+/// Draws the facts about the position below the board, if the panel does not fit beside it.
 pub fn below(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
-    let texts: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
-    let texts = texts.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
-    frame_buffer.render_widget(Paragraph::new(texts).wrap(Wrap { trim: true }), area);
+    let rows = standing(app, u16::MAX);
+    let text = rows.into_iter().map(|(text, _)| text).collect::<Vec<_>>().join("; ");
+    let mut rows: Vec<Row> = lines_of(&text, area.width).into_iter().map(|line| (line, None)).collect();
+    let free = usize::from(area.height).saturating_sub(rows.len());
+    rows.extend(about(app, area.width, fitting(free, area.height)));
+    show(app, frame_buffer, area, with_played(app, rows, area));
 }
 
-/// Draws the turn, the values and the moves played.
-fn beside(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
-    let paragraph = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1)))))
-        .wrap(Wrap { trim: true });
-    let lines = u16::try_from(paragraph.line_count(area.width.saturating_sub(1))).unwrap_or(u16::MAX);
-    let rows = [Constraint::Length(lines.min(area.height)), Constraint::Min(0)];
-    let [above, below] = Layout::vertical(rows).areas(area);
-    frame_buffer.render_widget(paragraph, Rect { width: above.width.saturating_sub(1), ..above });
-    played(app, frame_buffer, below);
+/// Draws rows. If there are too many, the last one says where the others are.
+fn show(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, mut rows: Vec<Row>) {
+    let height = usize::from(area.height);
+    if rows.len() > height {
+        rows.truncate(height.saturating_sub(1));
+        rows.push((message!(app.game(), "more-in-help"), Some(TextStyle::Faint)));
+    }
+    let line = |(text, of): Row| {
+        Line::styled(sanitise::shown(&text).into_owned(), of.map_or_else(Style::new, |of| style(app, of)))
+    };
+    frame_buffer.render_widget(Paragraph::new(Text::from_iter(rows.into_iter().map(line))), area);
 }
 
-/// Returns one line each for the turn or the result, the due action, the variables and the cell
-/// under the cursor.
-fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
-    let (subject, line) = (app.table.subject, app.table.line());
-    let plain = |text: &str| Line::raw(sanitise::shown(text).into_owned());
-    let mut lines: Vec<Line<'a>> = Vec::new();
-    match app.table.ended() {
-        Some(ended) => {
-            let first = ended.lines().next().unwrap_or_default();
-            lines.push(Line::styled(sanitise::shown(first).into_owned(), style(app, TextStyle::Result)));
-        }
-        None => lines.push(plain(&message!(subject.game, "ply", ply = line.ply()))),
+fn lines_of(text: &str, width: u16) -> Vec<String> {
+    words::flowing(text, "", width.into()).lines().map(str::to_owned).collect()
+}
+
+/// Returns the facts about the position: the result, the due action, the dice, the cell under the
+/// cursor, the variables and the pieces that are not on the board.
+fn standing(app: &App<'_>, width: u16) -> Vec<Row> {
+    let (subject, game, line) = (app.table.subject, app.game(), app.table.line());
+    let mut rows: Vec<Row> = Vec::new();
+    let mut push = |text: &str, of: Option<TextStyle>| {
+        rows.extend(lines_of(text, width).into_iter().map(|line| (line, of)));
+    };
+    if let Some(ended) = app.table.ended() {
+        push(ended.lines().next().unwrap_or_default(), Some(TextStyle::Result));
     }
-    if let Some(shown) = words::shown(&subject.game, line) {
-        lines.push(plain(&shown));
+    match Due::of(&app.table) {
+        Due::Throw => push(&message!(game, "throw-or-type"), Some(TextStyle::Strong)),
+        Due::Pass => push(&message!(game, "only-pass"), Some(TextStyle::Strong)),
+        _ => {}
     }
+    if let Some(dice) = dice(app) {
+        push(&dice, Some(TextStyle::Strong));
+    }
+    if !game.topology().is_empty() {
+        push(&under_cursor(app), None);
+    }
+    push(&message!(game, "ply", ply = line.ply()), None);
+    let mut listed = |parts: &[String]| {
+        let wrapped = words::wrapped(parts, "", width.into());
+        rows.extend(wrapped.lines().flat_map(|line| lines_of(line, width)).map(|line| (line, None)));
+    };
     for role in [VarRole::Score, VarRole::Money, VarRole::Counter, VarRole::Plain] {
         for (name, value) in state::values_of_role(subject, line, role) {
             let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
-            lines.extend(words::wrapped(&parts, "", width).lines().map(plain));
+            listed(&parts);
         }
     }
-    for held in state::reserves(subject, line) {
-        lines.extend(words::wrapped(&state::reserve_in_words(subject, &held), "", width).lines().map(plain));
+    let held = state::reserves(subject, line);
+    if game.names().kinds.len() == 1 && !held.is_empty() {
+        let count = |(seat, kinds): &state::Held| {
+            format!("{} {}", words::seat(game, *seat), kinds.iter().map(|(_, count)| count).sum::<i32>())
+        };
+        let mut counts: Vec<String> = held.iter().map(count).collect();
+        counts[0] = message!(game, "reserve-counts", counts = counts[0].as_str());
+        listed(&counts);
+    } else {
+        held.iter().for_each(|held| listed(&state::reserve_in_words(subject, held)));
     }
     for off in app.table.off_the_board(app.style) {
-        lines.extend(words::wrapped(&off, "", width).lines().map(plain));
+        listed(&off);
     }
-    lines.extend(state::out_of_the_game(subject, line).map(|out| plain(&out)));
-    if !subject.game.topology().is_empty() {
-        lines.push(plain(&under_cursor(app)));
-    }
-    lines.push(Line::default());
-    lines
+    listed(&state::out_of_the_game(subject, line).into_iter().collect::<Vec<_>>());
+    rows
 }
 
-/// Returns the cell under the cursor, and its pieces.
+/// Returns the numbers on the dice, with the faces of dice with six sides.
+fn dice(app: &App<'_>) -> Option<String> {
+    let (game, line) = (app.game(), app.table.line());
+    let shown = words::shown(game, line)?;
+    let numbers: Vec<i32> = line.roll().into_iter().flat_map(|(_, numbers)| numbers).collect();
+    let has_six_sides = |index: usize| {
+        let dice = game.blueprint().dice.get(index);
+        dice.is_some_and(|dice| dice.sorts.iter().flat_map(|sort| &sort.faces).all(|it| (1..=6).contains(it)))
+    };
+    let is_seen = line.roll().iter().all(|(index, _)| has_six_sides(*index)) && !app.style.ascii;
+    let face = |number: &i32| u32::try_from(*number).ok().and_then(|it| char::from_u32(0x267F + it));
+    let faces: Vec<String> = numbers.iter().filter_map(face).map(|face| face.to_string()).collect();
+    Some(if is_seen { format!("{}  {shown}", faces.join(" ")) } else { shown })
+}
+
+/// Returns the cell under the cursor, with its pieces or its number, and the cells that a piece
+/// there can go to.
 fn under_cursor(app: &App<'_>) -> String {
-    let subject = app.table.subject;
-    let cell = words::cell(&subject.game, app.cursor);
-    match app.piece_on(app.cursor) {
-        Some((owner, kind)) if subject.game.names().kinds.len() > 1 => {
-            format!("{cell}: {}", words::owned(&subject.game, owner, kind))
+    let (game, line) = (app.game(), app.table.line());
+    let cell = words::cell(game, app.cursor);
+    let number = happened::number_on(game, line, app.cursor);
+    let what = match (app.piece_on(app.cursor), number) {
+        (Some((owner, kind)), _) => {
+            let piece = words::owned(game, owner, kind);
+            match line.height(app.cursor) {
+                0 | 1 => piece,
+                height => format!("{piece} ({height})"),
+            }
         }
-        Some((owner, _)) => format!("{cell}: {}", words::seat(&subject.game, owner)),
-        None => message!(subject.game, "nobody-here", cell = cell),
+        (None, Some(number)) => happened::counted(game, number),
+        (None, None) => message!(game, "nothing-there"),
+    };
+    let by_it = |m: &&Move| Who::On(app.cursor).moves_by(game, **m);
+    let mut targets: Vec<CellId> = line.moves().iter().filter(by_it).map(|m| m.to()).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    match targets.len() {
+        0 => format!("{cell}: {what}"),
+        count => format!("{cell}: {what}, {}", message!(game, "can-go-count", count = count)),
     }
 }
 
-/// Draws the latest moves, in two columns if the panel is wide enough.
-fn played(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
-    let rows = record(app);
-    let height = usize::from(area.height);
-    let lines = rows.iter().skip(rows.len().saturating_sub(height));
-    let lines: Vec<Line<'_>> = lines.map(|row| Line::raw(sanitise::shown(row).into_owned())).collect();
-    frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
+/// Returns the purpose, the directions and the legend, as far as they fit. If not all of them fit,
+/// each takes as many lines as possible.
+fn about(app: &App<'_>, width: u16, height: u16) -> Vec<Row> {
+    let texts = aside::goal(app).into_iter().chain(aside::directions(app)).chain(aside::legend(app));
+    let texts: Vec<Vec<String>> = texts.map(|text| lines_of(&text, width)).collect();
+    let height = usize::from(height);
+    let most = texts.iter().map(Vec::len).max().unwrap_or(0);
+    let count = |most: usize| texts.iter().map(|lines| lines.len().min(most)).sum::<usize>();
+    let most = (1..=most).rev().find(|most| count(*most) <= height).unwrap_or(1);
+    let dots = if app.style.ascii { "..." } else { "…" };
+    let cut = |lines: &Vec<String>| -> Vec<String> {
+        let mut shown = lines[..lines.len().min(most)].to_vec();
+        if let Some(last) = shown.last_mut().filter(|_| lines.len() > most) {
+            let free = usize::from(width).saturating_sub(dots.chars().count());
+            *last = last.chars().take(free).collect::<String>() + dots;
+        }
+        shown
+    };
+    let mut lines: Vec<String> = texts.iter().flat_map(cut).collect();
+    if lines.len() > height {
+        lines.truncate(height.saturating_sub(1));
+        if height > 0 {
+            lines.push(message!(app.game(), "more-in-help"));
+        }
+    }
+    lines.into_iter().map(|line| (line, Some(TextStyle::Faint))).collect()
+}
+
+/// Adds the latest moves in the lines that are left.
+fn with_played(app: &App<'_>, mut rows: Vec<Row>, area: Rect) -> Vec<Row> {
+    let played = record(app);
+    let free = usize::from(area.height).saturating_sub(rows.len() + 1);
+    if free > 0 && !played.is_empty() {
+        rows.push((String::new(), None));
+        let first = played.len().saturating_sub(free);
+        rows.extend(played.into_iter().skip(first).map(|row| (row, None)));
+    }
+    rows
 }
 
 /// Returns the moves that were played. With two players a line shows a pair of moves, and otherwise
@@ -149,7 +242,7 @@ fn record(app: &App<'_>) -> Vec<String> {
             rolls.push_str(&format!("{text} "));
             continue;
         }
-        let sentence = format!("{rolls}{text}");
+        let sentence = format!("{rolls}{}", happened::short(app.game(), &text));
         rolls.clear();
         match rows.last_mut() {
             Some((seats, row)) if players == 2 && seats.len() == 1 && seats[0] != seat => {
@@ -170,27 +263,32 @@ fn record(app: &App<'_>) -> Vec<String> {
     rows.into_iter().enumerate().map(|(index, (_, row))| format!("{:>digits$}. {row}", index + 1)).collect()
 }
 
-/// Draws the legal moves with their rules: those of the picked piece, or all.
-fn legal(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
+/// Adds the legal moves with their rules in the lines that are left: those of the picked piece, or
+/// all.
+fn with_legal(app: &App<'_>, mut rows: Vec<Row>, area: Rect) -> Vec<Row> {
     let who = app.picked.as_ref().map(|picked| picked.who);
-    let game = &app.table.subject.game;
-    let of_him =
+    let game = app.game();
+    let of_it =
         |why: &Why| who.is_none_or(|who| app.table.find(&why.text).is_some_and(|m| who.moves_by(game, m)));
-    let moves: Vec<Why> = app.table.moves().into_iter().filter(of_him).collect();
+    let moves: Vec<Why> = app.table.moves().into_iter().filter(of_it).collect();
+    // A blank line, the heading, and the number of further moves.
+    let free = usize::from(area.height).saturating_sub(rows.len() + 3);
+    let is_placed = |m: &Move| game.placed(*m).is_some() && game.names().kinds.len() == 1;
+    let is_plain = app.table.line().moves().iter().all(is_placed);
+    if free == 0 || moves.is_empty() || is_plain || Due::of(&app.table) != Due::Cells {
+        return rows;
+    }
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
     let heading = match who {
         Some(_) => message!(game, "its-moves", count = moves.len()),
-        None => message!(game, "all-moves", count = moves.len()),
+        None => words::legal_moves(game, moves.len()),
     };
-    let mut lines = vec![Line::styled(heading, style(app, TextStyle::Strong))];
-    let height = usize::from(area.height).saturating_sub(2);
-    for Why { text, rule } in moves.iter().take(height) {
-        let row = format!("{text:<width$}  {rule}");
-        lines.push(Line::styled(sanitise::shown(&row).into_owned(), Style::new()));
+    rows.push((String::new(), None));
+    rows.push((heading, Some(TextStyle::Strong)));
+    let row = |Why { text, rule }: &Why| (format!("{text:<width$}  {rule}"), None);
+    rows.extend(moves.iter().take(free).map(row));
+    if moves.len() > free {
+        rows.push((message!(game, "more-moves", count = moves.len() - free), Some(TextStyle::Faint)));
     }
-    if moves.len() > height {
-        let more = message!(game, "more-moves", count = moves.len() - height);
-        lines.push(Line::styled(more, style(app, TextStyle::Faint)));
-    }
-    frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
+    rows
 }

@@ -1,6 +1,7 @@
 //! Keys, and the screens that they lead to.
 
 use super::app::App;
+use super::due::Due;
 use super::frame_buffer::FrameBuffer;
 use super::view;
 use crate::commands::play::keep::Autosave;
@@ -14,7 +15,7 @@ use alfonso_report::screen::Screen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
-fn app<'s>(subject: &'s Subject, seats: &[&str], after: &str) -> App<'s> {
+pub fn app_of<'s>(subject: &'s Subject, seats: &[&str], after: &str) -> App<'s> {
     let seats: Vec<_> = seats.iter().map(|seat| seat.parse().expect("a seat")).collect();
     let seats = Seats::settle(&subject.game, &seats).expect("seats");
     let start = Start { after: after.to_owned(), ..Start::default() };
@@ -37,8 +38,7 @@ fn press(app: &mut App<'_>, keys: &str) {
             ("<tab>", KeyCode::Tab),
             ("<back>", KeyCode::Backspace),
             ("<end>", KeyCode::End),
-            ("<f2>", KeyCode::F(2)),
-            ("<f3>", KeyCode::F(3)),
+            ("<pageup>", KeyCode::PageUp),
         ];
         let found = named.iter().find(|(name, _)| rest.starts_with(name));
         let (code, held, length) = match found {
@@ -54,7 +54,7 @@ fn press(app: &mut App<'_>, keys: &str) {
     }
 }
 
-fn screen(app: &App<'_>, columns: u16, rows: u16) -> String {
+pub fn screen(app: &App<'_>, columns: u16, rows: u16) -> String {
     let mut frame_buffer = FrameBuffer::new((columns, rows));
     view::view(app, &mut frame_buffer);
     let buffer = &frame_buffer.buffer;
@@ -75,30 +75,47 @@ fn subject(name: &str) -> Subject {
     Target::named(name).subject().expect("a shipped game")
 }
 
+/// Throws dice and presses Enter on a cell, to show what a player sees first.
+fn begun(app: &mut App<'_>) {
+    while Due::of(&app.table) == Due::Throw {
+        press(app, "<enter>");
+    }
+    if Due::of(&app.table) == Due::Cells {
+        press(app, "<enter>");
+    }
+}
+
 #[test]
 fn every_shipped_game_fits_on_80_by_24() {
     for (name, _) in shipped::games() {
         let subject = subject(name);
-        let mut app = app(&subject, &[], "");
-        // The program throws the dice, then Enter picks the piece under the cursor.
-        while app.delay().is_some() {
-            app.tick();
-        }
-        press(&mut app, "<enter>");
+        let mut app = app_of(&subject, &[], "");
+        begun(&mut app);
         insta::assert_snapshot!(format!("{name}-80x24"), screen(&app, 80, 24));
+    }
+}
+
+#[test]
+fn boards_grow_on_120_by_40() {
+    for name in ["azar", "chess", "el-mundo", "go", "grande-acedrex", "kalah", "pachisi", "todas-tablas"] {
+        let subject = subject(name);
+        let mut app = app_of(&subject, &[], "");
+        app.resize((120, 40));
+        begun(&mut app);
+        insta::assert_snapshot!(format!("{name}-120x40"), screen(&app, 120, 40));
     }
 }
 
 #[test]
 fn wider_terminals_show_the_legal_moves_and_tiny_ones_say_so() {
     let subject = subject("scachs");
-    let mut app = app(&subject, &[], "e2-e4 e7-e5");
+    let mut app = app_of(&subject, &[], "e2-e4 e7-e5");
     insta::assert_snapshot!("scachs-140x40", screen(&app, 140, 40));
-    press(&mut app, "n<enter>");
+    press(&mut app, "<tab><enter>");
     insta::assert_snapshot!("scachs-60x18", screen(&app, 60, 18));
     assert!(screen(&app, 29, 9).starts_with("make the terminal larger"));
     // Drawing never panics, whatever the size.
-    for keys in ["", "?", "<esc>m", "<esc>o", "<esc>/e2"] {
+    for keys in ["", "?", "<esc>M", "<esc>O", "<esc>/e2"] {
         press(&mut app, keys);
         for (columns, rows) in [(1, 1), (30, 10), (31, 11), (45, 12), (60, 10), (80, 18), (300, 100)] {
             let _ = screen(&app, columns, rows);
@@ -109,92 +126,109 @@ fn wider_terminals_show_the_legal_moves_and_tiny_ones_say_so() {
 #[test]
 fn a_piece_is_picked_and_moved_and_the_move_taken_back() {
     let subject = fixture::subject();
-    let mut app = app(&subject, &[], "");
-    sees(&app, &["South to move", "ply 0", "a1: South Tower"]);
+    let mut app = app_of(&subject, &[], "");
+    sees(&app, &["your move, South", "ply 0", "a1: South Tower, can go to 1 cell"]);
     press(&mut app, "<enter>");
-    sees(&app, &["<♖>", "(•)", "Tower on a1 can go to a2"]);
+    sees(&app, &["<♖>", "(•)", "Tower on a1 can go to a2", "Enter move there"]);
     press(&mut app, "<up><enter>");
-    sees(&app, &["North to move", "South a1-a2", "1. a1-a2", "[♖]"]);
-    press(&mut app, "u");
-    sees(&app, &["South to move", "taken back", "r redo"]);
+    sees(&app, &["your move, North", "South a1-a2", "1. a1-a2", "[♖]"]);
+    press(&mut app, "U");
+    sees(&app, &["your move, South", "taken back", "R redo"]);
     press(&mut app, "^y");
-    sees(&app, &["North to move", "played again"]);
+    sees(&app, &["your move, North", "played again"]);
     press(&mut app, "<enter>");
     sees(&app, &["the Tower on a2 is South's, and it is North's turn"]);
-    press(&mut app, "u<down><enter><enter>");
+    press(&mut app, "U<down><enter><enter>");
     sees(&app, &["put back"]);
+    // Tab goes to the next piece, and then over its targets.
+    press(&mut app, "<esc><tab><enter><tab><enter>");
+    sees(&app, &["your move, North", "ply 1"]);
 }
 
 #[test]
 fn why_not_and_who_says_so() {
     let subject = fixture::subject();
-    let mut app = app(&subject, &[], "");
+    let mut app = app_of(&subject, &[], "");
     // From a1 to c3: the message appears at once, because a piece is picked.
     press(&mut app, "<enter><up><up><right><right><enter>");
     sees(&app, &["a1-c3 is not legal: the tower may step to a2, not to c3"]);
-    press(&mut app, "w");
+    press(&mut app, "W");
     sees(&app, &[" Why? ", "a1-c3 is not legal"]);
-    press(&mut app, "<esc><esc>wa1-a2<enter>");
+    press(&mut app, "<esc><esc>Wa1-a2<enter>");
     sees(&app, &["a1-a2 is legal by tower.step", "A Book, page 7"]);
-    press(&mut app, "<esc>i");
+    press(&mut app, "<esc>I");
     sees(&app, &["no move is selected, and none was made"]);
-    press(&mut app, "/a1-a2<enter>i");
+    press(&mut app, "/a1-a2<enter>I");
     sees(&app, &[" Who says so ", "a1-a2: tower.step", "A Book, page 7"]);
 }
 
 #[test]
 fn the_list_is_filtered_and_played_from() {
     let subject = fixture::subject();
-    let mut app = app(&subject, &[], "");
-    press(&mut app, "m");
+    let mut app = app_of(&subject, &[], "");
+    press(&mut app, "M");
     sees(&app, &["legal moves", "> a1-a2  tower.step", "crown.step", "A Book, page 7"]);
     press(&mut app, "toad");
     sees(&app, &["with `toad`", "> d1-b2  toad.leap"]);
     press(&mut app, "<down><enter>");
-    sees(&app, &["North to move", "1. d1-c3"]);
-    press(&mut app, "mzzz");
+    sees(&app, &["your move, North", "1. d1-c3"]);
+    press(&mut app, "Mzzz");
     sees(&app, &["0 of "]);
     press(&mut app, "<enter>");
-    sees(&app, &["North to move"]);
+    sees(&app, &["your move, North"]);
 }
 
 #[test]
 fn moves_are_typed_and_completed() {
     let subject = fixture::subject();
-    let mut app = app(&subject, &[], "");
+    let mut app = app_of(&subject, &[], "");
     press(&mut app, "d1");
     sees(&app, &["move: d1"]);
     press(&mut app, "<tab>");
     sees(&app, &["move: d1-", "d1-b2  d1-c3"]);
     press(&mut app, "c<tab><enter>");
     sees(&app, &["1. d1-c3"]);
-    press(&mut app, "/nonsense<enter>");
+    press(&mut app, "nonsense<enter>");
     sees(&app, &["`nonsense` is not a move"]);
     app.paste("a4-a3\na1-a2 \u{1b}[2J what?");
     sees(&app, &["move: a4-a3 a1-a2 [2J what?"]);
     press(&mut app, "<enter>");
     sees(&app, &["1. d1-c3  a4-a3", "2. a1-a2", "`[2J`"]);
-    press(&mut app, "/<back>/<esc>q");
+    press(&mut app, "/<back>/<esc>Q");
     sees(&app, &["This game is not saved."]);
+}
+
+#[test]
+fn every_lower_case_letter_and_digit_begins_a_move_in_every_game() {
+    for name in ["chess", "grande-acedrex", "oware"] {
+        let subject = subject(name);
+        for sign in ('a'..='z').chain('0'..='9') {
+            let mut app = app_of(&subject, &[], "");
+            press(&mut app, &sign.to_string());
+            sees(&app, &[&format!("move: {sign}")]);
+        }
+    }
 }
 
 #[test]
 fn random_seats_wait_and_are_watched() {
     let subject = fixture::subject();
-    let mut app = app(&subject, &["N=random"], "");
+    let mut app = app_of(&subject, &["N=random"], "");
     assert_eq!(app.delay(), None, "it is a person's turn");
     press(&mut app, "/a1-a2<enter>");
     assert_eq!(app.delay(), Some(Duration::from_millis(400)));
-    sees(&app, &["North to move (random)"]);
-    press(&mut app, "+p");
-    sees(&app, &["(random, waits)", "space plays one move"]);
+    sees(&app, &["North is thinking: at random"]);
+    press(&mut app, "+P");
+    sees(&app, &["North waits: at random", "space plays one move"]);
     assert_eq!(app.delay(), None);
     press(&mut app, " ");
-    sees(&app, &["North plays ", "South to move"]);
-    press(&mut app, "p-o<enter>");
-    sees(&app, &["Who plays whom?", "> South: level:1", "North: random"]);
-    press(&mut app, "<enter><enter><enter><enter>");
-    sees(&app, &["> South: random", "North: random"]);
+    sees(&app, &["North ", "your move, South"]);
+    press(&mut app, "P-O<enter>");
+    sees(&app, &["Who plays whom?", "> South: beginner (level:1)", "North: at random"]);
+    press(&mut app, "<enter>");
+    sees(&app, &["> South: casual (level:3)"]);
+    press(&mut app, "<enter><enter><enter>");
+    sees(&app, &["> South: at random", "North: at random"]);
     press(&mut app, "<esc>");
     assert_eq!(app.delay(), Some(Duration::from_millis(400)));
     let mut watched = 0;
@@ -205,22 +239,77 @@ fn random_seats_wait_and_are_watched() {
     assert!(watched > 1);
     let seen = screen(&app, 80, 24);
     assert!(seen.contains("plies were watched") || seen.contains("The game is over"), "{seen}");
-    press(&mut app, "<esc>u");
+    press(&mut app, "<esc>U");
     sees(&app, &["taken back"]);
     assert_eq!(app.delay(), None, "who takes back wants to look");
 }
 
 #[test]
+fn dice_of_a_person_are_thrown_by_enter_or_typed() {
+    let subject = wheel::subject();
+    let mut app = app_of(&subject, &[], "");
+    assert_eq!(app.delay(), None, "the dice wait for a person");
+    sees(&app, &["your throw, ", "Enter throws the dice"]);
+    press(&mut app, "2<enter>");
+    sees(&app, &["shows 2"]);
+    let mut app = app_of(&subject, &[], "");
+    press(&mut app, "<enter>");
+    sees(&app, &["shows "]);
+    let mut app = app_of(&subject, &[], "");
+    press(&mut app, "9<enter>");
+    sees(&app, &["your throw, "]);
+    app.click((70, 10));
+    sees(&app, &["shows "]);
+}
+
+#[test]
 fn dice_are_thrown_by_hand_if_that_is_wanted() {
     let subject = wheel::subject();
-    let mut app = app(&subject, &["Chance=human"], "");
+    let mut app = app_of(&subject, &["Chance=human"], "");
     sees(&app, &["How do the dice fall?", "> roll:1", "1/3"]);
     press(&mut app, "<end><enter>");
     sees(&app, &["shows 3"]);
-    press(&mut app, "<enter><esc>u");
+    press(&mut app, "<enter><esc>U");
     sees(&app, &["How do the dice fall?"]);
     press(&mut app, "<esc><enter>");
     sees(&app, &["How do the dice fall?"]);
+    press(&mut app, "2<enter>");
+    sees(&app, &["shows 2"]);
+}
+
+#[test]
+fn a_game_without_a_board_is_thrown_step_by_step() {
+    let subject = subject("azar");
+    let mut app = app_of(&subject, &[], "");
+    sees(&app, &["Enter throws the dice", "ply 0"]);
+    press(&mut app, "1 5 6<enter>");
+    sees(&app, &["roll:1,5,6"]);
+}
+
+#[test]
+fn houses_are_sown_where_the_cursor_stands() {
+    let subject = subject("oware");
+    let mut app = app_of(&subject, &[], "");
+    sees(&app, &["a1: 4 seeds", "Enter choose", "(4)"]);
+    press(&mut app, "<right><right><enter>");
+    sees(&app, &["South c1; the last one falls on f2", "your move, North", "a2: 4 seeds"]);
+    // A click sows, too. A click on a house of the other player says why nothing happens.
+    let (x, y) = place(&app, "e  f");
+    app.click((x, y + 3));
+    sees(&app, &["ply 1"]);
+    app.click((x, y + 2));
+    sees(&app, &["North e2; the last one falls on a2", "ply 2"]);
+}
+
+#[test]
+fn stones_are_placed_at_once_and_a_pass_is_one_key() {
+    let subject = subject("go");
+    let mut app = app_of(&subject, &[], "");
+    sees(&app, &["a1: empty", "Enter place", "E pass"]);
+    press(&mut app, "<up><right><enter>");
+    sees(&app, &["Black b2", "1. b2", "ply 1", "b2: Black Stone"]);
+    press(&mut app, "c3<enter>E");
+    sees(&app, &["Black passes", "ply 3"]);
 }
 
 #[test]
@@ -229,10 +318,10 @@ fn a_game_is_given_up_saved_and_left() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("game.ron").to_string_lossy().into_owned();
     let subject = fixture::subject();
-    let mut app = app(&subject, &[], "");
-    press(&mut app, "/a1-a2<enter>R<down><enter>");
+    let mut app = app_of(&subject, &[], "");
+    press(&mut app, "/a1-a2<enter>G<down><enter>");
     sees(&app, &["The game is over", "North resigns: South wins."]);
-    press(&mut app, "q");
+    press(&mut app, "Q");
     sees(&app, &["This game is not saved.", "Save and leave"]);
     press(&mut app, "<down><enter>");
     sees(&app, &["save as: small.ron"]);
@@ -243,8 +332,8 @@ fn a_game_is_given_up_saved_and_left() {
     let text = std::fs::read_to_string(&file).expect("a record");
     assert!(text.contains("result: Resigned(\"North\")"), "{text}");
     // The program asks before it overwrites a file.
-    let mut other = self::app(&subject, &[], "a1-a2");
-    press(&mut other, "s^u");
+    let mut other = app_of(&subject, &[], "a1-a2");
+    press(&mut other, "S^u");
     press(&mut other, &file);
     press(&mut other, "<enter>");
     sees(&other, &["There is a file", "Write over"]);
@@ -256,33 +345,31 @@ fn a_game_is_given_up_saved_and_left() {
 #[test]
 fn who_asks_twice_to_leave_means_it() {
     let subject = fixture::subject();
-    let mut app = app(&subject, &[], "");
+    let mut app = app_of(&subject, &[], "");
     press(&mut app, "/a1-a2<enter>^c");
     assert!(!app.is_done());
     press(&mut app, "^c");
     assert!(app.is_done());
-    let mut app = self::app(&subject, &[], "a1-a2");
-    press(&mut app, "q");
+    let mut app = app_of(&subject, &[], "a1-a2");
+    press(&mut app, "Q");
     assert!(app.is_done(), "nothing was played here that could be lost");
 }
 
 #[test]
 fn pieces_come_from_the_reserve() {
     let subject = subject("sittuyin");
-    let mut app = app(&subject, &[], "");
-    sees(&app, &["Who comes from the reserve?", "> 1 King", "2 Knight"]);
-    press(&mut app, "<down><enter>");
-    sees(&app, &["General in reserve can go to a1", "in reserve of White: 1 King"]);
+    let mut app = app_of(&subject, &[], "");
+    sees(&app, &["your move, White", "in reserve of White: 1 King", "a1: empty"]);
+    // Enter asks which of the kinds is placed.
     press(&mut app, "<enter>");
-    sees(&app, &["White General@a1", "Who comes from the reserve?"]);
-    press(&mut app, "<esc><enter>");
-    sees(&app, &["the General on a1 is White's"]);
-    press(&mut app, "H<enter>");
+    sees(&app, &["Which piece do you place on a1?", "> King@a1"]);
+    press(&mut app, "<down><enter>");
+    sees(&app, &["White General@a1"]);
+    // Tab picks the next kind, which Enter places.
+    press(&mut app, "<tab>");
     sees(&app, &["King in reserve can go to"]);
-    press(&mut app, "<esc><enter>");
-    sees(&app, &["Who comes here from the reserve?", "King@"]);
-    press(&mut app, "<enter><esc>");
-    sees(&app, &["1. General@a1  King@"]);
+    press(&mut app, "<tab><enter>");
+    sees(&app, &["1. General@a1  General@"]);
 }
 
 /// Returns the place of a text on the screen: that of its first sign.
@@ -299,60 +386,83 @@ fn place(app: &App<'_>, text: &str) -> (u16, u16) {
 #[test]
 fn a_mouse_picks_and_moves_and_chooses() {
     let subject = subject("chess");
-    let mut app = app(&subject, &[], "e2-e4 d7-d5");
-    let click = |app: &mut App<'_>, (x, y): (u16, u16)| app.click((80, 24), (x, y));
+    let mut app = app_of(&subject, &[], "e2-e4 d7-d5");
     // The cell e4 lies below the letter e, five rows down.
     let (x, y) = place(&app, "e  f");
-    click(&mut app, (x, y + 6));
+    app.click((x, y + 6));
     sees(&app, &["Pawn on e4 can go to", "<♙>"]);
     // One row up and one column west: the pawn takes.
-    click(&mut app, (x - 3, y + 5));
-    sees(&app, &["White e4-d5", "off: Black ♟"]);
+    app.click((x - 3, y + 5));
+    sees(&app, &["White e4-d5; takes Black Pawn", "off: Black ♟"]);
     // Beside the board nothing is picked.
-    click(&mut app, (70, 20));
-    press(&mut app, "m");
+    app.click((70, 20));
+    // A key of the last line is pressed by a click.
+    let keys = place(&app, "M moves");
+    app.click(keys);
     let rows = place(&app, "a7-a6");
     app.wheel(KeyCode::Down);
-    click(&mut app, rows);
+    app.click(rows);
     sees(&app, &["Black a7-a6"]);
     press(&mut app, "?");
-    sees(&app, &["move the cursor"]);
-    (0..20).for_each(|_| app.wheel(KeyCode::Down));
-    sees(&app, &["a click picks"]);
-    click(&mut app, (79, 0));
-    assert!(!screen(&app, 80, 24).contains("a click picks"), "a click beside a window closes it");
+    sees(&app, &["Goal: ", "more below"]);
+    (0..60).for_each(|_| app.wheel(KeyCode::Down));
+    sees(&app, &["(•) where", "the wheel scrolls"]);
+    app.click((79, 0));
+    assert!(!screen(&app, 80, 24).contains("(•) where"), "a click beside a window closes it");
 }
 
 #[test]
 fn boards_are_turned_round_and_their_cells_grow() {
     let subject = subject("chess");
-    let mut app = app(&subject, &[], "e2-e4");
-    press(&mut app, "<f2>");
+    let mut app = app_of(&subject, &[], "e2-e4");
+    press(&mut app, "T");
     insta::assert_snapshot!("chess-turned", screen(&app, 80, 24));
     // The cursor goes where the arrow points.
     press(&mut app, "<up>");
-    sees(&app, &["a6: nobody"]);
-    press(&mut app, "<f2><f3>");
+    sees(&app, &["a6: empty"]);
+    press(&mut app, "T");
+    // Large cells fit on a larger screen only.
     insta::assert_snapshot!("chess-large", screen(&app, 100, 34));
-    press(&mut app, "<f3>");
-    sees(&app, &["  8 │ ♜ ░♞░"]);
+    press(&mut app, "LL");
+    let seen = screen(&app, 100, 34);
+    assert!(seen.contains("  8 │ ♜ ░♞░") && seen.contains("cells are small"), "{seen}");
 }
 
 #[test]
 fn clicks_find_cells_where_there_is_no_room_for_larger_ones() {
     let chess = subject("chess");
-    let mut small = app(&chess, &[], "");
-    press(&mut small, "<f3>");
+    let mut small = app_of(&chess, &[], "");
+    press(&mut small, "L");
     let (x, y) = place(&small, "e  f");
     // Two rows of letters and frame, then the ranks from above: e2 is the seventh.
-    small.click((80, 24), (x, y + 8));
+    small.click((x, y + 8));
     sees(&small, &["Pawn on e2 can go to"]);
     let points = subject("alquerque-de-doze");
-    let mut points = app(&points, &[], "");
-    press(&mut points, "<f2>");
+    let mut points = app_of(&points, &[], "");
+    press(&mut points, "T");
     sees(&points, &["this board has no squares"]);
-    press(&mut points, "<f3>");
-    sees(&points, &["this board has no squares"]);
+}
+
+#[test]
+fn a_hint_has_words_and_a_number() {
+    let subject = fixture::subject();
+    let mut app = app_of(&subject, &[], "");
+    press(&mut app, "H");
+    let seen = screen(&app, 80, 24);
+    assert!(seen.contains("Hint: "), "{seen}");
+    assert!(seen.contains("even, ") || seen.contains("better, ") || seen.contains("wins in"), "{seen}");
+}
+
+#[test]
+fn a_board_that_does_not_fit_is_scrolled_and_says_so() {
+    let subject = subject("chess");
+    let mut app = app_of(&subject, &[], "");
+    app.resize((60, 12));
+    let seen = screen(&app, 60, 12);
+    assert!(seen.contains("board continues above"), "{seen}");
+    press(&mut app, "<pageup><pageup>");
+    let seen = screen(&app, 60, 12);
+    assert!(seen.contains("board continues below") && seen.contains(" 8 "), "{seen}");
 }
 
 #[test]

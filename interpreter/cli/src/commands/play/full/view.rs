@@ -10,6 +10,7 @@
 
 use super::app::App;
 use super::areas::{self, BoardArea, Parts, Rows};
+use super::bottom::{self, Offered};
 use super::frame_buffer::FrameBuffer;
 use super::panel;
 use super::window::Window;
@@ -36,17 +37,28 @@ pub fn view(app: &App<'_>, frame_buffer: &mut FrameBuffer) {
         frame_buffer.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     }
-    let message = sanitise::shown(&app.message).into_owned();
-    let Parts { title, middle, report, keys } = areas::parts(area, &message);
+    let Parts { title, middle, report, keys } = areas::parts(area);
     frame_buffer.render_widget(Paragraph::new(heading(app, title.width)), title);
     board_and_panel(app, frame_buffer, middle);
+    let message = shortened(&sanitise::shown(&app.message), report);
     frame_buffer.render_widget(Paragraph::new(message).wrap(Wrap { trim: false }), report);
-    bottom(app, frame_buffer, keys);
+    last_line(app, frame_buffer, keys);
     if let Some(window) = &app.window {
         // A window over the board leaves the message visible.
         let free = Rect { height: middle.height, ..middle };
         over(app, frame_buffer, free, window);
     }
+}
+
+/// Returns the part of a text that fits into an area when wrapped. Dots replace what is left out.
+fn shortened(text: &str, area: Rect) -> String {
+    if areas::wrapped_lines(text, area.width) <= area.height {
+        return text.to_owned();
+    }
+    let cut = |count: &usize| text.chars().take(*count).collect::<String>().trim_end().to_owned() + "...";
+    let fits = |count: &usize| areas::wrapped_lines(&cut(count), area.width) <= area.height;
+    let most = usize::from(area.width) * usize::from(area.height);
+    (0..most).rev().find(fits).map(|count| cut(&count)).unwrap_or_default()
 }
 
 /// Returns the terminal style of a text style.
@@ -98,7 +110,11 @@ fn board_and_panel(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
 
 /// Draws the part of the board that fits, including the cursor.
 fn draw_board(app: &App<'_>, frame_buffer: &mut FrameBuffer, board_area: &BoardArea) {
-    let BoardArea { drawn, board, hidden: (right, down), .. } = board_area;
+    let BoardArea { drawn, board, hidden: (right, down), note, .. } = board_area;
+    if let Some((line, note)) = note {
+        let note = Paragraph::new(note.clone()).style(style(app, TextStyle::Faint));
+        frame_buffer.render_widget(note, *line);
+    }
     let drawn_cell = drawn.cells().into_iter().find(|drawn_cell| drawn_cell.cell == app.cursor);
     let lines: Vec<Line<'_>> = drawn.lines.iter().map(|bits| board_line(app, bits)).collect();
     let offset = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
@@ -127,7 +143,7 @@ fn board_line<'a>(app: &App<'_>, bits: &[Bit]) -> Line<'a> {
 }
 
 /// Draws the line being typed, or the available keys.
-fn bottom(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
+fn last_line(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     if let Some(Typing { purpose, text }) = &app.typing {
         let prompt = purpose.prompt(app.game());
         let line =
@@ -139,15 +155,15 @@ fn bottom(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
         frame_buffer.set_cursor_position(Position { x: area.x + end, y: area.y });
         return;
     }
-    let keys = match &app.window {
-        Some(Window::Text { .. }) => message!(app.game(), "keys-text"),
-        Some(Window::Menu { .. }) => message!(app.game(), "keys-menu"),
-        Some(Window::Moves { .. }) => message!(app.game(), "keys-moves"),
-        None if app.table.is_played() => message!(app.game(), "keys-watching"),
-        None if app.table.can_redo() => message!(app.game(), "keys-redo"),
-        None => message!(app.game(), "keys-board"),
-    };
-    frame_buffer.render_widget(Paragraph::new(Span::styled(keys, style(app, TextStyle::Faint))), area);
+    let mut spans = Vec::new();
+    let mut end = 0;
+    for (column, Offered { name, meaning, .. }) in bottom::offered(app, area.width) {
+        spans.push(Span::raw(" ".repeat(column - end)));
+        end = column + name.width() + 1 + meaning.width();
+        spans.push(Span::styled(name, style(app, TextStyle::Strong)));
+        spans.push(Span::styled(format!(" {meaning}"), style(app, TextStyle::Faint)));
+    }
+    frame_buffer.render_widget(Paragraph::new(Line::from(spans)), area);
 }
 
 fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Window) {
@@ -156,6 +172,11 @@ fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Wind
     match window {
         Window::Text { title, lines, top } => {
             let rect = framed(app, frame_buffer, frame, title);
+            if *top < areas::text_end(app, window) {
+                let text = format!(" {} ", message!(app.game(), "more-below"));
+                let line = Rect { x: frame.x + 2, y: frame.bottom() - 1, width: rect.width, height: 1 };
+                frame_buffer.render_widget(Paragraph::new(text), line.intersection(frame));
+            }
             let paragraph = Paragraph::new(areas::text(lines)).wrap(Wrap { trim: false });
             frame_buffer.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), rect);
         }

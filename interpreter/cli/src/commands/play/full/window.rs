@@ -1,7 +1,7 @@
 //! The windows over the board (texts, lists and menus), and the lines that the user types.
 
 use alfonso_driver::message;
-use alfonso_game::{Game, KindId, Move, Seat};
+use alfonso_game::{Game, Move, Seat};
 
 /// A window over the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,8 +49,8 @@ pub enum Act {
     Nothing,
     /// A move to play.
     Play(Move),
-    /// A piece in reserve to pick.
-    Pick(KindId),
+    /// Picks the piece under the cursor, to move it.
+    Lift,
     /// Gives another player to the seat in this row of the list.
     Sit(usize),
     /// Random play for every seat.
