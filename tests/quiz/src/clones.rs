@@ -100,11 +100,12 @@ impl Clones {
         clones
     }
 
-    /// Returns these copies without the flights to any cell.
-    pub(crate) fn grounded(&self) -> Self {
-        let flies =
-            |movement: &MoveRule| matches!(movement.legs.as_slice(), [Leg { shape: LegShape::Fly, .. }]);
-        let moves = self.moves.iter().filter(|(movement, _)| !flies(movement)).cloned().collect();
+    /// Returns these copies without the flights to any cell of movements that read which cells they
+    /// cross. A flight crosses none.
+    pub(crate) fn without_crossing_flights(&self) -> Self {
+        let flies = |it: &MoveRule| matches!(it.legs.as_slice(), [Leg { shape: LegShape::Fly, .. }]);
+        let crosses = |it: &MoveRule| format!("{:?}{:?}", it.condition, it.effects).contains("Crossed");
+        let moves = self.moves.iter().filter(|(it, _)| !(flies(it) && crosses(it))).cloned().collect();
         Self { moves, causes: self.causes.clone() }
     }
 }
@@ -141,15 +142,11 @@ fn relaxed(rules: &RuleSet, movement: &MoveRule) -> Vec<(String, Fault, MoveRule
 }
 
 /// Returns the movement to any cell, with the same conditions. Returns `None` for chains, pieces
-/// that are placed or stay, tagged moves of a kind that has others, and rules about the cells
-/// between.
+/// that are placed or stay, and tagged moves of a kind that has others.
 fn flight(rules: &RuleSet, movement: &MoveRule) -> Option<MoveRule> {
     let last = movement.legs.last()?;
     let goes = !movement.from_reserve() && !movement.stays();
-    let is_plain = movement.again.is_none()
-        && !movement.takes
-        && !movement.exchanges
-        && !format!("{:?}{:?}", movement.condition, movement.effects).contains("Crossed");
+    let is_plain = movement.again.is_none() && !movement.takes && !movement.exchanges;
     let mut alike = rules.moves.iter().filter(|other| other.kind == movement.kind);
     let stands_out = movement.tag.is_some() && movement.uses.is_none() && alike.any(|it| it.tag.is_none());
     if !goes || !is_plain || stands_out {

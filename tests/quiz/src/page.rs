@@ -30,6 +30,7 @@ pub fn page(quizzed: &Quizzed, picked: &[Picked<'_>]) -> String {
          that captures what it leaps over, and `pass` gives up the move or the rest of the turn. In a game where a \
          turn has several moves, each question is about the next one.\n"
     );
+    let _ = write!(page, "\n{}\n", signs(quizzed));
     for (index, Picked { offer, asked }) in picked.iter().enumerate() {
         let line = &*offer.moment.line;
         let _ = write!(page, "\n## Position {}\n\n```text\n{}```\n\n", index + 1, position(quizzed, line));
@@ -40,6 +41,21 @@ pub fn page(quizzed: &Quizzed, picked: &[Picked<'_>]) -> String {
         }
     }
     page
+}
+
+/// Explains the signs on the board.
+fn signs(quizzed: &Quizzed) -> String {
+    let game = &quizzed.subject.game;
+    let seat = |seat: usize| words::seat(game, alfonso_game::Seat::new(seat));
+    let mut text = "Square brackets on the board mark where the last move began and ended.".to_owned();
+    if game.names().players.len() == 2 && !game.names().kinds.is_empty() {
+        let (first, second) = (seat(0), seat(1));
+        let _ = write!(text, " Capital letters are pieces of {first}, small letters pieces of {second}.");
+    }
+    if game.blueprint().heaps.is_some() {
+        text.push_str(" A number behind a letter counts the pieces on the cell.");
+    }
+    text
 }
 
 /// Returns the board, the turn, and what else matters in a position.

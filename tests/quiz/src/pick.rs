@@ -111,7 +111,7 @@ impl Picker<'_> {
             let wrong = offer.wrong.iter().flat_map(|wrong| self.special.in_wrong(wrong));
             let rules: BTreeSet<String> = legal.chain(wrong).collect();
             let missing =
-                |rule: &String| TIMES.saturating_sub(self.times.get(rule).copied().unwrap_or(TIMES));
+                |rule: &String| SOUGHT.saturating_sub(self.times.get(rule).copied().unwrap_or(SOUGHT));
             let wanted: u32 = rules.iter().map(missing).sum();
             let faults: BTreeSet<Fault> = offer.wrong.iter().map(|wrong| wrong.fault).collect();
             let many = u32::from(offer.legal.len() >= 5) + u32::from(offer.wrong.len() >= 5);

@@ -215,16 +215,17 @@ fn of_steps(rules: &RuleSet) -> Vec<(Fault, RuleId, RuleSet)> {
 
 /// Returns games with relaxed copies of the movements: one game, or one for each rule if the
 /// compiler refuses some of them.
-fn of_movements(whole: &Game, loose: &RuleSet) -> Vec<Relaxed> {
+fn of_movements(of: &Game, loose: &RuleSet) -> Vec<Relaxed> {
     let all = clones::all(loose);
     let game = |clones: &[&Clones]| {
         let mut rules = loose.clone();
         let causes = clones::add(&mut rules, clones);
-        Relaxed::new(whole, &rules, Causes::ByRule(causes), false)
+        Relaxed::new(of, &rules, Causes::ByRule(causes), false)
     };
-    if let Some(game) = game(&all.iter().collect::<Vec<_>>()) {
+    let crossing: Vec<Clones> = all.iter().map(Clones::without_crossing_flights).collect();
+    let whole = |clones: &[Clones]| game(&clones.iter().collect::<Vec<_>>());
+    if let Some(game) = whole(&all).or_else(|| whole(&crossing)) {
         return vec![game];
     }
-    let each = |clones: &Clones| game(&[clones]).or_else(|| game(&[&clones.grounded()]));
-    all.iter().filter_map(each).collect()
+    crossing.iter().filter_map(|clones| game(&[clones])).collect()
 }

@@ -3,12 +3,12 @@
 use crate::fault::Fault;
 use crate::offer::{Legal, Offer, Wrong};
 use crate::subject::Quizzed;
-use alfonso_rules::StepKind;
+use alfonso_rules::{Scope, StepKind};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The special rules of a game.
 ///
-/// The usual movement of each kind, endings, and rules that fire with more than half of all moves are
+/// The usual movement of each kind, endings, effects of check and mate, and rules that fire with more than half of all moves are
 /// not special.
 #[derive(Clone, Debug, Default)]
 pub struct Special {
@@ -47,7 +47,11 @@ impl Special {
             _ => false,
         });
         let played = rules.moves.iter().map(|movement| movement.rule);
-        let effects = rules.triggers.iter().map(|trigger| trigger.rule);
+        let by_moves = rules
+            .triggers
+            .iter()
+            .filter(|trigger| matches!(trigger.event, Scope::Move | Scope::Entering(_) | Scope::Capture(_)));
+        let effects = by_moves.map(|trigger| trigger.rule);
         let acts = rules
             .steps
             .iter()
