@@ -20,7 +20,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("mimalloc", &["alfonso-cli", "conformance", "peers"]),
     ("comfy-table", &["alfonso-report"]),
     ("indicatif", &["alfonso-cli"]),
-    ("serde_json", &["alfonso-report", "alfonso-cli"]),
+    ("serde_json", &["alfonso-report", "alfonso-cli", "quiz"]),
     ("jsonschema", &["alfonso-cli"]),
     ("schemars", &["alfonso-bibliography", "alfonso-compare", "alfonso-lab", "alfonso-report"]),
     ("terminal_size", &["alfonso-cli"]),

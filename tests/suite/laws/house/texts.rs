@@ -44,6 +44,7 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("conformance", "what the tests share"),
     ("peers", "programs that compare rates"),
     ("fuzz", "the fuzzing targets"),
+    ("quiz", "a program that asks readers questions"),
 ];
 
 #[test]
