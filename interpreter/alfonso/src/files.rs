@@ -16,10 +16,11 @@ pub(crate) fn load(path: &Path) -> Result<Source, Error> {
 }
 
 /// Reads a library or base beside a rule file. Searches its folder, `lib/` in it, and `lib/` next
-/// to it. Does not follow links that lead elsewhere, because the name may be untrusted.
+/// to it. Does not follow links that lead elsewhere, because the name may be untrusted. A pipe or a
+/// device is no library, because reading it may never end.
 pub(crate) fn beside(folder: &Path, name: &str) -> Option<Source> {
     let path = path_beside(folder, name, &|path| path.canonicalize().ok())?;
-    load(&path).ok()
+    if path.is_file() { load(&path).ok() } else { None }
 }
 
 /// Reads at most one byte more than [`MOST_BYTES`]. The extra byte shows that the file is too long.
@@ -36,7 +37,7 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     #[test]
-    fn a_link_that_leads_out_of_the_folder_is_no_library() {
+    fn a_link_that_leads_out_of_the_folder_or_a_pipe_is_no_library() {
         let all = std::env::temp_dir().join(format!("alfonso-links-{}", std::process::id()));
         let (folder, next) = (all.join("games"), all.join("lib"));
         fs::create_dir_all(folder.join("lib")).expect("a folder");
@@ -49,9 +50,11 @@ mod tests {
         symlink("../../out.rules", folder.join("lib/deep.rules")).expect("a link");
         symlink("own.rules", folder.join("same.rules")).expect("a link");
         symlink("../lib/shared.rules", folder.join("other.rules")).expect("a link");
-        let found = ["own", "same", "other", "shared", "led", "deep", "out"]
+        let pipe = std::process::Command::new("mkfifo").arg(folder.join("pipe.rules")).status();
+        assert!(pipe.expect("mkfifo runs").success());
+        let found = ["own", "same", "other", "shared", "led", "deep", "out", "pipe"]
             .map(|name| beside(&folder, name).is_some());
         fs::remove_dir_all(&all).expect("it was there");
-        assert_eq!(found, [true, true, true, true, false, false, false]);
+        assert_eq!(found, [true, true, true, true, false, false, false, false]);
     }
 }

@@ -8,19 +8,20 @@ use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The progress of some work, on standard error.
 pub struct Progress {
     bar: ProgressBar,
     /// The lines that replace the bar outside a terminal.
-    lines: Option<Lines>,
+    lines: Option<Arc<Lines>>,
 }
 
-/// Lines that replace the bar. The first appears after a while, and the gaps between them grow up
-/// to a limit.
+/// Lines that replace the bar. The first appears after a while, even if no unit is finished by
+/// then, and the gaps between them grow up to a limit.
 struct Lines {
     what: &'static str,
     /// True if the number of units is known. Otherwise it is an upper limit, and the time left
@@ -32,6 +33,8 @@ struct Lines {
     of: AtomicU64,
     /// The time of the next line.
     due: Mutex<Duration>,
+    /// True once the work has ended.
+    ended: AtomicBool,
 }
 
 /// The environment variable that disables progress output if it is `never`.
@@ -46,6 +49,8 @@ fn is_silent() -> bool {
 const FIRST: Duration = Duration::from_secs(10);
 /// The longest time between two lines.
 const LONGEST: Duration = Duration::from_secs(600);
+/// The time between two looks at whether a line is due while no unit is finished.
+const LOOK: Duration = Duration::from_secs(1);
 
 impl Progress {
     /// Returns the progress of playing a number of games.
@@ -74,6 +79,11 @@ impl Progress {
         Self::new("positions", (false, u64::MAX), &template, format)
     }
 
+    /// Returns the progress of playing random moves, whose number is unknown.
+    pub fn moves(format: Format) -> Self {
+        Self::new("random moves", (false, u64::MAX), "{spinner} {pos} random moves, {elapsed}", format)
+    }
+
     /// Returns the progress of measuring a number of games. The bar shows the name of each game.
     pub fn rulesets(games: u64, format: Format) -> Self {
         Self::new("games", (true, games), "{pos} of {len} games measured; {msg}", format)
@@ -84,7 +94,7 @@ impl Progress {
             return Self { bar: ProgressBar::hidden(), lines: None };
         }
         if !crate::screen::stderr().terminal {
-            let lines = Lines {
+            let lines = Arc::new(Lines {
                 what,
                 known,
                 format,
@@ -92,7 +102,9 @@ impl Progress {
                 done: AtomicU64::new(0),
                 of: AtomicU64::new(of),
                 due: Mutex::new(FIRST),
-            };
+                ended: AtomicBool::new(false),
+            });
+            Lines::watch(&lines);
             return Self { bar: ProgressBar::hidden(), lines: Some(lines) };
         }
         let bar = ProgressBar::with_draw_target(Some(of), ProgressDrawTarget::stderr());
@@ -147,13 +159,32 @@ impl Progress {
         interrupt::asked().map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
     }
 
-    /// Removes the bar.
+    /// Removes the bar. No further line is printed.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
+        self.lines.iter().for_each(|lines| lines.ended.store(true, Ordering::Relaxed));
+    }
+}
+
+impl Drop for Progress {
+    /// Prints no further line where an error ends the work.
+    fn drop(&mut self) {
+        self.lines.iter().for_each(|lines| lines.ended.store(true, Ordering::Relaxed));
     }
 }
 
 impl Lines {
+    /// Prints the lines that are due while no unit is finished: a single game can take minutes.
+    fn watch(lines: &Arc<Self>) {
+        let lines = Arc::clone(lines);
+        thread::spawn(move || {
+            while !lines.ended.load(Ordering::Relaxed) {
+                lines.tell(lines.done.load(Ordering::Relaxed));
+                thread::sleep(LOOK);
+            }
+        });
+    }
+
     /// Prints a line if one is due and no other thread is printing.
     fn tell(&self, done: u64) {
         let Ok(mut due) = self.due.try_lock() else { return };
@@ -162,17 +193,24 @@ impl Lines {
             return;
         }
         *due = after(now);
+        let _ = writeln!(io::stderr(), "{}", self.line(done, now));
+    }
+
+    /// Returns the line after some time.
+    fn line(&self, done: u64, now: Duration) -> String {
         let (what, of) = (self.what, self.of.load(Ordering::Relaxed));
-        let line = match self.format {
+        let seconds = now.as_secs_f64();
+        match self.format {
             Format::Text if of == u64::MAX => format!("{done} {what}"),
             Format::Text if !self.known => format!("{done} of at most {of} {what}"),
+            // Nothing is known yet of the time left.
+            Format::Text if done == 0 => format!("0 of {of} {what} after {seconds:.0} s"),
             Format::Text => {
-                let left = now.as_secs_f64() * of.saturating_sub(done) as f64 / done.max(1) as f64;
+                let left = seconds * of.saturating_sub(done) as f64 / done as f64;
                 format!("{done} of {of} {what}, {left:.0} s left")
             }
             Format::Json => serde_json::to_string(&ProgressJson::new(what, done, of)).unwrap_or_default(),
-        };
-        let _ = writeln!(io::stderr(), "{line}");
+        }
     }
 }
 
@@ -196,5 +234,29 @@ mod tests {
         }
         assert!((100..200).contains(&lines), "{lines} lines in a day");
         assert_eq!(after(FIRST), 2 * FIRST);
+    }
+
+    #[test]
+    fn a_line_is_due_while_no_unit_is_finished() {
+        let lines = Arc::new(Lines {
+            what: "games",
+            known: true,
+            format: Format::Text,
+            begun: Instant::now(),
+            done: AtomicU64::new(0),
+            of: AtomicU64::new(20),
+            due: Mutex::new(Duration::ZERO),
+            ended: AtomicBool::new(false),
+        });
+        assert_eq!(lines.line(0, FIRST), "0 of 20 games after 10 s");
+        assert_eq!(lines.line(5, FIRST), "5 of 20 games, 30 s left");
+        Lines::watch(&lines);
+        let is_told = || *lines.due.lock().expect("no thread has failed") > Duration::ZERO;
+        let begun = Instant::now();
+        while !is_told() && begun.elapsed() < FIRST {
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert!(is_told(), "the line comes without a finished unit");
+        lines.ended.store(true, Ordering::Relaxed);
     }
 }

@@ -116,6 +116,7 @@ pub fn occupied(named: &str) -> Diagnostic {
 pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, Unwritten> {
     let destination = Destination::new(path)?;
     let lock = destination.lock()?;
+    destination.sweep(lock.as_ref());
     let Some(now) = open(&destination.path)? else {
         drop(lock);
         let is_all = change.at.start == 0 && change.at.end >= before.length();

@@ -111,7 +111,12 @@ fn what_killed_runs_have_left_is_taken_away_and_nothing_else() {
     for name in others.into_iter().chain([left]) {
         fs::write(folder.path().join(name), "").expect("written");
     }
-    create(&folder.path().join("g.ron"), b"one").expect("written");
+    let path = folder.path().join("g.ron");
+    create(&path, b"one").expect("written");
+    assert_eq!(there(&folder), [others[0], others[1], "g.ron"]);
+    // The file of a run that was killed while it replaced another is taken away by the next one.
+    fs::write(folder.path().join(left), "").expect("written");
+    replace(&path, b"one", b"two").expect("written");
     assert_eq!(there(&folder), [others[0], others[1], "g.ron"]);
 }
 

@@ -167,10 +167,13 @@ fn load(path: &Path, typed: &str) -> Result<Found, CommandError> {
 impl Found {
     /// Returns the library with this name. Searches the rule file's folder, `lib/` in it, and
     /// `lib/` next to it. Does not follow links that lead elsewhere, because the name may be
-    /// untrusted.
+    /// untrusted. A pipe or a device is no library, because reading it may never end.
     pub fn library(&self, name: &str) -> Option<Source> {
         let folder = self.folder.as_ref()?;
         let path = resolved(&path_beside(folder, name, &|path| path.canonicalize().ok())?);
+        if !path.is_file() {
+            return None;
+        }
         load(&path, &names::typed(path.as_os_str())).ok().map(|found| found.source)
     }
 }
@@ -182,7 +185,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_that_leads_out_of_the_folder_is_no_library() {
+    fn a_link_that_leads_out_of_the_folder_or_a_pipe_is_no_library() {
         use std::fs;
         use std::os::unix::fs::symlink;
         let all = tempfile::tempdir().expect("a folder");
@@ -193,9 +196,12 @@ mod tests {
         fs::write(folder.join("game.rules"), "game \"x\"").expect("written");
         symlink("../out.rules", folder.join("led.rules")).expect("a link");
         symlink("own.rules", folder.join("same.rules")).expect("a link");
+        let pipe = std::process::Command::new("mkfifo").arg(folder.join("pipe.rules")).status();
+        assert!(pipe.expect("mkfifo runs").success());
         let target = Target::named(&folder.join("game.rules").to_string_lossy());
         let Ok(found) = target.find() else { panic!("it is there") };
-        assert_eq!(["own", "same", "led"].map(|name| found.library(name).is_some()), [true, true, false]);
+        let is_library = ["own", "same", "led", "pipe"].map(|name| found.library(name).is_some());
+        assert_eq!(is_library, [true, true, false, false]);
     }
 
     #[test]

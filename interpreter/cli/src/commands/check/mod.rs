@@ -11,6 +11,7 @@ mod watch;
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
 use crate::subject::Target;
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Plan, check, sample_while};
@@ -110,8 +111,13 @@ fn look(
                 if !std::mem::replace(listening, true) {
                     interrupt::hear(Manner::Finish { announced: format == Format::Text });
                 }
-                let mut may = || interrupt::asked().is_none();
+                let bar = Progress::moves(format);
+                let mut may = || {
+                    bar.add(1);
+                    interrupt::asked().is_none()
+                };
                 let sample = sample_while(rule_file, &sanitise::shell(&target.file), plan, &mut may);
+                bar.finish();
                 diagnostics.extend(sample.diagnostics);
                 json.play = Some(PlayJson {
                     readings: sample.readings,

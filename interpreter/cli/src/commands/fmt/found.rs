@@ -24,7 +24,7 @@ pub struct RuleText {
 }
 
 /// Returns the names of all files: those named, and the rule files of folders, sorted. Skips hidden
-/// folders and links to folders.
+/// folders, links to folders, and links that lead out of the folder that is named.
 pub fn all(typed: &[String]) -> Result<Vec<String>, Diagnostic> {
     if typed.iter().any(|name| name == TYPED) && typed.len() > 1 {
         let message = "`-` (standard input) cannot be combined with other files";
@@ -41,7 +41,7 @@ pub fn all(typed: &[String]) -> Result<Vec<String>, Diagnostic> {
             continue;
         }
         let mut inside = Vec::new();
-        look_through(&path, MAX_DEPTH, &mut inside);
+        look_through(&path, &files::real(&path), MAX_DEPTH, &mut inside);
         if inside.is_empty() {
             let message = match name.as_str() {
                 "." => "there is no rule file in this folder, nor in those inside it".to_owned(),
@@ -69,16 +69,20 @@ fn shortened(path: &Path) -> &Path {
     path.strip_prefix(".").unwrap_or(path)
 }
 
-/// Adds the rule files of a folder and its subfolders. An unreadable folder counts as empty.
-fn look_through(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+/// Adds the rule files of a folder and its subfolders. An unreadable folder counts as empty. `whole`
+/// is the real path of the folder that was named. Links out of it are skipped, because the folder
+/// may be untrusted, and a file outside it was not named.
+fn look_through(folder: &Path, whole: &Path, depth: usize, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let Ok(sort) = entry.file_type() else { continue };
         let path = entry.path();
         let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        let stays = || !sort.is_symlink() || files::real(&path).starts_with(whole);
+        let is_rules = || path.is_file() && path.extension().is_some_and(|ending| ending == ENDING);
         if sort.is_dir() && !is_hidden && depth > 0 {
-            look_through(&path, depth - 1, found);
-        } else if !is_hidden && path.is_file() && path.extension().is_some_and(|ending| ending == ENDING) {
+            look_through(&path, whole, depth - 1, found);
+        } else if !is_hidden && is_rules() && stays() {
             found.push(path);
         }
     }
@@ -134,4 +138,33 @@ fn missing(name: &str) -> CommandError {
     let expected = path.file_name().map(names::typed).unwrap_or_default();
     let near = nearest(&expected, beside.iter().map(String::as_str).filter(|name| name.ends_with(".rules")));
     CommandError::bare(problem.did_you_mean(near))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::all;
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn a_link_that_leads_out_of_a_folder_is_skipped_unless_it_is_named() {
+        let outer = tempfile::tempdir().expect("a folder");
+        let folder = outer.path().join("games");
+        fs::create_dir_all(folder.join("below")).expect("a folder");
+        for file in ["out.rules", "games/own.rules", "games/below/other.rules"] {
+            fs::write(outer.path().join(file), "game \"x\"").expect("written");
+        }
+        symlink("../out.rules", folder.join("led.rules")).expect("a link");
+        symlink("led.rules", folder.join("twice.rules")).expect("a link");
+        symlink(outer.path().join("out.rules"), folder.join("below/deep.rules")).expect("a link");
+        symlink("below/other.rules", folder.join("same.rules")).expect("a link");
+        let names = |typed: &std::path::Path| {
+            let Ok(found) = all(&[typed.to_string_lossy().into_owned()]) else { panic!("they are there") };
+            let last = |name: String| name.rsplit('/').next().unwrap_or_default().to_owned();
+            found.into_iter().map(last).collect::<Vec<_>>()
+        };
+        // `same.rules` is the file `other.rules`, which stands before it.
+        assert_eq!(names(&folder), ["other.rules", "own.rules"]);
+        assert_eq!(names(&folder.join("led.rules")), ["led.rules"]);
+    }
 }
