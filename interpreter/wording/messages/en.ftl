@@ -467,4 +467,3 @@ judged-clearly-worse = clearly worse
 judged-much-worse = much worse
 judged-share = { $judged }, { $percent }% of a win
 judged-score = { $judged }, { $units }
-

@@ -485,5 +485,3 @@ judged-clearly-worse = claramente peor
 judged-much-worse = mucho peor
 judged-share = { $judged }, { $percent }% de una victoria
 judged-score = { $judged }, { $units }
-
-## Títulos de finales
