@@ -4,6 +4,7 @@ use crate::look::{fit, is_of_word, word_start};
 use crate::project::{Project, scope};
 use crate::slots::{Slot, slot};
 use alfonso_diag::Span;
+use alfonso_rules::{FIGURES, MARKS, PIECE_SETS};
 use alfonso_syntax::{Expected, Thing, expected_next};
 use alfonso_vocabulary::{Ludeme, Role, TABLE};
 use std::collections::BTreeMap;
@@ -78,6 +79,11 @@ impl Project {
             Slot::Source => self.things(&[CompletionKind::Source], found),
             Slot::Question => self.things(&[CompletionKind::Question], found),
             Slot::Ruleset => self.things(&[CompletionKind::Ruleset], found),
+            Slot::Look => {
+                looks(FIGURES, "a figure of a piece", found);
+                looks(MARKS, "a mark of a region", found);
+            }
+            Slot::Set => looks(PIECE_SETS, "a set of pieces", found),
             Slot::Reading(question) => self.readings(&question, found),
             Slot::Unanswered(answered) => {
                 self.things(&[CompletionKind::Question], found);
@@ -229,6 +235,13 @@ fn words(roles: &[Role], found: &mut Found) {
         found
             .entry((CompletionKind::Word, row.word.to_owned()))
             .or_insert_with(|| format!("{}: {}", row.signature, row.doc));
+    }
+}
+
+/// Adds the words of a list for pictures.
+fn looks(words: &[&str], detail: &str, found: &mut Found) {
+    for word in words {
+        found.entry((CompletionKind::Word, (*word).to_owned())).or_insert_with(|| detail.to_owned());
     }
 }
 

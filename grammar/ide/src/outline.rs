@@ -107,7 +107,7 @@ impl Document {
             of(kind, if words.is_empty() { self.slice(item.word) } else { words }, item.word, "")
         };
         let mut symbol = match &item.kind {
-            ItemKind::About(_) => plain(SymbolKind::Facts),
+            ItemKind::About(_) | ItemKind::Goal(_) => plain(SymbolKind::Facts),
             ItemKind::Source(it) => of(SymbolKind::Source, &it.name.node, it.name.span, &it.title.node),
             ItemKind::Evidence(it) => of(SymbolKind::Facts, &it.name.node, it.name.span, &it.title.node),
             ItemKind::Question(it) => of(SymbolKind::Question, &it.name.node, it.name.span, &it.text.node),
@@ -122,9 +122,11 @@ impl Document {
             ItemKind::Piece(it) => of(SymbolKind::Piece, &it.name.node, it.name.span, &it.letter.node),
             ItemKind::Block { kind, .. } => of(SymbolKind::Block, self.slice(kind.span), kind.span, ""),
             ItemKind::Drawing(it) => of(SymbolKind::Setup, &it.name.node, it.name.span, "drawing"),
-            ItemKind::Setup(_) | ItemKind::Reserve(_) | ItemKind::Fen(_) | ItemKind::Notation(_) => {
-                plain(SymbolKind::Setup)
-            }
+            ItemKind::Setup(_)
+            | ItemKind::Reserve(_)
+            | ItemKind::Fen(_)
+            | ItemKind::Notation(_)
+            | ItemKind::Picture(_) => plain(SymbolKind::Setup),
             ItemKind::Example(it) => of(SymbolKind::Claim, &it.title.node, it.title.span, "example"),
             ItemKind::Under { .. } => plain(SymbolKind::Guard),
             ItemKind::Delta(_) => plain(SymbolKind::Change),

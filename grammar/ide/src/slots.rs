@@ -23,6 +23,10 @@ pub(crate) enum Slot {
     Unanswered(Vec<String>),
     /// The name of a ruleset.
     Ruleset,
+    /// The look of a kind or region in pictures.
+    Look,
+    /// The set of the pieces in pictures.
+    Set,
     /// Anything that the grammar allows. If a question is given, an arm with one of its readings
     /// can also begin here.
     Grammar(Option<String>),
@@ -39,6 +43,8 @@ pub(crate) fn slot(before: &str) -> Slot {
     let head = open.map(|at| &words[..at]);
     let in_ruleset = head.is_some_and(is_head_of_ruleset);
     match last {
+        "as" if is_in_picture(head) => return Slot::Look,
+        "pieces" if is_in_picture(head) => return Slot::Set,
         "cites" | "follows" => return Slot::Source,
         "after" if is_in_source(&words) => return Slot::Source,
         "," if is_list_of(&words, "cites") || (is_list_of(&words, "after") && is_in_source(&words)) => {
@@ -108,6 +114,11 @@ fn open(words: &[&str]) -> Option<usize> {
         }
     }
     None
+}
+
+/// Returns `true` if the words before the open brace end with `picture`.
+fn is_in_picture(head: Option<&[&str]>) -> bool {
+    head.and_then(<[&str]>::last) == Some(&"picture")
 }
 
 fn is_head_of_ruleset(head: &[&str]) -> bool {
@@ -197,6 +208,8 @@ mod tests {
             ("example \"x\" in a with ", Slot::Question),
             ("example \"x\" in a with leap = ", reading("leap")),
             ("x.y: step any cites one for ", Slot::Question),
+            ("picture { pieces ", Slot::Set),
+            ("picture { King as king, Man as ", Slot::Look),
             ("x.y: when a = ", Slot::Grammar(None)),
             ("x.y: when a = b and ", Slot::Grammar(None)),
         ];

@@ -1,6 +1,7 @@
 //! The other rules: captures, prohibitions, events, turns, endings, variables, tables.
 
 use super::expr::{Effect, Expr, Selection};
+use super::ruleset::NamesIn;
 use alfonso_diag::Span;
 use alfonso_forms::{
     Again, DiceId, DiceSort, KindId, LocalId, Passing, PickText, Repeating, RuleId, Type, Using, VarId,
@@ -248,6 +249,10 @@ pub enum Outcome {
 pub struct Dice {
     /// Their name.
     pub name: String,
+    /// The title that people see instead of the name.
+    pub title: Option<String>,
+    /// Their titles in other languages.
+    pub named: NamesIn,
     /// The dice, grouped by sort.
     pub sorts: Vec<DiceSort>,
     /// The rule for throwing a single die again, if there is one.
@@ -300,6 +305,10 @@ impl VarRole {
 pub struct Var {
     /// Its name.
     pub name: String,
+    /// The title that people see instead of the name.
+    pub title: Option<String>,
+    /// Its titles in other languages.
+    pub named: NamesIn,
     /// Its type: number, flag, cell or player.
     pub ty: Type,
     /// The scope of its values.

@@ -90,6 +90,8 @@ pub struct Rule {
     pub name: String,
     /// The title that players use for it, such as `checkmate`.
     pub title: Option<String>,
+    /// Its titles in other languages.
+    pub named: NamesIn,
     /// The span of the whole clause.
     pub span: Span,
     /// Its evidence.

@@ -158,6 +158,18 @@ impl Check<'_> {
         }
     }
 
+    /// Reports an unknown question or reading in the limit of a goal.
+    fn known(&mut self, limit: &Condition) {
+        let name = &limit.question;
+        let Some(question) = self.declared.question(&name.node) else {
+            self.problems.push(problems::unknown_question(name, &self.declared.question_names()));
+            return;
+        };
+        let known = readings(question);
+        let unknown = limit.readings.iter().filter(|reading| !known.contains(&reading.node.as_str()));
+        self.problems.extend(unknown.map(|reading| problems::unknown_reading(reading, &name.node, &known)));
+    }
+
     /// Reports limits of citations that do not belong to clauses.
     fn unlimited(&mut self, cites: &[Cite], what: &str) {
         let limits = cites.iter().filter_map(|cite| cite.limits.first());
@@ -190,6 +202,7 @@ impl Check<'_> {
                     self.sentences(&example.tail, "a claim");
                 }
                 ItemKind::About(facts) => facts.iter().for_each(|fact| self.unlimited(&fact.cites, "a fact")),
+                ItemKind::Goal(goal) => goal.limits.iter().for_each(|limit| self.known(limit)),
                 ItemKind::Evidence(record) => {
                     self.unlimited(&record.cites, "a record of evidence");
                     record.fields.iter().for_each(|fact| self.unlimited(&fact.cites, "a fact"));

@@ -20,6 +20,14 @@ pub fn specialise(file: &File, answers: &Answers) -> File {
     File { heading: file.heading.clone(), items: Specialiser { answers }.items(&file.items) }
 }
 
+/// Returns the sentences about the purpose of the game that hold under these answers, in file order.
+#[must_use]
+pub fn goals<'t>(items: &'t [Item], answers: &Answers) -> Vec<&'t Sentence> {
+    let mut found = Vec::new();
+    Specialiser { answers }.goals(items, &mut found);
+    found
+}
+
 /// Returns a value specialised to these answers.
 pub fn specialise_value(value: &Expr, answers: &Answers) -> Expr {
     Specialiser { answers }.expr(value)
@@ -39,6 +47,21 @@ impl Specialiser<'_> {
         condition.readings.iter().any(|reading| Some(&reading.node) == answer)
     }
 
+    /// Returns `true` if a sentence holds under these answers.
+    fn is_said(&self, sentence: &Sentence) -> bool {
+        sentence.limits.iter().all(|limit| self.is_met(limit))
+    }
+
+    fn goals<'t>(&self, items: &'t [Item], found: &mut Vec<&'t Sentence>) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Under { guard, items } if self.holds(guard) => self.goals(items, found),
+                ItemKind::Goal(goal) if self.is_said(goal) => found.push(goal),
+                _ => {}
+            }
+        }
+    }
+
     fn chosen<'t, T>(&self, choice: &'t Choice<T>) -> Option<&'t Arm<T>> {
         let answer = self.answers.answers.get(&choice.question.node)?;
         choice.arms.iter().find(|arm| arm.readings.iter().any(|reading| reading.node == *answer))
@@ -50,6 +73,7 @@ impl Specialiser<'_> {
             match &item.kind {
                 ItemKind::Under { guard, items } if self.holds(guard) => out.extend(self.items(items)),
                 ItemKind::Under { .. } => {}
+                ItemKind::Goal(goal) if !self.is_said(goal) => {}
                 kind => out.push(Item { kind: self.item(kind), ..*item }),
             }
         }
@@ -176,6 +200,7 @@ impl Specialiser<'_> {
                 Entry::Under { .. } => {}
                 Entry::Clause(clause) => out.push(Entry::Clause(Clause {
                     title: clause.title.clone(),
+                    named: clause.named.clone(),
                     id: clause.id.clone(),
                     body: self.clause_body(&clause.body),
                     tail: self.tail(&clause.tail),
@@ -188,7 +213,7 @@ impl Specialiser<'_> {
 
     /// Returns the evidence with those sentences alone that hold under these answers.
     fn tail(&self, tail: &Tail) -> Tail {
-        let holds = |sentence: &&Sentence| sentence.limits.iter().all(|limit| self.is_met(limit));
+        let holds = |sentence: &&Sentence| self.is_said(sentence);
         Tail { says: tail.says.iter().filter(holds).cloned().collect(), ..tail.clone() }
     }
 

@@ -48,6 +48,7 @@ impl Texts {
                     ruleset.lacks.iter().for_each(|lack| self.look("the text of `lacks`", &lack.text));
                 }
                 ItemKind::Example(example) => self.look("the title of this example", &example.title),
+                ItemKind::Goal(goal) => self.look("this sentence", &goal.text),
                 ItemKind::Under { items, .. } => self.items(items),
                 _ => {}
             }

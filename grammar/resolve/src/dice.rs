@@ -1,6 +1,7 @@
 //! Dice: their number and their faces.
 
 use super::log::Log;
+use super::named;
 use super::problems::dice as say;
 use super::world::{Declared, World};
 use alfonso_diag::Span;
@@ -75,7 +76,8 @@ pub(super) fn resolve(written: &ast::Dice, log: &mut Log) -> Dice {
     if log.problems.len() > problems {
         sorts = vec![DiceSort { count: 1, faces: Vec::new() }];
     }
-    Dice { name: written.name.node.clone(), sorts, again, span: written.name.span }
+    let (title, named) = named::titled(written.title.as_ref(), &written.named, log);
+    Dice { name: written.name.node.clone(), title, named, sorts, again, span: written.name.span }
 }
 
 /// Resolves the rule for throwing a die again. Reports mistakes.

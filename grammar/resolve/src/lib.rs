@@ -34,6 +34,7 @@ mod log;
 mod movement;
 mod named;
 mod payments;
+mod picture;
 mod problems;
 mod resolver;
 mod sanity;

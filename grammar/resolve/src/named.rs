@@ -27,6 +27,12 @@ pub(super) fn titles(named: &[NameIn], log: &mut Log) -> NamesIn {
     resolve(named, log, |name, log| title(&name.name, log))
 }
 
+/// Resolves a title and its translations.
+pub(super) fn titled(written: Option<&Name>, named: &[NameIn], log: &mut Log) -> (Option<String>, NamesIn) {
+    let written = written.filter(|text| title(text, log));
+    (written.map(|title| title.node.clone()), titles(named, log))
+}
+
 /// Reports a title without words. Returns `true` if the title is good.
 pub(super) fn title(text: &Name, log: &mut Log) -> bool {
     let is_empty = text.node.trim().is_empty();

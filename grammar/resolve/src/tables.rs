@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::log::Log;
+use super::named;
 use super::problems::{heap, names as problems, payments, sowing, types};
 use super::resolver::Resolver;
 use super::setup::board::{self, file_index, file_name};
@@ -63,7 +64,10 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
         log.report(payments::internal_account(span, &var.ty.node));
         return None;
     }
+    let (title, named) = named::titled(var.title.as_ref(), &var.named, log);
     Some(Var {
+        title,
+        named,
         drawn: var.drawn.is_some(),
         internal: var.internal.is_some(),
         name: var.name.node.clone(),

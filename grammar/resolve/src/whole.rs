@@ -1,7 +1,7 @@
 //! The entry point of the resolver, from the tree of a file to its rules.
 
 use crate::log::Log;
-use crate::{FileFacts, blocks, declare, definitions, named, problems, sanity, setup, tables};
+use crate::{FileFacts, blocks, declare, definitions, named, picture, problems, sanity, setup, tables};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_model::{BoardSpec, RuleSet};
 use alfonso_syntax::ast::{File, ItemKind};
@@ -37,6 +37,7 @@ pub fn resolve(file: &File, facts: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diag
     }
     let named =
         file.heading.as_ref().map(|heading| named::titles(&heading.named, &mut log)).unwrap_or_default();
+    let picture = picture::picture(&world, file, &mut log);
     let mut resolved = None;
     if let (Some(vars), Some(tables), Some((setup, dealing)), Some(board)) =
         (vars, tables, starts, world.board)
@@ -70,7 +71,7 @@ pub fn resolve(file: &File, facts: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diag
             reserve,
             fen,
             notation,
-            picture: Default::default(),
+            picture,
         };
         sanity::idle(&whole, facts, &mut log);
         resolved = Some(whole);

@@ -4,16 +4,18 @@
 
 use alfonso_diag::Span;
 use alfonso_model::{Evidence, evidence};
-use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Player, Tail};
+use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Tail};
 use alfonso_syntax::print::{Printed, Spelling};
+use alfonso_syntax::walk::{self, Visitor};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One clause or declaration of a reading, which is the unit of comparisons, records and
 /// explanations.
 ///
 /// Definitions, tables and variables are parts even if no clause of the reading uses them. Sources,
-/// questions, rulesets, claims and facts about the game are not parts.
+/// questions, rulesets, claims, facts about the game, goals and pictures are not parts, nor are
+/// regions that only pictures use.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// The id of a clause, or the word and name of a declaration, such as `define bare`. A
@@ -69,7 +71,7 @@ pub enum PartKind {
 /// Returns the parts of a tree without readings, in file order. The `spellings` are applied in
 /// order, and the fingerprint uses the resulting words.
 pub(crate) fn parts(file: &File, spellings: &[Spelling<'_>]) -> Vec<Part> {
-    let mut list = List { parts: Vec::new(), given: BTreeMap::new(), spellings };
+    let mut list = List { parts: Vec::new(), given: BTreeMap::new(), spellings, shown: None, file };
     for item in &file.items {
         list.item(item);
     }
@@ -77,6 +79,9 @@ pub(crate) fn parts(file: &File, spellings: &[Spelling<'_>]) -> Vec<Part> {
 }
 
 struct List<'s> {
+    file: &'s File,
+    /// The names in pictures, and those in everything else. `None` before the first region.
+    shown: Option<[Names; 2]>,
     parts: Vec<Part>,
     /// The number of occurrences of each key.
     given: BTreeMap<String, usize>,
@@ -92,18 +97,10 @@ impl List<'_> {
             }
             ItemKind::Block { kind, body } => self.rules(&Printed::block(kind.node), body),
             ItemKind::Board(board) => self.board(board, item.span),
-            ItemKind::Players(players) => {
-                let bare = players
-                    .iter()
-                    .map(|player| Player { named: Vec::new(), plural: false, colour: None, ..player.clone() })
-                    .collect();
-                let item = Item { kind: ItemKind::Players(bare), ..item.clone() };
-                self.declare(&Printed::word("players"), &Printed::item(&item), item.span);
-            }
-            ItemKind::Source(_) | ItemKind::Question(_) | ItemKind::Ruleset(_) => {}
+            ItemKind::Source(_) | ItemKind::Question(_) | ItemKind::Ruleset(_) | ItemKind::Picture(_) => {}
             _ => {
                 if let Some(key) = Printed::key(item) {
-                    self.declare(&key, &Printed::item(item), item.span);
+                    self.declare(&key, &Printed::bare(item), item.span);
                 }
             }
         }
@@ -115,7 +112,10 @@ impl List<'_> {
         for item in &board.items {
             let printed = Printed::board_item(item);
             let (key, span) = match item {
-                BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => {
+                BoardItem::Region { name, drawn, .. } | BoardItem::RegionPer { name, drawn, .. } => {
+                    if !drawn && self.is_decoration(&name.node) {
+                        continue;
+                    }
                     (Printed::named("region", name), name.span)
                 }
                 BoardItem::Line { name, .. } | BoardItem::Through { name, .. } => {
@@ -144,6 +144,20 @@ impl List<'_> {
             };
             self.declare(&key, &printed, span);
         }
+    }
+
+    /// Returns `true` for a name that only pictures use.
+    fn is_decoration(&mut self, name: &str) -> bool {
+        let file = self.file;
+        let [shown, used] = self.shown.get_or_insert_with(|| {
+            let mut names = [Names::default(), Names::default()];
+            for item in &file.items {
+                let is_picture = matches!(item.kind, ItemKind::Picture(_));
+                walk::item(item, &mut names[usize::from(!is_picture)]);
+            }
+            names
+        });
+        shown.0.contains(name) && !used.0.contains(name)
     }
 
     fn rules(&mut self, block: &Printed, body: &[Entry]) {
@@ -194,10 +208,20 @@ impl List<'_> {
     }
 }
 
+/// The words of a text that may name declarations.
+#[derive(Default)]
+struct Names(BTreeSet<String>);
+
+impl Visitor for Names {
+    fn name(&mut self, word: &str) {
+        self.0.insert(word.to_owned());
+    }
+}
+
 /// The fingerprint of a set of rules. If two sets have the same `whole`, they have the same clauses
 /// and play the same.
 ///
-/// Only rules affect the fingerprint. Evidence, titles, names in other languages, notations of
+/// Only rules affect the fingerprint. Evidence, titles, goals, pictures, names in other languages, notations of
 /// moves, questions, comments and layout do not. The order of clauses matters, because steps and
 /// endings are evaluated in order and lists of moves depend on it. The order of declarations does
 /// not matter.

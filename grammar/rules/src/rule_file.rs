@@ -11,7 +11,7 @@ use alfonso_readings::{self as readings, Cited, Declarations, Depends, Sites, Wh
 use alfonso_resolve::FileFacts;
 use alfonso_syntax::ast::{
     self, Detail, Event, Example, File, HeadingKind, Item, ItemKind, NameIn, NamedFact, Question, Record,
-    Row, Ruleset, Source, Text,
+    Row, Ruleset, Sentence, Source, Text,
 };
 use alfonso_syntax::print::Spelling;
 use alfonso_syntax::walk::{self, Visitor};
@@ -190,6 +190,40 @@ impl RuleFile {
     #[must_use]
     pub fn is_baseless(&self) -> bool {
         self.baseless
+    }
+
+    /// Returns the purpose of the game under these answers, in the language with this tag; empty
+    /// for English. Several sentences are joined. Returns `None` if the file has none in that
+    /// language.
+    ///
+    /// ```
+    /// use alfonso_diag::SourceId;
+    /// use alfonso_rules::RuleFile;
+    /// use alfonso_vocabulary::{Slot, in_slot};
+    ///
+    /// let goals = "goal \"Mate the king.\"  goal es \"Da mate al rey.\"";
+    /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, goals));
+    /// let (rule_file, _) = RuleFile::new(file, &|_| None);
+    /// let answers = rule_file.answers(None, &[])?;
+    /// assert_eq!(rule_file.goal(&answers, "").as_deref(), Some("Mate the king."));
+    /// assert_eq!(rule_file.goal(&answers, "es-MX").as_deref(), Some("Da mate al rey."));
+    /// assert_eq!(rule_file.goal(&answers, "fr"), None);
+    /// # Ok::<(), alfonso_diag::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn goal(&self, answers: &Answers, language: &str) -> Option<String> {
+        const ENGLISH: &str = "en";
+        let goals = readings::goals(&self.file.items, answers);
+        let primary = language.split('-').next().unwrap_or_default();
+        let tags = [language, primary].map(|tag| if tag.is_empty() { ENGLISH } else { tag });
+        tags.into_iter().find_map(|tag| {
+            let of = |goal: &&&Sentence| match &goal.language {
+                Some(language) => language.node.eq_ignore_ascii_case(tag),
+                None => tag.eq_ignore_ascii_case(ENGLISH),
+            };
+            let texts: Vec<&str> = goals.iter().filter(of).map(|goal| goal.text.node.as_str()).collect();
+            (!texts.is_empty()).then(|| texts.join(" "))
+        })
     }
 
     /// Returns the facts about the game.

@@ -73,7 +73,7 @@ enum What<'a> {
 impl What<'_> {
     fn printed(&self) -> Printed {
         match self {
-            Self::Item(item) => Printed::item(item),
+            Self::Item(item) => Printed::bare(item),
             Self::BoardItem(item) => Printed::board_item(item),
         }
     }

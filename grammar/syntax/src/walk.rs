@@ -27,7 +27,8 @@
 use crate::ast::{
     BinaryOp, BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect,
     EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart,
-    LineLook, Lot, Movement, Name, NamedFact, Party, Selected, Selection, Setup, Straight, Tail, Test,
+    LineLook, Lot, Movement, Name, NamedFact, Party, PictureEntry, Selected, Selection, Setup, Straight,
+    Tail, Test,
 };
 use alfonso_diag::Span;
 use std::collections::BTreeSet;
@@ -119,7 +120,15 @@ pub fn item(item: &Item, to: &mut impl Visitor) {
         ItemKind::Ruleset(ruleset) => {
             ruleset.lacks.iter().flat_map(|lack| &lack.cites).for_each(|cite| to.cite(cite));
         }
+        ItemKind::Picture(entries) => {
+            let shown = entries.iter().filter_map(|entry| match entry {
+                PictureEntry::As(list) => Some(list),
+                PictureEntry::Pieces(_) | PictureEntry::Crossings(_) => None,
+            });
+            shown.flatten().for_each(|(thing, _)| to.name(&thing.node));
+        }
         ItemKind::Source(_)
+        | ItemKind::Goal(_)
         | ItemKind::Use { .. }
         | ItemKind::Players(_)
         | ItemKind::Partners(_)

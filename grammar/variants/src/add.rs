@@ -259,7 +259,9 @@ impl Merge {
                 let new: Vec<Change> = ids(body).into_iter().map(|id| added(id.node, id.span)).collect();
                 self.changes.extend(new);
             }
-            if let Some(what) = part_key(&item).filter(|_| !matches!(item.kind, ItemKind::Block { .. })) {
+            if let Some(what) = part_key(&item)
+                .filter(|_| !matches!(item.kind, ItemKind::Block { .. } | ItemKind::Picture(_)))
+            {
                 self.changes.push(added(what, item.span));
             }
             out.push(item);
@@ -270,8 +272,8 @@ impl Merge {
     /// Returns `true` if the base already has this item of the variant, and reports it.
     fn is_there(&mut self, item: &Item, site: &Where) -> bool {
         let Some((key, span)) = Key::of_item(item) else { return false };
-        // A variant may continue a block or a position notation.
-        let goes_on = matches!(&item.kind, ItemKind::Block { .. } | ItemKind::Fen(_));
+        // A variant may continue a block, a position notation or the look of pictures.
+        let goes_on = matches!(&item.kind, ItemKind::Block { .. } | ItemKind::Fen(_) | ItemKind::Picture(_));
         if goes_on {
             return false;
         }

@@ -110,7 +110,12 @@ impl Composed {
 fn says_something(item: &Item) -> bool {
     !matches!(
         item.kind,
-        ItemKind::About(_) | ItemKind::Source(_) | ItemKind::Evidence(_) | ItemKind::Example(_)
+        ItemKind::About(_)
+            | ItemKind::Source(_)
+            | ItemKind::Evidence(_)
+            | ItemKind::Example(_)
+            | ItemKind::Goal(_)
+            | ItemKind::Picture(_)
     )
 }
 

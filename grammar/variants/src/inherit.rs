@@ -5,7 +5,9 @@ use super::merge::Merge;
 use super::readings::{Asked, Readings};
 use super::tree::rewrite;
 use alfonso_diag::Spanned;
-use alfonso_syntax::ast::{Addition, Delta, Item, ItemKind, Question, Removal, Replacement, Ruleset};
+use alfonso_syntax::ast::{
+    Addition, Delta, Item, ItemKind, PictureEntry, Question, Removal, Replacement, Ruleset,
+};
 use std::collections::BTreeSet;
 
 /// The only fact about the game that a variant inherits: the family of games. Other facts, such as
@@ -14,12 +16,24 @@ const SHARED: &str = "family";
 
 /// Returns the items of a base that a variant with the items `own` inherits. Claims and evidence
 /// records are not inherited. Only two sorts of facts are inherited: statements that sources are
-/// silent, and the family of games unless the variant states it.
+/// silent, and the family of games unless the variant states it. A goal of the variant replaces all
+/// goals of the base, and an entry of its pictures the base's entry for the same thing.
 pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
     let anew: BTreeSet<&str> = own.iter().flat_map(facts).collect();
+    let (mut goal, mut looks) = (false, BTreeSet::new());
+    shown(own, &mut goal, &mut looks);
     rewrite(base, &Readings::default(), &Asked(Vec::new()), &mut |mut item, _| {
         match &mut item.kind {
             ItemKind::Example(_) | ItemKind::Evidence(_) => return Vec::new(),
+            ItemKind::Goal(_) if goal => return Vec::new(),
+            ItemKind::Picture(entries) => entries.retain_mut(|entry| match entry {
+                PictureEntry::As(list) => {
+                    list.retain(|(thing, _)| !looks.contains(thing.node.as_str()));
+                    !list.is_empty()
+                }
+                PictureEntry::Pieces(_) => !looks.contains(SET),
+                PictureEntry::Crossings(_) => !looks.contains(CROSSINGS),
+            }),
             ItemKind::About(facts) => facts.retain(|fact| {
                 let name = fact.name.node.as_str();
                 !anew.contains(name) && (name == SHARED || !fact.silent.is_empty())
@@ -28,6 +42,32 @@ pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
         }
         vec![item]
     })
+}
+
+/// The keys of those entries of pictures that are about no thing. No thing can have such a name.
+const SET: &str = "pieces ";
+const CROSSINGS: &str = "crossings ";
+
+/// Finds out whether a variant has goals of its own, and what its pictures show.
+fn shown<'i>(own: &'i [Item], goal: &mut bool, looks: &mut BTreeSet<&'i str>) {
+    for item in own {
+        match &item.kind {
+            ItemKind::Goal(_) => *goal = true,
+            ItemKind::Picture(entries) => {
+                for entry in entries {
+                    match entry {
+                        PictureEntry::Pieces(_) => drop(looks.insert(SET)),
+                        PictureEntry::Crossings(_) => drop(looks.insert(CROSSINGS)),
+                        PictureEntry::As(list) => {
+                            looks.extend(list.iter().map(|(thing, _)| thing.node.as_str()));
+                        }
+                    }
+                }
+            }
+            ItemKind::Under { items, .. } => shown(items, goal, looks),
+            _ => {}
+        }
+    }
 }
 
 fn facts(item: &Item) -> Vec<&str> {

@@ -121,8 +121,10 @@ impl Key {
             ItemKind::Reserve(_) => return word("reserve"),
             ItemKind::Fen(_) => return word("fen"),
             ItemKind::Notation(_) => return word("notation"),
+            ItemKind::Picture(_) => return word("picture"),
             ItemKind::Block { kind, .. } => return word(block_word(kind.node)),
             ItemKind::About(_)
+            | ItemKind::Goal(_)
             | ItemKind::Evidence(_)
             | ItemKind::Use { .. }
             | ItemKind::Example(_)

@@ -155,11 +155,12 @@ impl<'f> Blocks<'_, 'f> {
             self.log.report(clauses::double_rule(&clause.id, first));
             self.ids.insert(clause.id.node.clone(), first);
         }
-        let titled = clause.title.as_ref().filter(|title| named::title(title, self.log));
+        let (title, named) = named::titled(clause.title.as_ref(), &clause.named, self.log);
         let rule = RuleId::new(self.out.rules.len());
         self.out.rules.push(Rule {
             name: clause.id.node.clone(),
-            title: titled.map(|title| title.node.clone()),
+            title,
+            named,
             span: clause.span,
             evidence: evidence(&clause.tail),
         });

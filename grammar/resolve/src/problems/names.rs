@@ -49,6 +49,22 @@ pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Op
     }
 }
 
+/// Returns the diagnostic for a word that is no look of pictures. `other` explains a word of another
+/// list.
+pub(crate) fn unknown_look(word: &Name, what: &str, known: &[&str], other: Option<&str>) -> Diagnostic {
+    let near = nearest(&word.node, known.iter().copied()).filter(|_| other.is_none());
+    let all = format!("there are {}", known.join(", "));
+    unknown_word(word, what, near, Some(other.unwrap_or(&all)))
+}
+
+/// Returns the diagnostic for a second entry of pictures about the same thing.
+pub(crate) fn shown_twice(what: &str, second: Span, first: Span) -> Diagnostic {
+    let message = format!("the look of {what} is given twice");
+    Diagnostic::error(code::DOUBLE_NAME, second, message, "the second time")
+        .label(first, "the first time")
+        .help("keep one of the two, or put each under its own reading")
+}
+
 /// Returns the diagnostic for an undeclared name; `what` names the expected sort of declaration.
 pub(crate) fn unknown_name<'a>(
     word: &str,

@@ -7,6 +7,7 @@ mod library;
 mod movement;
 mod names;
 mod parts;
+mod pictures;
 mod readings;
 mod rings;
 mod sentences;

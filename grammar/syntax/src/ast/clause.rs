@@ -3,7 +3,7 @@
 use alfonso_diag::{Span, Spanned};
 use alfonso_forms::{EffectForm, EffectWord, Passing, Takes, Written};
 
-use super::{Choice, Expr, Guard, Name, Selection, Tail, Text};
+use super::{Choice, Expr, Guard, Name, NameIn, Selection, Tail, Text};
 
 /// The blocks of clauses that do not belong to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +44,8 @@ pub struct Clause {
     pub id: Name,
     /// The title that players use for it: `"checkmate"`.
     pub title: Option<Text>,
+    /// The titles in other languages: `named es "jaque mate"`.
+    pub named: Vec<NameIn>,
     /// Its content.
     pub body: ClauseBody,
     /// Its evidence.

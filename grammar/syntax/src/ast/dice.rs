@@ -2,7 +2,7 @@
 
 use alfonso_diag::Spanned;
 
-use super::Name;
+use super::{Name, NameIn, Text};
 
 /// Dice: `dice pair 2 faces 1..6`, `dice odd 2 faces 1..6 and faces 1..8`, or
 /// `dice lot faces 1..6 again on 6 up to 3 times`.
@@ -10,6 +10,10 @@ use super::Name;
 pub struct Dice {
     /// Their name.
     pub name: Name,
+    /// The title that people see instead of the name.
+    pub title: Option<Text>,
+    /// The titles in other languages.
+    pub named: Vec<NameIn>,
     /// The dice, grouped by sort.
     pub sorts: Vec<DiceSort>,
     /// The rule for throwing a die again.

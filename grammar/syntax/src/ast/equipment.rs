@@ -120,6 +120,10 @@ pub struct Var {
     pub ty: Name,
     /// Its name.
     pub name: Name,
+    /// The title that people see instead of the name.
+    pub title: Option<Text>,
+    /// The titles in other languages.
+    pub named: Vec<NameIn>,
     /// The scope of the variable: `per player`.
     pub per: Option<Name>,
     /// Its value at the start.
@@ -270,6 +274,17 @@ pub enum Change {
     Turned(Name),
     /// An exchange of two kinds: `exchanging Rook and Knight`.
     Exchanging(Name, Name),
+}
+
+/// An entry of `picture { ... }`, which describes the look of the board and its pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PictureEntry {
+    /// `pieces medieval`: the set of the pieces.
+    Pieces(Name),
+    /// `crossings`: pieces stand on the crossings of lines.
+    Crossings(Span),
+    /// `King as king, rosettes as rosette`: kinds and regions, each with its look.
+    As(Vec<(Name, Name)>),
 }
 
 /// A notation of moves, as in `notation ...`.

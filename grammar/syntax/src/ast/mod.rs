@@ -40,8 +40,8 @@ pub use clause::{
 pub use dice::{Dice, DiceSort, Face, ThrownAgain};
 pub use equipment::{
     Change, Deal, Dealing, Define, DefineBody, Domain, Drawing, FenEntry, FenField, FenPair, FirstValue,
-    HeapOn, Held, Key, NameIn, NotationStyle, Param, Piece, Player, Row, SanEntry, Setup, Table, TableRow,
-    Var,
+    HeapOn, Held, Key, NameIn, NotationStyle, Param, PictureEntry, Piece, Player, Row, SanEntry, Setup,
+    Table, TableRow, Var,
 };
 pub use readings::{
     Arm, Choice, Cite, Condition, Detail, Fact, Guard, Lack, NamedFact, Question, Reading, Record, Ruleset,
@@ -129,6 +129,10 @@ pub enum ItemKind {
     Partners(Vec<Vec<Name>>),
     /// The board: `board grid 12 by 12 { region ... }`.
     Board(Board),
+    /// A sentence about the purpose of the game: `goal "Capture the enemy king."`.
+    Goal(Sentence),
+    /// The look of pictures: `picture { pieces medieval  King as king }`.
+    Picture(Vec<PictureEntry>),
     /// Dice: `dice pair 2 faces 1..6`.
     Dice(Dice),
     /// A definition: `define bare(p: player): flag = ...`.

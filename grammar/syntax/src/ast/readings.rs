@@ -224,7 +224,7 @@ pub struct Tail {
     pub checked: Option<Text>,
 }
 
-/// A sentence of the author about a rule, for players.
+/// A sentence of the author for players, about a rule or the purpose of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// The tag of its language (BCP 47), such as `es`; none for English.
@@ -233,7 +233,7 @@ pub struct Sentence {
     pub text: Text,
     /// `for lion = three`: the readings for which it holds; empty if it holds for the whole clause.
     pub limits: Vec<Condition>,
-    /// The whole sentence, from `says` on.
+    /// The whole sentence, from `says` or `goal` on.
     pub span: Span,
 }
 

@@ -30,6 +30,7 @@ pub(super) fn is_entry(rule: Option<Rule>) -> bool {
                 | Rule::uci_letter
                 | Rule::board_item
                 | Rule::first_value
+                | Rule::picture_entry
                 | Rule::region_row
                 | Rule::track_row
         )
@@ -64,6 +65,8 @@ fn is_item(rule: Rule) -> bool {
             | Rule::var
             | Rule::piece
             | Rule::block
+            | Rule::goal
+            | Rule::picture
             | Rule::drawing
             | Rule::setup
             | Rule::reserve

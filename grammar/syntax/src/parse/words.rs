@@ -217,6 +217,9 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::choosing => (Anywhere, "`choice leaving`"),
         Rule::backwards => (Anywhere, "`backwards`"),
         Rule::out => (Possible, "`out`"),
+        Rule::only_picture | Rule::picture_entry | Rule::shown_as => {
+            (Needed, "a look such as `King as king`, `pieces medieval` or `crossings`")
+        }
         Rule::only_row | Rule::table_row => (Needed, "a row such as `a or b: 1`"),
         Rule::only_drawn => (Needed, "a row such as `1 | R . K`"),
         Rule::only_fen => (Needed, "`fields`, `right`, `alias` or `uci`"),
@@ -246,6 +249,7 @@ pub(super) fn inside(only: Rule, word: &str) -> Rule {
         Rule::only_fen if word == "fields" => Rule::fen_fields,
         Rule::only_fen if word == "uci" => Rule::fen_uci,
         Rule::only_fen => Rule::fen_alias,
+        Rule::only_picture => Rule::picture_entry,
         Rule::only_statement => Rule::statement,
         only => unreachable!("`beginnings` has no words for `{only:?}`"),
     }
@@ -262,7 +266,7 @@ pub(super) fn thing(only: Rule) -> &'static str {
         Rule::only_board => "part of the board",
         Rule::only_row | Rule::only_drawn => "row",
         Rule::only_man | Rule::only_deal => "line",
-        Rule::only_fen => "entry",
+        Rule::only_fen | Rule::only_picture => "entry",
         Rule::only_statement => "claim",
         only => unreachable!("`{only:?}` is not read alone"),
     }
@@ -276,6 +280,7 @@ fn next_one(only: Rule) -> &'static str {
         Rule::only_reading => "the next reading",
         Rule::only_answer => "the next answer",
         Rule::only_board => "the next part of the board",
+        Rule::only_picture => "a look such as `King as king`",
         Rule::only_row | Rule::only_drawn => "the next row",
         Rule::only_statement => "the next claim",
         _ => "the end",
@@ -290,6 +295,7 @@ pub(super) fn beginnings(only: Rule) -> Vec<&'static str> {
         Rule::only_reading => vec!["reading"],
         Rule::only_board => vec!["region", "line", "sectors", "cells", "cell", "remove", "cut", "track"],
         Rule::only_fen => vec!["fields", "right", "alias", "uci"],
+        Rule::only_picture => vec!["pieces", "crossings"],
         Rule::only_statement => used('s').collect(),
         _ => Vec::new(),
     }
@@ -328,7 +334,7 @@ const ADDED_WORDS: &[&str] = &["captures", "legal", "opening", "turn", "rules", 
 const REMOVED_WORDS: &[&str] = &[
     "source", "question", "ruleset", "dice", "define", "table", "piece", "drawing", "region", "line",
     "track", "number", "flag", "cell", "player", "score", "money", "counter", "players", "partners", "board",
-    "setup", "reserve", "fen", "notation", "captures", "legal", "opening", "turn", "rules", "end",
+    "setup", "reserve", "fen", "notation", "picture", "captures", "legal", "opening", "turn", "rules", "end",
 ];
 
 /// Returns the words with which legs begin.

@@ -3,7 +3,7 @@
 use super::doc::{Doc, docs, group, listed, nest, own};
 use super::expr::{Follow, event, expr};
 use super::readings::{guard, tail};
-use super::{chosen, effect, movement, quoted};
+use super::{chosen, effect, movement};
 use crate::ast::{Clause, ClauseBody, Effect, EffectKind, Entry, Expr, Named, Party};
 
 /// Returns the entries of a body.
@@ -20,7 +20,7 @@ fn entry(entry: &Entry) -> Doc {
 
 /// Prints a clause with its evidence. The evidence has its own line if the clause is long.
 pub(super) fn clause(clause: &Clause) -> Doc {
-    let title = clause.title.as_ref().map_or_else(|| docs![], |title| docs![" ", quoted(title)]);
+    let title = super::equipment::title(clause.title.as_ref(), &clause.named);
     let whole = docs![own(&clause.id), title, ":", body(&clause.body)];
     match tail(&clause.tail) {
         None => whole,

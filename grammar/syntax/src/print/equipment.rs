@@ -6,7 +6,8 @@ use super::{chosen, clause, doc, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
     DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook,
-    Name, NameIn, NotationStyle, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
+    Name, NameIn, NotationStyle, PictureEntry, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text,
+    Through, Var,
 };
 use std::fmt::Display;
 
@@ -192,7 +193,14 @@ pub(super) fn dice(dice: &Dice) -> Doc {
         .again
         .as_ref()
         .map(|again| docs![" again on ", faces(&again.on), " up to ", numeral(again.most.node), " times"]);
-    docs!["dice ", own(&dice.name), " ", sorts, again.unwrap_or_else(|| "".into())]
+    docs![
+        "dice ",
+        own(&dice.name),
+        title(dice.title.as_ref(), &dice.named),
+        " ",
+        sorts,
+        again.unwrap_or_else(|| "".into())
+    ]
 }
 
 fn faces(faces: &[Face]) -> Doc {
@@ -255,12 +263,20 @@ pub(super) fn partners(teams: &[Vec<Name>]) -> Doc {
 
 pub(super) fn var(var: &Var) -> Doc {
     let per = var.per.as_ref().map_or_else(|| docs![], |per| docs![" per ", doc::word(per)]);
+    let title = title(var.title.as_ref(), &var.named);
     // The parser could take `internal` and `drawn` for words of the value.
     let words = var.internal.is_some() || var.drawn.is_some();
     let bound = var.floor.is_some() || words || var.firsts.is_some();
     let follow = if bound { Follow::WORD } else { Follow::NOTHING };
-    let mut parts =
-        vec![docs![doc::word(&var.ty), " ", own(&var.name), per, " = ", expr_before(&var.init, follow)]];
+    let mut parts = vec![docs![
+        doc::word(&var.ty),
+        " ",
+        own(&var.name),
+        title,
+        per,
+        " = ",
+        expr_before(&var.init, follow)
+    ]];
     if let Some(floor) = &var.floor {
         parts.push(docs!["  floor ", operand(floor)]);
     }
@@ -284,6 +300,21 @@ pub(super) fn var(var: &Var) -> Doc {
         docs![joined(first.of.iter().map(operand).collect(), " or "), ": ", joined(values, ", ")]
     };
     braced(group(parts), firsts.iter().map(row).collect())
+}
+
+/// Prints a title and its translations, including the space before them.
+pub(super) fn title(title: Option<&Text>, named: &[NameIn]) -> Doc {
+    title.map_or_else(|| docs![], |title| docs![" ", quoted(title), named_in(named)])
+}
+
+pub(super) fn picture(entries: &[PictureEntry]) -> Doc {
+    let shown = |(thing, look): &(Name, Name)| docs![own(thing), " as ", own(look)];
+    let entry = |entry: &PictureEntry| match entry {
+        PictureEntry::Pieces(set) => docs!["pieces ", own(set)],
+        PictureEntry::Crossings(_) => "crossings".into(),
+        PictureEntry::As(list) => nest(filled(list.iter().map(shown).collect(), ",", " ")),
+    };
+    listed("picture", entries.iter().map(entry).collect())
 }
 
 /// Prints the names in other languages, including the space before them.

@@ -97,6 +97,8 @@ fn item_doc(item: &Item) -> Doc {
         ItemKind::Players(players) => equipment::players(players),
         ItemKind::Partners(teams) => equipment::partners(teams),
         ItemKind::Board(board) => equipment::board(board),
+        ItemKind::Goal(goal) => readings::sentence("goal ", goal),
+        ItemKind::Picture(entries) => equipment::picture(entries),
         ItemKind::Dice(dice) => equipment::dice(dice),
         ItemKind::Define(define) => equipment::define(define),
         ItemKind::Table(table) => equipment::table(table),

@@ -3,7 +3,9 @@
 use super::doc::{Doc, docs, laid_out, own, pieces, with_pieces};
 use super::spelling::{Piece, Spelling};
 use super::{block_word, clause, equipment, item_doc};
-use crate::ast::{BlockKind, Board, BoardItem, Clause, Item, ItemKind, Name, Piece as Kind};
+use crate::ast::{
+    BlockKind, Board, BoardItem, Clause, Dice, Item, ItemKind, Name, Piece as Kind, Player, Var,
+};
 
 /// A printed element, available as canonical text or as pieces. The pieces distinguish the words of
 /// the language from those of the author.
@@ -15,6 +17,23 @@ impl Printed {
     #[must_use]
     pub fn item(item: &Item) -> Self {
         Self(item_doc(item))
+    }
+
+    /// Prints an item without titles and names for people, which have no effect on play.
+    #[must_use]
+    pub fn bare(item: &Item) -> Self {
+        let kind = match &item.kind {
+            ItemKind::Var(var) => ItemKind::Var(Var { title: None, named: Vec::new(), ..var.clone() }),
+            ItemKind::Dice(dice) => ItemKind::Dice(Dice { title: None, named: Vec::new(), ..dice.clone() }),
+            ItemKind::Players(players) => ItemKind::Players(
+                players
+                    .iter()
+                    .map(|player| Player { named: Vec::new(), plural: false, colour: None, ..player.clone() })
+                    .collect(),
+            ),
+            _ => return Self::item(item),
+        };
+        Self::item(&Item { kind, ..*item })
     }
 
     /// Prints a clause without its title and its evidence.
@@ -87,7 +106,9 @@ impl Printed {
             ItemKind::Source(source) => Self::named("source", &source.name),
             ItemKind::Question(question) => Self::named("question", &question.name),
             ItemKind::Ruleset(ruleset) => Self::named("ruleset", &ruleset.name),
+            ItemKind::Picture(_) => Self::word("picture"),
             ItemKind::About(_)
+            | ItemKind::Goal(_)
             | ItemKind::Evidence(_)
             | ItemKind::Use { .. }
             | ItemKind::Example(_)

@@ -137,16 +137,16 @@ pub(super) fn tail(tail: &Tail) -> Option<Doc> {
     if let Some(why) = &tail.engine {
         parts.push(docs!["engine ", quoted(why)]);
     }
-    parts.extend(tail.says.iter().map(sentence));
+    parts.extend(tail.says.iter().map(|says| sentence("says ", says)));
     if let Some(mark) = &tail.checked {
         parts.push(docs!["checked ", quoted(mark)]);
     }
     (!parts.is_empty()).then(|| filled(parts, "", "  "))
 }
 
-/// `says es "..." for q = a`
-fn sentence(sentence: &Sentence) -> Doc {
-    let mut parts = vec!["says ".into()];
+/// `says es "..." for q = a`, with the given word instead of `says`.
+pub(super) fn sentence(word: &'static str, sentence: &Sentence) -> Doc {
+    let mut parts: Vec<Doc> = vec![word.into()];
     if let Some(language) = &sentence.language {
         parts.push(docs![own(language), " "]);
     }

@@ -56,6 +56,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "source poem \"A poem\"  about { date \"1283\"  place \"Seville\"  colours \"Green is spring,\" \"red is summer.\" cites poem }",
     ),
     item(
+        "goal",
+        "goal [LANGUAGE] \"SENTENCE\" [for QUESTION = READING [or READING] [and ...]]",
+        "the purpose of the game, for players: in English, or in the language with that tag. Several that hold follow one another. A variant with a goal has none of its base's",
+        "goal \"Mate the enemy king.\"  goal es \"Da mate al rey enemigo.\"",
+    ),
+    item(
         "use",
         "use NAME, ... from \"LIBRARY\"",
         "brings kinds and definitions from a library",
@@ -102,14 +108,14 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     item(
         "dice",
-        "dice NAME [N] faces NUMBERS, ... [again on NUMBERS, ... up to N times]",
+        "dice NAME [\"TITLE\"] [N] faces NUMBERS, ... [again on NUMBERS, ... up to N times]",
         "a die, or N alike, with these numbers on its faces; the name of a single die is the number that it shows, 0 until it is rolled",
         "dice lot faces 1..6  turn { turn.x: roll lot  turn.y: move piece p of mover where lot shows rank of p else pass }",
     ),
     word(
         Role::Item,
         "score",
-        "score NAME [per player] = VALUE [floor N]",
+        "score NAME [\"TITLE\"] [per player] = VALUE [floor N]",
         "points: changed by `add` and `pay`",
         Meaning::Role(VarRole::Score),
         Slot::Item,
@@ -118,7 +124,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     word(
         Role::Item,
         "money",
-        "money NAME [per player] = VALUE [floor N]",
+        "money NAME [\"TITLE\"] [per player] = VALUE [floor N]",
         "money: it only changes hands, by `pay` and `share`",
         Meaning::Role(VarRole::Money),
         Slot::Item,
@@ -127,7 +133,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     word(
         Role::Item,
         "counter",
-        "counter NAME [per player] = VALUE",
+        "counter NAME [\"TITLE\"] [per player] = VALUE",
         "a count: a number that endings read, and effects that change nothing but counters; positions that differ in it are the same",
         Meaning::Role(VarRole::Counter),
         Slot::Item,
@@ -404,7 +410,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     modifier(
         "named",
         "... named LANGUAGE \"NAME\", ...",
-        "the names of a game, a player or a piece in other languages, each behind the tag of its language (`es`, `la`, `ar`); names of players and pieces are single words",
+        "the names of a game, a player or a piece in other languages, or a title of a rule, a variable or dice; each behind the tag of its language (`es`, `la`, `ar`). Names of players and pieces are single words",
         "piece Sage \"S\" named es \"sabio\", la \"sapiens\" { sage.x: slide any }  rules { rule.x: on capture -> it becomes Sage }",
     ),
     word(

@@ -20,6 +20,13 @@ const fn field(name: &'static str, doc: &'static str, means: FieldWord, example:
     word(Role::Setup, name, name, doc, Meaning::Field(means), Slot::Item, example)
 }
 
+/// The look of a game.
+const LOOK: &str = "picture { pieces medieval  crossings  King as king, Man as pawn  centre as shade }  board grid 8 by 8 { region centre = d4..e5 }";
+
+const fn look(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
+    keyword(Role::Setup, name, signature, doc, Slot::Board, LOOK)
+}
+
 const fn claim(
     name: &'static str,
     signature: &'static str,
@@ -179,6 +186,26 @@ pub(super) const ROWS: &[Ludeme] = &[
         "moves are read in these notations too; where games are kept as PGN they are written in the first of them",
         Slot::Item,
         "notation san { plain Man }, wxf",
+    ),
+    look(
+        "picture",
+        "picture { [pieces SET] [crossings] KIND as FIGURE, REGION as MARK, ... }",
+        "the look of the board and its pieces in pictures; it has no effect on play. A variant keeps its base's, and its own entries come before them",
+    ),
+    look(
+        "pieces",
+        "pieces SET",
+        "the set of the pieces in pictures: figurine, medieval, characters, romanised or letters",
+    ),
+    look(
+        "as",
+        "KIND as FIGURE, REGION as MARK",
+        "the figure of a kind of piece, such as `king`, `griffin` or `disc`; the mark of a region, such as `rosette`, `river` or `star`. The region need not be `drawn`",
+    ),
+    look(
+        "crossings",
+        "crossings",
+        "pieces stand on the crossings of the lines in pictures, and not on squares",
     ),
     keyword(
         Role::Setup,

@@ -247,6 +247,7 @@ impl Build<'_> {
     pub(super) fn dice(&mut self, pair: Pair<'_>) -> Option<Dice> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
+        let (title, named) = self.title(&mut inner);
         let mut sorts = Vec::new();
         while let Some(sort) = inner.take(Rule::dice_sort) {
             sorts.push(self.dice_sort(sort)?);
@@ -255,7 +256,7 @@ impl Build<'_> {
             Some(again) => Some(self.thrown_again(again)?),
             None => None,
         };
-        Some(Dice { name, sorts, again })
+        Some(Dice { name, title, named, sorts, again })
     }
 
     fn thrown_again(&mut self, pair: Pair<'_>) -> Option<ThrownAgain> {

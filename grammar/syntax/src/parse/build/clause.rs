@@ -8,11 +8,11 @@ impl Build<'_> {
         let span = self.span(&pair);
         let mut inner = Inner::new(pair);
         let id = self.name(&inner.expect(Rule::rule_id));
-        let title = inner.take(Rule::quoted).map(|it| self.string(&it));
+        let (title, named) = self.title(&mut inner);
         let body = self.clause_body(inner.expect(Rule::clause_body));
         // Builds the evidence even if the body is invalid, to report mistakes in it.
         let tail = self.tail(inner.expect(Rule::tail));
-        Some(Clause { id, title, body: body?, tail, span })
+        Some(Clause { id, title, named, body: body?, tail, span })
     }
 
     fn clause_body(&mut self, pair: Pair<'_>) -> Option<ClauseBody> {

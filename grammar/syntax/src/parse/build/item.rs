@@ -3,7 +3,7 @@
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
     BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, FirstValue, Heading, HeadingKind, Item,
-    ItemKind, Key, NameIn, NamedFact, Param, Piece, Player, Record, Table, TableRow, Var,
+    ItemKind, Key, NameIn, NamedFact, Param, PictureEntry, Piece, Player, Record, Table, TableRow, Text, Var,
 };
 use alfonso_diag::Spanned;
 
@@ -115,6 +115,8 @@ impl Build<'_> {
                 let team = |team: Pair<'_>| Inner::new(team).parts.map(|it| self.name(&it)).collect();
                 ItemKind::Partners(Inner::new(pair).parts.map(team).collect())
             }
+            Rule::goal => ItemKind::Goal(self.sentence(pair)),
+            Rule::picture => ItemKind::Picture(self.picture(pair)),
             Rule::dice => ItemKind::Dice(self.dice(pair)?),
             Rule::define => ItemKind::Define(self.define(pair)?),
             Rule::table => ItemKind::Table(self.table(pair)?),
@@ -212,6 +214,34 @@ impl Build<'_> {
         Inner::new(named).parts.map(name).collect()
     }
 
+    /// Builds a title and its translations if they come next.
+    pub(super) fn title(&self, inner: &mut Inner<'_>) -> (Option<Text>, Vec<NameIn>) {
+        let title = inner.take(Rule::quoted).map(|it| self.string(&it));
+        (title, self.named_in(inner))
+    }
+
+    fn picture(&mut self, pair: Pair<'_>) -> Vec<PictureEntry> {
+        let mut entries = Vec::new();
+        self.entries(Inner::new(pair), Rule::only_picture, &mut entries, |build, pair| {
+            let mut inner = Inner::new(pair);
+            let first = inner.next()?;
+            let name = |pair: Pair<'_>| build.name(&Inner::new(pair).expect(Rule::name));
+            let shown = |pair: Pair<'_>| {
+                let mut parts = Inner::new(pair);
+                (build.name(&parts.expect(Rule::name)), build.name(&parts.expect(Rule::name)))
+            };
+            Some(match first.as_rule() {
+                Rule::picture_set => PictureEntry::Pieces(name(first)),
+                Rule::picture_crossings => PictureEntry::Crossings(build.span(&first)),
+                Rule::shown_as => {
+                    PictureEntry::As([first].into_iter().chain(inner.parts).map(shown).collect())
+                }
+                _ => not_in("picture", &first),
+            })
+        });
+        entries
+    }
+
     fn define(&mut self, pair: Pair<'_>) -> Option<Define> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
@@ -284,6 +314,7 @@ impl Build<'_> {
         let mut inner = Inner::new(pair);
         let ty = self.name(&inner.expect(Rule::var_ty));
         let name = self.name(&inner.expect(Rule::name));
+        let (title, named) = self.title(&mut inner);
         let per = inner.take(Rule::per).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
         let init = self.expr(inner.expect(Rule::expr))?;
         let (mut lasts, mut floor, mut fen, mut firsts) = (None, None, None, None);
@@ -318,7 +349,7 @@ impl Build<'_> {
                 _ => not_in("var", &pair),
             }
         }
-        Some(Var { ty, name, per, init, lasts, floor, fen, drawn, internal, firsts })
+        Some(Var { ty, name, title, named, per, init, lasts, floor, fen, drawn, internal, firsts })
     }
 
     fn first_value(&mut self, pair: Pair<'_>) -> Option<FirstValue> {

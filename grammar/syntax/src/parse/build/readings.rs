@@ -174,19 +174,23 @@ impl Build<'_> {
                 let text = self.string(&inner.expect(Rule::string));
                 self.once(&mut tail.engine, Some(text), &pair);
             }
-            Rule::says => {
-                let span = self.span(&pair);
-                let language = inner.take(Rule::language).map(|it| self.name(&it));
-                let text = self.string(&inner.expect(Rule::string));
-                let limits = inner.take(Rule::cited_for).map_or_else(Vec::new, |it| self.conditions(it));
-                tail.says.push(Sentence { language, text, limits, span });
-            }
+            Rule::says => tail.says.push(self.sentence(pair)),
             Rule::checked => {
                 let mark = self.string(&inner.expect(Rule::string));
                 self.once(&mut tail.checked, Some(mark), &pair);
             }
             _ => not_in("tail", &pair),
         }
+    }
+
+    /// `says` or `goal`
+    pub(super) fn sentence(&mut self, pair: Pair<'_>) -> Sentence {
+        let span = self.span(&pair);
+        let mut inner = Inner::new(pair);
+        let language = inner.take(Rule::language).map(|it| self.name(&it));
+        let text = self.string(&inner.expect(Rule::string));
+        let limits = inner.take(Rule::cited_for).map_or_else(Vec::new, |it| self.conditions(it));
+        Sentence { language, text, limits, span }
     }
 
     /// `cites`, if present.
