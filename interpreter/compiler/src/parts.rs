@@ -72,6 +72,8 @@ pub(crate) fn names(rules: &rules::RuleSet) -> Names {
         tags: rules.tags.clone(),
         rules: rules.rules.iter().map(|rule| rule.name.clone()).collect(),
         titles: rules.rules.iter().map(|rule| rule.title.clone()).collect(),
+        var_titles: rules.vars.iter().map(|var| var.title.clone()).collect(),
+        dice_titles: rules.dice.iter().map(|dice| dice.title.clone()).collect(),
         called: None,
         language: "",
         regions: rules.board.regions.iter().map(|region| region.name.clone()).collect(),

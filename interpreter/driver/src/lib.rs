@@ -41,7 +41,7 @@ mod work_budget;
 pub use alfonso_compiler::over_budget;
 pub use alfonso_wording::{
     About, Annotations, BadMove, Named, Notation, Note, Rests, Verb, ended, message, messages, nearest_moves,
-    over_budget_here, play_all, play_on, refusal, title_id, words,
+    over_budget_here, play_all, play_on, refusal, words,
 };
 pub use beside::{candidates_beside, path_beside};
 pub use check::{Checked, check, check_unless, compile};

@@ -24,6 +24,10 @@ pub struct Names {
     pub rules: Vec<String>,
     /// For each rule, its title for players, if the rule file gives one.
     pub titles: Vec<Option<String>>,
+    /// For each variable, its title for people, if the rule file gives one.
+    pub var_titles: Vec<Option<String>>,
+    /// For each name of dice, its title for people, if the rule file gives one.
+    pub dice_titles: Vec<Option<String>>,
     /// The names in the reader's language, if they differ from those in the file.
     pub called: Option<Called>,
     /// The tag of the language in which sentences about the game are written; empty for English.
@@ -45,6 +49,12 @@ pub struct Called {
     pub players: Vec<String>,
     /// The name of each kind, capitalised.
     pub kinds: Vec<String>,
+    /// The title of each rule, if it has one.
+    pub titles: Vec<Option<String>>,
+    /// The title of each variable, if it has one.
+    pub var_titles: Vec<Option<String>>,
+    /// The title of each name of dice, if it has one.
+    pub dice_titles: Vec<Option<String>>,
 }
 
 impl Names {
@@ -64,6 +74,28 @@ impl Names {
     #[must_use]
     pub fn kind(&self, kind: KindId) -> &str {
         self.kinds.get(kind.index()).map_or("piece", |(name, _)| name.as_str())
+    }
+
+    /// Returns the title of a rule for people, in the reader's language if the file has it.
+    #[must_use]
+    pub fn title(&self, rule: usize) -> Option<&str> {
+        title_at(self.called.as_ref().map(|called| &called.titles), &self.titles, rule)
+    }
+
+    /// Returns the title of a variable for people, in the reader's language if the file has it.
+    /// Without a title, returns its name.
+    #[must_use]
+    pub fn variable(&self, index: usize) -> &str {
+        let called = self.called.as_ref().map(|called| &called.var_titles);
+        let own = || self.vars.get(index).map_or("", String::as_str);
+        title_at(called, &self.var_titles, index).unwrap_or_else(own)
+    }
+
+    /// Returns the title of dice for people, in the reader's language if the file has it. Returns
+    /// `None` if they have no title.
+    #[must_use]
+    pub fn dice_title(&self, index: usize) -> Option<&str> {
+        title_at(self.called.as_ref().map(|called| &called.dice_titles), &self.dice_titles, index)
     }
 
     /// Returns the lower-case letters of each seat.
@@ -98,6 +130,16 @@ impl Names {
         };
         (0..self.players.len()).map(letters).collect()
     }
+}
+
+/// Returns the title at an index, first from the reader's titles.
+fn title_at<'t>(
+    called: Option<&'t Vec<Option<String>>>,
+    own: &'t [Option<String>],
+    index: usize,
+) -> Option<&'t str> {
+    let at = |titles: &'t [Option<String>]| titles.get(index).and_then(Option::as_deref);
+    called.and_then(|titles| at(titles)).or_else(|| at(own))
 }
 
 #[cfg(test)]

@@ -180,7 +180,8 @@ pub fn document(
         report.heading(3, "Money and points at the end, on average");
         let mut table = Table::new(&[], "lrr");
         for (account, mean) in accounts {
-            let (name, player) = named(subject, *account);
+            let (_, player) = named(subject, *account);
+            let name = subject.game.names().variable(account.variable.index());
             let (exact, decimal) = cells(mean);
             let whose = player.map_or(name.to_owned(), |player| format!("{name} of {player}"));
             table.row([whose, exact, decimal]);

@@ -53,13 +53,14 @@ impl Value {
     }
 }
 
-/// Returns the values of a role's variables in words, as players see them. Internal variables are
-/// left out. For a value per cell, the usual value is listed once.
+/// Returns the values of a role's variables in words, as players see them, each with its title.
+/// Internal variables are left out, and so are variables that tell nothing: without any value, or
+/// with their first values alone if they are neither points nor money. For a value per cell, the
+/// usual value is listed once.
 pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, String)> {
     let (game, spec) = (&subject.game, subject.game.blueprint());
     let all = of_role_beside(subject, line, role, |var, _| var.init);
-    let shown = all.into_iter().filter_map(|(name, value)| {
-        let index = game.names().vars.iter().position(|var| *var == name)?;
+    let shown = all.into_iter().filter_map(|(index, value)| {
         let var = &spec.vars[index];
         // The values of covered pieces are listed with the stacks.
         let hidden =
@@ -73,9 +74,26 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
         // If the board is drawn with these numbers and no piece can hide them, they are not listed
         // again.
         let seen = var.drawn && (var.per_piece || spec.kinds.is_empty());
-        (!var.internal && !seen).then_some((name, text))
+        let numbers = line.variable(index);
+        let idle = is_blank(var, &numbers) || !role.is_account() && is_at_first(var, &numbers);
+        let title = || game.names().variable(index).to_owned();
+        (!var.internal && !seen && !idle).then(|| (title(), text))
     });
     shown.collect()
+}
+
+/// Returns `true` if all numbers are 0, all flags are off, or there is no cell or player.
+fn is_blank(var: &VarSpec, numbers: &[i32]) -> bool {
+    numbers.iter().all(|number| match var.kind {
+        VarKind::Number | VarKind::Flag => *number == 0,
+        VarKind::Cell | VarKind::Player => *number < 0,
+    })
+}
+
+/// Returns `true` if all values are the first ones.
+fn is_at_first(var: &VarSpec, numbers: &[i32]) -> bool {
+    let first = |index: usize| if var.per_piece { var.init } else { var.first(index) };
+    numbers.iter().enumerate().all(|(index, number)| *number == first(index))
 }
 
 /// Returns the numbers that are drawn on the board, by cell. Returns `None` if the game has no such
@@ -110,31 +128,28 @@ fn usual(game: &Game, var: &VarSpec) -> Option<String> {
 /// A value per cell is included only for cells that differ from the start. For variables of pieces,
 /// only values other than the initial one are included.
 pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
-    of_role_beside(
-        subject,
-        line,
-        role,
-        |spec, index| if spec.per_piece { spec.init } else { spec.first(index) },
-    )
+    let first = |spec: &VarSpec, index| if spec.per_piece { spec.init } else { spec.first(index) };
+    let all = of_role_beside(subject, line, role, first);
+    let name = |index: usize| subject.game.names().vars.get(index).cloned().unwrap_or_default();
+    all.into_iter().map(|(index, value)| (name(index), value)).collect()
 }
 
-/// Returns the values of a role's variables. A value per cell is included only for cells that
-/// differ from `usual`. That function returns the usual value of a variable at an index.
+/// Returns the values of a role's variables, each with the index of the variable. A value per cell
+/// is included only for cells that differ from `usual`. That function returns the usual value of a variable at an index.
 fn of_role_beside(
     subject: &Subject,
     line: &dyn Line,
     role: VarRole,
     usual: impl Fn(&VarSpec, usize) -> i32,
-) -> Vec<(String, Value)> {
+) -> Vec<(usize, Value)> {
     let game = &subject.game;
     let is_listed = |spec: &VarSpec| spec.role == role && (spec.used || role != VarRole::Plain);
     let specs = game.blueprint().vars.iter().enumerate().filter(|(_, spec)| is_listed(spec));
     specs
         .map(|(position, spec)| {
-            let name = game.names().vars.get(position).cloned().unwrap_or_default();
             let numbers = line.variable(position);
             let usual = |index| usual(spec, index);
-            (name, indexed(game, spec.per, &numbers, usual, |number| Value::new(game, spec.kind, number)))
+            (position, indexed(game, spec.per, &numbers, usual, |number| Value::new(game, spec.kind, number)))
         })
         .collect()
 }

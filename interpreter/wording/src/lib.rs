@@ -28,6 +28,6 @@ pub mod words;
 pub use line::{BadMove, nearest_moves, play_all, play_on};
 pub use named::Named;
 pub use notations::Notation;
-pub use refusal::{About, ended, over_budget_here, refusal, title_id, title_of};
+pub use refusal::{About, ended, over_budget_here, refusal};
 pub use rests::Rests;
 pub use said::{Annotations, Note, Verb};

@@ -75,12 +75,6 @@ fn written(bundle: &Bundle, id: &str, values: &[(&'static str, Value<'_>)]) -> O
     Some(bundle.format_pattern(pattern, Some(&arguments), &mut problems).into_owned())
 }
 
-/// Returns true if the language has messages of its own for an id.
-#[must_use]
-pub fn is_there(language: &str, id: &str) -> bool {
-    bundle(language).is_some_and(|bundle| bundle.has_message(id))
-}
-
 /// Returns the messages of a language. They are parsed when the first of them is needed.
 fn bundle(language: &str) -> Option<&'static Bundle> {
     static BUNDLES: OnceLock<Vec<OnceLock<Bundle>>> = OnceLock::new();

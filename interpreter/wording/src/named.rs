@@ -22,6 +22,12 @@ pub struct Named {
     pub players: Vec<NamesIn>,
     /// The names of the kinds.
     pub kinds: Vec<NamesIn>,
+    /// The titles of the rules.
+    pub rules: Vec<NamesIn>,
+    /// The titles of the variables.
+    pub vars: Vec<NamesIn>,
+    /// The titles of the dice.
+    pub dice: Vec<NamesIn>,
 }
 
 impl Named {
@@ -32,6 +38,9 @@ impl Named {
             titles: rules.named.clone(),
             players: rules.players.iter().map(|player| player.named.clone()).collect(),
             kinds: rules.kinds.iter().map(|kind| kind.named.clone()).collect(),
+            rules: rules.rules.iter().map(|rule| rule.named.clone()).collect(),
+            vars: rules.vars.iter().map(|var| var.named.clone()).collect(),
+            dice: rules.dice.iter().map(|dice| dice.named.clone()).collect(),
         }
     }
 
@@ -39,6 +48,7 @@ impl Named {
     #[must_use]
     pub fn languages(&self) -> BTreeSet<&str> {
         let all = [&self.titles].into_iter().chain(&self.players).chain(&self.kinds);
+        let all = all.chain(&self.rules).chain(&self.vars).chain(&self.dice);
         all.flat_map(BTreeMap::keys).map(String::as_str).collect()
     }
 
@@ -53,7 +63,15 @@ impl Named {
         };
         let players = names.players.iter().zip(&self.players).map(|((own, _), named)| shown(own, named));
         let kinds = names.kinds.iter().zip(&self.kinds).map(|((own, _), named)| shown(own, named));
-        Some(Called { players: players.collect(), kinds: kinds.collect() })
+        let titles =
+            |list: &[NamesIn]| list.iter().map(|named| named.get(language).cloned()).collect::<Vec<_>>();
+        Some(Called {
+            players: players.collect(),
+            kinds: kinds.collect(),
+            titles: titles(&self.rules),
+            var_titles: titles(&self.vars),
+            dice_titles: titles(&self.dice),
+        })
     }
 
     /// Returns the title in a language, or `None` if the game has none.
@@ -156,7 +174,7 @@ mod tests {
         assert_eq!(shown(&names, "e7-e8=Queen".to_owned()), "e7-e8=Queen");
         names.called = named.called(&names, "ES");
         let kinds = vec!["Dama".to_owned(), "Peón".to_owned()];
-        assert_eq!(names.called, Some(Called { players: Vec::new(), kinds }));
+        assert_eq!(names.called, Some(Called { kinds, ..Called::default() }));
         assert_eq!(shown(&names, "e7-e8=Queen:tag".to_owned()), "e7-e8=Dama:tag");
         assert_eq!(named.called(&names, "fr"), None);
     }

@@ -1,6 +1,6 @@
 //! Describes the reasons why moves are not legal.
 
-use crate::{Annotations, Verb, message, messages, named, words};
+use crate::{Annotations, Verb, message, named, words};
 use alfonso_board::CellId;
 use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, OverBudget, Refusal, RuleId, Seat};
 
@@ -245,9 +245,9 @@ fn from_of(about: About<'_>, text: &str) -> Option<CellId> {
 pub fn ended(game: &Game, outcome: Outcome) -> String {
     let names = game.names();
     let rule = names.rules.get(outcome.reason.index()).map_or("?", String::as_str);
-    let reason = match names.titles.get(outcome.reason.index()) {
-        Some(Some(title)) => format!(": {} ({rule})", title_of(game, title)),
-        _ => format!(" {}", message!(game, "by-rule", rule = rule)),
+    let reason = match names.title(outcome.reason.index()) {
+        Some(title) => format!(": {title} ({rule})"),
+        None => format!(" {}", message!(game, "by-rule", rule = rule)),
     };
     let winners: Vec<Seat> = outcome.winners().collect();
     let result = match winners.as_slice() {
@@ -259,27 +259,4 @@ pub fn ended(game: &Game, outcome: Outcome) -> String {
         }
     };
     result + &reason
-}
-
-/// Returns the title of an ending in the language of the reader, if its messages have it: the title
-/// `a bare king` is the message `ending-a-bare-king`. Rule files give titles in English alone.
-#[must_use]
-pub fn title_of(game: &Game, title: &str) -> String {
-    let language = game.names().language;
-    if language.is_empty() || language == messages::ENGLISH {
-        return title.to_owned();
-    }
-    let id = title_id(title);
-    match messages::is_there(language, &id) {
-        true => messages::message(language, &id, &[]),
-        false => title.to_owned(),
-    }
-}
-
-/// Returns the id of the message that is the title of an ending.
-#[must_use]
-pub fn title_id(title: &str) -> String {
-    let title = title.to_lowercase();
-    let words = title.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    ["ending"].into_iter().chain(words).collect::<Vec<_>>().join("-")
 }

@@ -155,7 +155,7 @@ pub fn direction(direction: Direction) -> &'static str {
     ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"][direction.index()]
 }
 
-/// Returns the name of dice.
+/// Returns the name of dice in the rule file.
 #[must_use]
 pub fn dice(game: &Game, index: usize) -> &str {
     game.blueprint().dice.get(index).map_or("dice", |dice| dice.name.as_str())
@@ -175,7 +175,7 @@ pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
             true => String::new(),
             false => format!("; {}", message!(game, "dice-left", numbers = listed(&unused))),
         };
-        let dice = dice(game, index);
+        let dice = game.names().dice_title(index).unwrap_or_else(|| dice(game, index));
         format!("{}{left}", message!(game, "dice-show", dice = dice, numbers = listed(&numbers)))
     });
     let shown: Vec<String> = shown.collect();

@@ -82,7 +82,8 @@ fn beside(drawing: &Drawing<'_>, line: &dyn Line, width: f64, top: f64) -> (Grou
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
         let spec = subject.game.blueprint();
         let beside_players = |name: &str| {
-            let position = subject.game.names().vars.iter().position(|var| var == name);
+            let names = subject.game.names();
+            let position = (0..names.vars.len()).find(|index| names.variable(*index) == name);
             role != VarRole::Plain && position.is_some_and(|position| spec.vars[position].per == Per::Player)
         };
         let entries =
@@ -188,7 +189,7 @@ fn player(drawing: &Drawing<'_>, line: &dyn Line, seat: Seat) -> String {
             && spec.role != VarRole::Plain
             && let Some(value) = line.variable(index).get(seat.index())
         {
-            parts.push(format!("{} {value}", game.names().vars[index]));
+            parts.push(format!("{} {value}", game.names().variable(index)));
         }
     }
     let moves = line.player() == seat && !state::is_opening(drawing.subject, line);
