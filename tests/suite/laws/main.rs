@@ -25,6 +25,7 @@ mod reference;
 mod sampling;
 mod series;
 mod spelling;
+mod titles;
 mod variants;
 mod winners;
 mod words;

@@ -1,12 +1,8 @@
 //! The sentences of play in all languages: each is used, with the values that it has, and the Book's games have their names.
 
 use super::house::{code_of, is_test, nothing, sources};
-use alfonso_driver::{messages, title_id};
 use conformance::games;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The beginning of the ids of titles of endings, which are made from the titles.
-const ENDING: &str = "ending-";
 
 /// Returns the English entries, each with the names of its values.
 fn entries() -> BTreeMap<String, BTreeSet<String>> {
@@ -95,25 +91,8 @@ fn every_call_names_an_entry_and_its_values() {
 #[test]
 fn every_entry_is_used() {
     let code: String = code().into_iter().map(|(_, code)| code).collect();
-    let ids = entries().into_keys().filter(|id| !id.starts_with(ENDING));
+    let ids = entries().into_keys();
     nothing("entries that nothing uses", ids.filter(|id| !code.contains(&format!("\"{id}\""))).collect());
-}
-
-/// Titles of endings are those of shipped games, and none of theirs is missing.
-#[test]
-fn titles_of_endings_are_those_of_shipped_games() {
-    let mut titles: BTreeMap<String, String> = BTreeMap::new();
-    for reading in games::READINGS.iter() {
-        let outcomes = reading.rules.rules.iter().filter_map(|rule| rule.title.clone());
-        titles.extend(outcomes.map(|title| (title_id(&title), title)));
-    }
-    let known: BTreeSet<String> = entries().into_keys().filter(|id| id.starts_with(ENDING)).collect();
-    let missing = titles.keys().filter(|id| !known.contains(*id)).cloned();
-    let idle = known.iter().filter(|id| !titles.contains_key(*id)).map(|id| format!("{id} is of no game"));
-    nothing("titles of endings", missing.chain(idle).collect());
-    let english = |id: &String| messages::message(messages::ENGLISH, id, &[]);
-    let other = known.iter().filter(|id| titles[*id] != english(id));
-    nothing("English titles that are other than those of the files", other.cloned().collect());
 }
 
 /// The games of the Book have Spanish names for the game, its players and its pieces.
