@@ -57,7 +57,7 @@ impl Shown<'_, '_> {
         if self.out.pieces.is_none() {
             return Some(problems::unknown_look(name, "a set of pieces", PIECE_SETS, None));
         }
-        self.once("pieces", "the set of the pieces", name.span)
+        self.once("pieces", "the pieces", name.span)
     }
 
     fn thing(&mut self, thing: &Name, look: &Name) -> Option<Diagnostic> {

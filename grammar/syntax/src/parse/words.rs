@@ -280,6 +280,7 @@ fn next_one(only: Rule) -> &'static str {
         Rule::only_reading => "the next reading",
         Rule::only_answer => "the next answer",
         Rule::only_board => "the next part of the board",
+        Rule::only_picture => "a look such as `King as king`",
         Rule::only_row | Rule::only_drawn => "the next row",
         Rule::only_statement => "the next claim",
         _ => "the end",
