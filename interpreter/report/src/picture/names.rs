@@ -1,6 +1,7 @@
 //! Places the names of points where they hide neither lines, nor pieces, nor each other.
 
 use super::Spot;
+use super::pits::{PIT, STORE};
 use super::shapes::{self, Anchor, Text};
 use crate::layout::points::NAME;
 use crate::layout::{Layout, on_circle};
@@ -22,8 +23,9 @@ struct Place {
     high: f64,
 }
 
-/// Draws the names of all points. `step` is the distance between neighbours.
-pub fn draw(layout: &Layout, segments: &[(Spot, Spot)], step: f64) -> Group {
+/// Draws the names of all points. `stores` are the points with long pits, and `step` is the distance
+/// between neighbours.
+pub fn draw(layout: &Layout, segments: &[(Spot, Spot)], stores: &[usize], step: f64) -> Group {
     let size = (step * 0.24).clamp(8.0, NAME);
     let middle = (layout.size.0 / 2.0, layout.size.1 / 2.0);
     let mut group = Group::new();
@@ -32,7 +34,7 @@ pub fn draw(layout: &Layout, segments: &[(Spot, Spot)], step: f64) -> Group {
         let Some(name) = &shape.name else { continue };
         let Spot { x, y, radius, .. } = shape.spot;
         let (wide, high) = (shapes::width(name, size) / 2.0, size * 0.38);
-        let near = radius * 1.12 + 2.0;
+        let near = radius * if stores.contains(&index) { STORE } else { PIT } + 3.0;
         let out = (x - middle.0, y - middle.1);
         let outwards = out.0.hypot(out.1).max(1.0);
         let mut best: Option<(f64, Place)> = None;
@@ -41,7 +43,10 @@ pub fn draw(layout: &Layout, segments: &[(Spot, Spot)], step: f64) -> Group {
                 on_circle((0.0, 0.0), 1.0, 90.0 + 360.0 / f64::from(PLACES) * f64::from(direction));
             let place = Place { x: x + dx * (near + wide), y: y + dy * (near + high), wide, high };
             let others = layout.shapes.iter().enumerate().filter(|(other, _)| *other != index);
-            let pieces = others.map(|(_, other)| place.from_point(other.spot) - other.spot.radius);
+            let pieces = others.map(|(at, other)| match stores.contains(&at) {
+                true => (place.x - other.spot.x).abs() - wide - other.spot.radius * STORE,
+                false => place.from_point(other.spot) - other.spot.radius * PIT,
+            });
             let lines = segments.iter().map(|(from, to)| place.from_line(*from, *to));
             let names = known.iter().map(|other| place.from_place(other));
             let free = pieces.chain(lines).chain(names).fold(ENOUGH, f64::min);

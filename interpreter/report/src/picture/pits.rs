@@ -7,7 +7,9 @@ use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Title};
 
 /// The radius of a round pit, in parts of that of a piece.
-const PIT: f64 = 1.08;
+pub const PIT: f64 = 1.08;
+/// Half the width of a store, in the same parts.
+pub const STORE: f64 = 1.25;
 /// The maximum number of seeds that are drawn individually.
 const MOST_SEEDS: i32 = 36;
 /// The maximum number of seeds that are drawn individually in a store.
@@ -37,7 +39,7 @@ pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, pit: P
 /// Draws a long pit. Its seeds lie in rows above its number.
 fn store(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, high: f64) -> Group {
     let Spot { x, radius, .. } = spot;
-    let half = radius * 1.25;
+    let half = radius * STORE;
     let (top, bottom) = (radius * 0.35, high - radius * 0.35);
     let name = format!("{} {number}", words::cell(&drawing.subject.game, cell));
     let pit = rectangle((x - half, top), (x + half, bottom))
