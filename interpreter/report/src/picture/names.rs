@@ -1,7 +1,7 @@
 //! Places the names of points where they hide neither lines, nor pieces, nor each other.
 
 use super::Spot;
-use super::pits::{PIT, STORE};
+use super::pits::{BADGE, PIT, STORE, badge};
 use super::shapes::{self, Anchor, Text};
 use crate::layout::points::NAME;
 use crate::layout::{Layout, on_circle};
@@ -23,9 +23,21 @@ struct Place {
     high: f64,
 }
 
-/// Draws the names of all points. `stores` are the points with long pits, and `step` is the distance
-/// between neighbours.
-pub fn draw(layout: &Layout, segments: &[(Spot, Spot)], stores: &[usize], step: f64) -> Group {
+/// What lies on a board of points.
+#[derive(Debug)]
+pub struct Board {
+    /// The lines between neighbours.
+    pub lines: Vec<(Spot, Spot)>,
+    /// The points with long pits.
+    pub stores: Vec<usize>,
+    /// True if each point has a number at its lower right.
+    pub numbered: bool,
+    /// The distance between neighbours.
+    pub step: f64,
+}
+
+/// Draws the names of all points.
+pub fn draw(layout: &Layout, Board { lines, stores, numbered, step }: &Board) -> Group {
     let size = (step * 0.24).clamp(8.0, NAME);
     let middle = (layout.size.0 / 2.0, layout.size.1 / 2.0);
     let mut group = Group::new();
@@ -47,9 +59,11 @@ pub fn draw(layout: &Layout, segments: &[(Spot, Spot)], stores: &[usize], step: 
                 true => (place.x - other.spot.x).abs() - wide - other.spot.radius * STORE,
                 false => place.from_point(other.spot) - other.spot.radius * PIT,
             });
-            let lines = segments.iter().map(|(from, to)| place.from_line(*from, *to));
+            let badges = layout.shapes.iter().filter(|_| *numbered);
+            let badges = badges.map(|other| place.from_point(badge(other.spot)) - other.spot.radius * BADGE);
+            let lines = lines.iter().map(|(from, to)| place.from_line(*from, *to));
             let names = known.iter().map(|other| place.from_place(other));
-            let free = pieces.chain(lines).chain(names).fold(ENOUGH, f64::min);
+            let free = pieces.chain(badges).chain(lines).chain(names).fold(ENOUGH, f64::min);
             let inside = place.x - wide > 2.0
                 && place.x + wide < layout.size.0 - 2.0
                 && place.y - high > 2.0

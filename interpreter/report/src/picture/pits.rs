@@ -8,6 +8,8 @@ use svg::node::element::{Circle, Group, Title};
 
 /// The radius of a round pit, in parts of that of a piece.
 pub const PIT: f64 = 1.08;
+/// The radius of the disc with the number of seeds, in the same parts.
+pub const BADGE: f64 = 0.4;
 /// Half the width of a store, in the same parts.
 pub const STORE: f64 = 1.25;
 /// The maximum number of seeds that are drawn individually.
@@ -34,6 +36,11 @@ pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, pit: P
         Pit::House => house(drawing, cell, number, spot),
         Pit::Store(high) => store(drawing, cell, number, spot, high),
     }
+}
+
+/// Returns the place of the number beside a round pit.
+pub fn badge(Spot { x, y, radius, out }: Spot) -> Spot {
+    Spot { x: x + radius * 0.8, y: y + radius * 0.8, radius, out }
 }
 
 /// Draws a long pit. Its seeds lie in rows above its number.
@@ -95,10 +102,9 @@ fn house(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group 
     if number == 0 {
         return group;
     }
-    let badge = circle(x + radius * 0.8, y + radius * 0.8, radius * 0.4).set("fill", "#fdfaf2");
+    let at = badge(spot);
+    let badge = circle(at.x, at.y, radius * BADGE).set("fill", "#fdfaf2");
     let number = number.to_string();
     let count = Text::new(&number).size(radius * 0.55).bold().anchor(Anchor::Middle);
-    group
-        .add(badge.set("stroke", FOREGROUND).set("stroke-width", 0.8))
-        .add(count.at(x + radius * 0.8, y + radius * 0.8))
+    group.add(badge.set("stroke", FOREGROUND).set("stroke-width", 0.8)).add(count.at(at.x, at.y))
 }

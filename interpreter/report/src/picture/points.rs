@@ -46,14 +46,14 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
         group = group.add(disc(*here, step * 0.07).set("fill", FOREGROUND));
     }
     if named && drawing.window.is_none() {
-        let segments: Vec<(Spot, Spot)> = lines
+        let lines = lines
             .iter()
             .flat_map(|line| line.segments())
             .map(|(from, to)| (spots[from.index()], spots[to.index()]))
             .collect();
-        let stores: Vec<usize> =
-            ground::cells_of(drawing, "store").flatten().map(|cell| cell.index()).collect();
-        group = group.add(names::draw(layout, &segments, &stores, step));
+        let stores = ground::cells_of(drawing, "store").flatten().map(|cell| cell.index()).collect();
+        let numbered = drawing.numbers.is_some();
+        group = group.add(names::draw(layout, &names::Board { lines, stores, numbered, step }));
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
     for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {

@@ -191,14 +191,14 @@ mod tests {
         assert_eq!(columns("chess", "King"), 5.0);
         assert_eq!(columns("chess", "Knight"), 5.0);
         assert_eq!(columns("chess", "Rook"), 8.0);
-        assert_eq!(columns("grande-acedrex", "Giraffe"), 7.0);
+        assert_eq!(columns("grande-acedrex", "Rook"), 12.0);
     }
 
     #[test]
     fn pieces_and_legends_are_whole_pictures() {
         let subject = shipped("chess");
-        let king = piece(&subject, KindId::new(0), Seat::new(1));
-        assert!(king.contains("<title>Black King</title>"), "{king}");
+        let queen = piece(&subject, KindId::new(0), Seat::new(1));
+        assert!(queen.contains("<title>Black Queen</title>"), "{queen}");
         assert!(mark(How::Take, When::Unmoved).contains("<path"));
         assert_eq!(movement_legend().matches("<text").count(), 10);
     }
