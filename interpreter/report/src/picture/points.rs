@@ -1,6 +1,6 @@
 //! Draws a board of points as a picture: lines, points, and their names.
 
-use super::{Drawing, Spot, ground, names};
+use super::{Drawing, Spot, labels, region_marks};
 use crate::coordinates::Coordinates;
 use crate::layout::{EDGE, Layout};
 use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
@@ -51,9 +51,9 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
             .flat_map(|line| line.segments())
             .map(|(from, to)| (spots[from.index()], spots[to.index()]))
             .collect();
-        let stores = ground::cells_of(drawing, "store").flatten().map(|cell| cell.index()).collect();
+        let stores = region_marks::cells_of(drawing, "store").flatten().map(|cell| cell.index()).collect();
         let numbered = drawing.numbers.is_some();
-        group = group.add(names::draw(layout, &names::Board { lines, stores, numbered, step }));
+        group = group.add(labels::draw(layout, &labels::Board { lines, stores, numbered, step }));
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
     for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {

@@ -29,16 +29,7 @@ const MARK: f64 = 24.0;
 /// Draws the movement without a heading and a legend. The picture shows the part of the board that
 /// the piece can reach, or the whole board if it can go far.
 pub fn movement(subject: &Subject, of: &Movement) -> String {
-    let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
-    let piece = Standing {
-        cell: of.at,
-        kind: of.kind,
-        owner: of.owner,
-        facing: of.facing.filter(|way| Some(*way) != home),
-        height: 1,
-        beneath: Vec::new(),
-        bears: None,
-    };
+    let piece = Standing::of_movement(subject, of);
     let marks = movement::marks(of);
     let part = part(&Layout::of(subject), of.at, &marks);
     let drawing = Drawing { window: Some(part.window), ..Drawing::new(subject, vec![piece], None) };

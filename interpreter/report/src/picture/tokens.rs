@@ -13,6 +13,7 @@ use crate::subject::Subject;
 use crate::tint::{TINTS, Tint};
 use crate::words;
 use alfonso_board::{CellId, Direction};
+use alfonso_driver::movement::Movement;
 use alfonso_game::{KindId, Seat};
 use svg::node::element::{Circle, Group, Polygon, Title};
 
@@ -36,6 +37,22 @@ pub struct Standing {
     pub beneath: Vec<Layer>,
     /// The value of the piece's drawn variable, if there is one.
     pub bears: Option<i32>,
+}
+
+impl Standing {
+    /// Returns a single piece of a movement.
+    pub fn of_movement(subject: &Subject, of: &Movement) -> Self {
+        let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
+        Self {
+            cell: of.at,
+            kind: of.kind,
+            owner: of.owner,
+            facing: of.facing.filter(|way| Some(*way) != home),
+            height: 1,
+            beneath: Vec::new(),
+            bears: None,
+        }
+    }
 }
 
 /// A piece beneath another piece.
