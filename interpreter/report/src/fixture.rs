@@ -196,5 +196,7 @@ fn names() -> Names {
         regions: Vec::new(),
         sectors: Vec::new(),
         vars: vec!["passed".into(), "lives".into()],
+        var_titles: Vec::new(),
+        dice_titles: Vec::new(),
     }
 }

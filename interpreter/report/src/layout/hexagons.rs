@@ -7,7 +7,7 @@ use alfonso_board::{CellId, Topology};
 use std::collections::BTreeSet;
 
 /// The ratio between the distance of two rows and that of two hexagons in a row.
-const ROW: f64 = 0.866_025_403_784_438_6;
+const RISE: f64 = 0.866_025_403_784_438_6;
 /// The margin for the coloured sides of the board.
 const SIDE: f64 = 9.0;
 
@@ -71,7 +71,7 @@ pub fn of(subject: &Subject, Steps { across, up }: Steps) -> Layout {
         let node = board.cell(cell);
         let spot = Spot {
             x: EDGE + SIDE + wide / 2.0 + (f64::from(node.file) - west) / f64::from(across) * wide,
-            y: SIDE + far + (ranks - (f64::from(node.rank) - south) / f64::from(up)) * wide * ROW,
+            y: SIDE + far + (ranks - (f64::from(node.rank) - south) / f64::from(up)) * wide * RISE,
             radius: wide * 0.38,
             out: None,
         };
@@ -79,7 +79,7 @@ pub fn of(subject: &Subject, Steps { across, up }: Steps) -> Layout {
         CellShape { spot, outline: Outline::Hexagon(wide), background: Background::Light, name }
     };
     let shapes: Vec<CellShape> = board.cells().map(shape_of).collect();
-    let size = ((files + 1.0) * wide + 2.0 * (EDGE + SIDE), ranks * wide * ROW + 2.0 * (far + SIDE) + EDGE);
+    let size = ((files + 1.0) * wide + 2.0 * (EDGE + SIDE), ranks * wide * RISE + 2.0 * (far + SIDE) + EDGE);
     let mut labels: Vec<Label> = Vec::new();
     for (cell, shape) in board.cells().zip(&shapes) {
         let (node, Spot { x, y, .. }) = (board.cell(cell), shape.spot);

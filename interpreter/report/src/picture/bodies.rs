@@ -115,13 +115,13 @@ pub fn outline(
 }
 
 /// Draws a figure on a token.
-pub fn on_token(figure: &Figure, spot: Spot, turned: f64, ink: &str, token: &str) -> Group {
+pub fn on_token(figure: &Figure, spot: Spot, turned: f64, colour: &str, token: &str) -> Group {
     let mut group = placed(spot, ON_TOKEN, turned);
     for part in figure.parts {
         group = group.add(match part {
-            Part::Ink(outline) => area(outline, ink),
+            Part::Ink(outline) => area(outline, colour),
             Part::Cut(outline, wide) => stroke(outline, token, *wide),
-            Part::Line(outline, wide) => stroke(outline, ink, *wide),
+            Part::Line(outline, wide) => stroke(outline, colour, *wide),
         });
     }
     group

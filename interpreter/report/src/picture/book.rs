@@ -84,7 +84,7 @@ fn own(picture: &str, text: &str) -> Subject {
 fn the_pictures_of_all_boards_are_what_is_drawn() {
     let folder = docs().join("pictures/boards");
     fs::create_dir_all(&folder).expect("the folder can be made");
-    let mut families: BTreeMap<String, Vec<(String, &str)>> = BTreeMap::new();
+    let mut sections: BTreeMap<String, Vec<(String, &str)>> = BTreeMap::new();
     let mut old = Vec::new();
     for (name, rule_file) in shipped::families() {
         if rule_file.incomplete().is_some() {
@@ -103,8 +103,8 @@ fn the_pictures_of_all_boards_are_what_is_drawn() {
             .push((title, name));
     }
     let mut page = HEAD.to_owned();
-    for (family, mut games) in families {
-        let mut letters = family.chars();
+    for (title, mut games) in sections {
+        let mut letters = title.chars();
         let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
         page.push_str(&format!("\n## {first}{}\n", letters.as_str()));
         games.sort();

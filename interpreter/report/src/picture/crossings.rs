@@ -1,7 +1,7 @@
 //! Draws a grid of lines as a picture. Pieces stand where the lines cross.
 
 use super::shapes::rectangle;
-use super::{Drawing, grid, ground};
+use super::{Drawing, grid, region_marks};
 use crate::layout::{EDGE, Layout};
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Path};
@@ -17,8 +17,8 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, side: f64) -> Group {
         .set("fill", "#f7f0e0")
         .set("stroke", FOREGROUND)
         .set("stroke-width", 1.5);
-    let mut group = Group::new().add(background).add(ground::rivers(drawing, layout));
-    let rivers: Vec<Vec<CellId>> = ground::cells_of(drawing, "river").collect();
+    let mut group = Group::new().add(background).add(region_marks::rivers(drawing, layout));
+    let rivers: Vec<Vec<CellId>> = region_marks::cells_of(drawing, "river").collect();
     let on_border = |cell: CellId| {
         let file = i32::from(board.cell(cell).file);
         file == board.columns().start || file + 1 == board.columns().end
@@ -53,7 +53,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, side: f64) -> Group {
     let lines = Path::new().set("d", lines).set("fill", "none");
     group = group
         .add(lines.set("stroke", FOREGROUND).set("stroke-width", 1.3).set("stroke-linecap", "square"))
-        .add(ground::palaces(drawing, layout));
+        .add(region_marks::palaces(drawing, layout));
     if !drawing.subject.info.lines.is_empty() {
         group = group.add(grid::lines(drawing, &spots, side));
     }

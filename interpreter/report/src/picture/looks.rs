@@ -105,7 +105,8 @@ fn with_figure(game: &str, figure: &'static str, set: &'static str) -> Subject {
 
 #[test]
 fn every_figure_is_drawn_in_every_set() {
-    let subject = shipped("chess");
+    let mut subject = shipped("chess");
+    subject.info.picture.figures.clear();
     let letters = piece(&with_figure("chess", "king", LETTERS), KindId(0), Seat::new(0));
     assert!(letters.contains("<text"), "{letters}");
     let plain = piece(&subject, KindId(0), Seat::new(0));
@@ -125,6 +126,7 @@ fn every_mark_is_drawn() {
     for (game, crossings) in [("tablut", false), ("xiangqi", false), ("xiangqi", true), ("oware", false)] {
         let mut subject = shipped(game);
         subject.info.picture.crossings = crossings;
+        subject.info.picture.marks.clear();
         subject.info.regions.clear();
         let empty = board(&subject, subject.game.line().as_ref(), &[], "a board");
         for mark in MARKS {
@@ -155,7 +157,7 @@ fn pieces_of_four_players_differ_in_shape() {
 
 #[test]
 fn the_last_of_two_wedges_points_at_the_first() {
-    let subject = with_figure("minishogi", "gold", FIGURINE);
+    let subject = with_figure("minishogi", "gold", "characters");
     let drawn = [0, 1].map(|seat| piece(&subject, KindId(0), Seat::new(seat)));
     assert!(!drawn[0].contains("rotate") && drawn[1].contains("rotate(180"), "{drawn:?}");
 }

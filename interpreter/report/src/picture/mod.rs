@@ -27,16 +27,16 @@ mod crossings;
 mod figures;
 mod glyphs;
 mod grid;
-mod ground;
 mod hexagons;
+mod labels;
 #[cfg(test)]
 mod looks;
 mod marks;
 mod movement;
-mod names;
 mod page;
 mod pits;
 mod points;
+mod region_marks;
 mod rings;
 mod shapes;
 mod signs;
@@ -223,17 +223,17 @@ impl<'p> Drawing<'p> {
         let board =
             Board { group: drawn, width: layout.size.0, height: layout.size.1, spots: layout.spots() };
         let mut group = ways::bands(self, board.group, &board.spots);
-        group = group.add(ground::draw(self, &layout));
+        group = group.add(region_marks::draw(self, &layout));
         if self.window.is_none() {
             group = ways::numbers(self, group, &board.spots);
         }
         group = group.add(marks::below(marks, &board.spots));
-        let stores: Vec<CellId> = ground::cells_of(self, "store").flatten().collect();
+        let stores: Vec<CellId> = region_marks::cells_of(self, "store").flatten().collect();
         for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
             if self.shows(board.spots[cell.index()]) {
                 let pit = match stores.contains(&cell) {
-                    true => pits::Pit::Store(board.height),
-                    false => pits::Pit::House,
+                    true => pits::Pit::Long(board.height),
+                    false => pits::Pit::Round,
                 };
                 group = group.add(pits::draw(self, cell, *number, board.spots[cell.index()], pit));
             }

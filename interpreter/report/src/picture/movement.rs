@@ -14,16 +14,7 @@ use svg::node::element::Group;
 
 /// Draws the movement as a complete picture.
 pub fn draw(subject: &Subject, of: &Movement) -> String {
-    let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
-    let piece = Standing {
-        cell: of.at,
-        kind: of.kind,
-        owner: of.owner,
-        facing: of.facing.filter(|way| Some(*way) != home),
-        height: 1,
-        beneath: Vec::new(),
-        bears: None,
-    };
+    let piece = Standing::of_movement(subject, of);
     let drawing = Drawing::new(subject, vec![piece], None);
     let marks = movement::marks(of);
     let board = drawing.board(&marks);

@@ -3,7 +3,7 @@
 
 use super::shapes::{self, Text};
 use super::tokens;
-use super::{Drawing, MARGIN, Spot, document, ground, tables};
+use super::{Drawing, MARGIN, Spot, document, region_marks, tables};
 use crate::{outcome, regions, state, values, words};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{KindId, Line, Seat};
@@ -202,8 +202,9 @@ fn regions_of(drawing: &Drawing<'_>, width: f64, mut y: f64) -> (Group, f64) {
     let mut x = MARGIN;
     let entries = regions::legend_of_picture(drawing.subject);
     for (mark, text) in &entries {
-        let icon =
-            |x: f64, y: f64| ground::icon(mark, Spot { x: x + 7.0, y: y - 4.5, radius: 6.5, out: None });
+        let icon = |x: f64, y: f64| {
+            region_marks::icon(mark, Spot { x: x + 7.0, y: y - 4.5, radius: 6.5, out: None })
+        };
         let beside = if icon(x, y).is_some() { 20.0 } else { 0.0 };
         let wide = beside + shapes::width(text, 12.0) + 16.0;
         if x > MARGIN && x + wide > width - MARGIN {

@@ -7,7 +7,11 @@ use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Title};
 
 /// The radius of a round pit, in parts of that of a piece.
-const PIT: f64 = 1.08;
+pub const PIT: f64 = 1.08;
+/// The radius of the disc with the number of seeds, in the same parts.
+pub const BADGE: f64 = 0.4;
+/// Half the width of a store, in the same parts.
+pub const STORE: f64 = 1.25;
 /// The maximum number of seeds that are drawn individually.
 const MOST_SEEDS: i32 = 36;
 /// The maximum number of seeds that are drawn individually in a store.
@@ -21,23 +25,28 @@ const FOREGROUND: &str = "#3a332c";
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Pit {
     /// A round pit.
-    House,
+    Round,
     /// A long pit across a board of this height, for the seeds that a player has won.
-    Store(f64),
+    Long(f64),
 }
 
 /// Draws a pit with its seeds. If the number is negative or too large, only the number is drawn.
 pub fn draw(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, pit: Pit) -> Group {
     match pit {
-        Pit::House => house(drawing, cell, number, spot),
-        Pit::Store(high) => store(drawing, cell, number, spot, high),
+        Pit::Round => round_pit(drawing, cell, number, spot),
+        Pit::Long(high) => long_pit(drawing, cell, number, spot, high),
     }
 }
 
+/// Returns the place of the number beside a round pit.
+pub fn badge(Spot { x, y, radius, out }: Spot) -> Spot {
+    Spot { x: x + radius * 0.8, y: y + radius * 0.8, radius, out }
+}
+
 /// Draws a long pit. Its seeds lie in rows above its number.
-fn store(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, high: f64) -> Group {
+fn long_pit(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, high: f64) -> Group {
     let Spot { x, radius, .. } = spot;
-    let half = radius * 1.25;
+    let half = radius * STORE;
     let (top, bottom) = (radius * 0.35, high - radius * 0.35);
     let name = format!("{} {number}", words::cell(&drawing.subject.game, cell));
     let pit = rectangle((x - half, top), (x + half, bottom))
@@ -52,11 +61,11 @@ fn store(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, high: f64
     let below = bottom - half - first;
     if (0..=MOST_STORED).contains(&number) && f64::from(number / across + 1) * step <= below {
         for index in 0..number {
-            let (column, row) = (f64::from(index % across), f64::from(index / across));
+            let (column, line) = (f64::from(index % across), f64::from(index / across));
             let left = x - step * f64::from(across - 1) / 2.0;
             let dot = Circle::new()
                 .set("cx", format!("{:.1}", left + column * step))
-                .set("cy", format!("{:.1}", first + row * step))
+                .set("cy", format!("{:.1}", first + line * step))
                 .set("r", format!("{seed:.1}"));
             group = group.add(dot.set("fill", "#6b4a2b").set("stroke", "#f7f0e0").set("stroke-width", 0.6));
         }
@@ -66,7 +75,7 @@ fn store(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot, high: f64
 }
 
 /// Draws a round pit.
-fn house(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group {
+fn round_pit(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group {
     let Spot { x, y, radius, .. } = spot;
     let circle = |x: f64, y: f64, radius: f64| {
         Circle::new()
@@ -93,10 +102,9 @@ fn house(drawing: &Drawing<'_>, cell: CellId, number: i32, spot: Spot) -> Group 
     if number == 0 {
         return group;
     }
-    let badge = circle(x + radius * 0.8, y + radius * 0.8, radius * 0.4).set("fill", "#fdfaf2");
+    let at = badge(spot);
+    let badge = circle(at.x, at.y, radius * BADGE).set("fill", "#fdfaf2");
     let number = number.to_string();
     let count = Text::new(&number).size(radius * 0.55).bold().anchor(Anchor::Middle);
-    group
-        .add(badge.set("stroke", FOREGROUND).set("stroke-width", 0.8))
-        .add(count.at(x + radius * 0.8, y + radius * 0.8))
+    group.add(badge.set("stroke", FOREGROUND).set("stroke-width", 0.8)).add(count.at(at.x, at.y))
 }

@@ -1,6 +1,6 @@
 //! Draws a board of points as a picture: lines, points, and their names.
 
-use super::{Drawing, Spot, names};
+use super::{Drawing, Spot, labels, region_marks};
 use crate::coordinates::Coordinates;
 use crate::layout::{EDGE, Layout};
 use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
@@ -41,17 +41,19 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
     }
     group = group.add(drawn);
     // Dots of the rule file replace those of the points.
-    let dotted = drawing.subject.info.picture.marks.iter().any(|(_, mark)| *mark == "dot");
+    let dotted = !named && drawing.subject.info.picture.marks.iter().any(|(_, mark)| *mark == "dot");
     for here in spots.iter().filter(|spot| !dotted && drawing.shows(**spot)) {
         group = group.add(disc(*here, step * 0.07).set("fill", FOREGROUND));
     }
     if named && drawing.window.is_none() {
-        let segments: Vec<(Spot, Spot)> = lines
+        let lines = lines
             .iter()
             .flat_map(|line| line.segments())
             .map(|(from, to)| (spots[from.index()], spots[to.index()]))
             .collect();
-        group = group.add(names::draw(layout, &segments, step));
+        let stores = region_marks::cells_of(drawing, "store").flatten().map(|cell| cell.index()).collect();
+        let numbered = drawing.numbers.is_some();
+        group = group.add(labels::draw(layout, &labels::Board { lines, stores, numbered, step }));
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.
     for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {

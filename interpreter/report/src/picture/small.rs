@@ -29,16 +29,7 @@ const MARK: f64 = 24.0;
 /// Draws the movement without a heading and a legend. The picture shows the part of the board that
 /// the piece can reach, or the whole board if it can go far.
 pub fn movement(subject: &Subject, of: &Movement) -> String {
-    let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
-    let piece = Standing {
-        cell: of.at,
-        kind: of.kind,
-        owner: of.owner,
-        facing: of.facing.filter(|way| Some(*way) != home),
-        height: 1,
-        beneath: Vec::new(),
-        bears: None,
-    };
+    let piece = Standing::of_movement(subject, of);
     let marks = movement::marks(of);
     let part = part(&Layout::of(subject), of.at, &marks);
     let drawing = Drawing { window: Some(part.window), ..Drawing::new(subject, vec![piece], None) };
@@ -191,14 +182,14 @@ mod tests {
         assert_eq!(columns("chess", "King"), 5.0);
         assert_eq!(columns("chess", "Knight"), 5.0);
         assert_eq!(columns("chess", "Rook"), 8.0);
-        assert_eq!(columns("grande-acedrex", "Giraffe"), 7.0);
+        assert_eq!(columns("grande-acedrex", "Rook"), 12.0);
     }
 
     #[test]
     fn pieces_and_legends_are_whole_pictures() {
         let subject = shipped("chess");
-        let king = piece(&subject, KindId::new(0), Seat::new(1));
-        assert!(king.contains("<title>Black King</title>"), "{king}");
+        let queen = piece(&subject, KindId::new(0), Seat::new(1));
+        assert!(queen.contains("<title>Black Queen</title>"), "{queen}");
         assert!(mark(How::Take, When::Unmoved).contains("<path"));
         assert_eq!(movement_legend().matches("<text").count(), 10);
     }

@@ -150,6 +150,8 @@ pub fn column(drawing: &Drawing<'_>, piece: &tokens::Standing, spot: Spot) -> Gr
         group = group.add(if last && count > COLUMN {
             let title = Title::new(tokens::description(drawing.subject, piece));
             Group::new().add(title).add(tokens::counted(drawing, (kind, owner), piece.height.into(), spot))
+        } else if count > COLUMN {
+            tokens::blank(drawing, kind, owner, spot)
         } else {
             let one = tokens::Standing { height: 1, kind, owner, beneath: Vec::new(), ..piece.clone() };
             tokens::draw(drawing, &one, spot)

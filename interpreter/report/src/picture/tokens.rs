@@ -13,6 +13,7 @@ use crate::subject::Subject;
 use crate::tint::{TINTS, Tint};
 use crate::words;
 use alfonso_board::{CellId, Direction};
+use alfonso_driver::movement::Movement;
 use alfonso_game::{KindId, Seat};
 use svg::node::element::{Circle, Group, Polygon, Title};
 
@@ -36,6 +37,22 @@ pub struct Standing {
     pub beneath: Vec<Layer>,
     /// The value of the piece's drawn variable, if there is one.
     pub bears: Option<i32>,
+}
+
+impl Standing {
+    /// Returns a single piece of a movement.
+    pub fn of_movement(subject: &Subject, of: &Movement) -> Self {
+        let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
+        Self {
+            cell: of.at,
+            kind: of.kind,
+            owner: of.owner,
+            facing: of.facing.filter(|way| Some(*way) != home),
+            height: 1,
+            beneath: Vec::new(),
+            bears: None,
+        }
+    }
 }
 
 /// A piece beneath another piece.
@@ -127,7 +144,7 @@ fn facing(drawing: &Drawing<'_>, kind: KindId, owner: Seat, way: Option<Directio
 
 /// Draws a piece with a number in its middle.
 pub fn counted(drawing: &Drawing<'_>, (kind, owner): (KindId, Seat), count: i32, spot: Spot) -> Group {
-    let group = one(drawing, kind, owner, spot);
+    let group = if count > 1 { blank(drawing, kind, owner, spot) } else { one(drawing, kind, owner, spot) };
     if count > 1 {
         group.add(inscribed(count, Outline::Round, spot, drawing.tint(owner).text_style))
     } else {
@@ -136,7 +153,7 @@ pub fn counted(drawing: &Drawing<'_>, (kind, owner): (KindId, Seat), count: i32,
 }
 
 /// Draws a piece that another one covers: its token only, if it has one.
-fn blank(drawing: &Drawing<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
+pub fn blank(drawing: &Drawing<'_>, kind: KindId, owner: Seat, spot: Spot) -> Group {
     match look(drawing, kind, owner) {
         Look::Figure(_, Body::None) => one(drawing, kind, owner, spot),
         Look::Figure(_, body) => {
@@ -252,7 +269,13 @@ fn shape_of(sign: &str) -> Option<Outline> {
 /// Draws the sign or the figure of a kind without a token.
 pub fn bare(drawing: &Drawing<'_>, kind: KindId, spot: Spot) -> Group {
     match drawing.figure(kind, Seat::new(0)) {
-        Some((figure, _)) => bodies::on_token(figure, spot, 0.0, FOREGROUND, "#ffffff"),
+        Some((figure, Body::None)) => bodies::on_token(figure, spot, 0.0, FOREGROUND, "#ffffff"),
+        Some((figure, body)) => {
+            let shape = bodies::of_body(body).unwrap_or(Outline::Round);
+            let spot = Spot { radius: spot.radius * 0.7, ..spot };
+            bodies::outline(shape, spot, spot.radius, 0.0, ("#ffffff", FRAME, 1.0))
+                .add(bodies::on_token(figure, spot, 0.0, FOREGROUND, "#ffffff"))
+        }
         None => {
             let sign = drawing.signs.symbol(kind, Seat::new(drawing.tints.len().min(2).saturating_sub(1)));
             written(sign, spot, &Tint { text_style: FOREGROUND, fill: "#ffffff", ..TINTS[0] })

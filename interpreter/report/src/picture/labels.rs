@@ -1,6 +1,7 @@
 //! Places the names of points where they hide neither lines, nor pieces, nor each other.
 
 use super::Spot;
+use super::pits::{BADGE, PIT, STORE, badge};
 use super::shapes::{self, Anchor, Text};
 use crate::layout::points::NAME;
 use crate::layout::{Layout, on_circle};
@@ -15,55 +16,73 @@ const OUTWARDS: f64 = 2.5;
 
 /// The place of a name: its centre, and half its width and height.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Area {
     x: f64,
     y: f64,
     wide: f64,
     high: f64,
 }
 
-/// Draws the names of all points. `step` is the distance between neighbours.
-pub fn draw(layout: &Layout, segments: &[(Spot, Spot)], step: f64) -> Group {
+/// What lies on a board of points.
+#[derive(Debug)]
+pub struct Board {
+    /// The lines between neighbours.
+    pub lines: Vec<(Spot, Spot)>,
+    /// The points with long pits.
+    pub stores: Vec<usize>,
+    /// True if each point has a number at its lower right.
+    pub numbered: bool,
+    /// The distance between neighbours.
+    pub step: f64,
+}
+
+/// Draws the names of all points.
+pub fn draw(layout: &Layout, Board { lines, stores, numbered, step }: &Board) -> Group {
     let size = (step * 0.24).clamp(8.0, NAME);
     let middle = (layout.size.0 / 2.0, layout.size.1 / 2.0);
     let mut group = Group::new();
-    let mut known: Vec<Place> = Vec::new();
+    let mut known: Vec<Area> = Vec::new();
     for (index, shape) in layout.shapes.iter().enumerate() {
         let Some(name) = &shape.name else { continue };
         let Spot { x, y, radius, .. } = shape.spot;
         let (wide, high) = (shapes::width(name, size) / 2.0, size * 0.38);
-        let near = radius * 1.12 + 2.0;
+        let near = radius * if stores.contains(&index) { STORE } else { PIT } + 3.0;
         let out = (x - middle.0, y - middle.1);
         let outwards = out.0.hypot(out.1).max(1.0);
-        let mut best: Option<(f64, Place)> = None;
+        let mut best: Option<(f64, Area)> = None;
         for direction in 0..PLACES {
             let (dx, dy) =
                 on_circle((0.0, 0.0), 1.0, 90.0 + 360.0 / f64::from(PLACES) * f64::from(direction));
-            let place = Place { x: x + dx * (near + wide), y: y + dy * (near + high), wide, high };
+            let area = Area { x: x + dx * (near + wide), y: y + dy * (near + high), wide, high };
             let others = layout.shapes.iter().enumerate().filter(|(other, _)| *other != index);
-            let pieces = others.map(|(_, other)| place.from_point(other.spot) - other.spot.radius);
-            let lines = segments.iter().map(|(from, to)| place.from_line(*from, *to));
-            let names = known.iter().map(|other| place.from_place(other));
-            let free = pieces.chain(lines).chain(names).fold(ENOUGH, f64::min);
-            let inside = place.x - wide > 2.0
-                && place.x + wide < layout.size.0 - 2.0
-                && place.y - high > 2.0
-                && place.y + high < layout.size.1 - 2.0;
+            let pieces = others.map(|(at, other)| match stores.contains(&at) {
+                true => (area.x - other.spot.x).abs() - wide - other.spot.radius * STORE,
+                false => area.from_point(other.spot) - other.spot.radius * PIT,
+            });
+            let badges = layout.shapes.iter().filter(|_| *numbered);
+            let badges = badges.map(|other| area.from_point(badge(other.spot)) - other.spot.radius * BADGE);
+            let lines = lines.iter().map(|(from, to)| area.from_line(*from, *to));
+            let names = known.iter().map(|other| area.from_area(other));
+            let free = pieces.chain(badges).chain(lines).chain(names).fold(ENOUGH, f64::min);
+            let inside = area.x - wide > 2.0
+                && area.x + wide < layout.size.0 - 2.0
+                && area.y - high > 2.0
+                && area.y + high < layout.size.1 - 2.0;
             let score =
                 free + OUTWARDS * (dx * out.0 + dy * out.1) / outwards - if inside { 0.0 } else { 100.0 };
             if best.is_none_or(|(known, _)| score > known + 0.01) {
-                best = Some((score, place));
+                best = Some((score, area));
             }
         }
-        if let Some((_, place)) = best {
-            known.push(place);
-            group = group.add(Text::new(name).size(size).faint().anchor(Anchor::Middle).at(place.x, place.y));
+        if let Some((_, area)) = best {
+            known.push(area);
+            group = group.add(Text::new(name).size(size).faint().anchor(Anchor::Middle).at(area.x, area.y));
         }
     }
     group
 }
 
-impl Place {
+impl Area {
     /// Returns the distance to a point, 0 inside.
     fn from_point(&self, Spot { x, y, .. }: Spot) -> f64 {
         let across = ((x - self.x).abs() - self.wide).max(0.0);
@@ -85,7 +104,7 @@ impl Place {
     }
 
     /// Returns the distance to another name, 0 if they overlap.
-    fn from_place(&self, other: &Self) -> f64 {
+    fn from_area(&self, other: &Self) -> f64 {
         let across = ((other.x - self.x).abs() - self.wide - other.wide).max(0.0);
         let down = ((other.y - self.y).abs() - self.high - other.high).max(0.0);
         across.hypot(down)

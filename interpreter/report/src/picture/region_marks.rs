@@ -5,6 +5,7 @@ use super::{Arrangement, Drawing, Spot, marks, signs};
 use crate::layout::Layout;
 use crate::regions;
 use alfonso_board::CellId;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use svg::node::element::{Circle, Group, Path};
 
@@ -34,23 +35,25 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout) -> Group {
     if !matches!(layout.arrangement, Arrangement::Crossings(_)) {
         group = group.add(rivers(drawing, layout)).add(palaces(drawing, layout));
     }
-    for (_, cells) in marked(drawing, "shade") {
-        let mut shade = Group::new().set("fill", TINT).set("fill-opacity", 0.18);
-        for cell in cells.iter().filter(|cell| drawing.shows(spots[cell.index()])) {
-            shade = shade.add(match layout.arrangement {
-                Arrangement::Points(step, _) => {
-                    let Spot { x, y, .. } = spots[cell.index()];
-                    polygon(&[
-                        (x - step / 2.0, y),
-                        (x, y - step / 2.0),
-                        (x + step / 2.0, y),
-                        (x, y + step / 2.0),
-                    ])
-                }
-                _ => polygon(&layout.polygon(*cell)),
-            });
+    for (mark, opacity) in [("shade", 0.18), ("castle", 0.1)] {
+        for (_, cells) in marked(drawing, mark) {
+            let mut shade = Group::new().set("fill", TINT).set("fill-opacity", opacity);
+            for cell in cells.iter().filter(|cell| drawing.shows(spots[cell.index()])) {
+                shade = shade.add(match layout.arrangement {
+                    Arrangement::Points(step, _) => {
+                        let Spot { x, y, .. } = spots[cell.index()];
+                        polygon(&[
+                            (x - step / 2.0, y),
+                            (x, y - step / 2.0),
+                            (x + step / 2.0, y),
+                            (x, y + step / 2.0),
+                        ])
+                    }
+                    _ => polygon(&layout.polygon(*cell)),
+                });
+            }
+            group = group.add(shade);
         }
-        group = group.add(shade);
     }
     group = group.add(sides(drawing, layout));
     let crossed = regions::crossed(drawing.subject);
@@ -94,7 +97,7 @@ fn dot(Spot { x, y, radius, .. }: Spot) -> Circle {
     Circle::new()
         .set("cx", format!("{x:.1}"))
         .set("cy", format!("{y:.1}"))
-        .set("r", format!("{:.1}", radius * 0.24))
+        .set("r", format!("{:.1}", radius * 0.3))
         .set("fill", FOREGROUND)
 }
 
@@ -161,89 +164,95 @@ fn onward(drawing: &Drawing<'_>, layout: &Layout, region: usize, cell: CellId) -
 struct Side {
     from: (f64, f64),
     to: (f64, f64),
-    /// The direction outwards, in whole degrees.
-    out: i32,
 }
 
-/// Draws the sides of the board that belong to players. A side that two regions share is divided
-/// between them.
+/// Draws the sides of the board that belong to players. The sides of a cell in two regions are
+/// divided between them.
 fn sides(drawing: &Drawing<'_>, layout: &Layout) -> Group {
     let edges: Vec<(usize, &[CellId])> = marked(drawing, "edge").collect();
     let mut group = Group::new().set("fill", "none").set("stroke-linecap", "round");
     if edges.is_empty() || drawing.window.is_some() {
         return group;
     }
-    let free = |cell: CellId| free_sides(layout, cell);
-    let number = |cell: &CellId| edges.iter().filter(|(_, cells)| cells.contains(cell)).count();
-    let own: Vec<BTreeSet<i32>> = edges
-        .iter()
-        .map(|(_, cells)| {
-            let alone = cells.iter().filter(|cell| number(cell) == 1);
-            alone.flat_map(|cell| free(*cell)).map(|side| side.out).collect()
-        })
-        .collect();
-    for (index, (region, cells)) in edges.iter().enumerate() {
-        let fill = regions::owner(drawing.subject, *region).map_or(TINT, |seat| drawing.tint(seat).fill);
-        let mut path = String::new();
-        for cell in *cells {
-            let here: Vec<usize> = (0..edges.len()).filter(|other| edges[*other].1.contains(cell)).collect();
-            for side in free(*cell) {
-                let owners: Vec<usize> = match here.len() {
-                    1 => here.clone(),
-                    _ => here.iter().copied().filter(|other| own[*other].contains(&side.out)).collect(),
-                };
-                let (from, to) = match owners.as_slice() {
-                    [only] if *only == index => (side.from, side.to),
-                    [_, _] if owners.contains(&index) => {
-                        let middle = ((side.from.0 + side.to.0) / 2.0, (side.from.1 + side.to.1) / 2.0);
-                        // The half beside the other side of this region belongs to it.
-                        let beside = free(*cell).into_iter().any(|other| {
-                            near(other.to, side.from)
-                                && own[index].contains(&other.out)
-                                && !own
-                                    .iter()
-                                    .enumerate()
-                                    .any(|(it, own)| it != index && own.contains(&other.out))
-                        });
-                        if beside { (side.from, middle) } else { (middle, side.to) }
-                    }
-                    _ => continue,
-                };
-                path.push_str(&format!("M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, to.0, to.1));
+    let regions_of = |cell: CellId| -> Vec<usize> {
+        (0..edges.len()).filter(|index| edges[*index].1.contains(&cell)).collect()
+    };
+    let cells: BTreeSet<CellId> = edges.iter().flat_map(|(_, cells)| cells.iter().copied()).collect();
+    let free: Vec<(CellId, Vec<Side>)> =
+        cells.into_iter().map(|cell| (cell, free_sides(layout, cell))).collect();
+    // The region of the cell beside an end of a row of sides.
+    let beside = |cell: CellId, touches: &dyn Fn(&Side) -> bool| {
+        let others = free.iter().filter(|(other, sides)| *other != cell && sides.iter().any(touches));
+        others
+            .map(|(other, _)| regions_of(*other))
+            .find(|regions| regions.len() == 1)
+            .map(|regions| regions[0])
+    };
+    let mut paths = vec![String::new(); edges.len()];
+    let mut stroke = |region: usize, from: (f64, f64), to: (f64, f64)| {
+        paths[region].push_str(&format!("M{:.1} {:.1}L{:.1} {:.1}", from.0, from.1, to.0, to.1));
+    };
+    for (cell, sides) in &free {
+        let (Some(first), Some(last)) = (sides.first(), sides.last()) else { continue };
+        let regions = regions_of(*cell);
+        let (Some(one), Some(other)) = (regions.first(), regions.last()) else { continue };
+        if one == other {
+            sides.iter().for_each(|side| stroke(*one, side.from, side.to));
+            continue;
+        }
+        let start = beside(*cell, &|side| near(side.to, first.from)).unwrap_or(*one);
+        let end = beside(*cell, &|side| near(side.from, last.to)).unwrap_or(*other);
+        for (index, side) in sides.iter().enumerate() {
+            match (2 * index + 1).cmp(&sides.len()) {
+                Ordering::Less => stroke(start, side.from, side.to),
+                Ordering::Greater => stroke(end, side.from, side.to),
+                Ordering::Equal => {
+                    let middle = middle(side.from, side.to);
+                    stroke(start, side.from, middle);
+                    stroke(end, middle, side.to);
+                }
             }
         }
-        let line = |colour: &str, wide: f64| {
-            Path::new().set("d", path.clone()).set("stroke", colour).set("stroke-width", wide)
-        };
-        group = group.add(line(FOREGROUND, 8.0)).add(line(fill, 5.5));
+    }
+    let line = |path: &String, colour: &str, wide: f64| {
+        Path::new().set("d", path.clone()).set("stroke", colour).set("stroke-width", wide)
+    };
+    for path in &paths {
+        group = group.add(line(path, FOREGROUND, 8.0));
+    }
+    for ((region, _), path) in edges.iter().zip(&paths) {
+        let fill = regions::owner(drawing.subject, *region).map_or(TINT, |seat| drawing.tint(seat).fill);
+        group = group.add(line(path, fill, 5.5));
     }
     group
 }
 
-/// Returns the sides of a cell that no other cell has, clockwise.
+fn middle(from: (f64, f64), to: (f64, f64)) -> (f64, f64) {
+    ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0)
+}
+
+/// Returns the sides of a cell that no other cell has, clockwise. The first one follows a side that
+/// another cell has.
 fn free_sides(layout: &Layout, cell: CellId) -> Vec<Side> {
     let corners = layout.polygon(cell);
     let Spot { x, y, .. } = layout.shapes[cell.index()].spot;
-    let middle = |(from, to): ((f64, f64), (f64, f64))| ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0);
-    let sides = |corners: &[(f64, f64)]| -> Vec<((f64, f64), (f64, f64))> {
-        (0..corners.len()).map(|at| (corners[at], corners[(at + 1) % corners.len()])).collect()
+    let sides = |corners: &[(f64, f64)]| -> Vec<Side> {
+        (0..corners.len())
+            .map(|at| Side { from: corners[at], to: corners[(at + 1) % corners.len()] })
+            .collect()
     };
     let size = corners.iter().map(|corner| (corner.0 - x).hypot(corner.1 - y)).fold(0.0, f64::max);
     let mut others: Vec<(f64, f64)> = Vec::new();
     for other in (0..layout.shapes.len()).map(CellId::new).filter(|other| *other != cell) {
         let there = layout.shapes[other.index()].spot;
         if (there.x - x).hypot(there.y - y) <= 2.5 * size {
-            others.extend(sides(&layout.polygon(other)).into_iter().map(middle));
+            others.extend(sides(&layout.polygon(other)).into_iter().map(|side| middle(side.from, side.to)));
         }
     }
-    let mut free = Vec::new();
-    for (from, to) in sides(&corners) {
-        let centre = middle((from, to));
-        if !others.iter().any(|other| near(*other, centre)) {
-            let out = (centre.0 - x).atan2(y - centre.1).to_degrees().round() as i32;
-            free.push(Side { from, to, out });
-        }
-    }
+    let is_free = |side: &Side| !others.iter().any(|other| near(*other, middle(side.from, side.to)));
+    let mut free: Vec<Side> = sides(&corners).into_iter().filter(is_free).collect();
+    let first = (0..free.len()).find(|index| !free.iter().any(|side| near(side.to, free[*index].from)));
+    free.rotate_left(first.unwrap_or(0));
     free
 }
 
