@@ -334,11 +334,11 @@ mod tests {
     fn captures_and_changes_are_told() {
         check("chess", "", "", "");
         check("chess", "e2-e4 d7-d5 e4-d5", "White e4-d5; takes Black Pawn", "e4 d5");
-        let castling = "e2-e4 e7-e5 g1-f3 b8-c6 f1-c4 f8-c5 e1-g1";
-        check("chess", castling, "White e1-g1", "e1 g1");
+        let castling = "e2-e4 e7-e5 g1-f3 b8-c6 f1-c4 f8-c5 e1-g1:castle";
+        check("chess", castling, "White e1-g1:castle", "e1 g1");
         let passing = "e2-e4 a7-a6 e4-e5 d7-d5 e5-d6";
         check("chess", passing, "White e5-d6; takes Black Pawn on d5", "d5 e5 d6");
-        check("reversi", "c4", "Black c4; turns 1 piece: d4", "c4 d4");
+        check("reversi", "Disc@c4", "Black c4; turns 1 piece: d4", "c4 d4");
     }
 
     #[test]
