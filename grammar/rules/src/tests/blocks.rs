@@ -114,7 +114,7 @@ fn what_is_there_to_no_purpose() {
 }
 
 #[test]
-fn limits() {
+fn players_and_kinds_are_limited() {
     let seats: Vec<String> = (0..17).map(|index| format!("P-{index}")).collect();
     check_in(
         Slot::Players,

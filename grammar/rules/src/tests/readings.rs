@@ -256,7 +256,7 @@ fn a_choice_under_a_condition_is_read_once() {
 }
 
 #[test]
-fn limits() {
+fn readings_and_rulesets_are_limited() {
     let reading = |index: usize| format!("reading r-{index} \"so\" engine \"so\"");
     let readings: Vec<String> = (0..66).map(reading).collect();
     let arms: Vec<String> = (0..64).map(|index| format!("r-{index}")).collect();

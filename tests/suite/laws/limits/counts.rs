@@ -190,11 +190,36 @@ fn rolls_without_a_move_end() {
 fn every_limit_of_the_page_names_its_test() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let page = std::fs::read_to_string(root.join("docs/limits.md")).expect("the page");
-    let mut tests = std::collections::BTreeSet::new();
+    let mut tests = Tests::new();
     for folder in ["grammar", "interpreter", "tests"] {
         collect(&root.join(folder), &mut tests);
     }
     assert!(tests.len() > 1000, "{}", tests.len());
+    let (rows, wrong) = without_tests(&page, &tests);
+    assert!(rows > 40 && wrong.is_empty(), "{rows} rows\n{}", wrong.join("\n"));
+}
+
+/// The law would see a row without a test, with a wrong name, and with a name that does not say which test.
+#[test]
+fn a_limit_without_its_test_is_found() {
+    let text = "#[test]\nfn one() {}\n\n#[test]\nfn twice() {}\n\nfn other() {}\n\n#[test]\n#[ignore]\nfn idle() {}\n";
+    let mut tests = Tests::new();
+    tests_of(text, &mut tests);
+    tests_of("    #[test]\n    fn twice() {}\n", &mut tests);
+    let wrong = |last: &str| {
+        without_tests(&format!("| limit | test |\n|---|---|\n| 4 cells | `why` | {last} |\n"), &tests)
+    };
+    assert_eq!(wrong("`one`"), (1, Vec::new()));
+    for last in ["", "none", "`on`", "`one`, `on`", "`other`", "`twice`", "`idle`", "[one](one.md)"] {
+        assert_eq!(wrong(last).1.len(), 1, "{last}");
+    }
+}
+
+/// The number of tests of each name.
+type Tests = std::collections::BTreeMap<String, usize>;
+
+/// Returns the number of rows of the tables, and those that do not name exactly one test by each name.
+fn without_tests(page: &str, tests: &Tests) -> (usize, Vec<String>) {
     let is_row =
         |line: &&str| line.starts_with('|') && !line.starts_with("|--") && !line.starts_with("| limit |");
     let (mut rows, mut wrong) = (0, Vec::new());
@@ -205,32 +230,37 @@ fn every_limit_of_the_page_names_its_test() {
         if named.is_empty() {
             wrong.push(format!("no test: {row}"));
         }
-        wrong.extend(
-            named
-                .iter()
-                .filter(|name| !tests.contains(**name))
-                .map(|name| format!("`{name}` is no test: {row}")),
-        );
+        for name in named {
+            match tests.get(name) {
+                Some(1) => {}
+                Some(number) => wrong.push(format!("`{name}` is the name of {number} tests: {row}")),
+                None => wrong.push(format!("`{name}` is no test: {row}")),
+            }
+        }
     }
-    assert!(rows > 40 && wrong.is_empty(), "{rows} rows\n{}", wrong.join("\n"));
+    (rows, wrong)
 }
 
-/// Collects the names of the functions that stand below `#[test]`.
-fn collect(folder: &std::path::Path, into: &mut std::collections::BTreeSet<String>) {
+/// Collects the tests of all files in a folder.
+fn collect(folder: &std::path::Path, into: &mut Tests) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
         if path.is_dir() && path.file_name().is_some_and(|name| name != "target") {
             collect(&path, into);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
-            let text = std::fs::read_to_string(&path).unwrap_or_default();
-            let mut is_test = false;
-            for line in text.lines().map(str::trim_start) {
-                is_test |= line == "#[test]";
-                if let Some(rest) = line.strip_prefix("fn ").filter(|_| is_test) {
-                    into.insert(rest.split('(').next().unwrap_or_default().to_owned());
-                    is_test = false;
-                }
-            }
+            tests_of(&std::fs::read_to_string(&path).unwrap_or_default(), into);
+        }
+    }
+}
+
+/// Collects the names of the functions that stand below `#[test]`, except ignored ones.
+fn tests_of(text: &str, into: &mut Tests) {
+    let mut is_test = false;
+    for line in text.lines().map(str::trim_start) {
+        is_test = (is_test || line == "#[test]") && !line.starts_with("#[ignore");
+        if let Some(rest) = line.strip_prefix("fn ").filter(|_| is_test) {
+            *into.entry(rest.split('(').next().unwrap_or_default().to_owned()).or_default() += 1;
+            is_test = false;
         }
     }
 }

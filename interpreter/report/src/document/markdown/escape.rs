@@ -1,14 +1,16 @@
 //! Escapes untrusted text in Markdown.
 
 /// Escapes a text so that Markdown shows it verbatim. `before` is the preceding text on the same
-/// line, such as the start of a heading or a cell. An address that contains special characters
-/// becomes a link to itself, so that readers can follow it.
+/// line, such as the start of a heading or a cell. An address that contains special characters, or
+/// that stands before a semicolon, becomes a link to itself, so that readers can follow it. Some
+/// programs, such as pandoc, take the semicolon for a part of a bare address.
 pub fn text(text: &str, before: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut done = 0;
     for range in alfonso_diag::addresses(text) {
         let address = &text[range.clone()];
-        if address.contains(|sign: char| ESCAPED.contains(&sign) || sign == '&') {
+        let is_special = address.contains(|sign: char| ESCAPED.contains(&sign) || sign == '&');
+        if is_special || text[range.end..].starts_with(';') {
             safe.push_str(&label(&text[done..range.start], &format!("{before}{safe}")));
             safe.push_str(&format!("<{}>", bare(address)));
             done = range.end;
@@ -188,6 +190,7 @@ mod tests {
             }
         }
         assert_eq!(text("https://example.org/plain, x", ""), "https://example.org/plain, x");
+        assert_eq!(text("https://example.org/plain; x", ""), "<https://example.org/plain>; x");
         assert_eq!(text("https://example.org/a|b_c", ""), "<https://example.org/a%7Cb_c>");
         assert_eq!(label("https://example.org/a_b", ""), "https://example.org/a\\_b");
     }
