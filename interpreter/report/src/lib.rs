@@ -83,6 +83,7 @@ mod rolls;
 pub mod sanitise;
 pub mod schema;
 pub mod screen;
+pub mod sheet;
 pub mod simulation;
 pub mod solution;
 pub mod state;

@@ -411,6 +411,70 @@ its-moves = { $count } jugadas suyas
 all-moves = { $count } jugadas legales
 more-moves = y { $count } más: m
 
+## Hojas de reglas
+
+sheet-goal = Objetivo
+sheet-board = Tablero y comienzo
+sheet-pieces = Piezas
+sheet-several = Varias clases de pieza
+sheet-diagrams = Cómo se mueven
+sheet-opening = Antes del primer turno
+sheet-turn = Un turno
+sheet-captures = Capturas
+sheet-legal = Obligaciones y límites
+sheet-rules = Otras reglas
+sheet-end = Final de la partida
+sheet-decided = Donde las fuentes difieren
+sheet-for-players = { $number ->
+    [1] Para un jugador: { $players }.
+   *[other] Para { $number } jugadores: { $players }.
+}
+sheet-begins = { $plural ->
+    [yes] Empiezan { $player }.
+   *[other] Empieza { $player }.
+}
+sheet-order = Los turnos siguen este orden.
+sheet-partners = { $players } juegan juntos.
+sheet-ahead = En el dibujo, adelante es { $ways }.
+sheet-up = hacia arriba para { $player }
+sheet-down = hacia abajo para { $player }
+sheet-right = hacia la derecha para { $player }
+sheet-left = hacia la izquierda para { $player }
+sheet-squares = El tablero tiene { $files } por { $ranks } casillas.
+sheet-other-squares = El tablero tiene { $number } casillas.
+sheet-points = El tablero tiene { $number } puntos unidos por líneas.
+sheet-tables = El tablero tiene cuatro cuadrantes de { $number } casillas.
+sheet-half-tables = El tablero tiene dos cuadrantes de { $number } casillas.
+sheet-rings = El tablero tiene { $number } casillas en { $rings } anillos.
+sheet-no-board = No hay tablero.
+sheet-starts = El comienzo es uno de { $number }, por sorteo; el dibujo muestra uno de ellos.
+sheet-way = { $closed ->
+    [yes] El recorrido pasa por { $cells } y vuelve a su comienzo.
+   *[no] El recorrido pasa por { $cells }.
+}
+sheet-way-of = { $closed ->
+    [yes] El recorrido { $whose } pasa por { $cells } y vuelve a su comienzo.
+   *[no] El recorrido { $whose } pasa por { $cells }.
+}
+sheet-in-each = Al comienzo hay { $number } en cada casilla.
+sheet-begins-with = Cada jugador empieza con { $number } ({ $name }).
+sheet-die = Un dado con { $faces } en sus caras.
+sheet-dice = { $number } dados, cada uno con { $faces } en sus caras.
+sheet-thrown-again = Se vuelve a lanzar cuando muestra { $numbers }, hasta { $most } tiradas en total; todas cuentan.
+sheet-royal = Es real: puede estar en jaque y recibir mate, y nunca se come.
+sheet-stays = No se mueve por sí misma.
+sheet-mark-both = va ahí o come ahí
+sheet-mark-move = va ahí, no come ahí
+sheet-mark-take = solo come ahí
+sheet-mark-over = cae ahí y come lo que salta
+sheet-mark-exchange = cambia de sitio con lo que hay ahí
+sheet-mark-unmoved = { $mark }, si aún no se ha movido
+sheet-mark-asked = { $mark }, con una condición
+sheet-mark-roll = va ahí si los dados muestran el número
+sheet-mark-gate = pasa, no se detiene
+sheet-mark-on = Lo que llega al borde de un diagrama sigue más allá.
+sheet-movement = cómo se mueve { $piece }
+
 ## Títulos de finales
 
 ending-a-bare-king = un rey desnudo

@@ -20,6 +20,7 @@
 //! assert_eq!(layout.polygon(cell)[0], (24.0, 104.0));
 //! ```
 
+pub mod excerpt;
 mod glyphs;
 mod grid;
 mod marks;
@@ -40,6 +41,7 @@ pub use crate::coordinates::Coordinates;
 pub use crate::layout::{
     Arrangement, Background, CellShape, Column, Label, Layout, Outline, Rings, Row, Sector, Spot,
 };
+pub use excerpt::Excerpt;
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
 
