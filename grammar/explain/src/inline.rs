@@ -37,7 +37,7 @@ pub(super) fn inlined(file: &File) -> BTreeSet<&str> {
             _ => walk::item(item, &mut uses),
         }
     }
-    let is_said = |define: &&Define| {
+    let is_short = |define: &&Define| {
         let DefineBody::Value { value, .. } = &define.body else { return false };
         let length = print::expr(value).chars().count();
         let once = uses.0.get(&define.name.node) == Some(&1);
@@ -47,13 +47,13 @@ pub(super) fn inlined(file: &File) -> BTreeSet<&str> {
         ItemKind::Define(define) => Some(define),
         _ => None,
     });
-    defines.filter(is_said).map(|define| define.name.node.as_str()).collect()
+    defines.filter(is_short).map(|define| define.name.node.as_str()).collect()
 }
 
 impl<'f> Env<'f> {
     /// Returns a definition's value and the environment to say it in, with these arguments. Returns
     /// `None` if the definition keeps its name.
-    fn said(&self, name: &str, args: &[&Expr]) -> Option<(&'f Expr, Self)> {
+    fn expanded(&self, name: &str, args: &[&Expr]) -> Option<(&'f Expr, Self)> {
         if self.is_local(name) || self.depth >= DEPTH || !self.names.is_inlined(name) {
             return None;
         }
@@ -84,15 +84,15 @@ impl<'f> Env<'f> {
     }
 
     /// Says a defined condition in full. Returns `None` if the definition keeps its name.
-    pub(super) fn said_clause(&self, name: &str, args: &[&Expr], holds: bool) -> Option<String> {
-        let (value, inner) = self.said(name, args)?;
+    pub(super) fn expanded_clause(&self, name: &str, args: &[&Expr], holds: bool) -> Option<String> {
+        let (value, inner) = self.expanded(name, args)?;
         let is_plain = !is_compound(value) && !is_open(value) && inner.constant(value).is_none();
         is_plain.then(|| inner.clause(value, holds))
     }
 
     /// Says a defined value in full. Returns `None` if the definition keeps its name.
-    pub(super) fn said_noun(&self, name: &str, args: &[&Expr]) -> Option<String> {
-        let (value, inner) = self.said(name, args)?;
+    pub(super) fn expanded_noun(&self, name: &str, args: &[&Expr]) -> Option<String> {
+        let (value, inner) = self.expanded(name, args)?;
         let is_plain = !is_open(value)
             && !matches!(value.kind, ExprKind::Binary { .. } | ExprKind::Not(_))
             && inner.sort(value) != ValueType::Flag;

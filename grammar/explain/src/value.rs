@@ -102,8 +102,8 @@ impl Env<'_> {
         if self.is_local(word) {
             return word.to_owned();
         }
-        if let Some(said) = self.said_noun(word, &[]) {
-            return said;
+        if let Some(text) = self.expanded_noun(word, &[]) {
+            return text;
         }
         match self.names.get(word) {
             Some(Declared::Var(var)) => return self.variable(var),
@@ -197,8 +197,8 @@ impl Env<'_> {
 
     /// Describes a call `f(a, b)` whose value is not a flag.
     fn call(&self, name: &Name, args: &[Expr]) -> String {
-        if let Some(said) = self.said_noun(&name.node, &args.iter().collect::<Vec<_>>()) {
-            return said;
+        if let Some(text) = self.expanded_noun(&name.node, &args.iter().collect::<Vec<_>>()) {
+            return text;
         }
         match (name.node.as_str(), args) {
             ("distance", [one, other]) => {
@@ -240,8 +240,8 @@ impl Env<'_> {
         if self.is_local(name) {
             return self.steps_on(name, of);
         }
-        if let Some(said) = self.said_noun(name, &[of]) {
-            return said;
+        if let Some(text) = self.expanded_noun(name, &[of]) {
+            return text;
         }
         if name == "alike" {
             return format!("the number of {} that show the same", self.dice_named(of));
@@ -355,13 +355,13 @@ impl Env<'_> {
                     (self.clause(condition, true), self.clause(yes, holds), self.clause(no, holds));
                 format!("if {condition}, {yes}, and otherwise {no}")
             }
-            ExprKind::Word(word) => match self.said_clause(word, &[], holds) {
-                Some(said) => said,
+            ExprKind::Word(word) => match self.expanded_clause(word, &[], holds) {
+                Some(text) => text,
                 None => self.named_flag(word, "", holds),
             },
             ExprKind::Call { name, args } => {
-                match self.said_clause(&name.node, &args.iter().collect::<Vec<_>>(), holds) {
-                    Some(said) => said,
+                match self.expanded_clause(&name.node, &args.iter().collect::<Vec<_>>(), holds) {
+                    Some(text) => text,
                     None if args.iter().all(is_number) => {
                         let holds = if holds { "holds" } else { "does not hold" };
                         format!("{} {holds}", named(&print::expr(value)))
@@ -369,8 +369,8 @@ impl Env<'_> {
                     None => self.named_flag(&name.node, &self.nouns(args), holds),
                 }
             }
-            ExprKind::Of { word, of } => match self.said_clause(&word.node, &[of], holds) {
-                Some(said) => said,
+            ExprKind::Of { word, of } => match self.expanded_clause(&word.node, &[of], holds) {
+                Some(text) => text,
                 None => self.named_flag(&word.node, &self.noun(of), holds),
             },
             // Any other value is a mistake in the file, so its source text is used.

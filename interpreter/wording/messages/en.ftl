@@ -423,6 +423,7 @@ sheet-right = to the right for { $player }
 sheet-left = to the left for { $player }
 sheet-squares = The board has { $files } by { $ranks } squares.
 sheet-other-squares = The board has { $number } squares.
+sheet-grid-of-points = The board has { $files } by { $ranks } points, joined by lines.
 sheet-points = The board has { $number } points, joined by lines.
 sheet-tables = The board has four tables of { $number } points each.
 sheet-half-tables = The board has two tables of { $number } points each.
@@ -430,13 +431,19 @@ sheet-rings = The board has { $number } cells in { $rings } rings.
 sheet-no-board = There is no board.
 sheet-starts = The start is one of { $number }, drawn by lot; the picture shows one of them.
 sheet-way = { $closed ->
-    [yes] The way leads over { $cells } and back to its beginning.
-   *[no] The way leads over { $cells }.
+    [yes] The way{ $name } leads over { $cells } and back to its beginning.
+   *[no] The way{ $name } leads over { $cells }.
 }
 sheet-way-of = { $closed ->
-    [yes] { $whose } way leads over { $cells } and back to its beginning.
-   *[no] { $whose } way leads over { $cells }.
+    [yes] { $whose } way{ $name } leads over { $cells } and back to its beginning.
+   *[no] { $whose } way{ $name } leads over { $cells }.
 }
+sheet-region = { $name }: { $cells }.
+sheet-edge = all cells at the edge of the board
+sheet-line = A line is drawn from { $from } to { $to }.
+sheet-wall = A wall runs from { $from } to { $to }; no piece may cross it.
+sheet-wall-for = A wall runs from { $from } to { $to }; it may not be crossed by { $pieces }.
+sheet-each-holds = In each player's reserve, off the board: { $pieces }.
 sheet-in-each = At the start there are { $number } in each cell.
 sheet-begins-with = Each player begins with { $number } ({ $name }).
 sheet-die = One die, with { $faces } on its faces.
@@ -453,7 +460,7 @@ sheet-mark-unmoved = { $mark }, if it has not moved yet
 sheet-mark-asked = { $mark }, under a condition
 sheet-mark-roll = goes there if the dice show the number
 sheet-mark-gate = passes, does not stop
-sheet-mark-on = What reaches the edge of a diagram goes on beyond it.
+sheet-mark-on = A line to the edge of a diagram goes on beyond it.
 sheet-movement = how { $piece } moves
 
 ## Titles of endings, which rule files have in English: `ending-` and the words of the title.

@@ -442,6 +442,7 @@ sheet-right = hacia la derecha para { $player }
 sheet-left = hacia la izquierda para { $player }
 sheet-squares = El tablero tiene { $files } por { $ranks } casillas.
 sheet-other-squares = El tablero tiene { $number } casillas.
+sheet-grid-of-points = El tablero tiene { $files } por { $ranks } puntos unidos por líneas.
 sheet-points = El tablero tiene { $number } puntos unidos por líneas.
 sheet-tables = El tablero tiene cuatro cuadrantes de { $number } casillas.
 sheet-half-tables = El tablero tiene dos cuadrantes de { $number } casillas.
@@ -449,13 +450,19 @@ sheet-rings = El tablero tiene { $number } casillas en { $rings } anillos.
 sheet-no-board = No hay tablero.
 sheet-starts = El comienzo es uno de { $number }, por sorteo; el dibujo muestra uno de ellos.
 sheet-way = { $closed ->
-    [yes] El recorrido pasa por { $cells } y vuelve a su comienzo.
-   *[no] El recorrido pasa por { $cells }.
+    [yes] El recorrido{ $name } pasa por { $cells } y vuelve a su comienzo.
+   *[no] El recorrido{ $name } pasa por { $cells }.
 }
 sheet-way-of = { $closed ->
-    [yes] El recorrido { $whose } pasa por { $cells } y vuelve a su comienzo.
-   *[no] El recorrido { $whose } pasa por { $cells }.
+    [yes] El recorrido { $whose }{ $name } pasa por { $cells } y vuelve a su comienzo.
+   *[no] El recorrido { $whose }{ $name } pasa por { $cells }.
 }
+sheet-region = { $name }: { $cells }.
+sheet-edge = todas las casillas del borde del tablero
+sheet-line = Hay una línea dibujada de { $from } a { $to }.
+sheet-wall = Un muro va de { $from } a { $to }; ninguna pieza lo puede cruzar.
+sheet-wall-for = Un muro va de { $from } a { $to }; no lo pueden cruzar { $pieces }.
+sheet-each-holds = En la reserva de cada jugador, fuera del tablero: { $pieces }.
 sheet-in-each = Al comienzo hay { $number } en cada casilla.
 sheet-begins-with = Cada jugador empieza con { $number } ({ $name }).
 sheet-die = Un dado con { $faces } en sus caras.
@@ -472,7 +479,7 @@ sheet-mark-unmoved = { $mark }, si aún no se ha movido
 sheet-mark-asked = { $mark }, con una condición
 sheet-mark-roll = va ahí si los dados muestran el número
 sheet-mark-gate = pasa, no se detiene
-sheet-mark-on = Lo que llega al borde de un diagrama sigue más allá.
+sheet-mark-on = Una línea hasta el borde de un diagrama sigue más allá.
 sheet-movement = cómo se mueve { $piece }
 
 ## Títulos de finales

@@ -4,11 +4,12 @@
 //! author's texts, such as titles, citations and reasons, are plain.
 
 use super::notes::Notes;
-use super::{Asked, Clause, Detail, Explanation, Fact, Hangs, Kind};
+use super::{Asked, Clause, Detail, Explanation, Fact, Hangs, Kind, NamedText};
 use crate::confidences;
 use crate::document::{Document, Form, Table, Text};
 use crate::readings::Source;
 use alfonso_forms::english;
+use std::collections::BTreeSet;
 
 /// Returns the complete explanation.
 pub(super) fn page<'d>(report: &'d Explanation, detail: &Detail) -> Document<'d> {
@@ -31,9 +32,10 @@ pub(super) fn page<'d>(report: &'d Explanation, detail: &Detail) -> Document<'d>
         report.questions.iter().for_each(|asked| question(&mut page, asked, is_complete, &mut notes));
     }
     facts(&mut page, report, &mut notes);
-    if !report.words.is_empty() {
+    let words = used(report, detail);
+    if !words.is_empty() {
         page.heading(2, "Names used above");
-        page.list(report.words.iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
+        page.list(words.into_iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
     }
     if !report.sources.is_empty() {
         page.heading(2, "Sources");
@@ -41,6 +43,26 @@ pub(super) fn page<'d>(report: &'d Explanation, detail: &Detail) -> Document<'d>
     }
     notes.print(&mut page);
     page
+}
+
+/// Returns the words that the sentences on the page use, directly or through others.
+fn used<'r>(report: &'r Explanation, detail: &Detail) -> Vec<&'r NamedText> {
+    let blocks = report.blocks.iter().flat_map(|block| &block.clauses);
+    let clauses = report.kinds.iter().flat_map(|kind| &kind.clauses).chain(blocks);
+    let shown = clauses.filter(|clause| detail.derived || sentences(clause, detail).is_empty());
+    let mut open: Vec<&str> = shown.map(|clause| clause.text.as_str()).collect();
+    open.extend(report.board.iter().map(String::as_str).chain([report.setup.as_str()]));
+    let base = |name: &str| name.split('(').next().unwrap_or_default().to_owned();
+    let mut needed: BTreeSet<String> = BTreeSet::new();
+    while let Some(text) = open.pop() {
+        for name in text.split('`').skip(1).step_by(2).map(base) {
+            if needed.insert(name.clone()) {
+                let words = report.words.iter().filter(|word| base(&word.name) == name);
+                open.extend(words.map(|word| word.text.as_str()));
+            }
+        }
+    }
+    report.words.iter().filter(|word| needed.contains(&base(&word.name))).collect()
 }
 
 /// Returns the explanation of one clause, with its text in the rule file.
@@ -90,7 +112,7 @@ fn opening(page: &mut Document<'_>, report: &Explanation, notes: &mut Notes) {
         let of_key: Vec<&Fact> =
             report.about.iter().filter(|fact| fact.is_in_head() && fact.name == key).collect();
         if !of_key.is_empty() {
-            let texts: Vec<String> = of_key.iter().map(|fact| said(fact, notes)).collect();
+            let texts: Vec<String> = of_key.iter().map(|fact| fact_text(fact, notes)).collect();
             table.row([title.to_owned(), texts.join("; ")]);
         }
     }
@@ -99,7 +121,7 @@ fn opening(page: &mut Document<'_>, report: &Explanation, notes: &mut Notes) {
     for record in &report.evidence {
         page.heading(2, format!("Evidence: {}", record.title));
         page.paragraph(notes.marks(&record.cites).trim_start().to_owned());
-        let row = |fact: &Fact| format!("{}: {}", fact.name, said(fact, notes));
+        let row = |fact: &Fact| format!("{}: {}", fact.name, fact_text(fact, notes));
         page.list(record.fields.iter().map(row).collect::<Vec<_>>());
     }
     if report.incomplete.is_some() && report.players.is_empty() && report.board.is_empty() {
@@ -110,7 +132,7 @@ fn opening(page: &mut Document<'_>, report: &Explanation, notes: &mut Notes) {
     page.paragraph(Text::ticked(&report.board.join(" ")));
     page.paragraph(Text::ticked(&report.setup));
     if !report.array.is_empty() {
-        page.code("", &report.array);
+        page.code("", report.array.trim_end());
     }
 }
 
@@ -134,7 +156,7 @@ fn stopped_before_marks(fact: &Fact, notes: &mut Notes) -> String {
 }
 
 /// Returns the text of a fact, followed by the numbers of its notes.
-fn said(fact: &Fact, notes: &mut Notes) -> String {
+fn fact_text(fact: &Fact, notes: &mut Notes) -> String {
     format!("{}{}{}", fact.shown(), notes.marks(&fact.cites), silent(fact))
 }
 
@@ -242,13 +264,17 @@ fn clause(page: &mut Document<'_>, clause: &Clause, detail: &Detail, notes: &mut
         }
     }
     below.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}")).into()));
-    if !clause.against.is_empty() {
-        below.push(format!("Against:{}", notes.marks(&clause.against)).into());
+    for cite in &clause.against {
+        let mark = format!("Against:{}", notes.marks(std::slice::from_ref(cite)));
+        below.push(match cite.differs() {
+            Some(differs) => Text::from(mark).then(Text::ticked(&format!(", which reads {differs}."))),
+            None => Text::from(mark + "."),
+        });
     }
-    for cite in clause.cites.iter().chain(&clause.against) {
+    for cite in &clause.cites {
         below.extend(cite.differs().map(|differs| {
             let mark = notes.marks(std::slice::from_ref(cite));
-            Text::from(mark.trim_start().to_owned()).then(Text::ticked(&format!(" reads {differs}.")))
+            Text::from(mark.trim_start()).then(Text::ticked(&format!(" reads {differs}.")))
         }));
     }
     below.extend(clause.confidence.map(|number| format!("Confidence: {number}%.").into()));

@@ -31,14 +31,14 @@ impl Excerpt {
     /// Returns the smallest part of a board around a cell that has all these cells, and one cell on
     /// each side at least. Returns `None` if a cell is not on the grid.
     pub fn around(board: &Topology, at: CellId, cells: &[CellId]) -> Option<Self> {
-        let place = |cell: CellId| {
+        let coordinates = |cell: CellId| {
             let cell = board.cell(cell);
             (!cell.further).then_some((i32::from(cell.file), i32::from(cell.rank)))
         };
-        let (file, rank) = place(at)?;
+        let (file, rank) = coordinates(at)?;
         let (mut files, mut ranks) = (file - 1..file + 2, rank - 1..rank + 2);
         for cell in cells {
-            let (file, rank) = place(*cell)?;
+            let (file, rank) = coordinates(*cell)?;
             files = files.start.min(file)..files.end.max(file + 1);
             ranks = ranks.start.min(rank)..ranks.end.max(rank + 1);
         }
@@ -130,7 +130,7 @@ fn standing(subject: &Subject, of: &Movement) -> Standing {
 fn frame(spots: impl Iterator<Item = Spot>) -> (f64, f64, f64, f64) {
     let mut edges = (f64::MAX, f64::MAX, f64::MIN, f64::MIN);
     for Spot { x, y, radius, .. } in spots {
-        let reach = radius + 1.0;
+        let reach = radius + 2.0;
         edges =
             (edges.0.min(x - reach), edges.1.min(y - reach), edges.2.max(x + reach), edges.3.max(y + reach));
     }

@@ -12,6 +12,9 @@ use alfonso_driver::movement::{How, Movement};
 use alfonso_game::{KindId, Seat};
 use unicode_width::UnicodeWidthStr;
 
+/// The widest name above a small diagram, in columns.
+const NAME: usize = 26;
+
 /// The gap between two diagrams, in columns.
 const GAP: usize = 3;
 
@@ -20,7 +23,13 @@ const GAP: usize = 3;
 pub fn movements(subject: &Subject) -> Vec<Movement> {
     let kinds = (0..subject.game.names().kinds.len()).map(KindId::new);
     let movements = kinds.map(|kind| shown(subject, kind, owner(subject, kind)));
-    movements.filter(|movement| movement.ways.iter().any(|way| !way.reaches.is_empty())).collect()
+    let cells = subject.game.topology().len();
+    // A way that leads nearly everywhere shows nothing.
+    let drawn = movements.map(|mut movement| {
+        movement.ways.retain(|way| !way.reaches.is_empty() && way.reaches.len() * 2 <= cells);
+        movement
+    });
+    drawn.filter(|movement| !movement.ways.is_empty()).collect()
 }
 
 fn owner(subject: &Subject, kind: KindId) -> Seat {
@@ -112,13 +121,18 @@ pub fn text(subject: &Subject, movements: &[Movement], style: Style) -> Option<S
     for movement in movements {
         let marks = movement::marks(movement);
         if let Some(excerpt) = excerpt(subject, movement, &marks) {
-            drawn.push(diagram(subject, movement, &marks, &excerpt, style));
+            let diagram = diagram(subject, movement, &marks, &excerpt, style);
+            match drawn.iter_mut().find(|known: &&mut Vec<String>| known[1..] == diagram[1..]) {
+                Some(known) => known[0] = format!("{}, {}", known[0], diagram[0]),
+                None => drawn.push(diagram),
+            }
             all.push(marks);
         }
     }
     if drawn.is_empty() {
         return None;
     }
+    let drawn: Vec<Vec<String>> = drawn.into_iter().map(titled).collect();
     let mut out = beside(&drawn, style.screen.width);
     out.push('\n');
     for (how, when) in kinds_of(&all) {
@@ -163,6 +177,14 @@ fn diagram(
         lines.push(excerpt.files.clone().map(cell).collect::<String>().trim_end().to_owned());
     }
     lines
+}
+
+/// Breaks the name above a diagram into lines.
+fn titled(lines: Vec<String>) -> Vec<String> {
+    let (name, rows) = lines.split_first().map_or(("", &[][..]), |(name, rows)| (name.as_str(), rows));
+    let width = rows.iter().map(|row| row.width()).max().unwrap_or(0).max(NAME);
+    let name = words::flowing(name, "", width);
+    name.lines().map(str::to_owned).chain(rows.iter().cloned()).collect()
 }
 
 /// Puts diagrams side by side, as many as the width admits.

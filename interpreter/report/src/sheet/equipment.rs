@@ -1,5 +1,6 @@
 //! The players, the board and the material of a game, in sentences.
 
+use super::areas;
 use super::sentences::stopped;
 use crate::subject::Subject;
 use crate::words::capital;
@@ -7,22 +8,23 @@ use crate::{regions, state, words};
 use alfonso_board::Shape;
 use alfonso_driver::message;
 use alfonso_game::blueprint::{Per, VarRole};
-use alfonso_game::{Game, Line, Seat};
+use alfonso_game::{Game, KindId, Line, Seat};
 use alfonso_syntax::ast::{BoardItem, CellRange, Face, File, ItemKind, PointsPart};
 
 /// The most players whose order is not worth a sentence.
 const FEW: usize = 2;
 
 /// Describes what lies on the table before the game begins. `file` is the rule file without
-/// questions.
-pub fn sentences(subject: &Subject, file: &File) -> Vec<String> {
+/// questions. `rules` are the texts of the rules, which may name parts of the board.
+pub fn sentences(subject: &Subject, file: &File, rules: &[&str]) -> Vec<String> {
     let line = subject.game.line();
     let mut out = players(subject, line.as_ref());
     out.push(board(subject, file));
     out.extend(ways(subject, file));
     let drawn = regions::legend_of_picture(subject);
-    let lines = subject.info.lines.iter().map(|line| state::drawn_line(subject, line));
-    out.extend(drawn.into_iter().chain(lines).map(|text| stopped(&text)));
+    out.extend(drawn.into_iter().map(|text| stopped(&text)));
+    out.extend(areas::regions(subject, rules));
+    out.extend(subject.info.lines.iter().map(|line| areas::line(subject, line)));
     out.extend(dice(&subject.game, file));
     out.extend(beginning(subject, line.as_ref()));
     out
@@ -89,6 +91,9 @@ fn board(subject: &Subject, file: &File) -> String {
                 false => message!(game, "sheet-tables", number = points),
             }
         }
+        Shape::Grid if board.lines().is_some() && number == files * ranks => {
+            message!(game, "sheet-grid-of-points", files = files, ranks = ranks)
+        }
         Shape::Grid if board.lines().is_some() => message!(game, "sheet-points", number = number),
         Shape::Grid if board.round().is_some() => {
             message!(game, "sheet-rings", number = number, rings = ranks)
@@ -119,21 +124,31 @@ fn ways(subject: &Subject, file: &File) -> Vec<String> {
     let game = &subject.game;
     let closed = |closed: bool| if closed { "yes" } else { "no" };
     let mut out = Vec::new();
+    let several = tracks(file) > 1;
+    let named = |name: &str| if several { format!(" ({})", name.replace('-', " ")) } else { String::new() };
     for item in &file.items {
         let ItemKind::Board(board) = &item.kind else { continue };
         for item in &board.items {
             match item {
-                BoardItem::Track { cells, closed: end, .. } => {
+                BoardItem::Track { name, cells, closed: end, .. } => {
+                    let name = named(&name.node);
                     let (cells, closed) = (ranges(cells), closed(end.is_some()));
-                    out.push(message!(game, "sheet-way", cells = cells, closed = closed));
+                    out.push(message!(game, "sheet-way", name = name, cells = cells, closed = closed));
                 }
-                BoardItem::TrackPer { rows, closed: ends, .. } => {
+                BoardItem::TrackPer { name, rows, closed: ends, .. } => {
+                    let name = named(&name.node);
                     for ((player, cells), end) in rows.iter().zip(ends) {
                         let seat = game.names().players.iter().position(|(name, _)| *name == player.node);
                         let whose = seat.map(|seat| words::owner(game, Seat::new(seat))).unwrap_or_default();
                         let (cells, closed) = (ranges(cells), closed(end.is_some()));
-                        let text =
-                            message!(game, "sheet-way-of", whose = whose, cells = cells, closed = closed);
+                        let text = message!(
+                            game,
+                            "sheet-way-of",
+                            whose = whose,
+                            name = name.as_str(),
+                            cells = cells,
+                            closed = closed
+                        );
                         out.push(text);
                     }
                 }
@@ -144,6 +159,16 @@ fn ways(subject: &Subject, file: &File) -> Vec<String> {
     // Two tracks may differ in what the rules count alone.
     out.dedup();
     out
+}
+
+/// Returns the number of declarations of tracks.
+fn tracks(file: &File) -> usize {
+    let boards = file.items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Board(board) => Some(board),
+        _ => None,
+    });
+    let items = boards.flat_map(|board| &board.items);
+    items.filter(|item| matches!(item, BoardItem::Track { .. } | BoardItem::TrackPer { .. })).count()
 }
 
 /// Returns the cells of a way: `a1-f1, f2-a2`.
@@ -194,8 +219,20 @@ fn faces(faces: &[Face]) -> String {
 fn beginning(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let game = &subject.game;
     let mut out = Vec::new();
-    for held in state::reserves(subject, line) {
-        out.push(stopped(&capital(&state::reserve_in_words(subject, &held).join(", "))));
+    let held = state::reserves(subject, line);
+    match held.first() {
+        Some((_, pieces))
+            if held.len() > 1
+                && held.len() == game.names().players.len()
+                && held.iter().all(|(_, other)| other == pieces) =>
+        {
+            let piece = |(kind, count): &(KindId, i32)| format!("{} ({count})", words::kind(game, *kind));
+            let pieces = pieces.iter().map(piece).collect::<Vec<_>>().join(", ");
+            out.push(message!(game, "sheet-each-holds", pieces = pieces));
+        }
+        _ => out.extend(
+            held.iter().map(|held| stopped(&capital(&state::reserve_in_words(subject, held).join(", ")))),
+        ),
     }
     for (index, var) in game.blueprint().vars.iter().enumerate() {
         let number = i64::from(var.init);

@@ -18,9 +18,11 @@
 //! assert!(sheet.html().starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
 //! ```
 
+mod alike;
+mod areas;
 mod diagrams;
 mod equipment;
-mod page;
+mod html;
 mod sentences;
 mod text;
 
@@ -58,6 +60,8 @@ struct Piece {
     kinds: Vec<KindId>,
     name: String,
     rules: Vec<String>,
+    /// True if no rule is about these kinds.
+    stays: bool,
 }
 
 /// A section of rules.
@@ -87,11 +91,15 @@ impl<'s> Sheet<'s> {
             sections.push(Section { title, rules: sentences::decided(rule_file, answers) });
         }
         sections.retain(|section| !section.rules.is_empty());
+        let rules = pieces.iter().flat_map(|piece| &piece.rules).chain(&shared);
+        let rules = rules.chain(sections.iter().flat_map(|section| &section.rules));
+        let rules: Vec<&str> = rules.map(String::as_str).collect();
+        let board = equipment::sentences(subject, &rule_file.specialised(answers), &rules);
         Self {
             title: subject.info.heading().into_owned(),
             byline: sentences::byline(subject, rule_file, &language),
             goal: goal(rule_file, answers, &language),
-            board: equipment::sentences(subject, &rule_file.specialised(answers)),
+            board,
             movements: diagrams::movements(subject),
             pieces,
             shared,
@@ -114,12 +122,22 @@ fn pieces(subject: &Subject, explained: &Explained, sayings: &mut Sayings) -> (V
     let kind_of = |kind: &ExplainedKind| {
         game.names().kinds.iter().position(|(name, _)| *name == kind.name).map(KindId::new)
     };
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut kinds: Vec<(KindId, &str, Vec<String>)> = Vec::new();
     for (kind, explained) in explained.kinds.iter().filter_map(|it| Some((kind_of(it)?, it))) {
-        let rules = explained.clauses.iter().filter_map(|clause| sayings.of(clause)).collect::<Vec<_>>();
+        let rules = explained.clauses.iter().filter_map(|clause| sayings.of(clause)).collect();
+        kinds.push((kind, explained.name.as_str(), rules));
+    }
+    let mut named: Vec<(String, &mut Vec<String>)> =
+        kinds.iter_mut().map(|(_, name, rules)| ((*name).to_owned(), rules)).collect();
+    alike::generalise(&mut named);
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (kind, _, rules) in kinds {
         match pieces.iter_mut().find(|known| !rules.is_empty() && known.rules == rules) {
             Some(known) => known.kinds.push(kind),
-            None => pieces.push(Piece { kinds: vec![kind], name: String::new(), rules }),
+            None => {
+                let stays = rules.is_empty();
+                pieces.push(Piece { kinds: vec![kind], name: String::new(), rules, stays });
+            }
         }
     }
     let mut shared: Vec<(String, Vec<KindId>)> = Vec::new();
@@ -142,7 +160,16 @@ fn pieces(subject: &Subject, explained: &Explained, sayings: &mut Sayings) -> (V
             piece.rules.push(message!(game, "sheet-royal"));
         }
     }
-    let shared = shared.into_iter().map(|(rule, kinds)| format!("{}: {rule}", named(&kinds))).collect();
+    // Rules of the same kinds stand together.
+    let mut texts: Vec<(String, Vec<String>)> = Vec::new();
+    for (rule, kinds) in shared {
+        let name = named(&kinds);
+        match texts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, rules)) => rules.push(rule),
+            None => texts.push((name, vec![rule])),
+        }
+    }
+    let shared = texts.into_iter().map(|(name, rules)| format!("{name}: {}", rules.join(" "))).collect();
     (pieces, shared)
 }
 

@@ -14,23 +14,23 @@ pub const ENGLISH: &str = "en";
 pub struct Sayings {
     language: String,
     /// The sentences that [`Sayings::once`] has returned.
-    said: BTreeSet<String>,
+    returned: BTreeSet<String>,
 }
 
 impl Sayings {
     /// Returns a choice of sentences in a language.
     pub fn new(language: &str) -> Self {
-        Self { language: language.to_owned(), said: BTreeSet::new() }
+        Self { language: language.to_owned(), returned: BTreeSet::new() }
     }
 
     /// Returns the author's sentences about a clause in the language, otherwise those in English,
-    /// otherwise the sentences that the program makes. Returns `None` for a clause that the author
-    /// adds for the program alone, and says nothing about.
+    /// otherwise the sentences that the program makes. Returns `None` for a clause without a sentence
+    /// of the author that is there for the program alone: it has no source, or only keeps its books.
     pub fn of(&self, clause: &ExplainedClause) -> Option<String> {
         let own = self.own(clause);
         match own.is_empty() {
             false => Some(own.join(" ")),
-            true if clause.evidence.engine.is_some() => None,
+            true if clause.evidence.engine.is_some() || is_bookkeeping(&clause.written) => None,
             true => Some(plain(&clause.text)),
         }
     }
@@ -39,9 +39,10 @@ impl Sayings {
     pub fn once(&mut self, clause: &ExplainedClause) -> Option<String> {
         let own = self.own(clause);
         if own.is_empty() {
-            return self.of(clause).filter(|text| self.said.insert(text.clone()));
+            return self.of(clause).filter(|text| self.returned.insert(text.clone()));
         }
-        let fresh: Vec<&str> = own.into_iter().filter(|text| self.said.insert((*text).to_owned())).collect();
+        let fresh: Vec<&str> =
+            own.into_iter().filter(|text| self.returned.insert((*text).to_owned())).collect();
         (!fresh.is_empty()).then(|| fresh.join(" "))
     }
 
@@ -53,6 +54,13 @@ impl Sayings {
         let own = in_language(&self.language);
         if own.is_empty() { in_language(ENGLISH) } else { own }
     }
+}
+
+/// Returns true for a clause that only judges or sets variables.
+fn is_bookkeeping(written: &str) -> bool {
+    let body = written.split_once(": ").map_or(written, |(_, body)| body);
+    let effects = body.rsplit_once("-> ").map_or(body, |(_, effects)| effects);
+    effects.starts_with("judge ") || effects.split(", ").all(|effect| effect.starts_with("set "))
 }
 
 /// Returns a sentence of the program without marks of code: names of the file become words.
@@ -68,13 +76,13 @@ fn plain(text: &str) -> String {
 pub fn byline(subject: &Subject, rule_file: &RuleFile, language: &str) -> String {
     let date = rule_file.fact("date").and_then(|date| Date::parse(date).ok());
     let date = date.map(|date| if language == ENGLISH { date.to_string() } else { years(&date) });
-    let places = rule_file.facts("place");
-    let place = (!places.is_empty()).then(|| places.join(", "));
+    let locations = rule_file.facts("place");
+    let location = (!locations.is_empty()).then(|| locations.join(", "));
     let ruleset = Some(&subject.info.ruleset_text).filter(|text| language == ENGLISH && !text.is_empty());
-    let origin: Vec<String> = [place, date].into_iter().flatten().filter(|it| !it.is_empty()).collect();
+    let origin: Vec<String> = [location, date].into_iter().flatten().filter(|it| !it.is_empty()).collect();
     let parts: Vec<String> = [Some(origin.join(", ")), ruleset.cloned()].into_iter().flatten().collect();
     let parts: Vec<String> = parts.iter().filter(|part| !part.is_empty()).map(|part| stopped(part)).collect();
-    parts.join(" ")
+    capital(&parts.join(" "))
 }
 
 /// Returns the years of a date in figures: `1283`, `1475-1500`.

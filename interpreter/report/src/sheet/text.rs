@@ -33,11 +33,13 @@ impl Sheet<'_> {
         page.figure(drawn(|screen| {
             let line = self.subject.game.line();
             let array = state::array(self.subject, line.as_ref(), Style::new(screen, false));
-            Some(array).filter(|text| !text.is_empty())
+            Some(format!("{}\n", array.trim_end())).filter(|text| text.len() > 1)
         }));
         if !self.pieces.is_empty() {
             page.heading(2, message!(game, "sheet-pieces"));
-            page.list(self.pieces.iter().map(|piece| self.piece(piece)));
+            // The rules of some kinds stand below, with those of others.
+            let own = self.pieces.iter().filter(|piece| piece.stays || !piece.rules.is_empty());
+            page.list(own.map(|piece| self.piece(piece)));
         }
         if !self.shared.is_empty() {
             page.heading(2, message!(game, "sheet-several"));
@@ -67,10 +69,9 @@ impl Sheet<'_> {
             shown.extend(if seats > 2 { vec![signs.symbol(*kind, Seat::new(0))] } else { own.collect() });
         }
         shown.dedup();
-        let rules = match piece.rules.is_empty() {
-            true => message!(self.subject.game, "sheet-stays"),
-            false => piece.rules.join(" "),
-        };
+        let stays = piece.stays.then(|| message!(self.subject.game, "sheet-stays"));
+        let rules: Vec<String> = stays.into_iter().chain(piece.rules.iter().cloned()).collect();
+        let rules = rules.join(" ");
         Text::strong(format!("{} ({})", piece.name, shown.join(" "))).then(format!(": {rules}"))
     }
 }

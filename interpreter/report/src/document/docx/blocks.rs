@@ -6,6 +6,13 @@ use crate::screen::Screen;
 /// The number of the list with bullets in the part about numbering. Numbered lists follow.
 const BULLETS: usize = 1;
 
+/// The width of the page between its margins, in twentieths of a point.
+const PAGE: usize = 9638;
+
+/// The limits of the width of a column, in characters, when columns share a page.
+const NARROWEST: usize = 8;
+const WIDEST: usize = 44;
+
 /// The font of code and of boards.
 const FIXED: &str = "<w:rFonts w:ascii=\"DejaVu Sans Mono\" w:hAnsi=\"DejaVu Sans Mono\" \
     w:cs=\"DejaVu Sans Mono\" w:eastAsia=\"DejaVu Sans Mono\"/>";
@@ -62,11 +69,11 @@ impl Body {
     }
 
     fn item(&mut self, number: usize, level: u8, text: &Text) {
-        let place = format!(
+        let numbered = format!(
             "<w:pPr><w:pStyle w:val=\"ListParagraph\"/><w:numPr><w:ilvl w:val=\"{level}\"/><w:numId w:val=\"{number}\"/></w:numPr></w:pPr>"
         );
         let runs = self.runs(text);
-        self.text.push_str(&format!("<w:p>{place}{runs}</w:p>\n"));
+        self.text.push_str(&format!("<w:p>{numbered}{runs}</w:p>\n"));
     }
 
     /// Adds lines whose columns must stay below each other.
@@ -96,7 +103,8 @@ impl Body {
             let cells: String = cells.map(|(cell, align)| self.cell(&cell.text, *align, 1)).collect();
             rows.push_str(&self::row(&cells));
         }
-        self.frame(table.aligns.len(), &rows);
+        let widths: Vec<usize> = (0..table.aligns.len()).map(|column| widest(table, column)).collect();
+        self.frame(&widths, &rows);
     }
 
     fn sides(&mut self, sides: &Sides) {
@@ -111,7 +119,7 @@ impl Body {
         for facing in &sides.rows {
             rows.push_str(&self.facing(facing));
         }
-        self.frame(LETTERS.len(), &rows);
+        self.frame(&LETTERS.map(|_| WIDEST), &rows);
     }
 
     fn facing(&mut self, facing: &Facing) -> String {
@@ -127,11 +135,13 @@ impl Body {
         row(&name) + &row(&cells)
     }
 
-    /// Adds a table with these rows.
-    fn frame(&mut self, columns: usize, rows: &str) {
-        let grid = "<w:gridCol/>".repeat(columns);
+    /// Adds a table with these rows. The columns share the page in proportion to their widths.
+    fn frame(&mut self, widths: &[usize], rows: &str) {
+        let all = widths.iter().sum::<usize>().max(1);
+        let column = |width: &usize| format!("<w:gridCol w:w=\"{}\"/>", PAGE * width / all);
+        let grid: String = widths.iter().map(column).collect();
         self.text.push_str(&format!(
-            "<w:tbl><w:tblPr><w:tblStyle w:val=\"Rules\"/><w:tblW w:w=\"5000\" w:type=\"pct\"/></w:tblPr><w:tblGrid>{grid}</w:tblGrid>\n{rows}</w:tbl>\n<w:p/>\n"
+            "<w:tbl><w:tblPr><w:tblStyle w:val=\"Rules\"/><w:tblW w:w=\"5000\" w:type=\"pct\"/><w:tblLayout w:type=\"fixed\"/></w:tblPr><w:tblGrid>{grid}</w:tblGrid>\n{rows}</w:tbl>\n<w:p/>\n"
         ));
     }
 
@@ -198,6 +208,14 @@ impl Body {
         }
         out
     }
+}
+
+/// Returns the width of the widest cell of a column in characters, within limits.
+fn widest(table: &Table, column: usize) -> usize {
+    let head = table.heads.get(column).map_or(0, |head| head.chars().count());
+    let line = |text: &Text| text.words().lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let cells = table.rows.iter().filter_map(|row| row.get(column)).map(|cell| line(&cell.text));
+    cells.max().unwrap_or(0).max(head).clamp(NARROWEST, WIDEST)
 }
 
 fn row(cells: &str) -> String {

@@ -12,6 +12,9 @@ use alfonso_game::{KindId, Seat};
 /// The style sheet of sheets.
 const STYLE: &str = include_str!("../../templates/sheet.css");
 
+/// The characters of the text that has space beside the board.
+const BESIDE: usize = 900;
+
 /// The rules of a section that is set as a paragraph instead of a list.
 const ONE: usize = 1;
 
@@ -26,15 +29,23 @@ impl Sheet<'_> {
         };
         let heading = element("h1", "", &escaped(&self.title)) + &byline;
         out.push_str(&(element("header", "", &heading) + "\n"));
-        out.push_str(&(self.start() + "\n"));
-        out.push_str(&self.pieces());
-        let sections: String = self.sections.iter().map(section).collect();
-        out.push_str(&(element("div", "columns", &sections) + "\n"));
+        // A short section about the turn stands beside the board.
+        let turn = message!(self.subject.game, "sheet-turn");
+        let length = |rules: &[String]| rules.iter().map(|rule| rule.chars().count()).sum::<usize>();
+        let beside = |section: &&Section| {
+            section.title == turn && length(&section.rules) + length(&self.board) <= BESIDE
+        };
+        let first: Vec<&Section> = self.sections.iter().filter(beside).collect();
+        out.push_str(&(self.start(&first) + "\n"));
+        let marks = self.marks();
+        let rest: String = self.sections.iter().filter(|section| !beside(section)).map(section).collect();
+        out.push_str(&marks);
+        out.push_str(&(element("div", "columns", &(self.pieces() + &rest)) + "\n"));
         out + FOOT
     }
 
     /// Returns the board at the start beside the aim, the players and the material.
-    fn start(&self) -> String {
+    fn start(&self, first: &[&Section]) -> String {
         let game = &self.subject.game;
         let mut beside = String::new();
         if let Some(goal) = &self.goal {
@@ -44,6 +55,7 @@ impl Sheet<'_> {
         let title = message!(game, "sheet-board");
         let alt = format!("{}: {title}", self.title);
         beside.push_str(&section(&Section { title, rules: self.board.clone() }));
+        beside.extend(first.iter().map(|it| section(it)));
         let board = match game.topology().is_empty() {
             true => String::new(),
             false => {
@@ -76,21 +88,19 @@ impl Sheet<'_> {
         }
     }
 
-    /// Returns the rules of the pieces with their diagrams, and the legend of the marks.
+    /// Returns the rules of the pieces with their diagrams.
     fn pieces(&self) -> String {
         let game = &self.subject.game;
         if self.pieces.is_empty() {
             return String::new();
         }
-        let pieces: String = self.pieces.iter().map(|piece| self.article(piece)).collect();
         let mut out = element("h2", "", &escaped(&message!(game, "sheet-pieces"))) + "\n";
-        out.push_str(&self.marks());
-        out.push_str(&(element("div", "columns", &pieces) + "\n"));
+        out.extend(self.pieces.iter().map(|piece| self.article(piece)));
         if !self.shared.is_empty() {
             let title = message!(game, "sheet-several");
             out.push_str(&section(&Section { title, rules: self.shared.clone() }));
         }
-        element("section", "pieces", &out) + "\n"
+        out
     }
 
     fn article(&self, piece: &Piece) -> String {
@@ -114,9 +124,10 @@ impl Sheet<'_> {
         for movement in self.movements.iter().filter(|movement| piece.kinds.contains(&movement.kind)) {
             inner.push_str(&self.diagram(movement));
         }
-        let stays = [message!(game, "sheet-stays")];
-        let rules = if piece.rules.is_empty() { &stays[..] } else { &piece.rules };
-        inner.push_str(&rules.iter().map(|rule| element("p", "", &escaped(rule))).collect::<String>());
+        if piece.stays {
+            inner.push_str(&element("p", "", &escaped(&message!(game, "sheet-stays"))));
+        }
+        inner.push_str(&piece.rules.iter().map(|rule| element("p", "", &escaped(rule))).collect::<String>());
         element("article", "", &inner) + "\n"
     }
 
