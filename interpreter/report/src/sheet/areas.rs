@@ -48,18 +48,24 @@ fn words_of(text: &str) -> Vec<String> {
 fn shown(subject: &Subject, cells: &[CellId]) -> Option<String> {
     let board = subject.game.topology();
     let name = |cell: &CellId| words::cell(&subject.game, *cell);
-    let coordinates = |cell: &CellId| (board.cell(*cell).file, board.cell(*cell).rank);
+    // Names tell the coordinates on boards whose rows are slanted, too.
+    let coordinates = |cell: &CellId| match alfonso_board::parse_cell(name(cell)) {
+        Some((file, rank)) => (file as i64, rank as i64),
+        None => (i64::from(board.cell(*cell).file), i64::from(board.cell(*cell).rank)),
+    };
+    let on_board = |cell: &CellId| (board.cell(*cell).file, board.cell(*cell).rank);
     let files = cells.iter().map(|cell| coordinates(cell).0);
     let ranks = cells.iter().map(|cell| coordinates(cell).1);
     let (left, right) = (files.clone().min()?, files.max()?);
     let (low, high) = (ranks.clone().min()?, ranks.max()?);
-    let area = usize::try_from((i32::from(right - left) + 1) * (i32::from(high - low) + 1)).ok()?;
+    let area = (right - left).saturating_add(1).saturating_mul((high - low).saturating_add(1));
+    let area = usize::try_from(area).unwrap_or(usize::MAX);
     let corner = |file, rank| cells.iter().find(|cell| coordinates(cell) == (file, rank));
     if area == cells.len() && cells.len() > 2 && board.sectors() == 0 {
         return Some(format!("{}\u{2013}{}", name(corner(left, low)?), name(corner(right, high)?)));
     }
     let edge = |cell: &CellId| {
-        let (file, rank) = (i32::from(coordinates(cell).0), i32::from(coordinates(cell).1));
+        let (file, rank) = (i32::from(on_board(cell).0), i32::from(on_board(cell).1));
         let (columns, rows) = (board.columns(), board.rows());
         [columns.start, columns.end - 1].contains(&file) || [rows.start, rows.end - 1].contains(&rank)
     };

@@ -111,8 +111,8 @@ impl<'s> Sheet<'s> {
 }
 
 /// Returns the author's sentence about the aim of the game.
-fn goal(rule_file: &RuleFile, _: &Answers, _: &str) -> Option<String> {
-    rule_file.fact("goal").map(str::to_owned)
+fn goal(_: &RuleFile, _: &Answers, _: &str) -> Option<String> {
+    None
 }
 
 /// Returns the rules of each kind of piece, and those that several kinds share. Kinds with the same
@@ -124,7 +124,7 @@ fn pieces(subject: &Subject, explained: &Explained, sayings: &mut Sayings) -> (V
     };
     let mut kinds: Vec<(KindId, &str, Vec<String>)> = Vec::new();
     for (kind, explained) in explained.kinds.iter().filter_map(|it| Some((kind_of(it)?, it))) {
-        let rules = explained.clauses.iter().filter_map(|clause| sayings.of(clause)).collect();
+        let rules = sayings.of_kind(&explained.clauses);
         kinds.push((kind, explained.name.as_str(), rules));
     }
     let mut named: Vec<(String, &mut Vec<String>)> =

@@ -46,6 +46,13 @@ impl Sayings {
         (!fresh.is_empty()).then(|| fresh.join(" "))
     }
 
+    /// Returns the sentences about the clauses of a kind, one text for each clause. A sentence that
+    /// stands under several of them is returned once.
+    pub fn of_kind(&self, clauses: &[ExplainedClause]) -> Vec<String> {
+        let mut kind = Self::new(&self.language);
+        clauses.iter().filter_map(|clause| kind.once(clause)).collect()
+    }
+
     fn own<'c>(&self, clause: &'c ExplainedClause) -> Vec<&'c str> {
         let in_language = |language: &str| -> Vec<&'c str> {
             let own = clause.says.iter().filter(|sentence| sentence.language == language);
