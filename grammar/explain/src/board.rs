@@ -1,5 +1,6 @@
 //! Explanations of players, boards and pieces.
 
+use super::Word;
 use super::text::{list, named, number, sentence, several};
 use alfonso_forms::english;
 use alfonso_syntax::ast::{
@@ -87,19 +88,48 @@ pub(super) fn board(board: &Board) -> Vec<String> {
             number(rings.node)
         ),
     }];
-    let named = board.items.iter().filter_map(|item| match item {
-        BoardItem::Point { name, .. } => Some(name.node.clone()),
-        _ => None,
-    });
-    let points: Vec<String> = named.collect();
+    let points = point_names(board);
     match points.as_slice() {
         [] => {}
         [one] => out.push(format!("It has the point {one}.")),
         all => out.push(format!("It has the points {}.", list(all, "and"))),
     }
-    let rest = board.items.iter().filter(|item| !matches!(item, BoardItem::Point { .. }));
+    let rest = board.items.iter().filter(|item| !matches!(item, BoardItem::Point { .. }) && !is_unseen(item));
     out.extend(rest.map(|item| board_item(item, &points)));
     out
+}
+
+/// Returns the names of the board's points.
+fn point_names(board: &Board) -> Vec<String> {
+    let named = board.items.iter().filter_map(|item| match item {
+        BoardItem::Point { name, .. } => Some(name.node.clone()),
+        _ => None,
+    });
+    named.collect()
+}
+
+/// Returns `true` for a region that the board does not show.
+fn is_unseen(item: &BoardItem) -> bool {
+    matches!(item, BoardItem::Region { drawn: false, .. } | BoardItem::RegionPer { drawn: false, .. })
+}
+
+/// Explains the regions that the board does not show: only rules use them.
+pub(super) fn regions(board: &Board) -> Vec<Word> {
+    let points = point_names(board);
+    let word = |item: &BoardItem| match item {
+        BoardItem::Region { name, cells, drawn: false } => {
+            Some(Word { name: name.node.clone(), text: format!("The cells {}.", ranges(cells, &points)) })
+        }
+        BoardItem::RegionPer { name, rows, drawn: false, .. } => {
+            let row = |(player, cells): &(Name, Vec<CellRange>)| {
+                format!("{} for {}", ranges(cells, &points), player.node)
+            };
+            let rows: Vec<String> = rows.iter().map(row).collect();
+            Some(Word { name: name.node.clone(), text: format!("The cells {}.", rows.join("; ")) })
+        }
+        _ => None,
+    };
+    board.items.iter().filter_map(word).collect()
 }
 
 fn points(shapes: &[PointsPart]) -> String {

@@ -67,11 +67,35 @@ fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
                 env.with(party_name(taker), ValueType::Piece).with(party_name(taken), ValueType::Piece);
             let may = if *not { "may not take" } else { "may take" };
             let when = condition.as_ref().map(|it| format!(" if {}", inner.clause(it, true)));
+            if condition.as_ref().is_some_and(|it| is_of_others(it, taker, taken)) {
+                let piece = match taker {
+                    Party::Any(_) => "a piece".to_owned(),
+                    Party::Kind(kind) => a(&kind.node),
+                };
+                return vec![sentence(&format!("{piece} {may} pieces of other players"))];
+            }
             vec![sentence(&format!("{} {may} {}{}", party(taker), party(taken), when.unwrap_or_default()))]
         }
         ClauseBody::Effects(effects) => vec![sentence(&env.effects(effects))],
         ClauseBody::By(_) => vec!["Nobody has read this clause.".to_owned()],
     }
+}
+
+/// Returns `true` for the condition that two pieces have different owners, if the second piece has
+/// no kind.
+fn is_of_others(condition: &Expr, taker: &Party, taken: &Party) -> bool {
+    let (Some(one), Party::Any(other)) = (party_name(taker), taken) else { return false };
+    let ExprKind::Binary { op, left, right } = &condition.kind else { return false };
+    let owned = |value: &Expr| match &value.kind {
+        ExprKind::Of { word, of } if word.node == "owner" => match &of.kind {
+            ExprKind::Word(piece) => Some(piece.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let owners = [owned(left), owned(right)];
+    let expected = |first: &str, second: &str| owners == [Some(first.to_owned()), Some(second.to_owned())];
+    op.node == BinaryOp::NotEqual && (expected(&one.node, &other.node) || expected(&other.node, &one.node))
 }
 
 /// Explains a clause that consists of the name of a movement or an effect.

@@ -17,7 +17,9 @@
 
 mod board;
 mod clause;
+mod counted;
 mod effect;
+mod inline;
 mod movement;
 mod names;
 mod select;

@@ -1,5 +1,6 @@
 //! The declared names of a reading, with the information that explanations need.
 
+use super::inline::inlined;
 use alfonso_forms::{Type, attribute, english};
 use alfonso_syntax::ast::{
     BoardItem, Define, DefineBody, Dice, Expr, ExprKind, File, ItemKind, Name, Quantifier, Selection, Table,
@@ -99,13 +100,15 @@ pub(super) struct Names<'f> {
     all: BTreeMap<&'f str, Declared<'f>>,
     /// The players with plural names.
     plurals: BTreeSet<&'f str>,
+    /// The definitions that are said where they are used.
+    inlined: BTreeSet<&'f str>,
     /// True if some piece is royal.
     pub(super) royal: bool,
 }
 
 impl<'f> Names<'f> {
     pub(super) fn new(file: &'f File) -> Self {
-        let mut names = Self::default();
+        let mut names = Self { inlined: inlined(file), ..Self::default() };
         for item in &file.items {
             match &item.kind {
                 ItemKind::Define(define) => names.add(&define.name, Declared::Define(define)),
@@ -160,6 +163,11 @@ impl<'f> Names<'f> {
         self.all.insert(&name.node, declared);
     }
 
+    /// Returns `true` if a definition is said where it is used.
+    pub(super) fn is_inlined(&self, name: &str) -> bool {
+        self.inlined.contains(name)
+    }
+
     pub(super) fn get(&self, name: &str) -> Option<Declared<'f>> {
         self.all.get(name).copied()
     }
@@ -189,11 +197,15 @@ pub(super) struct Env<'f> {
     pub(super) names: &'f Names<'f>,
     pub(super) context: Context,
     locals: BTreeMap<String, ValueType>,
+    /// The nouns for which parameters stand.
+    nouns: BTreeMap<String, String>,
+    /// The number of definitions that are being said within each other.
+    pub(super) depth: u8,
 }
 
 impl<'f> Env<'f> {
     pub(super) fn new(names: &'f Names<'f>, context: Context) -> Self {
-        Self { names, context, locals: BTreeMap::new() }
+        Self { names, context, locals: BTreeMap::new(), nouns: BTreeMap::new(), depth: 0 }
     }
 
     /// Returns this environment with one more local name, if `name` is given.
@@ -201,8 +213,25 @@ impl<'f> Env<'f> {
         let mut inner = self.clone();
         if let Some(name) = name {
             inner.locals.insert(name.node.clone(), sort);
+            inner.nouns.remove(&name.node);
         }
         inner
+    }
+
+    /// Returns this environment with a noun in place of a parameter.
+    pub(super) fn bound(mut self, name: &str, noun: String) -> Self {
+        self.nouns.insert(name.to_owned(), noun);
+        self
+    }
+
+    /// Returns the noun for which a parameter stands.
+    pub(super) fn stands_for(&self, name: &str) -> Option<&str> {
+        self.nouns.get(name).map(String::as_str)
+    }
+
+    /// Returns the local names.
+    pub(super) fn locals(&self) -> impl Iterator<Item = &str> {
+        self.locals.keys().map(String::as_str)
     }
 
     pub(super) fn is_local(&self, name: &str) -> bool {

@@ -8,7 +8,7 @@ use alfonso_model::evidence;
 use alfonso_readings::Depends;
 use alfonso_syntax::ast::{self, BlockKind, BoardItem, Entry, File, ItemKind};
 use alfonso_syntax::print;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Explains the rules of a file without questions in plain English. `depends` holds the questions
 /// on which each clause depends, by the clause's span. `is_whole` is false for an incomplete game,
@@ -23,7 +23,10 @@ pub fn explained(file: &File, depends: BTreeMap<Span, Vec<Depends>>, is_whole: b
         match &item.kind {
             ItemKind::Players(players) => out.players = board::players(players),
             ItemKind::Partners(teams) => partners = board::partners(teams),
-            ItemKind::Board(it) => out.board = board::board(it),
+            ItemKind::Board(it) => {
+                out.board = board::board(it);
+                out.words.extend(board::regions(it));
+            }
             ItemKind::Setup(setup) => out.setup = board::setup(file, setup),
             ItemKind::Reserve(players) => reserve.push_str(&board::reserve(players)),
             ItemKind::Piece(piece) => out.kinds.push(ExplainedKind {
@@ -52,8 +55,34 @@ pub fn explained(file: &File, depends: BTreeMap<Span, Vec<Depends>>, is_whole: b
     }
     out.players.push_str(&partners);
     out.usual = usual(&out, stacks(file));
+    keep_mentioned(&mut out);
     out
 }
+
+/// Removes the words that no text mentions: their definitions are said where they are used.
+fn keep_mentioned(explained: &mut Explained) {
+    let mut needed: BTreeSet<String> = BTreeSet::new();
+    let mentioned = |text: &str| -> Vec<String> {
+        let names = text.split('`').skip(1).step_by(2);
+        names.map(|name| name.split('(').next().unwrap_or(name).to_owned()).collect()
+    };
+    let texts = explained.clauses().map(|clause| clause.text.as_str());
+    let texts = texts.chain(explained.board.iter().map(String::as_str)).chain([explained.setup.as_str()]);
+    let mut open: Vec<String> = texts.flat_map(mentioned).collect();
+    while let Some(name) = open.pop() {
+        if needed.insert(name.clone()) {
+            let words = explained.words.iter().filter(|word| base(&word.name) == name);
+            open.extend(words.flat_map(|word| mentioned(&word.text)));
+        }
+    }
+    explained.words.retain(|word| needed.contains(base(&word.name)));
+}
+
+/// Returns the name of a word without its parameters.
+fn base(name: &str) -> &str {
+    name.split('(').next().unwrap_or(name)
+}
+
 struct Teller<'a> {
     names: &'a Names<'a>,
     depends: BTreeMap<Span, Vec<Depends>>,

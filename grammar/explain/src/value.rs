@@ -96,8 +96,14 @@ impl Env<'_> {
     }
 
     fn word(&self, word: &str) -> String {
+        if let Some(noun) = self.stands_for(word) {
+            return noun.to_owned();
+        }
         if self.is_local(word) {
             return word.to_owned();
+        }
+        if let Some(text) = self.expanded_noun(word, &[]) {
+            return text;
         }
         match self.names.get(word) {
             Some(Declared::Var(var)) => return self.variable(var),
@@ -191,6 +197,9 @@ impl Env<'_> {
 
     /// Describes a call `f(a, b)` whose value is not a flag.
     fn call(&self, name: &Name, args: &[Expr]) -> String {
+        if let Some(text) = self.expanded_noun(&name.node, &args.iter().collect::<Vec<_>>()) {
+            return text;
+        }
         match (name.node.as_str(), args) {
             ("distance", [one, other]) => {
                 format!("the distance between {} and {}", self.noun(one), self.noun(other))
@@ -230,6 +239,9 @@ impl Env<'_> {
         let name = word.node.as_str();
         if self.is_local(name) {
             return self.steps_on(name, of);
+        }
+        if let Some(text) = self.expanded_noun(name, &[of]) {
+            return text;
         }
         if name == "alike" {
             return format!("the number of {} that show the same", self.dice_named(of));
@@ -343,12 +355,24 @@ impl Env<'_> {
                     (self.clause(condition, true), self.clause(yes, holds), self.clause(no, holds));
                 format!("if {condition}, {yes}, and otherwise {no}")
             }
-            ExprKind::Word(word) => self.named_flag(word, "", holds),
-            ExprKind::Call { name, args } if args.iter().all(is_number) => {
-                format!("{} {}", named(&print::expr(value)), if holds { "holds" } else { "does not hold" })
+            ExprKind::Word(word) => match self.expanded_clause(word, &[], holds) {
+                Some(text) => text,
+                None => self.named_flag(word, "", holds),
+            },
+            ExprKind::Call { name, args } => {
+                match self.expanded_clause(&name.node, &args.iter().collect::<Vec<_>>(), holds) {
+                    Some(text) => text,
+                    None if args.iter().all(is_number) => {
+                        let holds = if holds { "holds" } else { "does not hold" };
+                        format!("{} {holds}", named(&print::expr(value)))
+                    }
+                    None => self.named_flag(&name.node, &self.nouns(args), holds),
+                }
             }
-            ExprKind::Call { name, args } => self.named_flag(&name.node, &self.nouns(args), holds),
-            ExprKind::Of { word, of } => self.named_flag(&word.node, &self.noun(of), holds),
+            ExprKind::Of { word, of } => match self.expanded_clause(&word.node, &[of], holds) {
+                Some(text) => text,
+                None => self.named_flag(&word.node, &self.noun(of), holds),
+            },
             // Any other value is a mistake in the file, so its source text is used.
             _ => format!("{} {}", print::expr(value), if holds { "holds" } else { "does not hold" }),
         }
@@ -425,6 +449,9 @@ impl Env<'_> {
                 if none == ValueWord::Nobody { ("somebody", "nobody") } else { ("somewhere", "nowhere") };
             let is = if (op == BinaryOp::Equal) == holds { no } else { some };
             return format!("{} is {is}", self.noun(left));
+        }
+        if let Some(counted) = self.counted(op, left, right, holds) {
+            return counted;
         }
         let verb = match (op, holds) {
             (BinaryOp::Equal, true) | (BinaryOp::NotEqual, false) => "is",
@@ -520,7 +547,7 @@ fn joined_along(way: Option<&Name>) -> String {
 }
 
 /// Returns `true` for conditions joined by `and` or `or`, even if negated.
-fn is_compound(value: &Expr) -> bool {
+pub(super) fn is_compound(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Not(inner) => is_compound(inner),
         ExprKind::Binary { op, .. } => matches!(op.node, BinaryOp::And | BinaryOp::Or),
@@ -531,7 +558,7 @@ fn is_compound(value: &Expr) -> bool {
 
 /// Returns `true` for values that end with a condition, to which following text would seem to
 /// belong.
-fn is_open(value: &Expr) -> bool {
+pub(super) fn is_open(value: &Expr) -> bool {
     match &value.kind {
         ExprKind::Not(inner) => is_open(inner),
         ExprKind::Select { selection, has, .. } => selection.filter.is_some() || has.is_some(),

@@ -4,8 +4,8 @@ use crate::args::{Command, Format, GameArgs, PlayedArgs, Throws};
 use crate::commands::run::Readings;
 use crate::commands::{
     bench, best, check, cite, compare, completions, consistent, explain, fmt, games, import, lattice,
-    r#match, moves, new, perft, play, readings, record, run, schema, show, simulate, solve, sources, tune,
-    uci, value, weigh,
+    r#match, moves, new, perft, play, readings, record, run, schema, sheet, show, simulate, solve, sources,
+    tune, uci, value, weigh,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -58,6 +58,7 @@ pub enum Job {
     Compare(compare::Compare),
     New(new::New),
     Explain(explain::Explain),
+    Sheet(sheet::PrintSheet),
     Schema(schema::PrintSchema),
     Lsp,
     Completions(completions::Completions),
@@ -130,8 +131,8 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Games(job) }
             }
             Command::Readings(args) => {
-                let job = readings::ShowReadings { target: Target::new(&args.game) };
-                Self { format: args.format, job: Job::Readings(job) }
+                let job = readings::ShowReadings { target: Target::new(&args.game), format: args.format };
+                Self { format: args.format.of_errors(), job: Job::Readings(job) }
             }
             Command::Sources(args) => {
                 let target = args.file.as_ref().map(|file| Target::answered(file, &[]));
@@ -313,9 +314,17 @@ impl From<&Command> for Config {
                     what,
                     rule: args.rule.clone(),
                     detail: Detail { derived: args.derived, language: args.language.clone() },
+                    short: args.short,
                     format: args.format,
                 };
                 Self { format: args.format.of_errors(), job: Job::Explain(job) }
+            }
+            Command::Sheet(args) => {
+                let target = Target::new(&args.game).in_language(args.language.language.as_ref());
+                Self {
+                    format: Format::Text,
+                    job: Job::Sheet(sheet::PrintSheet { target, format: args.format }),
+                }
             }
             Command::Schema(args) => {
                 Self { format: Format::Json, job: Job::Schema(schema::PrintSchema { of: args.of.clone() }) }

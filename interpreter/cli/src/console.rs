@@ -1,6 +1,7 @@
 //! The output of commands, and the reasons why they stop.
 
 use crate::pager;
+use alfonso_diag::{Diagnostic, code};
 use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
 use alfonso_report::screen::Screen;
@@ -71,6 +72,17 @@ impl<'w> Console<'w> {
     pub fn line(&mut self, text: &str) -> Result<(), Stop> {
         self.print(text)?;
         self.out.write_all(b"\n")?;
+        Ok(())
+    }
+
+    /// Writes a file that is no text, such as one for word processors. A terminal cannot show it.
+    pub fn file(&mut self, bytes: &[u8]) -> Result<(), Stop> {
+        if self.screen.terminal {
+            let message = "this format is not text, and a terminal cannot show it";
+            let problem = Diagnostic::bare(code::BAD_REQUEST, message);
+            return Err(CommandError::bare(problem.help("write it to a file, with `> FILE`")).into());
+        }
+        self.out.write_all(bytes)?;
         Ok(())
     }
 

@@ -165,7 +165,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
             return verdict(outcome.sound, outcome.print(format, console));
         }
         Job::Games(job) => job.run(format, console)?,
-        Job::Readings(job) => job.run(format, console)?,
+        Job::Readings(job) => job.run(console)?,
         Job::Sources(job) => job.run(console)?,
         Job::Cite(job) => job.run(console)?,
         Job::Consistent(job) => job.run(console)?,
@@ -192,6 +192,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,
         Job::Explain(job) => job.run(console)?,
+        Job::Sheet(job) => job.run(console)?,
         Job::Schema(job) => job.run(console)?,
         Job::Completions(job) => job.run(args::command(&Example::default()), console)?,
         Job::Lsp => return lsp::run(),

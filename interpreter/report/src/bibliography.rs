@@ -17,7 +17,7 @@ pub use crate::citation::{CitationJson, document as citation};
 
 use super::confidences;
 use super::head::SCHEMA;
-use crate::document::{Document, Form, Text};
+use crate::document::{Document, Form, Medium, Text};
 use alfonso_bibliography::{Bibliography, Cited, Entered};
 use alfonso_forms::english;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -39,6 +39,8 @@ impl<'b> Listing<'b> {
     /// Returns the bibliography as a document. `all` is set if it covers all games.
     pub fn document(&self, all: bool) -> Document<'static> {
         let mut page = Document::new(Form::Report);
+        let title = if all { "Sources of all games" } else { "Sources" };
+        page.only(Medium::Pages, |page| page.heading(1, title));
         if self.sources.is_empty() {
             page.paragraph("No source is named.");
         }

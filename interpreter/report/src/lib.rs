@@ -4,8 +4,8 @@
 //! All front ends use the same reports: terminals, web pages and bindings for other languages. The
 //! crate therefore does not depend on arguments, files, clocks or threads. Colours are identified
 //! by their meaning ([`screen::Palette`]). There is one document model, with a writer each for
-//! terminals, Markdown and HTML. Programs get the types of this crate as JSON, and the JSON schemas
-//! are derived from these types.
+//! terminals, Markdown, HTML and word processors. Programs get the types of this crate as JSON, and
+//! the JSON schemas are derived from these types.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -84,6 +84,7 @@ mod rolls;
 pub mod sanitise;
 pub mod schema;
 pub mod screen;
+pub mod sheet;
 pub mod simulation;
 pub mod solution;
 pub mod state;

@@ -347,7 +347,8 @@ impl Diagram<'_> {
     }
 }
 
-fn sign(how: How, ascii: bool) -> char {
+/// Returns the sign of a reachable cell.
+pub(crate) fn sign(how: How, ascii: bool) -> char {
     match (how, ascii) {
         (How::Both, false) => '●',
         (How::Move, false) => '○',
@@ -367,7 +368,7 @@ fn gate(ascii: bool) -> char {
 }
 
 /// Returns the character that follows a sign and shows the condition for reaching the cell.
-fn after(when: When) -> char {
+pub(crate) fn after(when: When) -> char {
     match when {
         When::Always => ' ',
         When::Unmoved => '\'',

@@ -53,6 +53,13 @@ pub fn wrapped(items: &[String], indent: &str, width: usize) -> String {
     lines.join("\n")
 }
 
+/// Returns a text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// Breaks a text into lines. Lines begin with `indent` and stay within `width` unless a single word
 /// is longer.
 pub fn flowing(text: &str, indent: &str, width: usize) -> String {

@@ -467,3 +467,74 @@ judged-clearly-worse = clearly worse
 judged-much-worse = much worse
 judged-share = { $judged }, { $percent }% of a win
 judged-score = { $judged }, { $units }
+
+## Sheets of rules
+
+sheet-goal = Aim
+sheet-board = Board and start
+sheet-pieces = Pieces
+sheet-several = Several kinds of piece
+sheet-diagrams = How they move
+sheet-opening = Before the first turn
+sheet-turn = A turn
+sheet-captures = Captures
+sheet-legal = Duties and limits
+sheet-rules = Further rules
+sheet-end = End of the game
+sheet-decided = Where accounts differ
+sheet-for-players = { $number ->
+    [1] For one player: { $players }.
+   *[other] For { $number } players: { $players }.
+}
+sheet-begins = { $plural ->
+    [yes] { $player } begin.
+   *[other] { $player } begins.
+}
+sheet-order = Turns go round in this order.
+sheet-partners = { $players } are partners.
+sheet-ahead = In the picture, ahead is { $ways }.
+sheet-up = up for { $player }
+sheet-down = down for { $player }
+sheet-right = to the right for { $player }
+sheet-left = to the left for { $player }
+sheet-squares = The board has { $files } by { $ranks } squares.
+sheet-other-squares = The board has { $number } squares.
+sheet-grid-of-points = The board has { $files } by { $ranks } points, joined by lines.
+sheet-points = The board has { $number } points, joined by lines.
+sheet-tables = The board has four tables of { $number } points each.
+sheet-half-tables = The board has two tables of { $number } points each.
+sheet-rings = The board has { $number } cells in { $rings } rings.
+sheet-no-board = There is no board.
+sheet-starts = The start is one of { $number }, drawn by lot; the picture shows one of them.
+sheet-way = { $closed ->
+    [yes] The way{ $name } leads over { $cells } and back to its beginning.
+   *[no] The way{ $name } leads over { $cells }.
+}
+sheet-way-of = { $closed ->
+    [yes] { $whose } way{ $name } leads over { $cells } and back to its beginning.
+   *[no] { $whose } way{ $name } leads over { $cells }.
+}
+sheet-region = { $name }: { $cells }.
+sheet-edge = all cells at the edge of the board
+sheet-line = A line is drawn from { $from } to { $to }.
+sheet-wall = A wall runs from { $from } to { $to }; no piece may cross it.
+sheet-wall-for = A wall runs from { $from } to { $to }; it may not be crossed by { $pieces }.
+sheet-each-holds = In each player's reserve, off the board: { $pieces }.
+sheet-in-each = At the start there are { $number } in each cell.
+sheet-begins-with = Each player begins with { $number } ({ $name }).
+sheet-die = One die, with { $faces } on its faces.
+sheet-dice = { $number } dice, each with { $faces } on its faces.
+sheet-thrown-again = It is thrown again when it shows { $numbers }, up to { $most } throws in all; all of them count.
+sheet-royal = It is royal: it can be in check and be checkmated, and is never taken.
+sheet-stays = It does not move by itself.
+sheet-mark-both = moves or takes there
+sheet-mark-move = moves there, takes nothing there
+sheet-mark-take = only takes there
+sheet-mark-over = lands there, takes what it crosses
+sheet-mark-exchange = changes places there
+sheet-mark-unmoved = { $mark }, if it has not moved yet
+sheet-mark-asked = { $mark }, under a condition
+sheet-mark-roll = goes there if the dice show the number
+sheet-mark-gate = passes, does not stop
+sheet-mark-on = A line to the edge of a diagram goes on beyond it.
+sheet-movement = how { $piece } moves

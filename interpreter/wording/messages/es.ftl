@@ -485,3 +485,74 @@ judged-clearly-worse = claramente peor
 judged-much-worse = mucho peor
 judged-share = { $judged }, { $percent }% de una victoria
 judged-score = { $judged }, { $units }
+
+## Hojas de reglas
+
+sheet-goal = Objetivo
+sheet-board = Tablero y comienzo
+sheet-pieces = Piezas
+sheet-several = Varias clases de pieza
+sheet-diagrams = Cómo se mueven
+sheet-opening = Antes del primer turno
+sheet-turn = Un turno
+sheet-captures = Capturas
+sheet-legal = Obligaciones y límites
+sheet-rules = Otras reglas
+sheet-end = Final de la partida
+sheet-decided = Donde las fuentes difieren
+sheet-for-players = { $number ->
+    [1] Para un jugador: { $players }.
+   *[other] Para { $number } jugadores: { $players }.
+}
+sheet-begins = { $plural ->
+    [yes] Empiezan { $player }.
+   *[other] Empieza { $player }.
+}
+sheet-order = Los turnos siguen este orden.
+sheet-partners = { $players } juegan juntos.
+sheet-ahead = En el dibujo, adelante es { $ways }.
+sheet-up = hacia arriba para { $player }
+sheet-down = hacia abajo para { $player }
+sheet-right = hacia la derecha para { $player }
+sheet-left = hacia la izquierda para { $player }
+sheet-squares = El tablero tiene { $files } por { $ranks } casillas.
+sheet-other-squares = El tablero tiene { $number } casillas.
+sheet-grid-of-points = El tablero tiene { $files } por { $ranks } puntos unidos por líneas.
+sheet-points = El tablero tiene { $number } puntos unidos por líneas.
+sheet-tables = El tablero tiene cuatro cuadrantes de { $number } casillas.
+sheet-half-tables = El tablero tiene dos cuadrantes de { $number } casillas.
+sheet-rings = El tablero tiene { $number } casillas en { $rings } anillos.
+sheet-no-board = No hay tablero.
+sheet-starts = El comienzo es uno de { $number }, por sorteo; el dibujo muestra uno de ellos.
+sheet-way = { $closed ->
+    [yes] El recorrido{ $name } pasa por { $cells } y vuelve a su comienzo.
+   *[no] El recorrido{ $name } pasa por { $cells }.
+}
+sheet-way-of = { $closed ->
+    [yes] El recorrido { $whose }{ $name } pasa por { $cells } y vuelve a su comienzo.
+   *[no] El recorrido { $whose }{ $name } pasa por { $cells }.
+}
+sheet-region = { $name }: { $cells }.
+sheet-edge = todas las casillas del borde del tablero
+sheet-line = Hay una línea dibujada de { $from } a { $to }.
+sheet-wall = Un muro va de { $from } a { $to }; ninguna pieza lo puede cruzar.
+sheet-wall-for = Un muro va de { $from } a { $to }; no lo pueden cruzar { $pieces }.
+sheet-each-holds = En la reserva de cada jugador, fuera del tablero: { $pieces }.
+sheet-in-each = Al comienzo hay { $number } en cada casilla.
+sheet-begins-with = Cada jugador empieza con { $number } ({ $name }).
+sheet-die = Un dado con { $faces } en sus caras.
+sheet-dice = { $number } dados, cada uno con { $faces } en sus caras.
+sheet-thrown-again = Se vuelve a lanzar cuando muestra { $numbers }, hasta { $most } tiradas en total; todas cuentan.
+sheet-royal = Es real: puede estar en jaque y recibir mate, y nunca se come.
+sheet-stays = No se mueve por sí misma.
+sheet-mark-both = va ahí o come ahí
+sheet-mark-move = va ahí, no come ahí
+sheet-mark-take = solo come ahí
+sheet-mark-over = cae ahí y come lo que salta
+sheet-mark-exchange = cambia de sitio con lo que hay ahí
+sheet-mark-unmoved = { $mark }, si aún no se ha movido
+sheet-mark-asked = { $mark }, con una condición
+sheet-mark-roll = va ahí si los dados muestran el número
+sheet-mark-gate = pasa, no se detiene
+sheet-mark-on = Una línea hasta el borde de un diagrama sigue más allá.
+sheet-movement = cómo se mueve { $piece }

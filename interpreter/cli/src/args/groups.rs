@@ -14,6 +14,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "uci",
             "moves",
             "best",
+            "sheet",
             "readings",
             "sources",
             "cite",

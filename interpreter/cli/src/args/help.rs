@@ -188,12 +188,14 @@ const READINGS: &str = "\
 Examples:
   alfonso readings GAME
   alfonso readings GAME@RULESET  # only the answers of this ruleset
+  alfonso readings GAME --format html > questions.html
   alfonso readings GAME --format json";
 
 const SOURCES: &str = "\
 Examples:
   alfonso sources GAME
   alfonso sources GAME --format bibtex
+  alfonso sources GAME --format html > sources.html
   alfonso sources --format csl  # the sources of all games, for Zotero or Pandoc";
 
 const CITE: &str = "\
@@ -337,6 +339,7 @@ The command never overwrites a file.";
 const EXPLAIN: &str = "\
 Examples:
   alfonso explain GAME  # the rules in plain English, with their sources
+  alfonso explain GAME --short  # what a player needs, on one or two pages
   alfonso explain GAME@RULESET --read ANSWER
   alfonso explain GAME --rule turn.move  # one clause, with its text in the rule file
   alfonso explain GAME --lang es  # the author's sentences in Spanish, if the file has them
@@ -345,6 +348,16 @@ Examples:
 
 A clause is named by its id, such as `end.mate`; `moves --why` and `play` show these ids too. The code of a \
 mistake is printed above its message, in `check` and in other commands.";
+
+const SHEET: &str = "\
+Examples:
+  alfonso sheet GAME > game.html  # open it in a browser, and print it on A4 or Letter
+  alfonso sheet GAME@RULESET --read ANSWER > game.html
+  alfonso sheet GAME --lang es > game.html
+
+The page has the aim of the game, the board, a diagram of each piece's movement, and the rules in the \
+author's sentences, without sources. It needs no other file and no network. `explain --short` prints the \
+same as text.";
 
 const COMPLETIONS: &str = "\
 Examples:
@@ -428,6 +441,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("compare", COMPARE),
         ("new", NEW),
         ("explain", EXPLAIN),
+        ("sheet", SHEET),
         ("lsp", LSP),
         ("schema", SCHEMA),
         ("completions", COMPLETIONS),

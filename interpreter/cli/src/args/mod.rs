@@ -19,7 +19,7 @@ pub use help::{Example, command};
 pub use lineups::{AgentArg, Lineup, Listed};
 pub use parts::{
     Answer, CiteFormat, CompareFormat, Format, GameArgs, LanguageArgs, PageFormat, RecordFormat, RowsFormat,
-    SeriesArgs, ShowFormat, SideAnswer, Sort, SourcesFormat, StartArgs, Throws,
+    SeriesArgs, SheetFormat, ShowFormat, SideAnswer, Sort, SourcesFormat, StartArgs, Throws,
 };
 pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
@@ -106,6 +106,8 @@ pub enum Command {
     New(NewArgs),
     /// Explain the rules of a game in plain English, or the code of a mistake
     Explain(ExplainArgs),
+    /// Print the rules of a game on one or two pages, for players: an HTML page with pictures
+    Sheet(SheetArgs),
     /// Run as a language server, which shows mistakes, meanings and completions in editors
     Lsp(LspArgs),
     /// Print the JSON Schema of a command's output with `--format json`
@@ -298,7 +300,19 @@ pub struct ReadingsArgs {
     pub game: GameArgs,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub format: PageFormat,
+}
+
+/// `sheet`.
+#[derive(Args, Debug)]
+pub struct SheetArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub language: LanguageArgs,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SheetFormat,
 }
 
 /// `sources`.
@@ -504,6 +518,9 @@ pub struct ExplainArgs {
     /// Answer one question differently from the ruleset (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
     pub readings: Vec<Answer>,
+    /// Print only what a player needs, on one or two pages: without sources, ids and questions
+    #[arg(long, conflicts_with_all = ["rule", "derived"])]
+    pub short: bool,
     /// Explain only this clause, and show its text in the rule file
     #[arg(long, value_name = "ID")]
     pub rule: Option<String>,

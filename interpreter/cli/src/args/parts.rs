@@ -193,6 +193,12 @@ pub enum SourcesFormat {
     Biblatex,
     /// For Zotero, Pandoc and similar programs: JSON of the Citation Style Language
     Csl,
+    /// For notes and issue trackers
+    Markdown,
+    /// A page for browsers and printers
+    Html,
+    /// A file for word processors; write it with `> FILE.docx`
+    Docx,
 }
 
 /// The form of a citation.
@@ -234,6 +240,16 @@ impl ShowFormat {
     }
 }
 
+/// The format of a sheet of rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum SheetFormat {
+    /// A page for browsers and printers
+    #[default]
+    Html,
+    /// A file for word processors; write it with `> FILE.docx`
+    Docx,
+}
+
 /// The format of a text for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum PageFormat {
@@ -244,6 +260,10 @@ pub enum PageFormat {
     Json,
     /// For notes and issue trackers
     Markdown,
+    /// A page for browsers and printers
+    Html,
+    /// A file for word processors; write it with `> FILE.docx`
+    Docx,
 }
 
 impl PageFormat {

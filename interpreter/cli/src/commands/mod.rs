@@ -23,6 +23,7 @@ pub mod readings;
 pub mod record;
 pub mod run;
 pub mod schema;
+pub mod sheet;
 pub mod show;
 pub mod simulate;
 pub mod solve;

@@ -1,6 +1,8 @@
 //! `readings`: the open questions of a game.
 
-use crate::args::Format;
+use super::cite::footer;
+use super::explain::docx;
+use crate::args::PageFormat;
 use crate::console::{Console, Stop};
 use crate::subject::{GameInfo, Target};
 use alfonso_report::readings::Readings;
@@ -10,17 +12,23 @@ use alfonso_report::readings::Readings;
 pub struct ShowReadings {
     /// The game. If it names a ruleset, only that ruleset's answers appear.
     pub target: Target,
+    /// The format of the output.
+    pub format: PageFormat,
 }
 
 impl ShowReadings {
     /// Prints the readings.
-    pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let (found, opened) = self.target.open()?;
         let info = GameInfo::of_names(&found.name, &opened.rule_file, &opened.answers, &self.target.readings);
         let readings = Readings::new(&info, &opened.rule_file, self.target.ruleset.as_deref());
-        match format {
-            Format::Json => console.json(&readings),
-            Format::Text => console.page(&readings.document(&info).text(console.screen)),
+        let document = readings.document(&info);
+        match self.format {
+            PageFormat::Json => console.json(&readings),
+            PageFormat::Text => console.page(&document.text(console.screen)),
+            PageFormat::Markdown => console.print(&document.markdown()),
+            PageFormat::Html => console.print(&document.html()),
+            PageFormat::Docx => docx(&document, &footer(&self.target), console),
         }
     }
 }

@@ -17,13 +17,23 @@ pub fn write(document: &Document<'_>) -> String {
         Block::Heading(1, text) => Some(text.words()),
         _ => None,
     });
-    let head = HEAD
-        .replace("{{ version }}", env!("CARGO_PKG_VERSION"))
-        .replace("{{ style }}", STYLE.trim_end())
-        .replace("{{ title }}", &escaped(&title.unwrap_or_default()));
-    let mut page = Page { out: head, ..Page::default() };
+    let mut page = Page { out: head(&title.unwrap_or_default(), ENGLISH, STYLE), ..Page::default() };
     blocks.into_iter().for_each(|block| page.add(block));
-    page.out + "</main>\n</body>\n</html>\n"
+    page.out + FOOT
+}
+
+/// The language of pages, as a tag.
+const ENGLISH: &str = "en";
+
+/// The last lines of pages.
+pub(crate) const FOOT: &str = "</main>\n</body>\n</html>\n";
+
+/// Returns the first lines of a page: its title, the tag of its language and its style sheet.
+pub(crate) fn head(title: &str, language: &str, style: &str) -> String {
+    HEAD.replace("{{ version }}", env!("CARGO_PKG_VERSION"))
+        .replace("{{ style }}", style.trim_end())
+        .replace("{{ language }}", &escaped(language))
+        .replace("{{ title }}", &escaped(title))
 }
 
 /// The page so far, with the numbers of its last table and figure.
@@ -184,13 +194,14 @@ fn whole(code: &str) -> String {
     code.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn element(tag: &str, class: &str, inner: &str) -> String {
+/// Returns an element around HTML.
+pub(crate) fn element(tag: &str, class: &str, inner: &str) -> String {
     let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
     format!("<{tag}{class}>{inner}</{tag}>")
 }
 
 /// Escapes all markup in untrusted text.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -1,7 +1,8 @@
 //! Documents for people, independent of their output format. A document consists of headings,
 //! paragraphs, lists, tables and figures.
 //!
-//! A command builds one [`Document`] and chooses a writer: text, Markdown or HTML. Only the writers
+//! A command builds one [`Document`] and chooses a writer: text, Markdown, HTML or a file for word
+//! processors. Only the writers
 //! know how an output looks, and only they escape untrusted text. Titles, citations and file names
 //! are therefore added to a document unescaped.
 //!
@@ -19,7 +20,8 @@
 //! assert!(page.text(Screen::PLAIN).starts_with("A game of 1 < 2 players\n"));
 //! ```
 
-mod html;
+mod docx;
+pub(crate) mod html;
 mod markdown;
 mod terminal;
 mod text;
@@ -278,6 +280,15 @@ impl<'d> Document<'d> {
     /// Returns the document as a self-contained HTML page.
     pub fn html(&self) -> String {
         html::write(self)
+    }
+
+    /// Returns the document as a file for word processors (`.docx`). `footer` stands at the foot of
+    /// each page.
+    ///
+    /// # Errors
+    /// Returns an error if the file becomes too large for its format.
+    pub fn docx(&self, footer: &str) -> Result<Vec<u8>, String> {
+        docx::write(self, footer)
     }
 
     /// Returns the blocks for a medium, in order.

@@ -15,6 +15,7 @@
 //! assert!(both.contains("Made from the rule: It comes from its owner's reserve to an empty cell."));
 //! ```
 
+mod notes;
 mod page;
 
 use super::board::Style;

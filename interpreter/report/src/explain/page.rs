@@ -3,54 +3,97 @@
 //! The program's sentences put names from the rule file between ticks, for [`Text::ticked`]. The
 //! author's texts, such as titles, citations and reasons, are plain.
 
-use super::{Asked, Clause, Detail, Explanation, Fact, Hangs, Kind};
+use super::notes::Notes;
+use super::{Asked, Clause, Detail, Explanation, Fact, Hangs, Kind, NamedText};
 use crate::confidences;
-use crate::document::{Document, Form, Text};
-use crate::readings::{Cite, Source};
+use crate::document::{Document, Form, Table, Text};
+use crate::readings::Source;
 use alfonso_forms::english;
+use std::collections::BTreeSet;
 
 /// Returns the complete explanation.
 pub(super) fn page<'d>(report: &'d Explanation, detail: &Detail) -> Document<'d> {
-    let mut page = Document::new(Form::Page);
-    opening(&mut page, report);
+    let (mut page, mut notes) = (Document::new(Form::Page), Notes::default());
+    opening(&mut page, report, &mut notes);
     if !report.kinds.is_empty() {
         page.heading(2, "Moves and captures");
     }
     page.paragraph(Text::ticked(&report.usual.join(" ")));
-    report.kinds.iter().for_each(|kind| self::kind(&mut page, kind, detail));
+    report.kinds.iter().for_each(|kind| self::kind(&mut page, kind, detail, &mut notes));
     for block in &report.blocks {
         let (title, how) = block_title(&block.block);
         page.heading(2, title);
         page.paragraph(how);
-        block.clauses.iter().for_each(|clause| self::clause(&mut page, clause, detail));
-    }
-    if !report.words.is_empty() {
-        page.heading(2, "Words of this file");
-        page.list(report.words.iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
+        block.clauses.iter().for_each(|clause| self::clause(&mut page, clause, detail, &mut notes));
     }
     if !report.questions.is_empty() {
         page.heading(2, "Open questions");
         let is_complete = report.incomplete.is_none();
-        report.questions.iter().for_each(|asked| question(&mut page, asked, is_complete));
+        report.questions.iter().for_each(|asked| question(&mut page, asked, is_complete, &mut notes));
+    }
+    facts(&mut page, report, &mut notes);
+    let words = used(report, detail);
+    if !words.is_empty() {
+        page.heading(2, "Names used above");
+        page.list(words.into_iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
     }
     if !report.sources.is_empty() {
         page.heading(2, "Sources");
         page.list(report.sources.iter().map(source));
     }
+    notes.print(&mut page);
     page
+}
+
+/// Returns the words that the sentences on the page use, directly or through others.
+fn used<'r>(report: &'r Explanation, detail: &Detail) -> Vec<&'r NamedText> {
+    let blocks = report.blocks.iter().flat_map(|block| &block.clauses);
+    let clauses = report.kinds.iter().flat_map(|kind| &kind.clauses).chain(blocks);
+    let shown = clauses.filter(|clause| detail.derived || sentences(clause, detail).is_empty());
+    let mut open: Vec<&str> = shown.map(|clause| clause.text.as_str()).collect();
+    open.extend(report.board.iter().map(String::as_str).chain([report.setup.as_str()]));
+    let base = |name: &str| name.split('(').next().unwrap_or_default().to_owned();
+    let mut needed: BTreeSet<String> = BTreeSet::new();
+    while let Some(text) = open.pop() {
+        for name in text.split('`').skip(1).step_by(2).map(base) {
+            if needed.insert(name.clone()) {
+                let words = report.words.iter().filter(|word| base(&word.name) == name);
+                open.extend(words.map(|word| word.text.as_str()));
+            }
+        }
+    }
+    report.words.iter().filter(|word| needed.contains(&base(&word.name))).collect()
 }
 
 /// Returns the explanation of one clause, with its text in the rule file.
 pub(super) fn one<'d>(clause: &Clause, source: &str, detail: &Detail) -> Document<'d> {
-    let mut page = Document::new(Form::Page);
-    self::clause(&mut page, clause, &Detail { derived: true, ..detail.clone() });
+    let (mut page, mut notes) = (Document::new(Form::Page), Notes::default());
+    self::clause(&mut page, clause, &Detail { derived: true, ..detail.clone() }, &mut notes);
     page.paragraph("In the rule file:");
     page.code("rules", source);
+    notes.print(&mut page);
     page
 }
 
+/// The facts that stand in the table at the head of the page, with their names there. All other
+/// facts are paragraphs.
+const HEAD: [(&str, &str); 12] = [
+    ("in other languages", "In other languages"),
+    ("also", "Also called"),
+    ("date", "Date"),
+    ("place", "Place"),
+    ("period", "Period"),
+    ("family", "Family"),
+    ("book", "Book"),
+    ("folio", "Folio"),
+    ("page", "Page"),
+    ("players", "Players"),
+    ("coordinates", "Coordinates"),
+    ("id", "Catalogues"),
+];
+
 /// Adds the title, the players and the board.
-fn opening(page: &mut Document<'_>, report: &Explanation) {
+fn opening(page: &mut Document<'_>, report: &Explanation, notes: &mut Notes) {
     page.heading(1, &report.heading);
     page.note(&report.reference);
     match (report.reading.as_str(), report.ruleset_text.as_str()) {
@@ -64,18 +107,22 @@ fn opening(page: &mut Document<'_>, report: &Explanation) {
     if let Some(why) = &report.incomplete {
         page.paragraph(stopped(&format!("This game is incomplete and cannot be played: {why}")));
     }
-    page.list(report.about.iter().map(fact));
+    let mut table = Table::new(&[], "ll");
+    for (key, title) in HEAD {
+        let of_key: Vec<&Fact> =
+            report.about.iter().filter(|fact| fact.is_in_head() && fact.name == key).collect();
+        if !of_key.is_empty() {
+            let texts: Vec<String> = of_key.iter().map(|fact| fact_text(fact, notes)).collect();
+            table.row([title.to_owned(), texts.join("; ")]);
+        }
+    }
+    page.table(table);
     page.paragraph(confidences(report));
     for record in &report.evidence {
         page.heading(2, format!("Evidence: {}", record.title));
-        page.list(
-            record
-                .cites
-                .iter()
-                .map(|cite| stopped(&cite.words()))
-                .map(Text::from)
-                .chain(record.fields.iter().map(fact)),
-        );
+        page.paragraph(notes.marks(&record.cites).trim_start().to_owned());
+        let row = |fact: &Fact| format!("{}: {}", fact.name, fact_text(fact, notes));
+        page.list(record.fields.iter().map(row).collect::<Vec<_>>());
     }
     if report.incomplete.is_some() && report.players.is_empty() && report.board.is_empty() {
         return;
@@ -85,7 +132,55 @@ fn opening(page: &mut Document<'_>, report: &Explanation) {
     page.paragraph(Text::ticked(&report.board.join(" ")));
     page.paragraph(Text::ticked(&report.setup));
     if !report.array.is_empty() {
-        page.code("", &report.array);
+        page.code("", report.array.trim_end());
+    }
+}
+
+/// Adds the facts that are not in the table at the head, each as a paragraph.
+fn facts(page: &mut Document<'_>, report: &Explanation, notes: &mut Notes) {
+    let mut others = report.about.iter().filter(|fact| !fact.is_in_head()).peekable();
+    if others.peek().is_some() {
+        page.heading(2, "About these rules");
+    }
+    for fact in others {
+        let title = crate::words::capital(&fact.name.replace('-', " "));
+        page.paragraph(
+            Text::strong(format!("{title}.")).then(format!(" {}", stopped_before_marks(fact, notes))),
+        );
+    }
+}
+
+/// Returns the text of a fact as a sentence, followed by the numbers of its notes.
+fn stopped_before_marks(fact: &Fact, notes: &mut Notes) -> String {
+    format!("{}{}{}", stopped(&fact.shown()), silent(fact), notes.marks(&fact.cites))
+}
+
+/// Returns the text of a fact, followed by the numbers of its notes.
+fn fact_text(fact: &Fact, notes: &mut Notes) -> String {
+    format!("{}{}{}", fact.shown(), notes.marks(&fact.cites), silent(fact))
+}
+
+/// Returns the questions on which the sources of a fact are silent, as a sentence.
+fn silent(fact: &Fact) -> String {
+    match fact.silent.as_slice() {
+        [] => String::new(),
+        silent => format!(" Its sources are silent on {}.", english::and(silent)),
+    }
+}
+
+impl Fact {
+    /// Returns true if the fact stands in the table at the head: it has a known name, and is no
+    /// sentence.
+    fn is_in_head(&self) -> bool {
+        HEAD.iter().any(|(key, _)| *key == self.name) && !self.text.ends_with('.')
+    }
+
+    /// Returns the text, with a date in words.
+    fn shown(&self) -> String {
+        match &self.dated {
+            Some(years) if years.words != self.text => format!("{} ({})", years.words, self.text),
+            _ => self.text.clone(),
+        }
     }
 }
 
@@ -99,25 +194,7 @@ fn confidences(report: &Explanation) -> String {
     confidences::explained(of_readings, report.sources.iter().any(|source| source.confidence.is_some()))
 }
 
-/// Returns a fact with its sources.
-fn fact(fact: &Fact) -> Text {
-    let text = match &fact.dated {
-        Some(years) if years.words != fact.text => format!("{} ({})", years.words, fact.text),
-        _ => fact.text.clone(),
-    };
-    let who: Vec<String> = fact.cites.iter().map(Cite::words).collect();
-    let text = match who.as_slice() {
-        [] => text,
-        who => format!("{} ({})", stopped(&text), who.join("; ")),
-    };
-    let silent = match fact.silent.as_slice() {
-        [] => String::new(),
-        silent => format!("; silent on {}", english::and(silent)),
-    };
-    Text::from(format!("{}: {text}{silent}", fact.name))
-}
-
-fn kind(page: &mut Document<'_>, kind: &Kind, detail: &Detail) {
+fn kind(page: &mut Document<'_>, kind: &Kind, detail: &Detail, notes: &mut Notes) {
     page.heading(3, format!("{} ({})", kind.name, kind.letter));
     if let Some(text) = &kind.text {
         page.paragraph(Text::ticked(text));
@@ -125,7 +202,7 @@ fn kind(page: &mut Document<'_>, kind: &Kind, detail: &Detail) {
     if kind.clauses.is_empty() {
         page.paragraph("It never moves of its own.");
     }
-    kind.clauses.iter().for_each(|clause| self::clause(page, clause, detail));
+    kind.clauses.iter().for_each(|clause| self::clause(page, clause, detail, notes));
 }
 
 /// Returns the heading of a block, and a sentence on how to read its clauses.
@@ -171,76 +248,74 @@ fn sentences(clause: &Clause, detail: &Detail) -> Vec<String> {
 }
 
 /// Adds a clause: the author's sentences if there are some, otherwise the one that the program
-/// makes.
-fn clause(page: &mut Document<'_>, clause: &Clause, detail: &Detail) {
+/// makes. Numbers of notes follow.
+fn clause(page: &mut Document<'_>, clause: &Clause, detail: &Detail, notes: &mut Notes) {
     let own = sentences(clause, detail);
     let derived = Text::ticked(&clause.text);
-    let mut notes = Vec::new();
+    let marks = notes.marks(&clause.cites);
+    let mut below = Vec::new();
     match own.is_empty() {
-        true => page.paragraph(entitled(clause).then(derived)),
+        true => page.paragraph(entitled(clause).then(derived).then(marks)),
         false => {
-            page.paragraph(entitled(clause).then(own.join(" ")));
+            page.paragraph(entitled(clause).then(own.join(" ")).then(marks));
             if detail.derived {
-                notes.push(Text::from("Made from the rule: ").then(derived));
+                below.push(Text::from("Made from the rule: ").then(derived));
             }
         }
     }
-    notes.extend(clause.cites.iter().map(cited));
-    notes.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}")).into()));
-    notes.extend(clause.against.iter().map(|cite| Text::from("Against: ").then(cited(cite))));
-    notes.extend(clause.confidence.map(|number| format!("Confidence: {number}%.").into()));
-    notes.extend(clause.depends.iter().map(hangs));
-    page.list(notes);
-}
-
-/// Returns a citation, followed by the readings of its source that differ.
-fn cited(cite: &Cite) -> Text {
-    let words = Text::from(stopped(&cite.words()));
-    match cite.differs() {
-        Some(differs) => words.then(Text::ticked(&format!(" It reads {differs}."))),
-        None => words,
+    below.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}")).into()));
+    for cite in &clause.against {
+        let mark = format!("Against:{}", notes.marks(std::slice::from_ref(cite)));
+        below.push(match cite.differs() {
+            Some(differs) => Text::from(mark).then(Text::ticked(&format!(", which reads {differs}."))),
+            None => Text::from(mark + "."),
+        });
     }
+    for cite in &clause.cites {
+        below.extend(cite.differs().map(|differs| {
+            let mark = notes.marks(std::slice::from_ref(cite));
+            Text::from(mark.trim_start()).then(Text::ticked(&format!(" reads {differs}.")))
+        }));
+    }
+    below.extend(clause.confidence.map(|number| format!("Confidence: {number}%.").into()));
+    below.extend(hangs(&clause.depends));
+    page.list(below);
 }
 
-/// Returns the question on which a clause depends, and its other answers.
-fn hangs(hangs: &Hangs) -> Text {
-    let Hangs { question, text, taken, only, others } = hangs;
-    let named = |names: &[String], word: &str| match names {
-        [] => "none".to_owned(),
-        names => english::list(english::ticked(names), word),
-    };
-    let (begins, ends) = match only {
-        Some(only) if only.len() == 1 => {
-            ("Stands only because ", format!("is answered {}", named(only, "or")))
+/// Returns the answers on which a clause depends: those that include it, and those that only word
+/// it. The questions stand in full below the rules.
+fn hangs(depends: &[Hangs]) -> Vec<Text> {
+    let mut out = Vec::new();
+    for Hangs { question, only, .. } in depends {
+        if let Some(only) = only {
+            let names = english::list(english::ticked(only), "or");
+            out.push(Text::ticked(&format!("Only if `{question}` is answered {names}.")));
         }
-        Some(only) => {
-            ("Stands only where ", format!("is answered {}; here it is `{taken}`", named(only, "or")))
-        }
-        None => ("So worded because ", format!("is answered `{taken}`")),
-    };
-    let open = named(others, "and");
-    let asked = Text::from(begins).then(Text::code(question)).then(format!(" ({text}) "));
-    let open = if others.is_empty() { String::new() } else { format!(" Other readings: {open}.") };
-    asked.then(Text::ticked(&format!("{ends}.{open}")))
+    }
+    let worded = depends.iter().filter(|hangs| hangs.only.is_none());
+    let worded: Vec<String> = worded.map(|hangs| format!("`{} = {}`", hangs.question, hangs.taken)).collect();
+    if !worded.is_empty() {
+        out.push(Text::ticked(&format!("This wording follows {}.", english::and(&worded))));
+    }
+    out
 }
 
 /// Adds a question with its readings. `is_complete` is set if the explanation is about one reading
 /// of the game.
-fn question(page: &mut Document<'_>, asked: &Asked, is_complete: bool) {
+fn question(page: &mut Document<'_>, asked: &Asked, is_complete: bool, notes: &mut Notes) {
     let Asked { question, taken } = asked;
     page.paragraph(named(&question.name).then(&question.text));
-    page.list(question.readings.iter().map(|reading| {
+    let mut readings: Vec<Text> = Vec::new();
+    for reading in &question.readings {
         let here = if is_complete && reading.name == *taken { " (so it is read here)" } else { "" };
-        let who: Vec<String> = reading.cites.iter().map(Cite::words).collect();
-        let who = match who.as_slice() {
-            [] => String::new(),
-            who => format!(" Supported by: {}", stopped(&who.join("; "))),
-        };
+        let who = notes.marks(&reading.cites);
         let engine = reading.engine.iter().map(|why| format!(" Added by the engine: {}", stopped(why)));
         let who: String = std::iter::once(who).chain(engine).collect();
         let sure = reading.confidence.map(|number| format!(" Confidence: {number}%.")).unwrap_or_default();
-        Text::code(&reading.name).then(format!("{here}: {}{who}{sure}", stopped(&reading.text)))
-    }));
+        readings
+            .push(Text::code(&reading.name).then(format!("{here}: {}{who}{sure}", stopped(&reading.text))));
+    }
+    page.list(readings);
 }
 
 fn source(source: &Source) -> Text {
@@ -261,7 +336,7 @@ fn named(name: &str) -> Text {
 }
 
 /// Adds a full stop to a text, unless it already ends a sentence.
-fn stopped(text: &str) -> String {
+pub(super) fn stopped(text: &str) -> String {
     let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{text}{end}")
 }

@@ -24,6 +24,7 @@ mod bodies;
 #[cfg(test)]
 mod book;
 mod crossings;
+pub mod excerpt;
 mod figures;
 mod glyphs;
 mod grid;
@@ -53,6 +54,7 @@ pub use crate::layout::{
     Arrangement, Background, CellShape, Column, Label, Layout, Outline, Rings, Row, Sector, Spot,
 };
 pub use alfonso_rules::PIECE_SETS;
+pub use excerpt::Excerpt;
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
 pub use small::{mark, movement as movement_small, movement_legend, piece};

@@ -24,6 +24,8 @@ pub fn print(number: u16, format: PageFormat, console: &mut Console<'_>) -> Resu
     match format {
         PageFormat::Text => console.page(&page::parse(text).text(console.screen)),
         PageFormat::Markdown => console.print(text),
+        PageFormat::Html => console.print(&page::parse(text).html()),
+        PageFormat::Docx => super::docx(&page::parse(text), &code.to_string(), console),
         PageFormat::Json => console.json(&CodeJson::new(code, text)),
     }
 }

@@ -3,6 +3,7 @@
 mod diagnostic;
 mod rules;
 
+use super::sheet;
 use crate::args::{GameArgs, PageFormat};
 use crate::console::{Console, Stop};
 use crate::subject::Target;
@@ -21,6 +22,8 @@ pub struct Explain {
     pub rule: Option<String>,
     /// The parts of the explanation that are printed.
     pub detail: Detail,
+    /// True to print only what a player needs.
+    pub short: bool,
     /// The format of the output.
     pub format: PageFormat,
 }
@@ -37,6 +40,10 @@ impl Explain {
         match (diagnostic::number(&self.what.file), &self.rule) {
             (Some(number), None) => diagnostic::print(number, self.format, console),
             (_, Some(rule)) => rules::one(&Target::new(&self.what), rule, &self.detail, self.format, console),
+            (None, None) if self.short && self.format != PageFormat::Json => {
+                let target = Target::new(&self.what).in_language(self.detail.language.as_ref());
+                sheet::print(&target, self.format, console)
+            }
             (None, None) => rules::all(&Target::new(&self.what), &self.detail, self.format, console),
         }
     }
@@ -46,12 +53,23 @@ impl Explain {
 fn print(
     json: &impl Serialize,
     document: &Document<'_>,
+    footer: &str,
     format: PageFormat,
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
     match format {
         PageFormat::Text => console.page(&document.text(console.screen)),
         PageFormat::Markdown => console.print(&document.markdown()),
+        PageFormat::Html => console.print(&document.html()),
+        PageFormat::Docx => docx(document, footer, console),
         PageFormat::Json => console.json(json),
+    }
+}
+
+/// Prints a document as a file for word processors. `footer` stands at the foot of each page.
+pub fn docx(document: &Document<'_>, footer: &str, console: &mut Console<'_>) -> Result<(), Stop> {
+    match document.docx(footer) {
+        Ok(file) => console.file(&file),
+        Err(why) => Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, why)).into()),
     }
 }

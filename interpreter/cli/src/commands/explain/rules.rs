@@ -1,5 +1,6 @@
 //! Explains the rules of a game.
 
+use super::super::cite::footer;
 use crate::args::PageFormat;
 use crate::console::{Console, Stop};
 use crate::subject::{GameInfo, Target};
@@ -27,7 +28,7 @@ pub fn all(
     let info = subject.as_ref().map_or(&names, |subject| &subject.info);
     spoken(&rule_file.explained(answers), detail)?;
     let explanation = Explanation::new(info, subject.as_ref(), rule_file, answers);
-    super::print(&explanation, &explanation.document(detail), format, console)
+    super::print(&explanation, &explanation.document(detail), &footer(target), format, console)
 }
 
 /// Prints one clause with its text from the rule file.
@@ -52,7 +53,7 @@ pub fn one(
     };
     let text = opened.sources.get(clause.span.source).map_or("", |source| source.text.as_str());
     let one = One::new(&info, rule_file, clause, excerpt(text, clause.span));
-    super::print(&one, &one.document(detail), format, console)
+    super::print(&one, &one.document(detail), &footer(target), format, console)
 }
 
 /// Refuses a language in which no rule has sentences.

@@ -1,0 +1,94 @@
+use super::Sheet;
+use crate::screen::Screen;
+use crate::subject::Subject;
+use alfonso_driver::{Request, load, shipped};
+
+/// Returns the sheet of a shipped game as text, in a language.
+fn text(name: &str, language: Option<&str>) -> String {
+    let loaded = load(shipped::game(name).expect("it ships"), &Request::default(), &|_| None);
+    let loaded = loaded.expect("no errors");
+    let subject = Subject::of(name, name, &loaded, &[]);
+    let subject = match language {
+        Some(tag) => subject.in_language(tag).expect("a language"),
+        None => subject,
+    };
+    let sheet = Sheet::new(&subject, &loaded.rule_file, &loaded.rules.answers, language);
+    sheet.text(Screen { width: 80, ..Screen::PLAIN })
+}
+
+#[test]
+fn the_sheet_of_a_game_with_seeds() {
+    insta::assert_snapshot!(text("oware", None));
+}
+
+#[test]
+fn the_sheet_of_a_game_with_several_kinds() {
+    insta::assert_snapshot!(text("chess", None));
+}
+
+#[test]
+fn the_sheet_of_a_game_with_dice_in_spanish() {
+    insta::assert_snapshot!(text("todas-tablas", Some("es")));
+}
+
+/// Calls a function with the sheet of every shipped game in each of its rulesets.
+fn every(look: impl Fn(&str, &Sheet<'_>, &[String])) {
+    let mut seen = 0;
+    for (name, _) in shipped::games() {
+        let source = || shipped::game(name).expect("it ships");
+        let rulesets = load(source(), &Request::default(), &|_| None).expect("no errors");
+        let rulesets: Vec<String> =
+            rulesets.rule_file.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
+        for ruleset in rulesets.into_iter().map(Some).chain([None]) {
+            let request = Request { ruleset: ruleset.clone(), readings: Vec::new() };
+            let loaded = load(source(), &request, &|_| None).expect("no errors");
+            let subject = Subject::of(name, name, &loaded, &[]);
+            let answers = &loaded.rules.answers;
+            let sheet = Sheet::new(&subject, &loaded.rule_file, answers, None);
+            let explained = loaded.rule_file.explained(answers);
+            let ids: Vec<String> = explained.clauses().map(|clause| clause.id.clone()).collect();
+            look(&format!("{name}@{}", ruleset.unwrap_or_default()), &sheet, &ids);
+            seen += 1;
+        }
+    }
+    assert!(seen > 200, "{seen} readings");
+}
+
+/// What a player reads has no ids of clauses and no names of the file, and is short.
+#[test]
+fn sheets_are_for_players() {
+    every(|name, sheet, ids| {
+        let text = sheet.text(Screen { width: 80, ..Screen::PLAIN });
+        let words: Vec<&str> =
+            text.split(|sign: char| sign.is_whitespace() || ",;:()[]\"".contains(sign)).collect();
+        for id in ids.iter().filter(|id| id.contains('.')) {
+            assert!(!words.contains(&id.as_str()), "{name}: `{id}` in\n{text}");
+        }
+        assert!(!text.contains('`'), "{name}: a tick in\n{text}");
+        assert!(text.lines().count() <= 200, "{name}: {} lines\n{text}", text.lines().count());
+        let wide = text.lines().find(|line| unicode_width::UnicodeWidthStr::width(*line) > 80);
+        assert_eq!(wide, None, "{name}");
+    });
+}
+
+/// Every page is well-formed, and shows the movement of each kind that moves.
+#[test]
+fn pages_are_well_formed_and_show_every_movement() {
+    every(|name, sheet, _| {
+        let page = sheet.html();
+        let mut open: Vec<&str> = Vec::new();
+        for part in page.split('<').skip(1) {
+            let (tag, _) = part.split_once('>').expect("a tag ends");
+            let word = tag.trim_start_matches('/').split([' ', '\n', '/']).next().unwrap_or_default();
+            match tag {
+                _ if word.starts_with('!') || word == "meta" || tag.ends_with('/') => {}
+                _ if tag.starts_with('/') => assert_eq!(open.pop(), Some(word), "{name}"),
+                _ => open.push(word),
+            }
+        }
+        assert_eq!(open, Vec::<&str>::new(), "{name}");
+        let diagrams = page.matches("<figure class=\"movement").count();
+        let shown: Vec<_> = sheet.pieces.iter().flat_map(|piece| &piece.kinds).collect();
+        assert_eq!(diagrams, sheet.movements.len(), "{name}: {shown:?}");
+    });
+}

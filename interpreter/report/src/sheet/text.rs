@@ -1,0 +1,83 @@
+//! A sheet as a document: text for terminals, and Markdown.
+
+use super::{Piece, Section, Sheet, diagrams};
+use crate::board::Style;
+use crate::document::{Document, Figure, Form, Panel, Text};
+use crate::legend::Signs;
+use crate::screen::Screen;
+use crate::state;
+use alfonso_driver::message;
+use alfonso_game::Seat;
+
+/// The widest lines of a sheet, in columns.
+const WIDEST: usize = 90;
+
+impl Sheet<'_> {
+    /// Returns the sheet as text for a screen.
+    pub fn text(&self, screen: Screen) -> String {
+        self.document().text(Screen { width: screen.width.min(WIDEST), ..screen })
+    }
+
+    /// Returns the sheet as a document.
+    pub fn document(&self) -> Document<'_> {
+        let game = &self.subject.game;
+        let mut page = Document::new(Form::Report);
+        page.heading(1, &self.title);
+        page.paragraph(&self.byline);
+        if let Some(goal) = &self.goal {
+            page.heading(2, message!(game, "sheet-goal"));
+            page.paragraph(goal);
+        }
+        page.heading(2, message!(game, "sheet-board"));
+        page.list(&self.board);
+        page.figure(drawn(|screen| {
+            let line = self.subject.game.line();
+            let array = state::array(self.subject, line.as_ref(), Style::new(screen, false));
+            Some(format!("{}\n", array.trim_end())).filter(|text| text.len() > 1)
+        }));
+        if !self.pieces.is_empty() {
+            page.heading(2, message!(game, "sheet-pieces"));
+            // The rules of some kinds stand below, with those of others.
+            let own = self.pieces.iter().filter(|piece| piece.stays || !piece.rules.is_empty());
+            page.list(own.map(|piece| self.piece(piece)));
+        }
+        if !self.shared.is_empty() {
+            page.heading(2, message!(game, "sheet-several"));
+            page.list(&self.shared);
+        }
+        if diagrams::text(self.subject, &self.movements, Style::new(Screen::PLAIN, false)).is_some() {
+            page.heading(2, message!(game, "sheet-diagrams"));
+            page.figure(drawn(|screen| {
+                diagrams::text(self.subject, &self.movements, Style::new(screen, false))
+            }));
+        }
+        for Section { title, rules } in &self.sections {
+            page.heading(2, title);
+            page.list(rules);
+        }
+        page
+    }
+
+    /// Returns the names of kinds with their signs, followed by their rules.
+    fn piece(&self, piece: &Piece) -> Text {
+        let signs = Signs::new(self.subject, false);
+        let mut shown: Vec<&str> = Vec::new();
+        for kind in &piece.kinds {
+            let seats = self.subject.game.names().players.len();
+            // With more players, letters of the players stand before the signs.
+            let own = (0..seats.min(2)).map(|seat| signs.of(*kind, Seat::new(seat)));
+            shown.extend(if seats > 2 { vec![signs.symbol(*kind, Seat::new(0))] } else { own.collect() });
+        }
+        shown.dedup();
+        let stays = piece.stays.then(|| message!(self.subject.game, "sheet-stays"));
+        let rules: Vec<String> = stays.into_iter().chain(piece.rules.iter().cloned()).collect();
+        let rules = rules.join(" ");
+        Text::strong(format!("{} ({})", piece.name, shown.join(" "))).then(format!(": {rules}"))
+    }
+}
+
+/// Returns a figure that characters draw.
+fn drawn<'d>(draw: impl Fn(Screen) -> Option<String> + 'd) -> Figure<'d> {
+    let panel = Panel { label: String::new(), drawn: Box::new(draw), svg: Box::new(|| None) };
+    Figure { caption: Text::default(), large: false, panels: vec![panel] }
+}
