@@ -97,7 +97,7 @@ fn the_pictures_of_all_boards_are_what_is_drawn() {
         let title = subject.info.heading().into_owned();
         let drawn = board(&subject, subject.game.line().as_ref(), &[], &title);
         old.extend(stale(&folder.join(format!("{name}.svg")), &drawn));
-        families
+        sections
             .entry(rule_file.fact("family").unwrap_or("other").to_owned())
             .or_default()
             .push((title, name));
