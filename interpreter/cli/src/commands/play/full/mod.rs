@@ -19,8 +19,6 @@ mod view;
 mod window;
 
 #[cfg(test)]
-mod plays;
-#[cfg(test)]
 mod tests;
 
 use super::keep::Autosave;

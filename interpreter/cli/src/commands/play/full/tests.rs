@@ -1,5 +1,7 @@
 //! Keys, and the screens that they lead to.
 
+mod plays;
+
 use super::app::App;
 use super::due::Due;
 use super::frame_buffer::FrameBuffer;
@@ -15,7 +17,7 @@ use alfonso_report::screen::Screen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 
-pub fn app_of<'s>(subject: &'s Subject, seats: &[&str], after: &str) -> App<'s> {
+fn app_of<'s>(subject: &'s Subject, seats: &[&str], after: &str) -> App<'s> {
     let seats: Vec<_> = seats.iter().map(|seat| seat.parse().expect("a seat")).collect();
     let seats = Seats::settle(&subject.game, &seats).expect("seats");
     let start = Start { after: after.to_owned(), ..Start::default() };
@@ -54,7 +56,7 @@ fn press(app: &mut App<'_>, keys: &str) {
     }
 }
 
-pub fn screen(app: &App<'_>, columns: u16, rows: u16) -> String {
+fn screen(app: &App<'_>, columns: u16, rows: u16) -> String {
     let mut frame_buffer = FrameBuffer::new((columns, rows));
     view::view(app, &mut frame_buffer);
     let buffer = &frame_buffer.buffer;

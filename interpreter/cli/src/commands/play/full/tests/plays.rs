@@ -1,11 +1,11 @@
 //! Every shipped game is played on the screen by its keys and by the mouse.
 
-use super::app::App;
-use super::areas::{self, BoardArea};
-use super::cursor::{middles, next_cell};
-use super::due::Due;
-use super::tests::{app_of, screen};
-use super::window::{Act, Window};
+use super::{app_of, screen};
+use crate::commands::play::full::app::App;
+use crate::commands::play::full::areas::{self, BoardArea};
+use crate::commands::play::full::cursor::{middles, next_cell};
+use crate::commands::play::full::due::Due;
+use crate::commands::play::full::window::{Act, Window};
 use crate::subject::Target;
 use alfonso_board::CellId;
 use alfonso_driver::shipped;
