@@ -236,8 +236,10 @@ impl Folder {
                 }
                 Err(why) => {
                     let message = format!("`{}` cannot be written: {why}", self.shown(name));
-                    let help =
-                        "finished files are kept; `--resume` continues once there is space on the disk";
+                    let help = match why {
+                        Unwritten::NoFile(_) => "remove it, and repeat the command with `--resume`",
+                        _ => "finished files are kept; `--resume` continues once there is space on the disk",
+                    };
                     return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
                 }
             }
