@@ -139,7 +139,11 @@ impl App<'_> {
             return;
         }
         let kinds = if self.table.placeable().len() > 1 { self.table.placeable() } else { Vec::new() };
-        let cells = if kinds.is_empty() { self.cells_to_act() } else { self.pieces_to_move() };
+        let cells = match self.cells_to_act() {
+            cells if cells.is_empty() && kinds.is_empty() => self.cells_to_place(),
+            cells if kinds.is_empty() => cells,
+            _ => self.pieces_to_move(),
+        };
         let count = kinds.len() + cells.len();
         if count == 0 {
             return;

@@ -310,7 +310,9 @@ fn stones_are_placed_at_once_and_a_pass_is_one_key() {
     sees(&app, &["a1: empty", "Enter place", "E pass"]);
     press(&mut app, "<up><right><enter>");
     sees(&app, &["Black b2", "1. b2", "ply 1", "b2: Black Stone"]);
-    press(&mut app, "c3<enter>E");
+    press(&mut app, "c3<enter><tab>");
+    sees(&app, &["c2: empty"]);
+    press(&mut app, "E");
     sees(&app, &["Black passes", "ply 3"]);
 }
 
