@@ -212,11 +212,14 @@ fn falls(dice: &Dice) -> u64 {
 mod tests {
     use super::{Again, Dice, DiceSort, MOST_FALLS, falls, ways};
     use alfonso_diag::Span;
+    use std::collections::BTreeMap;
 
     #[test]
     fn rolls_are_counted_without_order() {
         let dice = |count, faces: &[i32]| Dice {
             name: "lot".to_owned(),
+            title: None,
+            named: BTreeMap::new(),
             sorts: vec![DiceSort { count, faces: faces.to_vec() }],
             again: None,
             span: Span::default(),

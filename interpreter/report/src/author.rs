@@ -12,8 +12,9 @@
 //! assert_eq!(subject.info.author.goal("de"), subject.info.author.goal("en"));
 //! ```
 
+use alfonso_driver::messages;
 use alfonso_rules::{RuleFile, RuleSet};
-use alfonso_syntax::ast::{BlockKind, Clause, Entry, File, ItemKind};
+use alfonso_syntax::ast::{Clause, Entry, File, ItemKind};
 use std::collections::BTreeMap;
 
 /// The language of sentences for which a file names none.
@@ -41,7 +42,11 @@ impl Author {
                 _ => None,
             }))
         };
-        Self { movements: rules.kinds.iter().map(|kind| movement(&kind.name)).collect(), goal: goal(&file) }
+        let goal = |tag: &'static str| Some((tag.to_owned(), rule_file.goal(&rules.answers, tag)?));
+        Self {
+            movements: rules.kinds.iter().map(|kind| movement(&kind.name)).collect(),
+            goal: messages::languages().filter_map(goal).collect(),
+        }
     }
 
     /// Returns the first sentence about the movement of a kind, in a language or else in English.
@@ -53,14 +58,6 @@ impl Author {
     pub fn goal(&self, language: &str) -> Option<&str> {
         in_language(&self.goal, language)
     }
-}
-
-/// Returns the purpose of the game: the first sentence about its end.
-fn goal(file: &File) -> Sentences {
-    first(clauses(file, &|kind| match kind {
-        ItemKind::Block { kind, body } if kind.node == BlockKind::End => Some(body),
-        _ => None,
-    }))
 }
 
 fn in_language<'s>(sentences: &'s Sentences, language: &str) -> Option<&'s str> {
@@ -95,8 +92,11 @@ mod tests {
     fn the_first_sentence_of_each_kind_is_in_the_language_of_the_reader() {
         let author = shipped("todas-tablas").info.author;
         let goal = |language| author.goal(language).map(str::to_owned);
-        assert_eq!(goal("en").as_deref(), Some("You win when you have taken off your last man."));
-        assert_eq!(goal("es").as_deref(), Some("Gana quien ha sacado su última tabla."));
+        assert_eq!(goal("en").as_deref(), Some("Be the first to bring all your men home and bear them off."));
+        assert_eq!(
+            goal("es").as_deref(),
+            Some("Sé el primero en llevar todas tus fichas a casa y sacarlas.")
+        );
         assert!(author.movement(0, "en").is_some());
         assert!(author.movement(7, "en").is_none());
     }

@@ -59,7 +59,7 @@ impl Excerpt {
 /// Draws a movement on a part of the board, or on the whole board without one, and nothing else.
 /// The picture has a title for people who do not see it.
 pub fn movement(subject: &Subject, of: &Movement, part: Option<&Excerpt>, title: &str) -> String {
-    let drawing = Drawing::new(subject, vec![standing(subject, of)], None);
+    let drawing = Drawing::new(subject, vec![Standing::of_movement(subject, of)], None);
     let all = movement::marks(of);
     let board = subject.game.topology();
     let layout = Layout::of(subject);
@@ -113,19 +113,6 @@ fn within(mark: &Mark, inside: &dyn Fn(&CellId) -> bool) -> Option<Mark> {
     }
 }
 
-fn standing(subject: &Subject, of: &Movement) -> Standing {
-    let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
-    Standing {
-        cell: of.at,
-        kind: of.kind,
-        owner: of.owner,
-        facing: of.facing.filter(|way| Some(*way) != home),
-        height: 1,
-        beneath: Vec::new(),
-        bears: None,
-    }
-}
-
 /// Returns the area around spots: its left and upper edge, its width and height.
 fn frame(spots: impl Iterator<Item = Spot>) -> (f64, f64, f64, f64) {
     let mut edges = (f64::MAX, f64::MAX, f64::MIN, f64::MIN);
@@ -148,9 +135,7 @@ fn cut((x, y, width, height): (f64, f64, f64, f64), title: &str, text: &str, dra
 pub fn piece(subject: &Subject, kind: KindId, owner: Seat, title: &str) -> String {
     let drawing = Drawing::new(subject, Vec::new(), None);
     let spot = Spot { x: SIGN / 2.0, y: SIGN / 2.0, radius: SIGN * 0.44, out: None };
-    let group = Group::new()
-        .add(tokens::token(&drawing, Some(kind), owner, spot))
-        .add(tokens::sign(&drawing, kind, owner, spot));
+    let group = Group::new().add(tokens::one(&drawing, kind, owner, spot));
     cut((0.0, 0.0, SIGN, SIGN), title, "", group)
 }
 
@@ -158,7 +143,7 @@ pub fn piece(subject: &Subject, kind: KindId, owner: Seat, title: &str) -> Strin
 pub fn player(subject: &Subject, owner: Seat, title: &str) -> String {
     let drawing = Drawing::new(subject, Vec::new(), None);
     let spot = Spot { x: SIGN / 2.0, y: SIGN / 2.0, radius: SIGN * 0.44, out: None };
-    cut((0.0, 0.0, SIGN, SIGN), title, "", Group::new().add(tokens::token(&drawing, None, owner, spot)))
+    cut((0.0, 0.0, SIGN, SIGN), title, "", Group::new().add(tokens::token(&drawing, owner, spot)))
 }
 
 /// Draws the mark of a reachable cell alone.

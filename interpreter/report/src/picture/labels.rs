@@ -57,11 +57,11 @@ pub fn draw(layout: &Layout, Board { lines, stores, numbered, step }: &Board) ->
             let others = layout.shapes.iter().enumerate().filter(|(other, _)| *other != index);
             let pieces = others.map(|(at, other)| match stores.contains(&at) {
                 true => (area.x - other.spot.x).abs() - wide - other.spot.radius * STORE,
-                false => area.from_point(other.spot) - other.spot.radius * PIT,
+                false => area.gap_to_point(other.spot) - other.spot.radius * PIT,
             });
             let badges = layout.shapes.iter().filter(|_| *numbered);
-            let badges = badges.map(|other| area.from_point(badge(other.spot)) - other.spot.radius * BADGE);
-            let lines = lines.iter().map(|(from, to)| area.from_line(*from, *to));
+            let badges = badges.map(|other| area.gap_to_point(badge(other.spot)) - other.spot.radius * BADGE);
+            let lines = lines.iter().map(|(from, to)| area.gap_to_line(*from, *to));
             let names = known.iter().map(|other| area.from_area(other));
             let free = pieces.chain(badges).chain(lines).chain(names).fold(ENOUGH, f64::min);
             let inside = area.x - wide > 2.0
@@ -84,14 +84,14 @@ pub fn draw(layout: &Layout, Board { lines, stores, numbered, step }: &Board) ->
 
 impl Area {
     /// Returns the distance to a point, 0 inside.
-    fn from_point(&self, Spot { x, y, .. }: Spot) -> f64 {
+    fn gap_to_point(&self, Spot { x, y, .. }: Spot) -> f64 {
         let across = ((x - self.x).abs() - self.wide).max(0.0);
         let down = ((y - self.y).abs() - self.high).max(0.0);
         across.hypot(down)
     }
 
     /// Returns the distance to a line, measured from points on the line.
-    fn from_line(&self, from: Spot, to: Spot) -> f64 {
+    fn gap_to_line(&self, from: Spot, to: Spot) -> f64 {
         let at = |part: f64| Spot {
             x: from.x + (to.x - from.x) * part,
             y: from.y + (to.y - from.y) * part,
@@ -99,7 +99,7 @@ impl Area {
         };
         let steps = ((to.x - from.x).hypot(to.y - from.y) / 4.0).ceil().clamp(1.0, 100.0);
         (0..=steps as u32)
-            .map(|step| self.from_point(at(f64::from(step) / steps)))
+            .map(|step| self.gap_to_point(at(f64::from(step) / steps)))
             .fold(f64::INFINITY, f64::min)
     }
 

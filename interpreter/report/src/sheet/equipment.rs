@@ -22,7 +22,7 @@ pub fn sentences(subject: &Subject, file: &File, rules: &[&str]) -> Vec<String> 
     out.push(board(subject, file));
     out.extend(ways(subject, file));
     let drawn = regions::legend_of_picture(subject);
-    out.extend(drawn.into_iter().map(|text| stopped(&text)));
+    out.extend(drawn.into_iter().map(|(_, text)| stopped(&text)));
     out.extend(areas::regions(subject, rules));
     out.extend(subject.info.lines.iter().map(|line| areas::line(subject, line)));
     out.extend(dice(&subject.game, file));

@@ -98,7 +98,7 @@ impl<'s> Sheet<'s> {
         Self {
             title: subject.info.heading().into_owned(),
             byline: sentences::byline(subject, rule_file, &language),
-            goal: goal(rule_file, answers, &language),
+            goal: rule_file.goal(answers, &language).or_else(|| rule_file.goal(answers, sentences::ENGLISH)),
             board,
             movements: diagrams::movements(subject),
             pieces,
@@ -108,11 +108,6 @@ impl<'s> Sheet<'s> {
             language,
         }
     }
-}
-
-/// Returns the author's sentence about the aim of the game.
-fn goal(_: &RuleFile, _: &Answers, _: &str) -> Option<String> {
-    None
 }
 
 /// Returns the rules of each kind of piece, and those that several kinds share. Kinds with the same
