@@ -56,7 +56,7 @@ pub fn describe(subject: &Subject, line: &dyn Line, text: &str) -> String {
         return format!("{who}{} to {cells}, capturing; the move ends there{tail}", words::cell(game, *from));
     }
     if let Some(written) = chosen(line, subject) {
-        let thing = written.name().and_then(|_| tag).unwrap_or(text);
+        let thing = written.name().and(tag).unwrap_or(text);
         return match &written {
             PickText::Cell => format!("{player} chooses {text}"),
             PickText::Taken => {

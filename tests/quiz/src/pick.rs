@@ -180,7 +180,7 @@ impl Picker<'_> {
                 let of_fault = self.faults.get(&key.0).copied().unwrap_or_default();
                 let of_rule = self.rules.get(key.1).copied().unwrap_or_default();
                 let here = taken.get(key).copied().unwrap_or_default();
-                let rare = u32::from(!self.times.get(key.1).is_some_and(|times| *times < TIMES));
+                let rare = u32::from(self.times.get(key.1).is_none_or(|times| *times >= TIMES));
                 let score = (here / 3 + rare, of_fault * usual(key.0), of_rule, self.random.below(1000));
                 if best.is_none_or(|(least, _)| score < least) {
                     best = Some((score, *key));

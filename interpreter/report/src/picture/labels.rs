@@ -62,7 +62,7 @@ pub fn draw(layout: &Layout, Board { lines, stores, numbered, step }: &Board) ->
             let badges = layout.shapes.iter().filter(|_| *numbered);
             let badges = badges.map(|other| area.gap_to_point(badge(other.spot)) - other.spot.radius * BADGE);
             let lines = lines.iter().map(|(from, to)| area.gap_to_line(*from, *to));
-            let names = known.iter().map(|other| area.from_area(other));
+            let names = known.iter().map(|other| area.gap_to_area(other));
             let free = pieces.chain(badges).chain(lines).chain(names).fold(ENOUGH, f64::min);
             let inside = area.x - wide > 2.0
                 && area.x + wide < layout.size.0 - 2.0
@@ -104,7 +104,7 @@ impl Area {
     }
 
     /// Returns the distance to another name, 0 if they overlap.
-    fn from_area(&self, other: &Self) -> f64 {
+    fn gap_to_area(&self, other: &Self) -> f64 {
         let across = ((other.x - self.x).abs() - self.wide - other.wide).max(0.0);
         let down = ((other.y - self.y).abs() - self.high - other.high).max(0.0);
         across.hypot(down)

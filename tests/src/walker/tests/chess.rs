@@ -58,6 +58,8 @@ fn pawns(rules: &mut RuleSet) {
         drawn: false,
         internal: false,
         name: "passed".to_owned(),
+        title: None,
+        named: Default::default(),
         ty: Type::Cell,
         per: Per::Game,
         role: VarRole::Plain,

@@ -215,6 +215,7 @@ pub fn name(rules: &mut RuleSet, name: &str) -> RuleId {
     rules.rules.push(Rule {
         name: name.to_owned(),
         title: None,
+        named: NamesIn::new(),
         span: Span::default(),
         evidence: Evidence::default(),
     });

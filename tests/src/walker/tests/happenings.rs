@@ -215,6 +215,8 @@ fn variables_fall_back() {
         drawn: false,
         internal: false,
         name: "far".to_owned(),
+        title: None,
+        named: Default::default(),
         ty: Type::Number,
         per: Per::Player,
         role: VarRole::Plain,
