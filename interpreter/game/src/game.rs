@@ -3,7 +3,8 @@
 use crate::line::LineOf;
 use crate::luck::Coupled;
 use crate::observe::Observed;
-use crate::playout::{Going, Player, Spending};
+use crate::play::apply::Recorder;
+use crate::playout::{Asking, Going, Player, Spending};
 use crate::{
     Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, Observe,
     OverBudget, PlacedPiece, Playout, PlayoutEnd, Position, Program, Random, Seat, Spent, State, StateBytes,
@@ -485,22 +486,34 @@ impl Game {
     ///
     /// `each` receives the result of each game, its final state, and the neutral key of the move
     /// drawn at each ply. Each game alone has the distribution of an ordinary random game.
+    ///
+    /// `goes_on` is asked before each game and after each ply of many steps. If it returns false,
+    /// the current game is given up, and the series ends. Returns true if all games were played.
     pub fn coupled(
         &self,
         start: &Position,
         coupling: &Coupling,
         series: Series,
+        goes_on: &mut dyn FnMut() -> bool,
         each: &mut dyn FnMut(Playout, &Finals<'_>, &[u64]),
-    ) {
+    ) -> bool {
         with_program!(self, program => {
             let mut player = Player::new(program, &start.earlier, Sampling::Full);
             let mut luck = Coupled::new(coupling);
             let start = program.state(start);
+            let mut asking = Asking { goes_on, over: false };
             for game in series.first..series.first.saturating_add(series.games) {
+                if !asking.goes_on(0) {
+                    break;
+                }
                 luck.begin(series.seed, game);
-                let playout = player.play(&start, &mut luck, series.max_plies, &mut ());
+                let playout = player.play(&start, &mut luck, series.max_plies, &mut asking);
+                if asking.over {
+                    break;
+                }
                 each(playout, &player.finals(), luck.drawn());
             }
-        });
+            !asking.over
+        })
     }
 }

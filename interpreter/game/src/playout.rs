@@ -159,6 +159,22 @@ pub enum Going {
     Over,
 }
 
+/// A `Witness` that asks before each game, and after each ply with many steps, whether to go on.
+pub(crate) struct Asking<'s> {
+    pub(crate) goes_on: &'s mut dyn FnMut() -> bool,
+    /// True once `goes_on` has returned false.
+    pub(crate) over: bool,
+}
+
+impl Recorder for Asking<'_> {
+    fn fired(&mut self, _: RuleId) {}
+
+    fn goes_on(&mut self, _: u64) -> bool {
+        self.over = self.over || !(self.goes_on)();
+        !self.over
+    }
+}
+
 /// A `Witness` that counts rules and consults `goes_on` after each ply with many steps.
 pub(crate) struct Spending<'s> {
     pub(crate) fired: &'s mut Fired,

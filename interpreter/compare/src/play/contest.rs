@@ -101,7 +101,7 @@ pub(crate) type Contrast = Vec<(usize, i64)>;
 /// let one = Contestant { game: &game, annotations: &annotations, start: &start, before: "" };
 /// let contest = Contest::of_pair(Pair { a: one, b: one }, Settings { games: 50, seed: 1, max_plies: 20 });
 /// let mut tally = contest.tally();
-/// contest.play(0, contest.blocks(), &mut tally);
+/// contest.play(0, contest.blocks(), &mut tally, &|| true);
 /// // A game beside itself: with the same luck, every game goes the same way.
 /// let play = contest.compared(&tally);
 /// assert_eq!(play.games, 50);
@@ -157,14 +157,19 @@ impl<'g> Contest<'g> {
 
     /// Plays some blocks and adds them to a tally. Tallies of disjoint blocks can be merged in any
     /// order.
-    pub fn play(&self, first: u64, blocks: u64, tally: &mut Tally) {
+    ///
+    /// `may` is asked before each game and after each ply of many steps. If it returns false, the
+    /// tally gets only blocks that all arms have finished. Returns their number: they are the first
+    /// ones.
+    pub fn play(&self, first: u64, blocks: u64, tally: &mut Tally, may: &dyn Fn() -> bool) -> u64 {
         let end = first.saturating_add(blocks);
         let mut rows: Vec<Vec<Row>> = vec![Vec::new(); self.arms.len()];
         let mut next = first;
         while next < end {
             let some = AT_ONCE.min(end - next);
-            for (arm, rows) in rows.iter_mut().enumerate() {
-                self.play_arm(arm, next, some, rows);
+            let mut all = rows.iter_mut().enumerate();
+            if !all.all(|(arm, rows)| self.play_arm(arm, (next, some), rows, may)) {
+                break;
             }
             let players = usize::from(self.players);
             for (block, start) in (next..next + some).zip((0..).step_by(players)) {
@@ -173,27 +178,42 @@ impl<'g> Contest<'g> {
             }
             next += some;
         }
+        next - first
     }
 
-    /// Plays some blocks of one arm and adds a row for each game.
-    fn play_arm(&self, index: usize, first: u64, blocks: u64, rows: &mut Vec<Row>) {
+    /// Plays some blocks of one arm, given the first block and their number, and adds a row for each
+    /// game. Returns false if they are not finished.
+    fn play_arm(
+        &self,
+        index: usize,
+        (first, blocks): (u64, u64),
+        rows: &mut Vec<Row>,
+        may: &dyn Fn() -> bool,
+    ) -> bool {
         let players = u64::from(self.players);
         let arm = &self.arms[index];
         let Settings { seed, max_plies, .. } = self.settings;
         let series =
             Series { seed, first: first.saturating_mul(players), games: blocks * players, max_plies };
         let mut game = 0;
-        arm.of.game.coupled(arm.of.start, &arm.coupling, series, &mut |playout, finals, drawn| {
-            if rows.len() == game {
-                rows.push(Row::default());
-            }
-            let row = &mut rows[game];
-            row.clear();
-            (row.plies, row.rolls) = (playout.plies, playout.rolls);
-            row.drawn.extend_from_slice(drawn);
-            self.sheet.fill(index, (playout, finals, drawn), &mut row.values);
-            game += 1;
-        });
+        let (game_of_arm, mut goes_on) = (arm.of.game, || may());
+        game_of_arm.coupled(
+            arm.of.start,
+            &arm.coupling,
+            series,
+            &mut goes_on,
+            &mut |playout, finals, drawn| {
+                if rows.len() == game {
+                    rows.push(Row::default());
+                }
+                let row = &mut rows[game];
+                row.clear();
+                (row.plies, row.rolls) = (playout.plies, playout.rolls);
+                row.drawn.extend_from_slice(drawn);
+                self.sheet.fill(index, (playout, finals, drawn), &mut row.values);
+                game += 1;
+            },
+        )
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Contest, Figure, Play, Played, Settings, Unit, Verdict, sentence};
 use crate::{Contestant, Pair};
 use alfonso_driver::{Annotations, Loaded, Request, Source, load};
-use alfonso_game::{Coupling, Position, Series};
+use alfonso_game::{Coupling, Finals, Playout, Position, Series};
 use std::collections::BTreeMap;
 
 /// A race of two runners for each player. The game is drawn once half of the home rank is full; after twelve rounds, the
@@ -67,7 +67,7 @@ fn contest<'g>(a: &'g Loading, b: &'g Loading, games: u64) -> Contest<'g> {
 fn played(a: &Loading, b: &Loading, games: u64) -> Play {
     let contest = contest(a, b, games);
     let mut tally = contest.tally();
-    contest.play(0, contest.blocks(), &mut tally);
+    contest.play(0, contest.blocks(), &mut tally, &|| true);
     contest.compared(&tally)
 }
 
@@ -75,7 +75,8 @@ fn played(a: &Loading, b: &Loading, games: u64) -> Play {
 fn drawn(of: &Loading, series: Series) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     let coupling = Coupling::of(&of.loaded.game);
-    of.loaded.game.coupled(&of.start, &coupling, series, &mut |_, _, drawn| all.push(drawn.to_vec()));
+    let mut each = |_: Playout, _: &Finals<'_>, drawn: &[u64]| all.push(drawn.to_vec());
+    of.loaded.game.coupled(&of.start, &coupling, series, &mut || true, &mut each);
     all
 }
 
@@ -113,14 +114,34 @@ fn parts_may_be_added_in_any_order() {
     let (walk, run) = (race("walk"), race("run"));
     let contest = contest(&walk, &run, 90);
     let mut whole = contest.tally();
-    contest.play(0, contest.blocks(), &mut whole);
+    contest.play(0, contest.blocks(), &mut whole, &|| true);
     let mut sum = contest.tally();
     for (first, blocks) in [(30, 14), (0, 15), (44, 1), (15, 15)] {
         let mut part = contest.tally();
-        contest.play(first, blocks, &mut part);
+        contest.play(first, blocks, &mut part, &|| true);
         sum.merge(&part);
     }
     assert_eq!(sum, whole);
+}
+
+/// A contest that is told to stop has the blocks that it finished before, and no part of another.
+#[test]
+fn a_contest_that_is_stopped_has_whole_blocks() {
+    let (walk, run) = (race("walk"), race("run"));
+    let contest = contest(&walk, &run, 90);
+    for most in [0, 1, 40, 100, 500] {
+        let asked = std::cell::Cell::new(0);
+        let may = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= most
+        };
+        let mut cut = contest.tally();
+        let blocks = contest.play(0, contest.blocks(), &mut cut, &may);
+        assert!(blocks < contest.blocks() || most == 500, "{blocks} blocks after {most} questions");
+        let mut same = contest.tally();
+        assert_eq!(contest.play(0, blocks, &mut same, &|| true), blocks);
+        assert_eq!(cut, same);
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@
 //! let trial = Trial::new(rule_file, answers, &changes[1..], &|game, _| Ok(game.start())).expect("a game");
 //! let contest = across::singly(base.contestant(), &[&trial], Settings { games: 20, seed: 1, max_plies: 50 });
 //! let mut tally = contest.tally();
-//! contest.play(0, contest.blocks(), &mut tally);
+//! contest.play(0, contest.blocks(), &mut tally, &|| true);
 //! let effects = across::readings(&contest, &[&trial], &tally);
 //! let all = across::across((&contest, &tally, effects), (Vec::new(), 0), Vec::new());
 //! let page = readings::document(&all, &base, "compare hex").markdown();

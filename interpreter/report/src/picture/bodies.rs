@@ -119,7 +119,7 @@ pub fn on_token(figure: &Figure, spot: Spot, turned: f64, colour: &str, token: &
     let mut group = placed(spot, ON_TOKEN, turned);
     for part in figure.parts {
         group = group.add(match part {
-            Part::Ink(outline) => area(outline, colour),
+            Part::Filled(outline) => area(outline, colour),
             Part::Cut(outline, wide) => stroke(outline, token, *wide),
             Part::Line(outline, wide) => stroke(outline, colour, *wide),
         });
@@ -133,7 +133,7 @@ pub fn alone(figure: &Figure, spot: Spot, turned: f64, tint: &Tint) -> Group {
     // The outlines of all parts lie below their areas, so that parts which touch become one.
     for part in figure.parts {
         match part {
-            Part::Ink(outline) => {
+            Part::Filled(outline) => {
                 group = group.add(area(outline, FOREGROUND).set("stroke", FOREGROUND).set("stroke-width", 7))
             }
             Part::Line(outline, wide) => group = group.add(stroke(outline, FOREGROUND, wide + 7.0)),
@@ -142,7 +142,7 @@ pub fn alone(figure: &Figure, spot: Spot, turned: f64, tint: &Tint) -> Group {
     }
     for part in figure.parts {
         group = group.add(match part {
-            Part::Ink(outline) => area(outline, tint.fill),
+            Part::Filled(outline) => area(outline, tint.fill),
             Part::Cut(outline, wide) => stroke(outline, tint.text_style, *wide),
             Part::Line(outline, wide) => stroke(outline, tint.fill, *wide),
         });

@@ -1,9 +1,11 @@
 //! Plays the games of a comparison.
 
 use super::Compare;
+use crate::interrupt;
 use crate::progress::Progress;
-use crate::threads::Workers;
+use crate::threads::{InOrder, Workers};
 use alfonso_compare::{Contest, Pair, Play, Settings, Tally};
+use std::sync::{Mutex, PoisonError};
 
 /// The number of blocks that a thread plays before it takes its next piece.
 const PIECE: u64 = 4;
@@ -23,16 +25,22 @@ impl Compare {
         (tally != contest.tally()).then(|| contest.compared(&tally))
     }
 
-    /// Plays all games of a contest on several threads.
+    /// Plays all games of a contest on several threads. If the user asks to stop, the result covers
+    /// the first blocks without a gap.
     pub(super) fn tally(&self, contest: &Contest<'_>, bar: &Progress) -> Tally {
+        let sum = Mutex::new(InOrder::new(contest.tally()));
         let workers = Workers { threads: self.threads, units: contest.blocks(), piece: PIECE };
         workers.run(
-            || contest.tally(),
-            |first, blocks, tally| {
-                contest.play(first, blocks, tally);
-                bar.add(contest.games_of(blocks));
+            || (),
+            |first, blocks, ()| {
+                let mut tally = contest.tally();
+                let played = contest.play(first, blocks, &mut tally, &|| interrupt::asked().is_none());
+                let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                sum.add(first, played, tally, Tally::merge);
+                bar.add(contest.games_of(played));
             },
-            |tally, part| tally.merge(&part),
-        )
+            |(), ()| {},
+        );
+        sum.into_inner().unwrap_or_else(PoisonError::into_inner).sum()
     }
 }

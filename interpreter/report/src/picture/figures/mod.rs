@@ -23,7 +23,7 @@ mod tests;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Part {
     /// A path filled in the colour of the sign.
-    Ink(&'static str),
+    Filled(&'static str),
     /// A path stroked in the colour of the token, and the width of the stroke.
     Cut(&'static str, f64),
     /// A path stroked in the colour of the sign, and the width of the stroke.

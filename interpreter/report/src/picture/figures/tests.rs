@@ -102,7 +102,7 @@ fn paths_stay_within_the_token() {
     for (set, tables) in SETS {
         for (name, figure) in tables.iter().flat_map(|table| *table) {
             for part in figure.parts {
-                let (Part::Ink(outline) | Part::Cut(outline, _) | Part::Line(outline, _)) = part;
+                let (Part::Filled(outline) | Part::Cut(outline, _) | Part::Line(outline, _)) = part;
                 let far = extent(outline).unwrap_or_else(|| panic!("{name} in {set}: {outline}"));
                 assert!(far <= 50.0, "{name} in {set} reaches {far}: {outline}");
             }
