@@ -15,7 +15,7 @@ fn tally(contest: &Contest<'_>) -> Tally {
     let half = contest.blocks() / 2;
     let part = |first: u64, blocks: u64| {
         let mut tally = contest.tally();
-        contest.play(first, blocks, &mut tally);
+        contest.play(first, blocks, &mut tally, &|| true);
         tally
     };
     std::thread::scope(|scope| {
@@ -150,7 +150,7 @@ fn moves_of_shipped_games_are_drawn_alike() {
         let (coupling, start) = (Coupling::of(game), line.position());
         let mut counts: BTreeMap<u64, f64> = BTreeMap::new();
         let series = Series { seed: 2, first: 0, games: 40_000, max_plies: 1 };
-        game.coupled(&start, &coupling, series, &mut |_, _, drawn| {
+        game.coupled(&start, &coupling, series, &mut || true, &mut |_, _, drawn| {
             *counts.entry(drawn[0]).or_default() += 1.0
         });
         assert_eq!(counts.len(), legal, "{name}");
