@@ -75,7 +75,7 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
         // again.
         let seen = var.drawn && (var.per_piece || spec.kinds.is_empty());
         let numbers = line.variable(index);
-        let idle = is_blank(var, &numbers) || !role.is_account() && is_at_first(var, &numbers);
+        let idle = is_blank(var, &numbers);
         let title = || game.names().variable(index).to_owned();
         (!var.internal && !seen && !idle).then(|| (title(), text))
     });
@@ -88,12 +88,6 @@ fn is_blank(var: &VarSpec, numbers: &[i32]) -> bool {
         VarKind::Number | VarKind::Flag => *number == 0,
         VarKind::Cell | VarKind::Player => *number < 0,
     })
-}
-
-/// Returns `true` if all values are the first ones.
-fn is_at_first(var: &VarSpec, numbers: &[i32]) -> bool {
-    let first = |index: usize| if var.per_piece { var.init } else { var.first(index) };
-    numbers.iter().enumerate().all(|(index, number)| *number == first(index))
 }
 
 /// Returns the numbers that are drawn on the board, by cell. Returns `None` if the game has no such

@@ -131,19 +131,16 @@ dice lot \"die\" named es \"dado\" faces 1..6
 number sixes \"throws of six\" named es \"seises\", de \"Sechsen\" per player = 0
 
 goal \"Win.\" for aim = yes or no and end = soon
-
 goal es \"Gana.\"
 
 picture {
   pieces medieval
   crossings
-  King as king, crossings as castle
+  King as king, gates as castle
   pieces-of-silver as star
 }
 
-end {
-  end.mate \"checkmate\" named es \"jaque mate\": when next is mated -> next loses
-}
+end { end.mate \"checkmate\" named es \"jaque mate\": when next is mated -> next loses }
 ";
     assert_eq!(comes_back(text), text);
     let replaced = "variant \"X\" of \"y\"\n\nreplace end.mate \"mate\" named es \"mate\": when a -> draw\n";
