@@ -54,9 +54,8 @@ impl Value {
 }
 
 /// Returns the values of a role's variables in words, as players see them, each with its title.
-/// Internal variables are left out, and so are variables that tell nothing: without any value, or
-/// with their first values alone if they are neither points nor money. For a value per cell, the
-/// usual value is listed once.
+/// Internal variables are left out, and so are variables that are zero everywhere or have no value.
+/// For a value per cell, the usual value is listed once.
 pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, String)> {
     let (game, spec) = (&subject.game, subject.game.blueprint());
     let all = of_role_beside(subject, line, role, |var, _| var.init);

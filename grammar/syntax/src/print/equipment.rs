@@ -312,7 +312,14 @@ pub(super) fn picture(entries: &[PictureEntry]) -> Doc {
     let entry = |entry: &PictureEntry| match entry {
         PictureEntry::Pieces(set) => docs!["pieces ", own(set)],
         PictureEntry::Crossings(_) => "crossings".into(),
-        PictureEntry::As(list) => nest(filled(list.iter().map(shown).collect(), ",", " ")),
+        PictureEntry::As(list) => {
+            // The line of the first is that of the entry, and only further lines are indented.
+            let mut first = list.iter().map(shown);
+            let head = first.next().unwrap_or_else(|| docs![]);
+            let rest: Vec<Doc> = first.collect();
+            let comma = if rest.is_empty() { "" } else { ", " };
+            docs![head, comma, nest(filled(rest, ",", " "))]
+        }
     };
     listed("picture", entries.iter().map(entry).collect())
 }

@@ -109,7 +109,9 @@ impl Player<'_> {
         assert!(app.window.is_some() || seen.contains("F1 help"), "{}", self.seen(app));
         if !app.game().topology().is_empty() && app.window.is_none() {
             let ply = format!("ply {}", app.table.line().ply());
-            assert!(seen.contains(&ply), "`{ply}` is missing\n{}", self.seen(app));
+            // A line may break between the word and the number.
+            let words: Vec<&str> = seen.split_whitespace().collect();
+            assert!(words.join(" ").contains(&ply), "`{ply}` is missing\n{}", self.seen(app));
         }
     }
 
