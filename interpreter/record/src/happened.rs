@@ -1,5 +1,5 @@
-//! What the last move of a game did: the pieces that it captured or turned, and the cell where the
-//! last seed fell. Comparing the positions before and after the move shows it.
+//! The effects of the last move of a game: the pieces that it captured or turned, and the cell where
+//! the last seed fell. Comparing the positions before and after the move shows it.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};

@@ -202,7 +202,9 @@ fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
         Rule::silent => Role::Refers(Thing::Question),
         Rule::reading => Role::Declares(Thing::Reading(around.question.unwrap_or_default().to_owned())),
         Rule::record => declares(Thing::Record),
-        Rule::fact | Rule::source_kind | Rule::notation | Rule::coloured => Role::Label,
+        Rule::fact | Rule::source_kind | Rule::notation | Rule::coloured | Rule::picture_set => Role::Label,
+        // `King as king`: a thing of the file, and a word for its look.
+        Rule::shown_as if later => Role::Label,
         Rule::use_library => Role::Declares(Thing::Import),
         Rule::player => Role::Declares(Thing::Player),
         Rule::region => declares(Thing::Region),

@@ -23,7 +23,7 @@ struct Area {
     high: f64,
 }
 
-/// What lies on a board of points.
+/// The parts of a board of points that names must not cover.
 #[derive(Debug)]
 pub struct Board {
     /// The lines between neighbours.

@@ -22,15 +22,17 @@
 
 mod bodies;
 #[cfg(test)]
+#[path = "tests/book.rs"]
 mod book;
 mod crossings;
-pub mod excerpt;
+pub(crate) mod excerpt;
 mod figures;
 mod glyphs;
 mod grid;
 mod hexagons;
 mod labels;
 #[cfg(test)]
+#[path = "tests/looks.rs"]
 mod looks;
 mod marks;
 mod movement;

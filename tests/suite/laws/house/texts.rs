@@ -27,6 +27,8 @@ const SAID: &[(&str, &str, &str)] = &[
         "grammar/vocabulary/src/",
         "the manual's examples cite a source, and a ruleset has the same name",
     ),
+    ("chess", "interpreter/report/src/picture/figures/", "the figures of a family of games"),
+    ("xiangqi", "interpreter/report/src/picture/figures/", "the characters of a family of games"),
     ("courier", "grammar/model/src/picture.rs", "a figure that any kind may be drawn as"),
     ("courier", "interpreter/report/src/picture/", "a figure that any kind may be drawn as"),
     ("goose", "grammar/model/src/picture.rs", "a figure that any kind may be drawn as"),

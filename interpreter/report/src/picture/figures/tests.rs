@@ -1,3 +1,5 @@
+//! Tests of the figures: every name has one, and all lie within their frame.
+
 use super::*;
 use alfonso_rules::{FIGURES, PIECE_SETS};
 
