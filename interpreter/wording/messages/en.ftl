@@ -515,6 +515,10 @@ sheet-way-of = { $closed ->
    *[no] { $whose } way{ $name } leads over { $cells }.
 }
 sheet-region = { $name }: { $cells }.
+sheet-region-one = The { $name } is { $cell }.
+sheet-marked = { $name }, marked on the board: { $cells }.
+sheet-marked-one = The { $name }, marked on the board, is { $cell }.
+sheet-marked-many = { $name }: marked on the board.
 sheet-edge = all cells at the edge of the board
 sheet-line = A line is drawn from { $from } to { $to }.
 sheet-wall = A wall runs from { $from } to { $to }; no piece may cross it.

@@ -533,6 +533,10 @@ sheet-way-of = { $closed ->
    *[no] El recorrido { $whose }{ $name } pasa por { $cells }.
 }
 sheet-region = { $name }: { $cells }.
+sheet-region-one = La casilla { $cell } es «{ $name }».
+sheet-marked = { $name }, con una marca en el tablero: { $cells }.
+sheet-marked-one = La casilla { $cell }, con una marca en el tablero, es «{ $name }».
+sheet-marked-many = { $name }: con una marca en el tablero.
 sheet-edge = todas las casillas del borde del tablero
 sheet-line = Hay una línea dibujada de { $from } a { $to }.
 sheet-wall = Un muro va de { $from } a { $to }; ninguna pieza lo puede cruzar.
