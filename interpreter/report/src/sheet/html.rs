@@ -1,6 +1,6 @@
 //! A sheet as a page to print: HTML with pictures, which loads nothing.
 
-use super::{Piece, Section, Sheet, diagrams};
+use super::{Piece, Section, Sheet, diagrams, equipment};
 use crate::document::html::{FOOT, element, escaped, head};
 use crate::movement;
 use crate::picture::{self, Excerpt, Mark, excerpt};
@@ -54,7 +54,8 @@ impl Sheet<'_> {
         }
         let title = message!(game, "sheet-board");
         let alt = format!("{}: {title}", self.title);
-        beside.push_str(&section(&Section { title, rules: self.board.clone() }));
+        let rules = self.board.iter().cloned().chain(equipment::stacks(self.subject)).collect();
+        beside.push_str(&section(&Section { title, rules }));
         beside.extend(first.iter().map(|it| section(it)));
         let board = match game.topology().is_empty() {
             true => String::new(),
