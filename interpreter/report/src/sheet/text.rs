@@ -39,6 +39,11 @@ impl Sheet<'_> {
             let text = format!("{}\n{owners}", array.trim_end());
             Some(format!("{}\n", text.trim_end())).filter(|_| !array.trim_end().is_empty())
         }));
+        let (early, late) = self.early_and_late();
+        for Section { title, rules } in early {
+            page.heading(2, title);
+            page.list(rules);
+        }
         if !self.pieces.is_empty() {
             page.heading(2, message!(game, "sheet-pieces"));
             // The rules of some kinds stand below, with those of others.
@@ -55,7 +60,7 @@ impl Sheet<'_> {
                 diagrams::text(self.subject, &self.movements, Style::new(screen, false))
             }));
         }
-        for Section { title, rules } in &self.sections {
+        for Section { title, rules } in late {
             page.heading(2, title);
             page.list(rules);
         }
