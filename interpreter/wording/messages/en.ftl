@@ -534,6 +534,7 @@ sheet-royal = It is royal: it can be in check and be checkmated, and is never ta
 sheet-stays = It does not move by itself.
 sheet-letters = { $first } pieces have capital letters, { $second } pieces small ones.
 sheet-stacks = Stacks at the start, { $stacks }.
+sheet-sums = In each stack the top number, listed last, is the sum of the others.
 sheet-mark-both = moves or takes there
 sheet-mark-move = moves there, takes nothing there
 sheet-mark-take = only takes there

@@ -552,6 +552,7 @@ sheet-royal = Es real: puede estar en jaque y recibir mate, y nunca se come.
 sheet-stays = No se mueve por sí misma.
 sheet-letters = Las piezas { $first } llevan letras mayúsculas, y las { $second }, minúsculas.
 sheet-stacks = Pilas al comienzo, { $stacks }.
+sheet-sums = En cada pila el número de arriba, el último de la lista, es la suma de los demás.
 sheet-mark-both = va ahí o come ahí
 sheet-mark-move = va ahí, no come ahí
 sheet-mark-take = solo come ahí

@@ -6,7 +6,7 @@ use crate::board::Style;
 use crate::screen::Screen;
 use crate::subject::Subject;
 use crate::words::capital;
-use crate::{state, words};
+use crate::{state, values, words};
 use alfonso_board::{CellId, Shape};
 use alfonso_driver::message;
 use alfonso_game::blueprint::{Per, VarRole, VarSpec};
@@ -31,6 +31,7 @@ pub fn sentences(subject: &Subject, file: &File, rules: &[&str]) -> Vec<String> 
     out.extend(subject.info.lines.iter().map(|line| areas::line(subject, line)));
     out.extend(dice(&subject.game, file));
     out.extend(beginning(subject, line.as_ref()));
+    out.extend(sums(subject, line.as_ref()));
     out
 }
 
@@ -278,6 +279,22 @@ fn in_cells(game: &Game, var: &VarSpec) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Says that the number on top of each stack at the start is the sum of those beneath it. Returns
+/// `None` if one is not.
+fn sums(subject: &Subject, line: &dyn Line) -> Option<String> {
+    let game = &subject.game;
+    let numbers = values::piece_numbers_in_stacks(subject, line)?;
+    let number = |index: usize| numbers.get(index).copied().map_or(0, i64::from);
+    let heights = game.topology().cells().map(|cell| (cell, line.beneath(cell).len()));
+    let stacks: Vec<(CellId, usize)> = heights.filter(|(_, beneath)| *beneath > 1).collect();
+    let is_sum = |(cell, beneath): &(CellId, usize)| {
+        let below = (0..*beneath).map(|below| number(game.blueprint().index_beneath(*cell, below)));
+        let sum: i64 = below.sum();
+        sum != 0 && sum == number(cell.index())
+    };
+    (!stacks.is_empty() && stacks.iter().all(is_sum)).then(|| message!(game, "sheet-sums"))
 }
 
 /// Lists the contents of stacks at the start, which a picture of the board does not show.
