@@ -3,6 +3,7 @@
 use super::words;
 use crate::subject::Subject;
 use alfonso_board::Direction;
+use alfonso_driver::message;
 use alfonso_game::{KindId, Line, Seat};
 use unicode_width::UnicodeWidthStr;
 
@@ -116,6 +117,41 @@ impl Signs {
     /// Returns the width of the widest sign in columns.
     pub fn width(&self) -> usize {
         self.signs.iter().flatten().map(|sign| sign.width()).max().unwrap_or(1).max(1)
+    }
+
+    /// Returns a sentence that tells apart the signs of two players, or `None` if letters of the
+    /// players do so or if no sign does.
+    pub fn owners_in_words(&self, subject: &Subject) -> Option<String> {
+        let game = &subject.game;
+        let seats = game.names().players.len();
+        if seats != 2 || !self.owners.is_empty() {
+            return None;
+        }
+        let pairs = self.signs.iter().filter_map(|signs| match signs.as_slice() {
+            [first, second] if first != second => Some((first.as_str(), second.as_str())),
+            _ => None,
+        });
+        let pairs: Vec<(&str, &str)> = pairs.collect();
+        let (first, second) = (Seat::new(0), Seat::new(1));
+        let is_letter = |(upper, lower): &(&str, &str)| upper.to_lowercase() == *lower;
+        match pairs.as_slice() {
+            [] => None,
+            all if all.iter().all(is_letter) => {
+                let (first, second) = (words::owner(game, first), words::owner(game, second));
+                Some(message!(game, "sheet-letters", first = first, second = second))
+            }
+            [(one, other)] if self.signs.len() == 1 => {
+                let kind = words::capital(words::kind(game, KindId::new(0)));
+                let (first, second) = (words::seat(game, first), words::seat(game, second));
+                Some(format!("{kind}: {one} {first}, {other} {second}."))
+            }
+            all => {
+                let firsts: Vec<&str> = all.iter().map(|(one, _)| *one).collect();
+                let seconds: Vec<&str> = all.iter().map(|(_, other)| *other).collect();
+                let (first, second) = (words::seat(game, first), words::seat(game, second));
+                Some(format!("{first}: {}. {second}: {}.", firsts.join(" "), seconds.join(" ")))
+            }
+        }
     }
 
     /// Returns the legend of the signs on the board, with kinds in the order of the rule file:

@@ -160,7 +160,7 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
 
 /// Returns the stacks with the signs of their pieces from the bottom: `from the bottom: c3 m M`,
 /// `e5 m7 m3`. If the pieces have a variable, its value follows each sign.
-fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
+pub fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     let signs = Signs::new(subject, style.ascii);
     let game = &subject.game;
     let piece_numbers = values::piece_numbers_in_stacks(subject, line);

@@ -15,6 +15,9 @@ use svg::node::element::{Group, Rectangle};
 /// The side of the pictures of single signs.
 const SIGN: f64 = 24.0;
 
+/// The margin around the picture of a movement.
+const MARGIN: f64 = 1.5;
+
 /// A rectangular part of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
@@ -73,7 +76,7 @@ pub fn movement(subject: &Subject, of: &Movement, part: Option<&Excerpt>, title:
             Some(_) => frame(board.cells().filter(inside).map(|cell| spots[cell.index()])),
             None => (0.0, 0.0, drawn.width, drawn.height),
         };
-        return cut(area, title, &text, drawn.group);
+        return cut(wider(area), title, &text, drawn.group);
     };
     let marks: Vec<Mark> = all.iter().filter_map(|mark| within(mark, &inside)).collect();
     let mut group = Group::new();
@@ -96,7 +99,7 @@ pub fn movement(subject: &Subject, of: &Movement, part: Option<&Excerpt>, title:
     }
     let group = group.add(marks::above(&marks, &spots));
     let area = board.cells().filter(inside).map(|cell| Spot { radius: side / 2.0, ..spots[cell.index()] });
-    cut(frame(area), title, &text, group)
+    cut(wider(frame(area)), title, &text, group)
 }
 
 /// Returns a mark as far as it lies inside, or `None` if it lies outside.
@@ -124,10 +127,15 @@ fn frame(spots: impl Iterator<Item = Spot>) -> (f64, f64, f64, f64) {
     (edges.0, edges.1, (edges.2 - edges.0).max(1.0), (edges.3 - edges.1).max(1.0))
 }
 
+/// Returns an area with a margin on each side, for the strokes at its edges.
+fn wider((x, y, width, height): (f64, f64, f64, f64)) -> (f64, f64, f64, f64) {
+    (x - MARGIN, y - MARGIN, width + 2.0 * MARGIN, height + 2.0 * MARGIN)
+}
+
 /// Returns a picture of an area of a drawing.
 fn cut((x, y, width, height): (f64, f64, f64, f64), title: &str, text: &str, drawn: Group) -> String {
     let document = document((width, height), title, text);
-    let document = document.set("viewBox", format!("{x:.0} {y:.0} {width:.0} {height:.0}"));
+    let document = document.set("viewBox", format!("{x:.1} {y:.1} {width:.1} {height:.1}"));
     format!("{}\n", document.add(drawn))
 }
 

@@ -2,9 +2,12 @@
 
 use crate::game_info::DrawnLine;
 use crate::subject::Subject;
-use crate::words;
-use alfonso_board::CellId;
+use crate::{regions, words};
+use alfonso_board::{CellId, Direction, Shape};
 use alfonso_driver::message;
+use alfonso_syntax::ast::{File, ItemKind};
+use alfonso_syntax::walk::{self, Visitor};
+use std::collections::BTreeSet;
 
 /// The most cells of a region that a sheet lists.
 const LISTED: usize = 16;
@@ -12,8 +15,28 @@ const LISTED: usize = 16;
 /// The letters of the shortest word by which a rule may name a region.
 const SHORTEST: usize = 4;
 
-/// Describes the regions that the board does not show and that a rule names.
-pub fn regions(subject: &Subject, rules: &[&str]) -> Vec<String> {
+/// Describes the regions that the board shows with a mark.
+pub fn marked(subject: &Subject) -> Vec<String> {
+    let game = &subject.game;
+    let text = |index: &usize| {
+        let cells = game.blueprint().regions.get(*index).filter(|cells| !cells.is_empty())?;
+        let name = name_of(subject, *index);
+        let names: Vec<&str> = cells.iter().map(|cell| words::cell(game, *cell)).collect();
+        Some(match names.as_slice() {
+            [only] => message!(game, "sheet-marked-one", name = name, cell = *only),
+            few if few.len() <= LISTED => {
+                let name = words::capital(&name);
+                message!(game, "sheet-marked", name = name, cells = few.join(", "))
+            }
+            _ => message!(game, "sheet-marked-many", name = words::capital(&name)),
+        })
+    };
+    subject.info.regions.iter().filter_map(text).collect()
+}
+
+/// Describes the regions that the board does not show, that the rules of `file` use and that a
+/// sentence about a rule names.
+pub fn regions(subject: &Subject, file: &File, rules: &[&str]) -> Vec<String> {
     let game = &subject.game;
     let spoken: Vec<String> = rules.iter().flat_map(|rule| words_of(rule)).collect();
     let named = |name: &str| {
@@ -22,19 +45,58 @@ pub fn regions(subject: &Subject, rules: &[&str]) -> Vec<String> {
             word.len() >= SHORTEST && spoken.iter().any(|other| other.trim_end_matches('s') == one)
         })
     };
+    let used = used(file);
     let mut out = Vec::new();
     for (index, cells) in game.blueprint().regions.iter().enumerate() {
-        let name = game.names().regions.get(index).map(String::as_str).unwrap_or_default();
-        if subject.info.regions.contains(&index) || !named(name) {
+        let name = name_of(subject, index);
+        if subject.info.regions.contains(&index) || !named(&name) || !used.contains(declared(subject, index))
+        {
             continue;
         }
-        if let Some(cells) = shown(subject, cells) {
-            let name = words::capital(&name.replace('-', " "));
-            out.push(message!(game, "sheet-region", name = name, cells = cells));
+        if let Some(shown) = shown(subject, cells) {
+            out.push(match cells.len() {
+                1 => message!(game, "sheet-region-one", name = name, cell = shown),
+                _ => message!(game, "sheet-region", name = words::capital(&name), cells = shown),
+            });
         }
     }
     out.dedup();
     out
+}
+
+/// Returns the name of a region in words.
+fn name_of(subject: &Subject, index: usize) -> String {
+    subject.game.names().regions.get(index).map(|name| name.replace('-', " ")).unwrap_or_default()
+}
+
+/// Returns the name under which the rule file declares a region, without the name of its player.
+fn declared(subject: &Subject, index: usize) -> &str {
+    let name = subject.game.names().regions.get(index).map(String::as_str).unwrap_or_default();
+    match regions::owner(subject, index) {
+        Some(_) => name.rsplit_once(" of ").map_or(name, |(name, _)| name),
+        None => name,
+    }
+}
+
+/// Returns the names that the rules use. What the board declares and what pictures show is left out.
+fn used(file: &File) -> BTreeSet<String> {
+    let mut names = Names::default();
+    for item in &file.items {
+        if !matches!(item.kind, ItemKind::Board(_) | ItemKind::Picture(_) | ItemKind::Example(_)) {
+            walk::item(item, &mut names);
+        }
+    }
+    names.0
+}
+
+/// The names in a tree.
+#[derive(Default)]
+struct Names(BTreeSet<String>);
+
+impl Visitor for Names {
+    fn name(&mut self, word: &str) {
+        self.0.insert(word.to_owned());
+    }
 }
 
 /// Returns the words of a text in lower case.
@@ -43,8 +105,8 @@ fn words_of(text: &str) -> Vec<String> {
     words.map(str::to_lowercase).collect()
 }
 
-/// Returns cells as a rectangle, as the edge of the board or as a list. Returns `None` if there are
-/// too many, or none.
+/// Returns cells as a rectangle, as the whole edge of the board or as a list. Returns `None` if there
+/// are too many, or none.
 fn shown(subject: &Subject, cells: &[CellId]) -> Option<String> {
     let board = subject.game.topology();
     let name = |cell: &CellId| words::cell(&subject.game, *cell);
@@ -53,7 +115,6 @@ fn shown(subject: &Subject, cells: &[CellId]) -> Option<String> {
         Some((file, rank)) => (file as i64, rank as i64),
         None => (i64::from(board.cell(*cell).file), i64::from(board.cell(*cell).rank)),
     };
-    let on_board = |cell: &CellId| (board.cell(*cell).file, board.cell(*cell).rank);
     let files = cells.iter().map(|cell| coordinates(cell).0);
     let ranks = cells.iter().map(|cell| coordinates(cell).1);
     let (left, right) = (files.clone().min()?, files.max()?);
@@ -64,17 +125,19 @@ fn shown(subject: &Subject, cells: &[CellId]) -> Option<String> {
     if area == cells.len() && cells.len() > 2 && board.sectors() == 0 {
         return Some(format!("{}\u{2013}{}", name(corner(left, low)?), name(corner(right, high)?)));
     }
-    let edge = |cell: &CellId| {
-        let (file, rank) = (i32::from(on_board(cell).0), i32::from(on_board(cell).1));
-        let (columns, rows) = (board.columns(), board.rows());
-        [columns.start, columns.end - 1].contains(&file) || [rows.start, rows.end - 1].contains(&rank)
-    };
     if cells.len() > LISTED {
-        let all = board.cells().filter(edge).count();
-        let whole = all == cells.len() && cells.iter().all(edge);
+        let all: BTreeSet<CellId> = cells.iter().copied().collect();
+        let whole = board.shape() == Shape::Grid && all == border(subject);
         return whole.then(|| message!(subject.game, "sheet-edge"));
     }
     Some(cells.iter().map(name).collect::<Vec<_>>().join(", "))
+}
+
+/// Returns the cells at the border of a grid.
+fn border(subject: &Subject) -> BTreeSet<CellId> {
+    let board = subject.game.topology();
+    let sides = Direction::ALL.into_iter().filter(|direction| direction.is_orthogonal());
+    sides.flat_map(|direction| board.edge(direction)).collect()
 }
 
 /// Describes a line on the board.

@@ -2,7 +2,7 @@
 
 use crate::board::Style;
 use crate::legend::Signs;
-use crate::movement::{self, after, sign};
+use crate::movement::{self, after};
 use crate::picture::{Excerpt, Mark, When};
 use crate::subject::Subject;
 use crate::words;
@@ -14,6 +14,9 @@ use unicode_width::UnicodeWidthStr;
 
 /// The widest name above a small diagram, in columns.
 const NAME: usize = 26;
+
+/// The width of a mark in the legend with the space after it, in columns.
+const MARK: usize = 3;
 
 /// The gap between two diagrams, in columns.
 const GAP: usize = 3;
@@ -110,8 +113,8 @@ pub fn meaning(subject: &Subject, how: How, when: When) -> String {
     }
 }
 
-/// Draws the diagrams of square boards with characters, side by side, with a legend. Returns `None`
-/// if characters cannot show any.
+/// Draws the diagrams of square boards with characters, side by side, below a legend. Returns
+/// `None` if characters cannot show any.
 pub fn text(subject: &Subject, movements: &[Movement], style: Style) -> Option<String> {
     if subject.game.topology().lines().is_some() {
         return None;
@@ -133,17 +136,37 @@ pub fn text(subject: &Subject, movements: &[Movement], style: Style) -> Option<S
         return None;
     }
     let drawn: Vec<Vec<String>> = drawn.into_iter().map(titled).collect();
-    let mut out = beside(&drawn, style.screen.width);
-    out.push('\n');
+    let signs = Signs::new(subject, style.ascii);
+    let mut out = String::new();
     for (how, when) in kinds_of(&all) {
-        let mark = format!("{}{}", sign(how, style.ascii), after(when));
-        out.push_str(&format!("{mark} {}\n", meaning(subject, how, when)));
+        let mark = format!("{}{}", sign(&signs, how, style.ascii), after(when));
+        let width = style.screen.width.saturating_sub(MARK);
+        let lines = words::flowing(&meaning(subject, how, when), "", width);
+        out.push_str(&format!("{mark} {}\n", lines.replace('\n', "\n   ")));
     }
     if all.iter().flatten().filter_map(line).any(|line| line.len() > Excerpt::LONG) {
         out.push_str(&words::flowing(&message!(subject.game, "sheet-mark-on"), "", style.screen.width));
         out.push('\n');
     }
+    out.push('\n');
+    out.push_str(&beside(&drawn, style.screen.width));
     Some(out)
+}
+
+/// Returns the sign of a reachable cell, which is not the sign of a piece.
+fn sign(signs: &Signs, how: How, ascii: bool) -> &'static str {
+    signs.free(match (how, ascii) {
+        (How::Both, false) => &["●", "◆", "*"],
+        (How::Move, false) => &["○", "•", "+"],
+        (How::Over, false) => &["⊗", "%"],
+        (How::Take, false) => &["×", "#"],
+        (How::Exchange, false) => &["⇄", "="],
+        (How::Both, true) => &["*", "@"],
+        (How::Move, true) => &["o", "+"],
+        (How::Over, true) => &["%", "&"],
+        (How::Take, true) => &["x", "#"],
+        (How::Exchange, true) => &["=", "~"],
+    })
 }
 
 /// Returns the lines of one diagram, with the name of the piece above it.
@@ -161,7 +184,7 @@ fn diagram(
     let shown = |cell: CellId| {
         let mark = marks.iter().find_map(|mark| match mark {
             Mark::Reach { cell: at, how, when } if *at == cell => {
-                Some((sign(*how, style.ascii), after(*when)))
+                Some((sign(&signs, *how, style.ascii), after(*when)))
             }
             _ => None,
         });

@@ -2,17 +2,22 @@
 
 use super::areas;
 use super::sentences::stopped;
+use crate::board::Style;
+use crate::screen::Screen;
 use crate::subject::Subject;
 use crate::words::capital;
-use crate::{regions, state, words};
-use alfonso_board::Shape;
+use crate::{state, values, words};
+use alfonso_board::{CellId, Shape};
 use alfonso_driver::message;
-use alfonso_game::blueprint::{Per, VarRole};
+use alfonso_game::blueprint::{Per, VarRole, VarSpec};
 use alfonso_game::{Game, KindId, Line, Seat};
 use alfonso_syntax::ast::{BoardItem, CellRange, Face, File, ItemKind, PointsPart};
 
 /// The most players whose order is not worth a sentence.
 const FEW: usize = 2;
+
+/// The most cells that are named as exceptions.
+const EXCEPTIONS: usize = 16;
 
 /// Describes what lies on the table before the game begins. `file` is the rule file without
 /// questions. `rules` are the texts of the rules, which may name parts of the board.
@@ -21,12 +26,12 @@ pub fn sentences(subject: &Subject, file: &File, rules: &[&str]) -> Vec<String> 
     let mut out = players(subject, line.as_ref());
     out.push(board(subject, file));
     out.extend(ways(subject, file));
-    let drawn = regions::legend_of_picture(subject);
-    out.extend(drawn.into_iter().map(|(_, text)| stopped(&text)));
-    out.extend(areas::regions(subject, rules));
+    out.extend(areas::marked(subject));
+    out.extend(areas::regions(subject, file, rules));
     out.extend(subject.info.lines.iter().map(|line| areas::line(subject, line)));
     out.extend(dice(&subject.game, file));
     out.extend(beginning(subject, line.as_ref()));
+    out.extend(sums(subject, line.as_ref()));
     out
 }
 
@@ -236,13 +241,12 @@ fn beginning(subject: &Subject, line: &dyn Line) -> Vec<String> {
     }
     for (index, var) in game.blueprint().vars.iter().enumerate() {
         let number = i64::from(var.init);
-        if var.internal || var.init == 0 || !var.firsts.is_empty() {
+        if var.internal || var.init == 0 {
             continue;
         }
         match var.per {
-            Per::Cell if var.drawn && !var.per_piece => {
-                out.push(message!(game, "sheet-in-each", number = number));
-            }
+            Per::Cell if var.drawn && !var.per_piece => out.extend(in_cells(game, var)),
+            _ if !var.firsts.is_empty() => {}
             Per::Player if matches!(var.role, VarRole::Score | VarRole::Money) => {
                 let name = game.names().vars.get(index).map(|name| name.replace('-', " "));
                 let name = name.unwrap_or_default();
@@ -256,4 +260,46 @@ fn beginning(subject: &Subject, line: &dyn Line) -> Vec<String> {
         out.push(message!(game, "sheet-starts", number = starts));
     }
     out
+}
+
+/// Tells the number in each cell at the start, with the cells that hold another one. Returns `None`
+/// if there are too many of these.
+fn in_cells(game: &Game, var: &VarSpec) -> Option<String> {
+    let number = i64::from(var.init);
+    let others = var.firsts.iter().filter(|(_, first)| *first != var.init);
+    let text = |(cell, first): &(usize, i32)| {
+        let name = words::cell(game, CellId::new(*cell));
+        if *first == 0 { name.to_owned() } else { format!("{name} ({first})") }
+    };
+    let others: Vec<String> = others.map(text).collect();
+    match others.len() {
+        0 => Some(message!(game, "sheet-in-each", number = number)),
+        1..=EXCEPTIONS => {
+            Some(message!(game, "sheet-in-each-but", number = number, cells = others.join(", ")))
+        }
+        _ => None,
+    }
+}
+
+/// Says that the number on top of each stack at the start is the sum of those beneath it. Returns
+/// `None` if one is not.
+fn sums(subject: &Subject, line: &dyn Line) -> Option<String> {
+    let game = &subject.game;
+    let numbers = values::piece_numbers_in_stacks(subject, line)?;
+    let number = |index: usize| numbers.get(index).copied().map_or(0, i64::from);
+    let heights = game.topology().cells().map(|cell| (cell, line.beneath(cell).len()));
+    let stacks: Vec<(CellId, usize)> = heights.filter(|(_, beneath)| *beneath > 1).collect();
+    let is_sum = |(cell, beneath): &(CellId, usize)| {
+        let below = (0..*beneath).map(|below| number(game.blueprint().index_beneath(*cell, below)));
+        let sum: i64 = below.sum();
+        sum != 0 && sum == number(cell.index())
+    };
+    (!stacks.is_empty() && stacks.iter().all(is_sum)).then(|| message!(game, "sheet-sums"))
+}
+
+/// Lists the contents of stacks at the start, which a picture of the board does not show.
+pub fn stacks(subject: &Subject) -> Option<String> {
+    let line = subject.game.line();
+    let stacks = state::stacks(subject, line.as_ref(), Style::new(Screen::PLAIN, false));
+    (!stacks.is_empty()).then(|| message!(subject.game, "sheet-stacks", stacks = stacks.join(", ")))
 }

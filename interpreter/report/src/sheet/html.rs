@@ -1,6 +1,6 @@
 //! A sheet as a page to print: HTML with pictures, which loads nothing.
 
-use super::{Piece, Section, Sheet, diagrams};
+use super::{Piece, Section, Sheet, diagrams, equipment};
 use crate::document::html::{FOOT, element, escaped, head};
 use crate::movement;
 use crate::picture::{self, Excerpt, Mark, excerpt};
@@ -14,6 +14,12 @@ const STYLE: &str = include_str!("../../templates/sheet.css");
 
 /// The characters of the text that has space beside the board.
 const BESIDE: usize = 900;
+
+/// The most characters of a section that is not broken between columns or pages.
+const WHOLE: usize = 900;
+
+/// The most ranks of a board that is printed smaller.
+const SMALL: usize = 9;
 
 /// The rules of a section that is set as a paragraph instead of a list.
 const ONE: usize = 1;
@@ -29,18 +35,20 @@ impl Sheet<'_> {
         };
         let heading = element("h1", "", &escaped(&self.title)) + &byline;
         out.push_str(&(element("header", "", &heading) + "\n"));
-        // A short section about the turn stands beside the board.
-        let turn = message!(self.subject.game, "sheet-turn");
-        let length = |rules: &[String]| rules.iter().map(|rule| rule.chars().count()).sum::<usize>();
-        let beside = |section: &&Section| {
-            section.title == turn && length(&section.rules) + length(&self.board) <= BESIDE
+        // Short sections about the turn stand beside the board.
+        let (early, late) = self.early_and_late();
+        let mut characters = length(&self.board);
+        let fits = |section: &&&Section| {
+            characters += length(&section.rules);
+            characters <= BESIDE
         };
-        let first: Vec<&Section> = self.sections.iter().filter(beside).collect();
-        out.push_str(&(self.start(&first) + "\n"));
-        let marks = self.marks();
-        let rest: String = self.sections.iter().filter(|section| !beside(section)).map(section).collect();
-        out.push_str(&marks);
-        out.push_str(&(element("div", "columns", &(self.pieces() + &rest)) + "\n"));
+        let beside = early.iter().take_while(fits).count();
+        let (first, next) = early.split_at(beside);
+        out.push_str(&(self.start(first) + "\n"));
+        out.push_str(&self.marks());
+        let next: String = next.iter().map(|it| section(it)).collect();
+        let late: String = late.into_iter().map(section).collect();
+        out.push_str(&(element("div", "columns", &(next + &self.pieces() + &late)) + "\n"));
         out + FOOT
     }
 
@@ -54,14 +62,17 @@ impl Sheet<'_> {
         }
         let title = message!(game, "sheet-board");
         let alt = format!("{}: {title}", self.title);
-        beside.push_str(&section(&Section { title, rules: self.board.clone() }));
+        let rules = self.board.iter().cloned().chain(equipment::stacks(self.subject)).collect();
+        beside.push_str(&section(&Section { title, rules }));
         beside.extend(first.iter().map(|it| section(it)));
         let board = match game.topology().is_empty() {
             true => String::new(),
             false => {
                 let line = game.line();
                 let board = picture::board(self.subject, line.as_ref(), &[], &alt);
-                element("figure", "board", &(board + &self.players()))
+                let small = game.topology().rows().len() <= SMALL;
+                let class = if small { "board small" } else { "board" };
+                element("figure", class, &(board + &self.players()))
             }
         };
         element("div", "start", &(board + &element("div", "", &beside)))
@@ -168,6 +179,11 @@ impl Sheet<'_> {
     }
 }
 
+/// Returns the number of characters of rules.
+fn length(rules: &[String]) -> usize {
+    rules.iter().map(|rule| rule.chars().count()).sum()
+}
+
 /// Returns a section: a heading with a paragraph, or with a list of several rules.
 fn section(section: &Section) -> String {
     let rules = match section.rules.len() {
@@ -177,5 +193,6 @@ fn section(section: &Section) -> String {
             element("ul", "", &items.collect::<String>())
         }
     };
-    element("section", "", &(element("h2", "", &escaped(&section.title)) + &rules)) + "\n"
+    let class = if length(&section.rules) <= WHOLE { "whole" } else { "" };
+    element("section", class, &(element("h2", "", &escaped(&section.title)) + &rules)) + "\n"
 }

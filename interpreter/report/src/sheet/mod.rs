@@ -1,7 +1,7 @@
 //! Sheets of rules: what a player needs on one or two pages, without sources and ids.
 //!
 //! A sheet has the author's own sentences, in the order in which a player needs them: the aim, the
-//! board, the pieces, a turn, captures, duties, events and the end. It is a document for terminals,
+//! board, a turn, the pieces, captures, duties, events and the end. It is a document for terminals,
 //! and a page to print.
 //!
 //! ```
@@ -107,6 +107,15 @@ impl<'s> Sheet<'s> {
             subject,
             language,
         }
+    }
+}
+
+impl Sheet<'_> {
+    /// Returns the sections that stand before the pieces, and those that stand after them.
+    fn early_and_late(&self) -> (Vec<&Section>, Vec<&Section>) {
+        let game = &self.subject.game;
+        let early = [message!(game, "sheet-opening"), message!(game, "sheet-turn")];
+        self.sections.iter().partition(|section| early.contains(&section.title))
     }
 }
 

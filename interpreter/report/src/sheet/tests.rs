@@ -33,6 +33,19 @@ fn the_sheet_of_a_game_with_dice_in_spanish() {
     insta::assert_snapshot!(text("todas-tablas", Some("es")));
 }
 
+/// A region of the picture alone is no part of the rules.
+#[test]
+fn a_sheet_lists_no_region_that_no_rule_uses() {
+    let sheet = text("hex", None);
+    assert!(!sheet.contains("Sides of"), "{sheet}");
+}
+
+#[test]
+fn a_sheet_names_the_cells_with_another_number() {
+    let sheet = text("kalah", None);
+    assert!(sheet.contains("At the start there are 4 in each cell except store1, store2."), "{sheet}");
+}
+
 /// Calls a function with the sheet of every shipped game in each of its rulesets.
 fn every(look: impl Fn(&str, &Sheet<'_>, &[String])) {
     let mut seen = 0;

@@ -5,7 +5,7 @@ use crate::board::Style;
 use crate::document::{Document, Figure, Form, Panel, Text};
 use crate::legend::Signs;
 use crate::screen::Screen;
-use crate::state;
+use crate::{state, words};
 use alfonso_driver::message;
 use alfonso_game::Seat;
 
@@ -32,9 +32,18 @@ impl Sheet<'_> {
         page.list(&self.board);
         page.figure(drawn(|screen| {
             let line = self.subject.game.line();
-            let array = state::array(self.subject, line.as_ref(), Style::new(screen, false));
-            Some(format!("{}\n", array.trim_end())).filter(|text| text.len() > 1)
+            let style = Style::new(screen, false);
+            let array = state::array(self.subject, line.as_ref(), style);
+            let owners = Signs::new(self.subject, style.ascii).owners_in_words(self.subject);
+            let owners = owners.map(|owners| words::flowing(&owners, "", screen.width)).unwrap_or_default();
+            let text = format!("{}\n{owners}", array.trim_end());
+            Some(format!("{}\n", text.trim_end())).filter(|_| !array.trim_end().is_empty())
         }));
+        let (early, late) = self.early_and_late();
+        for Section { title, rules } in early {
+            page.heading(2, title);
+            page.list(rules);
+        }
         if !self.pieces.is_empty() {
             page.heading(2, message!(game, "sheet-pieces"));
             // The rules of some kinds stand below, with those of others.
@@ -51,7 +60,7 @@ impl Sheet<'_> {
                 diagrams::text(self.subject, &self.movements, Style::new(screen, false))
             }));
         }
-        for Section { title, rules } in &self.sections {
+        for Section { title, rules } in late {
             page.heading(2, title);
             page.list(rules);
         }
