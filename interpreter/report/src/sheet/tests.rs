@@ -1,3 +1,5 @@
+//! Tests of sheets over all games, and snapshots of four.
+
 use super::Sheet;
 use crate::board::Style;
 use crate::screen::Screen;
@@ -69,7 +71,7 @@ fn every(look: impl Fn(&str, &Sheet<'_>, &[String])) {
     assert!(seen > 200, "{seen} readings");
 }
 
-/// What a player reads has no ids of clauses and no names of the file, and is short.
+/// A player meets no ids of clauses and no names of the file, and few lines.
 #[test]
 fn sheets_are_for_players() {
     every(|name, sheet, ids| {
