@@ -102,6 +102,32 @@ fn squashed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Returns a page with each note in the place of its number.
+fn with_notes(page: &str) -> String {
+    let Some((text, notes)) = page.split_once(" Notes 1. ") else { return page.to_owned() };
+    let mut parts: Vec<&str> = Vec::new();
+    let mut rest = notes;
+    while let Some(end) = rest.find(&format!(". {}. ", parts.len() + 2)) {
+        parts.push(&rest[..end]);
+        rest = &rest[end + 2 + format!("{}. ", parts.len() + 1).len()..];
+    }
+    parts.push(rest.strip_suffix('.').unwrap_or(rest));
+    let note = |number: &str| {
+        let index = number.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        index.and_then(|index| parts.get(index).copied())
+    };
+    let mut page = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        let (inner, behind) = after.split_once(']').unwrap_or((after, ""));
+        let named: Option<Vec<&str>> = inner.split(',').map(note).collect();
+        let inner = named.map_or_else(|| inner.to_owned(), |named| named.join("; "));
+        page.push_str(&format!("{before}[{inner}]"));
+        rest = behind;
+    }
+    page + rest
+}
+
 /// Returns what the program prints, squashed, or why it fails.
 fn printed(how: &[String]) -> Result<String, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_alfonso"))
@@ -111,7 +137,10 @@ fn printed(how: &[String]) -> Result<String, String> {
         .output()
         .expect("the program runs");
     match output.status.success() {
-        true => Ok(squashed(&String::from_utf8_lossy(&output.stdout))),
+        true => {
+            let text = squashed(&String::from_utf8_lossy(&output.stdout));
+            Ok(if how[0] == "explain" { with_notes(&text) } else { text })
+        }
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
     }
 }

@@ -63,7 +63,9 @@ pub fn draw(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
         return;
     }
     let mut rows = standing(app, area.width);
+    // An empty line separates them from the other texts.
     let played = PLAYED.min(record(app).len());
+    let played = if played > 0 { played + 1 } else { 0 };
     let free = usize::from(area.height).saturating_sub(rows.len() + played + 1);
     rows.push((String::new(), None));
     rows.extend(about(app, area.width, fitting(free, area.height)));
