@@ -48,7 +48,7 @@ impl Specialiser<'_> {
     }
 
     /// Returns `true` if a sentence holds under these answers.
-    fn is_said(&self, sentence: &Sentence) -> bool {
+    fn is_in_force(&self, sentence: &Sentence) -> bool {
         sentence.limits.iter().all(|limit| self.is_met(limit))
     }
 
@@ -56,7 +56,7 @@ impl Specialiser<'_> {
         for item in items {
             match &item.kind {
                 ItemKind::Under { guard, items } if self.holds(guard) => self.goals(items, found),
-                ItemKind::Goal(goal) if self.is_said(goal) => found.push(goal),
+                ItemKind::Goal(goal) if self.is_in_force(goal) => found.push(goal),
                 _ => {}
             }
         }
@@ -73,7 +73,7 @@ impl Specialiser<'_> {
             match &item.kind {
                 ItemKind::Under { guard, items } if self.holds(guard) => out.extend(self.items(items)),
                 ItemKind::Under { .. } => {}
-                ItemKind::Goal(goal) if !self.is_said(goal) => {}
+                ItemKind::Goal(goal) if !self.is_in_force(goal) => {}
                 kind => out.push(Item { kind: self.item(kind), ..*item }),
             }
         }
@@ -213,7 +213,7 @@ impl Specialiser<'_> {
 
     /// Returns the evidence with those sentences alone that hold under these answers.
     fn tail(&self, tail: &Tail) -> Tail {
-        let holds = |sentence: &&Sentence| self.is_said(sentence);
+        let holds = |sentence: &&Sentence| self.is_in_force(sentence);
         Tail { says: tail.says.iter().filter(holds).cloned().collect(), ..tail.clone() }
     }
 

@@ -1,6 +1,6 @@
 //! Moves in words, whether they are legal or not.
 //!
-//! The words depend on the text of a move and on the pieces on the board. They do not tell whether
+//! The words depend on the text of a move and on the pieces on the board. They do not say whether
 //! the move is legal.
 
 use alfonso_board::CellId;

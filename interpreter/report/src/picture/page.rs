@@ -139,7 +139,7 @@ fn reserve(
     let label = "in reserve";
     let mut group = Group::new().add(Title::new(words));
     let label_wide = shapes::width(label, 12.0);
-    // A long text beside the player leaves no room.
+    // A long text beside the player leaves no space.
     let (left, mut y) =
         if left + label_wide + WIDE > width - MARGIN { (MARGIN + 24.0, top + LEADING) } else { (left, top) };
     group = group.add(Text::new(label).size(12.0).faint().at(left, y));

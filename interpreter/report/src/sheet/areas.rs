@@ -110,7 +110,7 @@ fn words_of(text: &str) -> Vec<String> {
 fn shown(subject: &Subject, cells: &[CellId]) -> Option<String> {
     let board = subject.game.topology();
     let name = |cell: &CellId| words::cell(&subject.game, *cell);
-    // Names tell the coordinates on boards whose rows are slanted, too.
+    // Names give the coordinates on boards whose rows are slanted, too.
     let coordinates = |cell: &CellId| match alfonso_board::parse_cell(name(cell)) {
         Some((file, rank)) => (file as i64, rank as i64),
         None => (i64::from(board.cell(*cell).file), i64::from(board.cell(*cell).rank)),

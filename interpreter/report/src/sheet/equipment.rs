@@ -1,7 +1,7 @@
 //! The players, the board and the material of a game, in sentences.
 
 use super::areas;
-use super::sentences::stopped;
+use super::sayings::stopped;
 use crate::board::Style;
 use crate::screen::Screen;
 use crate::subject::Subject;

@@ -23,15 +23,15 @@ mod areas;
 mod diagrams;
 mod equipment;
 mod html;
-mod sentences;
-mod text;
+mod sayings;
+mod sheet_text;
 
 use crate::subject::Subject;
 use alfonso_driver::message;
 use alfonso_driver::movement::Movement;
 use alfonso_game::KindId;
 use alfonso_rules::{Answers, Explained, ExplainedKind, RuleFile};
-use sentences::Sayings;
+use sayings::Sayings;
 
 /// A sheet of rules.
 #[derive(Debug)]
@@ -80,15 +80,15 @@ impl<'s> Sheet<'s> {
         answers: &Answers,
         language: Option<&str>,
     ) -> Self {
-        let language = language.unwrap_or(sentences::ENGLISH).to_owned();
+        let language = language.unwrap_or(sayings::ENGLISH).to_owned();
         let explained = rule_file.explained(answers);
         let mut sayings = Sayings::new(&language);
         let (pieces, shared) = pieces(subject, &explained, &mut sayings);
         let mut sections = sections(subject, &explained, &mut sayings);
         // The texts of questions are in English.
-        if language == sentences::ENGLISH {
+        if language == sayings::ENGLISH {
             let title = message!(subject.game, "sheet-decided");
-            sections.push(Section { title, rules: sentences::decided(rule_file, answers) });
+            sections.push(Section { title, rules: sayings::decided(rule_file, answers) });
         }
         sections.retain(|section| !section.rules.is_empty());
         let rules = pieces.iter().flat_map(|piece| &piece.rules).chain(&shared);
@@ -97,8 +97,8 @@ impl<'s> Sheet<'s> {
         let board = equipment::sentences(subject, &rule_file.specialised(answers), &rules);
         Self {
             title: subject.info.heading().into_owned(),
-            byline: sentences::byline(subject, rule_file, &language),
-            goal: rule_file.goal(answers, &language).or_else(|| rule_file.goal(answers, sentences::ENGLISH)),
+            byline: sayings::byline(subject, rule_file, &language),
+            goal: rule_file.goal(answers, &language).or_else(|| rule_file.goal(answers, sayings::ENGLISH)),
             board,
             movements: diagrams::movements(subject),
             pieces,

@@ -125,8 +125,8 @@ impl<'s> Table<'s> {
         }
         let random = self.random();
         if let Some(mut line) = self.past_claim() {
-            let thinking = (&self.thinking, &self.evaluation);
-            let (text, _) = advice(self.subject, thinking, line.as_mut(), random);
+            let search = (&self.thinking, &self.evaluation);
+            let (text, _) = advice(self.subject, search, line.as_mut(), random);
             let advice = message!(self.subject.game, "good-move", move = text);
             return (message!(self.subject.game, "claim-draws", advice = advice), None);
         }

@@ -140,7 +140,7 @@ impl App<'_> {
         }
         let kinds = if self.table.placeable().len() > 1 { self.table.placeable() } else { Vec::new() };
         let cells = match self.cells_to_act() {
-            cells if cells.is_empty() && kinds.is_empty() => self.cells_to_place(),
+            cells if cells.is_empty() && kinds.is_empty() => self.open_cells(),
             cells if kinds.is_empty() => cells,
             _ => self.pieces_to_move(),
         };

@@ -178,14 +178,14 @@ impl<'s> App<'s> {
         }
         let (game, line) = (self.game(), self.table.line());
         let empty = game.topology().cells().filter(|cell| line.piece(*cell).is_none()).count();
-        let placed = self.cells_to_place();
+        let placed = self.open_cells();
         let chosen = line.moves().iter().filter_map(|m| chosen_cell(game, *m));
         let few = if placed.len() * 2 <= empty { placed } else { Vec::new() };
         distinct(chosen.chain(few))
     }
 
     /// Returns the cells where a piece can be placed, in order.
-    pub(super) fn cells_to_place(&self) -> Vec<CellId> {
+    pub(super) fn open_cells(&self) -> Vec<CellId> {
         let game = self.game();
         let placed = |m: &Move| game.placed(*m).map(|_| m.to());
         distinct(self.table.line().moves().iter().filter_map(placed))

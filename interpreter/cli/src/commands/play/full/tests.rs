@@ -296,7 +296,7 @@ fn houses_are_sown_where_the_cursor_stands() {
     press(&mut app, "<right><right><enter>");
     sees(&app, &["South c1; the last one falls on f2", "your move, North", "a2: 4 seeds"]);
     // A click sows, too. A click on a house of the other player says why nothing happens.
-    let (x, y) = place(&app, "e  f");
+    let (x, y) = spot_of(&app, "e  f");
     app.click((x, y + 3));
     sees(&app, &["ply 1"]);
     app.click((x, y + 2));
@@ -377,7 +377,7 @@ fn pieces_come_from_the_reserve() {
 }
 
 /// Returns the place of a text on the screen: that of its first sign.
-fn place(app: &App<'_>, text: &str) -> (u16, u16) {
+fn spot_of(app: &App<'_>, text: &str) -> (u16, u16) {
     let seen = screen(app, 80, 24);
     let found = seen.lines().enumerate().find_map(|(y, line)| {
         let at = line.find(text)?;
@@ -392,7 +392,7 @@ fn a_mouse_picks_and_moves_and_chooses() {
     let subject = subject("chess");
     let mut app = app_of(&subject, &[], "e2-e4 d7-d5");
     // The cell e4 lies below the letter e, five rows down.
-    let (x, y) = place(&app, "e  f");
+    let (x, y) = spot_of(&app, "e  f");
     app.click((x, y + 6));
     sees(&app, &["Pawn on e4 can go to", "<♙>"]);
     // One row up and one column west: the pawn takes.
@@ -401,9 +401,9 @@ fn a_mouse_picks_and_moves_and_chooses() {
     // Beside the board nothing is picked.
     app.click((70, 20));
     // A key of the last line is pressed by a click.
-    let keys = place(&app, "M moves");
+    let keys = spot_of(&app, "M moves");
     app.click(keys);
-    let rows = place(&app, "a7-a6");
+    let rows = spot_of(&app, "a7-a6");
     app.wheel(KeyCode::Down);
     app.click(rows);
     sees(&app, &["Black a7-a6"]);
@@ -437,7 +437,7 @@ fn clicks_find_cells_where_there_is_no_room_for_larger_ones() {
     let chess = subject("chess");
     let mut small = app_of(&chess, &[], "");
     press(&mut small, "L");
-    let (x, y) = place(&small, "e  f");
+    let (x, y) = spot_of(&small, "e  f");
     // Two rows of letters and frame, then the ranks from above: e2 is the seventh.
     small.click((x, y + 8));
     sees(&small, &["Pawn on e2 can go to"]);
