@@ -31,7 +31,7 @@ pub fn direction(word: &str) -> Option<Direction> {
 /// Returns the entry of a word in a role.
 #[must_use]
 pub fn find(word: &str, role: Role) -> Option<&'static Ludeme> {
-    TABLE.iter().find(|ludeme| ludeme.role == role && ludeme.word == word)
+    TABLE.iter().find(|known| known.role == role && known.word == word)
 }
 
 /// Returns the meaning of a word in a role.

@@ -119,7 +119,7 @@ impl Signs {
         self.signs.iter().flatten().map(|sign| sign.width()).max().unwrap_or(1).max(1)
     }
 
-    /// Returns a sentence that tells apart the signs of two players, or `None` if letters of the
+    /// Returns a sentence that distinguishes the signs of two players, or `None` if letters of the
     /// players do so or if no sign does.
     pub fn owners_in_words(&self, subject: &Subject) -> Option<String> {
         let game = &subject.game;

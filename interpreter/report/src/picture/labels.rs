@@ -7,14 +7,14 @@ use crate::layout::points::NAME;
 use crate::layout::{Layout, on_circle};
 use svg::node::element::Group;
 
-/// The number of places around a point that are tried.
-const PLACES: u16 = 24;
+/// The number of positions around a point that are tried.
+const CANDIDATES: u16 = 24;
 /// The distance to lines and to other things that is enough.
 const ENOUGH: f64 = 7.0;
-/// The advantage of a place that lies outwards.
+/// The advantage of a position that lies outwards.
 const OUTWARDS: f64 = 2.5;
 
-/// The place of a name: its centre, and half its width and height.
+/// The position of a name: its centre, and half its width and height.
 #[derive(Clone, Copy, Debug)]
 struct Area {
     x: f64,
@@ -50,9 +50,9 @@ pub fn draw(layout: &Layout, Board { lines, stores, numbered, step }: &Board) ->
         let out = (x - middle.0, y - middle.1);
         let outwards = out.0.hypot(out.1).max(1.0);
         let mut best: Option<(f64, Area)> = None;
-        for direction in 0..PLACES {
+        for direction in 0..CANDIDATES {
             let (dx, dy) =
-                on_circle((0.0, 0.0), 1.0, 90.0 + 360.0 / f64::from(PLACES) * f64::from(direction));
+                on_circle((0.0, 0.0), 1.0, 90.0 + 360.0 / f64::from(CANDIDATES) * f64::from(direction));
             let area = Area { x: x + dx * (near + wide), y: y + dy * (near + high), wide, high };
             let others = layout.shapes.iter().enumerate().filter(|(other, _)| *other != index);
             let pieces = others.map(|(at, other)| match stores.contains(&at) {

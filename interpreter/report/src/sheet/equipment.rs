@@ -262,7 +262,7 @@ fn beginning(subject: &Subject, line: &dyn Line) -> Vec<String> {
     out
 }
 
-/// Tells the number in each cell at the start, with the cells that hold another one. Returns `None`
+/// Gives the number in each cell at the start, with the cells that hold another one. Returns `None`
 /// if there are too many of these.
 fn in_cells(game: &Game, var: &VarSpec) -> Option<String> {
     let number = i64::from(var.init);
