@@ -7,9 +7,9 @@
 //! ```
 //! use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
 //!
-//! // The author wrote `Kniht` in the bytes 12 to 17 of the first text. let place =
-//! Span::new(SourceId(0), 12, 17); let problem = Diagnostic::error(code::UNKNOWN_NAME, place, "no
-//! piece is called `Kniht`", "not declared")
+//! // The author wrote `Kniht` in the bytes 12 to 17 of the first text.
+//! let place = Span::new(SourceId(0), 12, 17);
+//! let problem = Diagnostic::error(code::UNKNOWN_NAME, place, "no piece is called `Kniht`", "not declared")
 //!     .did_you_mean(nearest("Kniht", ["King", "Knight", "Queen"]));
 //! assert!(problem.is_error());
 //! assert_eq!(problem.span(), Some(place));

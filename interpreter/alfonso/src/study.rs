@@ -22,13 +22,15 @@ use std::time::{Duration, Instant};
 /// ```
 /// use alfonso::{Study, StudyProgress};
 ///
-/// let plan = r#"(schema: 1, games: 20, seed: 7, cells: [(game: "scachs", vary: {"castling":
-/// All})])"#; let mut study = Study::parse(plan)?; while let StudyProgress::Going { played, games }
-/// = study.advance(16)? {
+/// let plan = r#"(schema: 1, games: 20, seed: 7, cells: [(game: "scachs", vary: {"castling": All})])"#;
+/// let mut study = Study::parse(plan)?;
+/// while let StudyProgress::Going { played, games } = study.advance(16)? {
 ///     println!("{played} of {games}");
-/// } let plies = study.columns().iter().position(|column| column.name == "plies").expect("every row
-/// has it"); assert!(study.rows().iter().all(|row| row[plies].int().is_some()));
-/// assert_eq!(study.rows().len() as u64, study.games()); for series in study.summary()? {
+/// }
+/// let plies = study.columns().iter().position(|column| column.name == "plies").expect("every row has it");
+/// assert!(study.rows().iter().all(|row| row[plies].int().is_some()));
+/// assert_eq!(study.rows().len() as u64, study.games());
+/// for series in study.summary()? {
 ///     println!("{}: {} games", series.cell, series.games);
 /// }
 /// # Ok::<(), alfonso::Error>(())

@@ -12,11 +12,13 @@
 //! use alfonso_record::seats::Seats;
 //! use alfonso_report::subject::Subject;
 //!
-//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_|
-//! None); let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"),
-//! &[]); // Two people play. let opening = Opening::at_start(&subject, None).expect("it has one
-//! start"); let people = Seats::settle(&subject.game, &[]).expect("no seat is named"); let mut log
-//! = Log::new(&subject, opening, people, 1); for text in ["Token@b2", "Token@a1", "Token@b1"] {
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! // Two people play.
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let mut log = Log::new(&subject, opening, people, 1);
+//! for text in ["Token@b2", "Token@a1", "Token@b1"] {
 //!     log.play_text(text).expect("a legal move");
 //! }
 //! let text = recorded::text(&subject, "game.ron", &log.record(), false)?;

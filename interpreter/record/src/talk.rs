@@ -8,11 +8,11 @@
 //! use alfonso_record::talk;
 //! use alfonso_report::subject::Subject;
 //!
-//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_|
-//! None); let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"),
-//! &[]); let opening = Opening::at_start(&subject, None).expect("it has one start"); let people =
-//! Seats::settle(&subject.game, &[]).expect("no seat is named"); let mut log = Log::new(&subject,
-//! opening, people, 1);
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let mut log = Log::new(&subject, opening, people, 1);
 //!
 //! log.play_text("Token@b2").expect("a legal move");
 //! let bad = log.play_text("Token@b2").expect_err("the cell is taken");

@@ -13,15 +13,16 @@
 //! use alfonso_report::subject::Subject;
 //! use alfonso_report::{moves, outcome, picture};
 //!
-//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_|
-//! None); let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"),
-//! &[]); let mut line = subject.game.line(); play_all(&mut *line, "Token@b2 Token@a1 Token@b1
-//! Token@a2").expect("legal moves");
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let mut line = subject.game.line();
+//! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2").expect("legal moves");
 //!
-//! let mut page = Document::new(Form::Page); page.heading(1, &*subject.info.heading());
+//! let mut page = Document::new(Form::Page);
+//! page.heading(1, &*subject.info.heading());
 //! page.paragraph("The moves, each with the rule that allows it:");
-//! page.list(moves::sorted(&subject, &*line).into_iter().map(|why| format!("{} ({})", why.text,
-//! why.rule))); assert!(page.markdown().starts_with("# Tic-tac-toe\n"));
+//! page.list(moves::sorted(&subject, &*line).into_iter().map(|why| format!("{} ({})", why.text, why.rule)));
+//! assert!(page.markdown().starts_with("# Tic-tac-toe\n"));
 //! assert!(page.html().contains("<li>Token@b3 (mark.place)</li>"));
 //!
 //! // A picture that stands by itself, and the end of the game in a sentence.

@@ -133,13 +133,27 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Returns `true` if a colon follows, or a title and a colon. The text before is then the id of a
-/// clause.
+/// Returns `true` if a colon follows, or a title, its translations and a colon. The text before is
+/// then the id of a clause.
 fn names_a_clause(rest: &str) -> bool {
+    let quoted = |text: &'_ str| -> Option<usize> {
+        let inner = text.strip_prefix('"')?;
+        inner.find('"').map(|length| length + 2)
+    };
     let rest = rest.trim_start();
-    let behind_title =
-        rest.strip_prefix('"').and_then(|title| title.split_once('"')).map(|(_, rest)| rest.trim_start());
-    behind_title.unwrap_or(rest).starts_with(':')
+    let Some(title) = quoted(rest) else { return rest.starts_with(':') };
+    let behind = rest[title..].trim_start();
+    let Some(mut names) = behind.strip_prefix("named ") else { return behind.starts_with(':') };
+    loop {
+        let is_of_tag = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+        let name = names.trim_start().trim_start_matches(is_of_tag).trim_start();
+        let Some(length) = quoted(name) else { return false };
+        let behind = name[length..].trim_start();
+        match behind.strip_prefix(',') {
+            Some(more) => names = more,
+            None => return behind.starts_with(':'),
+        }
+    }
 }
 
 impl Iterator for Marks<'_> {

@@ -10,13 +10,14 @@
 //! use alfonso_lab::weigh::{Evidence, Loads, Predicted, Prior, Scales, weigh};
 //! use alfonso_lab::{Plan, Setting, Traffic, expand};
 //!
-//! let text = r#"(schema: 1, games: 1, cells: [(game: "hex", vary: {"size": Only(["three",
-//! "five"])})])"#; let plan = Plan::parse(text)?; let rule_file =
-//! rule_file(shipped::game("hex").expect("it ships"), &|_| None); let (arms, grids) =
-//! expand(&plan.cells, &[("hex".into(), rule_file.clone())], 1).expect("cells"); // Records are
-//! twice as likely under the first reading as under the second. let evidence = Evidence::none();
-//! let scales = Scales { evidence: &evidence, grid: &grids[0], rule_file: &rule_file, prior:
-//! &Prior::default(), seed: 1 }; let of = |arm, records| {
+//! let text = r#"(schema: 1, games: 1, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#;
+//! let plan = Plan::parse(text)?;
+//! let rule_file = rule_file(shipped::game("hex").expect("it ships"), &|_| None);
+//! let (arms, grids) = expand(&plan.cells, &[("hex".into(), rule_file.clone())], 1).expect("cells");
+//! // Records are twice as likely under the first reading as under the second.
+//! let evidence = Evidence::none();
+//! let scales = Scales { evidence: &evidence, grid: &grids[0], rule_file: &rule_file, prior: &Prior::default(), seed: 1 };
+//! let of = |arm, records| {
 //!     let setting = Setting::new(&rule_file, arm).expect("no errors");
 //!     let loads = Loads::new(&evidence, arm, setting.game.topology(), &Traffic::default());
 //!     Some(Predicted { summary: None, loads: loads.expect("no lines"), without: Vec::new(), records })

@@ -6,12 +6,12 @@
 //! use alfonso_report::simulation::{self, Report, Tally};
 //! use alfonso_report::subject::Subject;
 //!
-//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_|
-//! None); let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"),
-//! &[]); let (mut tally, mut number) = (Tally::new(&subject.game), 0); let mut fired =
-//! std::mem::replace(&mut tally.fired, Fired(Vec::new())); let series = Series { seed: 1, first: 0,
-//! games: 100, max_plies: 20 }; subject.game.playouts_with(&subject.game.start(), series, &mut
-//! fired, |playout, finals| {
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let (mut tally, mut number) = (Tally::new(&subject.game), 0);
+//! let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
+//! let series = Series { seed: 1, first: 0, games: 100, max_plies: 20 };
+//! subject.game.playouts_with(&subject.game.start(), series, &mut fired, |playout, finals| {
 //!     tally.add(number, playout, &|row| finals.variable(row).to_vec());
 //!     number += 1;
 //! });

@@ -5,12 +5,12 @@
 //! use alfonso_lab::{Columns, Plan, Series, expand, units};
 //! use alfonso_report::study::{Hashed, Played, manifest};
 //!
-//! let plan = Plan::parse(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size":
-//! Only(["three", "five"])})])"#)?; let rule_file = rule_file(shipped::game("hex").expect("it
-//! ships"), &|_| None); let (arms, grids) = expand(&plan.cells, &[("hex".into(), rule_file)],
-//! plan.seed).expect("questions of the game"); let series = [0, 1].map(|arm| Series { arm, entry:
-//! 0, seats: 2 }); let (lineup_texts, columns, units) = (vec!["random".into(); 2],
-//! Columns::new(&plan, &arms, 2), units(&series, &plan, 1)); let played = Played {
+//! let plan = Plan::parse(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
+//! let rule_file = rule_file(shipped::game("hex").expect("it ships"), &|_| None);
+//! let (arms, grids) = expand(&plan.cells, &[("hex".into(), rule_file)], plan.seed).expect("questions of the game");
+//! let series = [0, 1].map(|arm| Series { arm, entry: 0, seats: 2 });
+//! let (lineup_texts, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
+//! let played = Played {
 //!     plan: &plan,
 //!     arms: &arms,
 //!     series: &series,
