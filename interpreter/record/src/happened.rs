@@ -15,7 +15,7 @@
 //! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
 //! let mut log = Log::new(&subject, opening, people, 1);
 //! log.play_text("c1").expect("a legal move");
-//! assert_eq!(Happened::last(&mut log).sentence(), "South c1; the last one falls on a2");
+//! assert_eq!(Happened::last(&mut log).sentence(), "South c1; the last one falls on f2");
 //! ```
 
 use crate::log::{Log, is_roll};
