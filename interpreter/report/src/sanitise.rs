@@ -9,6 +9,8 @@
 //! - JSON: [`json`] processes the output of `serde_json`.
 //! - Markdown and HTML: the writers of [documents](crate::document) escape text, and pages have a
 //!   content security policy.
+//! - Files for word processors: their writer escapes markup, after [`shown`] has spelt out the
+//!   characters that no screen shows.
 //! - Shell commands for users to copy: [`shell`].
 //! - SVG: the crates `svg` and `plotters` escape texts and attributes in pictures and charts.
 //!

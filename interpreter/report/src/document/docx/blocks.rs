@@ -1,6 +1,7 @@
 //! Writes the blocks of a document in WordprocessingML.
 
 use super::super::{Align, Block, Facing, Figure, LETTERS, List, Look, Side, Sides, Table, Text};
+use crate::sanitise;
 use crate::screen::Screen;
 
 /// The number of the list with bullets in the part about numbering. Numbered lists follow.
@@ -253,17 +254,16 @@ pub fn relations(links: &[String]) -> String {
     include_str!("parts/document_rels.xml").replace("{{ links }}\n", &links)
 }
 
-/// Escapes markup in untrusted text, and leaves out characters that XML does not admit.
+/// Escapes markup in untrusted text, and spells out the characters that no screen shows, among them
+/// all that XML does not admit.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
+    for sign in sanitise::shown(text).chars() {
         match sign {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
-            '\t' => safe.push(sign),
-            sign if sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}') => {}
             other => safe.push(other),
         }
     }
@@ -277,7 +277,8 @@ mod tests {
 
     #[test]
     fn markup_and_control_characters_do_no_harm() {
-        assert_eq!(escaped("a < b & \u{1b}[1m\"c\""), "a &lt; b &amp; [1m&quot;c&quot;");
+        assert_eq!(escaped("a < b & \u{1b}[1m\"c\""), "a &lt; b &amp; \\u{1b}[1m&quot;c&quot;");
+        assert_eq!(escaped("\u{202e}abc\u{fffe}\u{0}"), "\\u{202e}abc\\u{fffe}\\u{0}");
     }
 
     #[test]
