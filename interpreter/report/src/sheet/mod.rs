@@ -40,7 +40,7 @@ pub struct Sheet<'s> {
     /// The tag of the language of the author's sentences.
     language: String,
     title: String,
-    /// Where and when the game was played.
+    /// The place and the time of the game, with the title of the ruleset.
     byline: String,
     /// The aim of the game.
     goal: Option<String>,
