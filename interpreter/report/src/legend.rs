@@ -4,7 +4,7 @@ use super::words;
 use crate::subject::Subject;
 use alfonso_board::Direction;
 use alfonso_driver::message;
-use alfonso_game::{KindId, Line, Seat};
+use alfonso_game::{Game, KindId, Line, Seat};
 use unicode_width::UnicodeWidthStr;
 
 /// The signs of the pieces.
@@ -145,11 +145,16 @@ impl Signs {
                 let (first, second) = (words::seat(game, first), words::seat(game, second));
                 Some(format!("{kind}: {one} {first}, {other} {second}."))
             }
-            all => {
-                let firsts: Vec<&str> = all.iter().map(|(one, _)| *one).collect();
-                let seconds: Vec<&str> = all.iter().map(|(_, other)| *other).collect();
-                let (first, second) = (words::seat(game, first), words::seat(game, second));
-                Some(format!("{first}: {}. {second}: {}.", firsts.join(" "), seconds.join(" ")))
+            _ => {
+                let differs = |kind: &KindId| self.of(*kind, first) != self.of(*kind, second);
+                let kinds: Vec<KindId> = (0..self.signs.len()).map(KindId::new).filter(differs).collect();
+                let signs = |seat: Seat| {
+                    let own = kinds.iter().filter(|kind| owners(game, **kind).contains(&seat));
+                    let own: Vec<&str> = own.map(|kind| self.of(*kind, seat)).collect();
+                    (!own.is_empty()).then(|| format!("{}: {}.", words::seat(game, seat), own.join(" ")))
+                };
+                let sentences: Vec<String> = [first, second].into_iter().filter_map(signs).collect();
+                Some(sentences.join(" "))
             }
         }
     }
@@ -190,4 +195,18 @@ impl Signs {
         };
         (0..self.signs.len()).filter_map(entry).collect()
     }
+}
+
+/// Returns the players who begin with pieces of a kind, on the board or in reserve, in the order of
+/// their seats. Returns all players if none does: such pieces appear during play.
+pub fn owners(game: &Game, kind: KindId) -> Vec<Seat> {
+    let spec = game.blueprint();
+    let begins = |seat: &Seat| {
+        let on_board = |piece: &alfonso_game::Piece| piece.owner == *seat && game.kind(*piece) == kind;
+        spec.setup.iter().any(|(_, piece)| on_board(piece))
+            || spec.reserve.iter().flatten().any(|(held, owner, _)| *held == kind && owner == seat)
+    };
+    let seats = (0..game.names().players.len()).map(Seat::new);
+    let own: Vec<Seat> = seats.clone().filter(begins).collect();
+    if own.is_empty() { seats.collect() } else { own }
 }

@@ -1,7 +1,7 @@
 //! Small diagrams of movements: one piece and the cells around it.
 
 use crate::board::Style;
-use crate::legend::Signs;
+use crate::legend::{self, Signs};
 use crate::movement::{self, after};
 use crate::picture::{Excerpt, Mark, When};
 use crate::subject::Subject;
@@ -25,7 +25,8 @@ const GAP: usize = 3;
 /// who begins with such a piece.
 pub fn movements(subject: &Subject) -> Vec<Movement> {
     let kinds = (0..subject.game.names().kinds.len()).map(KindId::new);
-    let movements = kinds.map(|kind| shown(subject, kind, owner(subject, kind)));
+    let owner = |kind| legend::owners(&subject.game, kind).first().copied().unwrap_or(Seat::new(0));
+    let movements = kinds.map(|kind| shown(subject, kind, owner(kind)));
     let cells = subject.game.topology().len();
     // A way that leads nearly everywhere shows nothing.
     let drawn = movements.map(|mut movement| {
@@ -33,13 +34,6 @@ pub fn movements(subject: &Subject) -> Vec<Movement> {
         movement
     });
     drawn.filter(|movement| !movement.ways.is_empty()).collect()
-}
-
-fn owner(subject: &Subject, kind: KindId) -> Seat {
-    let spec = subject.game.blueprint();
-    let begin = spec.setup.iter().filter(|(_, piece)| subject.game.kind(*piece) == kind);
-    let held = spec.reserve.iter().flatten().find(|(held, ..)| *held == kind).map(|(_, owner, _)| *owner);
-    begin.map(|(_, piece)| piece.owner).min().or(held).unwrap_or(Seat::new(0))
 }
 
 /// Returns the movement from the middle of the board, or from the cell where such a piece begins if

@@ -2,6 +2,7 @@
 
 use super::{Piece, Section, Sheet, diagrams, equipment};
 use crate::document::html::{FOOT, element, escaped, head};
+use crate::legend;
 use crate::movement;
 use crate::picture::{self, Excerpt, Mark, excerpt};
 use crate::words;
@@ -116,18 +117,9 @@ impl Sheet<'_> {
 
     fn article(&self, piece: &Piece) -> String {
         let game = &self.subject.game;
-        let setup = &game.blueprint().setup;
         let mut tokens = String::new();
         for kind in &piece.kinds {
-            let begins = |seat: &Seat| {
-                setup.iter().any(|(_, piece)| piece.owner == *seat && game.kind(*piece) == *kind)
-            };
-            let seats: Vec<Seat> = (0..game.names().players.len()).map(Seat::new).collect();
-            let mut owners: Vec<Seat> = seats.iter().copied().filter(begins).collect();
-            if owners.is_empty() {
-                owners = seats;
-            }
-            for owner in owners.into_iter().take(2) {
+            for owner in legend::owners(game, *kind) {
                 tokens.push_str(&excerpt::piece(self.subject, *kind, owner, words::kind(game, *kind)));
             }
         }

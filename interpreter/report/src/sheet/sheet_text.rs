@@ -3,11 +3,10 @@
 use super::{Piece, Section, Sheet, diagrams};
 use crate::board::Style;
 use crate::document::{Document, Figure, Form, Panel, Text};
-use crate::legend::Signs;
+use crate::legend::{self, Signs};
 use crate::screen::Screen;
 use crate::{state, words};
 use alfonso_driver::message;
-use alfonso_game::Seat;
 
 /// The widest lines of a sheet, in columns.
 const WIDEST: usize = 90;
@@ -72,10 +71,12 @@ impl Sheet<'_> {
         let signs = Signs::new(self.subject, false);
         let mut shown: Vec<&str> = Vec::new();
         for kind in &piece.kinds {
-            let seats = self.subject.game.names().players.len();
-            // With more players, letters of the players stand before the signs.
-            let own = (0..seats.min(2)).map(|seat| signs.of(*kind, Seat::new(seat)));
-            shown.extend(if seats > 2 { vec![signs.symbol(*kind, Seat::new(0))] } else { own.collect() });
+            let owners = legend::owners(&self.subject.game, *kind).into_iter();
+            match self.subject.game.names().players.len() {
+                0..=2 => shown.extend(owners.map(|owner| signs.of(*kind, owner))),
+                // Letters of the players stand before the signs.
+                _ => shown.extend(owners.map(|owner| signs.symbol(*kind, owner))),
+            }
         }
         shown.dedup();
         let stays = piece.stays.then(|| message!(self.subject.game, "sheet-stays"));
