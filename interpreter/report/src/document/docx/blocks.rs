@@ -12,7 +12,10 @@ const PAGE: usize = 9638;
 
 /// The limits of the width of a column, in characters, when columns share a page.
 const NARROWEST: usize = 8;
-const WIDEST: usize = 44;
+const WIDEST: usize = 30;
+
+/// The margins of a cell, in characters.
+const MARGINS: usize = 2;
 
 /// The font of code and of boards.
 const FIXED: &str = "<w:rFonts w:ascii=\"DejaVu Sans Mono\" w:hAnsi=\"DejaVu Sans Mono\" \
@@ -138,8 +141,8 @@ impl Body {
 
     /// Adds a table with these rows. The columns share the page in proportion to their widths.
     fn frame(&mut self, widths: &[usize], rows: &str) {
-        let all = widths.iter().sum::<usize>().max(1);
-        let column = |width: &usize| format!("<w:gridCol w:w=\"{}\"/>", PAGE * width / all);
+        let all = widths.iter().map(|width| width + MARGINS).sum::<usize>().max(1);
+        let column = |width: &usize| format!("<w:gridCol w:w=\"{}\"/>", PAGE * (width + MARGINS) / all);
         let grid: String = widths.iter().map(column).collect();
         self.text.push_str(&format!(
             "<w:tbl><w:tblPr><w:tblStyle w:val=\"Rules\"/><w:tblW w:w=\"5000\" w:type=\"pct\"/><w:tblLayout w:type=\"fixed\"/></w:tblPr><w:tblGrid>{grid}</w:tblGrid>\n{rows}</w:tbl>\n<w:p/>\n"
