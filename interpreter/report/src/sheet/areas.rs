@@ -5,7 +5,7 @@ use crate::subject::Subject;
 use crate::{regions, words};
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_driver::message;
-use alfonso_syntax::ast::{File, ItemKind};
+use alfonso_syntax::ast::{BoardItem, File, ItemKind};
 use alfonso_syntax::walk::{self, Visitor};
 use std::collections::BTreeSet;
 
@@ -39,18 +39,21 @@ pub fn marked(subject: &Subject) -> Vec<String> {
 pub fn regions(subject: &Subject, file: &File, rules: &[&str]) -> Vec<String> {
     let game = &subject.game;
     let spoken: Vec<String> = rules.iter().flat_map(|rule| words_of(rule)).collect();
+    let players: Vec<String> = game.names().players.iter().map(|(name, _)| name.to_lowercase()).collect();
+    // The name of a player alone does not name a region.
     let named = |name: &str| {
-        words_of(name).iter().any(|word| {
+        words_of(name).iter().filter(|word| !players.contains(word)).any(|word| {
             let one = word.trim_end_matches('s');
             word.len() >= SHORTEST && spoken.iter().any(|other| other.trim_end_matches('s') == one)
         })
     };
-    let used = used(file);
+    let (used, ways) = (used(file), ways(file));
     let mut out = Vec::new();
     for (index, cells) in game.blueprint().regions.iter().enumerate() {
         let name = name_of(subject, index);
-        if subject.info.regions.contains(&index) || !named(&name) || !used.contains(declared(subject, index))
-        {
+        let declared = declared(subject, index);
+        let is_said = subject.info.regions.contains(&index) || ways.contains(declared);
+        if is_said || !named(&name) || !used.contains(declared) {
             continue;
         }
         if let Some(shown) = shown(subject, cells) {
@@ -76,6 +79,19 @@ fn declared(subject: &Subject, index: usize) -> &str {
         Some(_) => name.rsplit_once(" of ").map_or(name, |(name, _)| name),
         None => name,
     }
+}
+
+/// Returns the names of the tracks. Each has a sentence of its own, with its cells in their order.
+fn ways(file: &File) -> BTreeSet<&str> {
+    let boards = file.items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Board(board) => Some(board),
+        _ => None,
+    });
+    let names = boards.flat_map(|board| &board.items).filter_map(|item| match item {
+        BoardItem::Track { name, .. } | BoardItem::TrackPer { name, .. } => Some(name.node.as_str()),
+        _ => None,
+    });
+    names.collect()
 }
 
 /// Returns the names that the rules use. What the board declares and what pictures show is left out.
