@@ -48,6 +48,20 @@ fn a_sheet_names_the_cells_with_another_number() {
     assert!(sheet.contains("At the start there are 4 in each cell except store2, store1."), "{sheet}");
 }
 
+#[test]
+fn a_sheet_shows_signs_for_the_players_who_begin_with_them() {
+    let sheet = text("tablut", None);
+    assert!(sheet.contains("Muscovites: ○. Swedes: ● ♚.") && sheet.contains("- King (♚): "), "{sheet}");
+}
+
+#[test]
+fn a_sheet_lists_no_track_as_a_region_and_no_region_for_one_player_alone() {
+    let sheet = text("fallas", None);
+    assert!(sheet.contains("White's way leads over") && !sheet.contains("Way of White"), "{sheet}");
+    let sheet = text("citadel", None);
+    assert!(sheet.contains("Citadels: ") && !sheet.contains("Refuge of"), "{sheet}");
+}
+
 /// Calls a function with the sheet of every shipped game in each of its rulesets.
 fn every(look: impl Fn(&str, &Sheet<'_>, &[String])) {
     let mut seen = 0;
