@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// Resolves all `picture { ... }` of a reading.
 pub(super) fn picture(world: &World<'_>, file: &File, log: &mut Log) -> Picture {
-    let mut shown = Shown {
+    let mut looks = Looks {
         world,
         own: file.heading.as_ref().map(|heading| heading.span),
         known: BTreeMap::new(),
@@ -20,23 +20,24 @@ pub(super) fn picture(world: &World<'_>, file: &File, log: &mut Log) -> Picture 
         let ItemKind::Picture(entries) = &item.kind else { continue };
         for entry in entries {
             let problem = match entry {
-                PictureEntry::Pieces(set) => shown.set(set),
+                PictureEntry::Pieces(set) => looks.set(set),
                 PictureEntry::Crossings(span) => {
-                    shown.out.crossings = true;
-                    shown.once("crossings", "`crossings`", *span)
+                    looks.out.crossings = true;
+                    looks.once("crossings", "`crossings`", *span)
                 }
                 PictureEntry::As(list) => {
-                    log.problems.extend(list.iter().filter_map(|(thing, look)| shown.thing(thing, look)));
+                    log.problems.extend(list.iter().filter_map(|(thing, look)| looks.thing(thing, look)));
                     None
                 }
             };
             log.report_some(problem);
         }
     }
-    shown.out
+    looks.out
 }
 
-struct Shown<'w, 'f> {
+/// The looks of a reading's kinds and regions, as far as its pictures have been read.
+struct Looks<'w, 'f> {
     world: &'w World<'f>,
     /// The heading of the file.
     own: Option<Span>,
@@ -45,7 +46,7 @@ struct Shown<'w, 'f> {
     out: Picture,
 }
 
-impl Shown<'_, '_> {
+impl Looks<'_, '_> {
     /// Returns the diagnostic for a second entry about the same thing.
     fn once(&mut self, key: &str, what: &str, span: Span) -> Option<Diagnostic> {
         let first = *self.known.entry(key.to_owned()).or_insert(span);
