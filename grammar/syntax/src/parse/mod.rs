@@ -22,7 +22,6 @@ use build::{Build, Offset};
 
 pub(crate) use expect::expected_next;
 pub(crate) use tree::{Tree, Word, tree};
-#[cfg(test)]
 pub(crate) use words::begins_items;
 pub use words::{keywords, openers};
 

@@ -175,12 +175,21 @@ impl Explain<'_> {
         let joined =
             self.piece.before.map(|before| self.furthest(before)).filter(|joined| joined.at >= start);
         // If the part does not continue the element before it but begins correctly, its own mistake
-        // is the better explanation.
+        // is the better explanation. A word of items such as `goal` may be a name too, and would
+        // then continue a value.
+        let is_own = self.begins_item() && alone.at > start;
         match joined {
-            Some(joined) if joined.at > start => (before, self.describe(&joined)),
+            Some(joined) if joined.at > start && !is_own => (before, self.describe(&joined)),
             Some(joined) if alone.at <= start => (start, self.describe(&joined)),
             _ => (start, self.describe(&alone)),
         }
+    }
+
+    /// Returns `true` if a word of items is at the beginning of the part and of its line.
+    fn begins_item(&self) -> bool {
+        let (before, lost) = self.repaired.split_at(self.piece.start);
+        let margin = before.is_empty() || before.ends_with('\n');
+        self.piece.only == Rule::only_item && margin && words::begins_items(first_word(lost))
     }
 
     /// Parses from `start` to the end of the part.

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 
 use super::marks::{Mark, MarkKind, Marks};
-use crate::MAX_DEPTH;
 use crate::problems::Problems;
+use crate::{MAX_DEPTH, parse};
 
 /// Returns the text with all brackets balanced, and the diagnostics about them. Returns an error if
 /// the brackets nest too deeply.
@@ -177,14 +177,14 @@ impl<'a> Balance<'a> {
     fn close_brace(&mut self, mark: &Mark) {
         if !self.stack.iter().any(|open| open.byte == b'{') {
             // The `}` may belong to the preceding variable at the same column, if that variable
-            // continues below its head. For other items, which need braces, the parser reports the
-            // mistake.
+            // continues below its head, and no other item begins there. For other items, which need
+            // braces, the parser reports the mistake.
             let goes_on = |(column, at, length): &(usize, usize, usize)| {
-                let below = self.text[*at..mark.at].trim_end().contains('\n');
+                let below = self.text[*at..mark.at].trim_end().split_once('\n');
                 mark.fresh
                     && *column == mark.indent
-                    && below
                     && VARIABLES.contains(&&self.text[*at..at + length])
+                    && below.is_some_and(|(_, below)| !ends_in_item(below, *column))
             };
             return match self.item.filter(goes_on) {
                 Some((_, at, length)) => self.never_opened(mark, self.span(at, length)),
@@ -342,6 +342,17 @@ impl<'a> Balance<'a> {
     fn span(&self, at: usize, length: usize) -> Span {
         Span::new(self.source, at, at + length)
     }
+}
+
+/// Returns `true` if the last line that does not begin to the right of a column begins with a word
+/// of items. The item of that line may have lost its brace, and is then no head.
+fn ends_in_item(lines: &str, column: usize) -> bool {
+    let mut texts = lines.lines().rev().map(|line| (line, line.trim_start_matches([' ', '\t'])));
+    let last = texts.find(|(line, text)| !text.is_empty() && line.len() - text.len() <= column);
+    last.is_some_and(|(_, text)| {
+        let length = text.bytes().position(|byte| !byte.is_ascii_lowercase()).unwrap_or(text.len());
+        parse::begins_items(&text[..length])
+    })
 }
 
 fn closer(byte: u8) -> u8 {

@@ -163,6 +163,13 @@ fn brackets() {
         &[("A0107", (4, 5), "is not in a block")],
     );
     check("game \"X\"\nend { a.b: draw } c.d: draw }", &[("A0107", (2, 17), "comes too early")]);
+    // The brace belongs to the item that begins last at its column, not to the variable before it.
+    check(
+        "game \"X\"\nnumber n = 0\npicture\n  pieces letters\n}\n",
+        &[("A0109", (4, 3), "expected `{`"), ("A0107", (5, 1), "closes nothing")],
+    );
+    // A word of items that may be a name does not continue the value before it.
+    check("game \"X\"\nnumber n = 0\ngoal Win\n", &[("A0109", (3, 6), "expected a quotation")]);
     // Items in braces that are never closed, and more items after them.
     check(
         "game \"X\"\nunder q = r {\n  legal { a.b: draw }\nend { c.d: draw }\n",
