@@ -32,7 +32,7 @@ pub use board::in_languages;
 pub use teller::explained;
 
 use alfonso_diag::Span;
-use alfonso_model::Evidence;
+use alfonso_model::{Evidence, NamesIn};
 use alfonso_readings::Depends;
 use alfonso_syntax::ast::BlockKind;
 
@@ -84,6 +84,8 @@ pub struct ExplainedClause {
     pub id: String,
     /// The title that players use for the clause.
     pub title: Option<String>,
+    /// Its titles in other languages.
+    pub named: NamesIn,
     /// The author's own sentences about the clause in this reading, in file order.
     pub says: Vec<Sentence>,
     /// The explanation of the clause, in full sentences made from the rule.

@@ -106,6 +106,7 @@ impl Teller<'_> {
             .map(|clause| ExplainedClause {
                 id: clause.id.node.clone(),
                 title: clause.title.as_ref().map(|title| title.node.clone()),
+                named: clause.named.iter().map(title_in).collect(),
                 says: clause.tail.says.iter().map(sentence).collect(),
                 text: clause::clause(self.names, home, clause),
                 written: print::rule(clause),
@@ -115,6 +116,11 @@ impl Teller<'_> {
             })
             .collect()
     }
+}
+
+/// Returns the tag of a language and the title in it.
+fn title_in(title: &ast::NameIn) -> (String, String) {
+    (title.language.node.clone(), title.name.node.clone())
 }
 
 fn sentence(sentence: &ast::Sentence) -> Sentence {

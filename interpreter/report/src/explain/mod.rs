@@ -26,7 +26,9 @@ use crate::document::Document;
 use crate::screen::Screen;
 use crate::{game_info::GameInfo, subject::Subject};
 use alfonso_dates::Date;
-use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, RuleFile, Word, in_languages};
+use alfonso_rules::{
+    Answers, Citation, Depends, Explained, ExplainedClause, NamesIn, RuleFile, Word, in_languages,
+};
 use alfonso_syntax::ast;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -139,6 +141,9 @@ pub struct Clause {
     /// The title that players use for the clause.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
+    /// Its titles in other languages.
+    #[serde(skip)]
+    named: NamesIn,
     /// The author's own sentences about it in this reading, in file order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     says: Vec<SentenceJson>,
@@ -172,8 +177,8 @@ pub struct Detail {
     /// True to print the sentences that the program makes from the rules beside those of the
     /// author.
     pub derived: bool,
-    /// The tag of the language of the author's sentences; `None` for English. Rules without
-    /// sentences in it have those in English.
+    /// The tag of the language of the author's sentences and titles; `None` for English. Rules
+    /// without sentences or a title in it have those in English.
     pub language: Option<String>,
 }
 
@@ -349,6 +354,7 @@ impl Clause {
         Self {
             id: clause.id.clone(),
             title: clause.title.clone(),
+            named: clause.named.clone(),
             says: clause
                 .says
                 .iter()

@@ -255,9 +255,9 @@ fn clause(page: &mut Document<'_>, clause: &Clause, detail: &Detail, notes: &mut
     let marks = notes.marks(&clause.cites);
     let mut below = Vec::new();
     match own.is_empty() {
-        true => page.paragraph(entitled(clause).then(derived).then(marks)),
+        true => page.paragraph(entitled(clause, detail).then(derived).then(marks)),
         false => {
-            page.paragraph(entitled(clause).then(own.join(" ")).then(marks));
+            page.paragraph(entitled(clause, detail).then(own.join(" ")).then(marks));
             if detail.derived {
                 below.push(Text::from("Made from the rule: ").then(derived));
             }
@@ -322,9 +322,11 @@ fn source(source: &Source) -> Text {
     named(&source.name).then(Text::ticked(&stopped(&source.words())))
 }
 
-/// Returns the id of a clause, followed by the title that players use for it.
-fn entitled(clause: &Clause) -> Text {
-    match &clause.title {
+/// Returns the id of a clause, followed by the title that players use for it, in the language of
+/// the reader if the file has it.
+fn entitled(clause: &Clause, detail: &Detail) -> Text {
+    let translated = detail.language.as_deref().and_then(|language| clause.named.get(language));
+    match translated.or(clause.title.as_ref()) {
         Some(title) => Text::code(&clause.id).then(format!(" ({title}): ")),
         None => named(&clause.id),
     }
