@@ -1,16 +1,16 @@
 //! Draws parts of boards and single pieces, for pages with many small pictures.
 
-use super::marks::{self, Mark, When};
+use super::marks::{self, When};
 use super::tokens::{self, Standing};
-use super::{Drawing, Spot, document};
-use crate::layout::{Arrangement, Background, Layout};
+use super::{Drawing, Spot, Window, document, window};
+use crate::layout::Layout;
 use crate::movement;
 use crate::subject::Subject;
 use alfonso_board::{CellId, Topology};
 use alfonso_driver::movement::{How, Movement};
 use alfonso_game::{KindId, Seat};
 use std::ops::Range;
-use svg::node::element::{Group, Rectangle};
+use svg::node::element::Group;
 
 /// The side of the pictures of single signs.
 const SIGN: f64 = 24.0;
@@ -62,100 +62,89 @@ impl Excerpt {
 /// Draws a movement on a part of the board, or on the whole board without one, and nothing else.
 /// The picture has a title for people who do not see it.
 pub fn movement(subject: &Subject, of: &Movement, part: Option<&Excerpt>, title: &str) -> String {
-    let drawing = Drawing::new(subject, vec![Standing::of_movement(subject, of)], None);
-    let all = movement::marks(of);
-    let board = subject.game.topology();
-    let layout = Layout::of(subject);
-    let spots = layout.spots();
-    let inside = |cell: &CellId| part.is_none_or(|part| part.has(board, *cell));
+    let (board, layout) = (subject.game.topology(), Layout::of(subject));
+    let part = part.map(|part| around(&layout, board.cells().filter(|cell| part.has(board, *cell))));
+    let piece = Standing::of_movement(subject, of);
+    let drawing = Drawing { window: part, ..Drawing::new(subject, vec![piece], None) };
+    let mut marks = movement::marks(of);
+    marks.retain(|mark| mark.cells().iter().any(|cell| drawing.shows(layout.shapes[cell.index()].spot)));
     let text =
         movement::rules(subject, of).into_iter().map(|(_, cells)| cells).collect::<Vec<_>>().join(". ");
-    let (Arrangement::Squares(side), Some(_)) = (layout.arrangement, part) else {
-        let drawn = drawing.board(&all);
-        let area = match part {
-            Some(_) => frame(board.cells().filter(inside).map(|cell| spots[cell.index()])),
-            None => (0.0, 0.0, drawn.width, drawn.height),
-        };
-        return cut(wider(area), title, &text, drawn.group);
-    };
-    let marks: Vec<Mark> = all.iter().filter_map(|mark| within(mark, &inside)).collect();
-    let mut group = Group::new();
-    for cell in board.cells().filter(inside) {
-        let Spot { x, y, .. } = spots[cell.index()];
-        let fill = match layout.shapes[cell.index()].background {
-            Background::Dark if !subject.info.plain => "#e8e4dc",
-            _ => "#ffffff",
-        };
-        let square = Rectangle::new()
-            .set("x", x - side / 2.0)
-            .set("y", y - side / 2.0)
-            .set("width", side)
-            .set("height", side);
-        group = group.add(square.set("fill", fill).set("stroke", "#3a332c").set("stroke-width", 0.8));
-    }
-    group = group.add(marks::below(&marks, &spots));
-    for piece in &drawing.pieces {
-        group = group.add(tokens::draw(&drawing, piece, spots[piece.cell.index()]));
-    }
-    let group = group.add(marks::above(&marks, &spots));
-    let area = board.cells().filter(inside).map(|cell| Spot { radius: side / 2.0, ..spots[cell.index()] });
-    cut(wider(frame(area)), title, &text, group)
+    let drawn = drawing.board(&marks);
+    let whole = Window { left: 0.0, top: 0.0, right: drawn.width, bottom: drawn.height };
+    let part = wider(part.unwrap_or(whole));
+    let size = (part.right - part.left, part.bottom - part.top);
+    format!("{}\n", window(size, part, title, &text).add(drawn.group))
 }
 
-/// Returns a mark as far as it lies inside, or `None` if it lies outside.
-fn within(mark: &Mark, inside: &dyn Fn(&CellId) -> bool) -> Option<Mark> {
-    match mark {
-        Mark::Line(cells) => {
-            let cells: Vec<CellId> = cells.iter().copied().take_while(|cell| inside(cell)).collect();
-            (cells.len() > 1).then_some(Mark::Line(cells))
+/// Returns the rectangle around cells and pieces on them.
+fn around(layout: &Layout, cells: impl Iterator<Item = CellId>) -> Window {
+    let mut edges = Window { left: f64::MAX, top: f64::MAX, right: 0.0, bottom: 0.0 };
+    for cell in cells {
+        let Spot { x, y, radius, .. } = layout.shapes[cell.index()].spot;
+        let piece = [(x - radius, y - radius), (x + radius, y + radius)];
+        for (x, y) in layout.polygon(cell).into_iter().chain(piece) {
+            edges.left = edges.left.min(x);
+            edges.top = edges.top.min(y);
+            edges.right = edges.right.max(x);
+            edges.bottom = edges.bottom.max(y);
         }
-        Mark::Gate(cell) | Mark::Reach { cell, .. } | Mark::Roll(cell, _) => {
-            inside(cell).then(|| mark.clone())
-        }
-        Mark::Arrow { .. } => None,
     }
+    edges
 }
 
-/// Returns the area around spots: its left and upper edge, its width and height.
-fn frame(spots: impl Iterator<Item = Spot>) -> (f64, f64, f64, f64) {
-    let mut edges = (f64::MAX, f64::MAX, f64::MIN, f64::MIN);
-    for Spot { x, y, radius, .. } in spots {
-        let reach = radius + 2.0;
-        edges =
-            (edges.0.min(x - reach), edges.1.min(y - reach), edges.2.max(x + reach), edges.3.max(y + reach));
-    }
-    (edges.0, edges.1, (edges.2 - edges.0).max(1.0), (edges.3 - edges.1).max(1.0))
+/// Returns a part of a board with a margin on each side, for the strokes at its edges.
+fn wider(Window { left, top, right, bottom }: Window) -> Window {
+    Window { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN }
 }
 
-/// Returns an area with a margin on each side, for the strokes at its edges.
-fn wider((x, y, width, height): (f64, f64, f64, f64)) -> (f64, f64, f64, f64) {
-    (x - MARGIN, y - MARGIN, width + 2.0 * MARGIN, height + 2.0 * MARGIN)
-}
-
-/// Returns a picture of an area of a drawing.
-fn cut((x, y, width, height): (f64, f64, f64, f64), title: &str, text: &str, drawn: Group) -> String {
-    let document = document((width, height), title, text);
-    let document = document.set("viewBox", format!("{x:.1} {y:.1} {width:.1} {height:.1}"));
-    format!("{}\n", document.add(drawn))
+/// Returns the picture of a single sign.
+fn sign(title: &str, drawn: Group) -> String {
+    format!("{}\n", document((SIGN, SIGN), title, "").add(drawn))
 }
 
 /// Draws a piece of a player alone.
 pub fn piece(subject: &Subject, kind: KindId, owner: Seat, title: &str) -> String {
     let drawing = Drawing::new(subject, Vec::new(), None);
     let spot = Spot { x: SIGN / 2.0, y: SIGN / 2.0, radius: SIGN * 0.44, out: None };
-    let group = Group::new().add(tokens::one(&drawing, kind, owner, spot));
-    cut((0.0, 0.0, SIGN, SIGN), title, "", group)
+    sign(title, tokens::one(&drawing, kind, owner, spot))
 }
 
 /// Draws the token of a player alone, without the sign of a kind.
 pub fn player(subject: &Subject, owner: Seat, title: &str) -> String {
     let drawing = Drawing::new(subject, Vec::new(), None);
     let spot = Spot { x: SIGN / 2.0, y: SIGN / 2.0, radius: SIGN * 0.44, out: None };
-    cut((0.0, 0.0, SIGN, SIGN), title, "", Group::new().add(tokens::token(&drawing, owner, spot)))
+    sign(title, tokens::token(&drawing, owner, spot))
 }
 
 /// Draws the mark of a reachable cell alone.
 pub fn mark(how: How, when: When, title: &str) -> String {
     let spot = Spot { x: SIGN / 2.0, y: SIGN / 2.0, radius: SIGN * 0.42, out: None };
-    cut((0.0, 0.0, SIGN, SIGN), title, "", marks::reach(spot, how, when))
+    sign(title, marks::reach(spot, how, when))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::shipped;
+
+    /// Returns the movement of a kind on the part of the board beside the piece.
+    fn near(game: &str, kind: usize) -> String {
+        let subject = shipped(game);
+        let (kind, seat) = (KindId::new(kind), Seat::new(0));
+        let of = Movement::new(&subject.game, kind, seat, Movement::seen_from(&subject.game, kind, seat));
+        let part = Excerpt::around(subject.game.topology(), of.at, &[]).expect("a grid");
+        movement(&subject, &of, Some(&part), "moves")
+    }
+
+    #[test]
+    fn parts_of_boards_look_as_the_boards_do() {
+        // Three squares of 52 units with a margin on each side.
+        let chess = near("chess", 0);
+        assert_eq!(chess.matches("width=\"52\"").count(), 9, "{chess}");
+        // Lines that cross, and no squares.
+        let xiangqi = near("xiangqi", 0);
+        assert!(xiangqi.contains("stroke-linecap=\"square\""), "{xiangqi}");
+        assert!(!xiangqi.contains("width=\"52\""), "{xiangqi}");
+    }
 }

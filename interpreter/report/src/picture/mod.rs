@@ -43,7 +43,6 @@ mod region_marks;
 mod rings;
 mod shapes;
 mod signs;
-mod small;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -59,7 +58,6 @@ pub use alfonso_rules::PIECE_SETS;
 pub use excerpt::Excerpt;
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
-pub use small::{mark, movement as movement_small, movement_legend, piece};
 
 use super::legend::Signs;
 use super::state::{self, Held};
@@ -103,8 +101,7 @@ struct Drawing<'p> {
     held: Vec<Held>,
     /// The number of pieces that have left a board of tables, by seat.
     off: Vec<i32>,
-    /// The part of the board that a small picture shows. Small pictures show no names and no
-    /// coordinates.
+    /// The part of a grid that a diagram shows. Parts have no names and no coordinates.
     window: Option<Window>,
 }
 
@@ -234,13 +231,11 @@ impl<'p> Drawing<'p> {
         group = group.add(marks::below(marks, &board.spots));
         let stores: Vec<CellId> = region_marks::cells_of(self, "store").flatten().collect();
         for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
-            if self.shows(board.spots[cell.index()]) {
-                let pit = match stores.contains(&cell) {
-                    true => pits::Pit::Long(board.height),
-                    false => pits::Pit::Round,
-                };
-                group = group.add(pits::draw(self, cell, *number, board.spots[cell.index()], pit));
-            }
+            let pit = match stores.contains(&cell) {
+                true => pits::Pit::Long(board.height),
+                false => pits::Pit::Round,
+            };
+            group = group.add(pits::draw(self, cell, *number, board.spots[cell.index()], pit));
         }
         for piece in &self.pieces {
             let spot = board.spots[piece.cell.index()];

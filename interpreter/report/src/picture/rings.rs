@@ -27,16 +27,14 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, rings: Rings) -> Group {
             let begun = from == cell && from != to;
             marked = marked.add(if begun { frame.set("stroke-dasharray", "4 3") } else { frame });
         }
-        if let Some(name) = name.as_ref().filter(|_| drawing.window.is_none()) {
+        if let Some(name) = name {
             let angle = (first + last) / 2.0;
             let (x, y) = on_circle(centre, outer - NAME_HEIGHT / 2.0, angle);
             let name = Text::new(name).size(SMALL).anchor(Anchor::Middle).turned(upright(angle));
             letters = letters.add(name.at(x, y));
         }
     }
-    let group = Group::new().add(backgrounds);
-    let group = if drawing.window.is_some() { group } else { group.add(edges(layout, rings)) };
-    group.add(marked).add(letters)
+    Group::new().add(backgrounds).add(edges(layout, rings)).add(marked).add(letters)
 }
 
 /// Draws the borders and names of sectors, or the letters of the columns around a round board.

@@ -51,14 +51,9 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
             .set("stroke", FOREGROUND)
             .set("stroke-width", 0.8);
         let name = Text::new(name.as_deref().unwrap_or_default()).size(12.0).faint().anchor(Anchor::Middle);
-        group = group.add(triangle);
-        if drawing.window.is_none() {
-            group = group.add(name.at(spot.x, edge - way * EDGE / 2.0));
-        }
+        group = group.add(triangle).add(name.at(spot.x, edge - way * EDGE / 2.0));
     }
-    if drawing.window.is_none() {
-        group = group.add(beside(drawing, layout, wide));
-    }
+    group = group.add(beside(drawing, layout, wide));
     // A solid ring marks the target of the last move, and a dashed one its origin.
     for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
         let Spot { x, y, .. } = layout.shapes[cell.index()].spot;
