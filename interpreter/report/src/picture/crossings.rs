@@ -1,10 +1,10 @@
 //! Draws a grid of lines as a picture. Pieces stand where the lines cross.
 
 use super::shapes::rectangle;
-use super::{Drawing, grid, region_marks};
+use super::{Drawing, grid, marks, region_marks};
 use crate::layout::{EDGE, Layout};
 use alfonso_board::CellId;
-use svg::node::element::{Circle, Group, Path};
+use svg::node::element::{Group, Path};
 
 const FOREGROUND: &str = "#3a332c";
 
@@ -57,19 +57,6 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, side: f64) -> Group {
     if !drawing.subject.info.lines.is_empty() {
         group = group.add(grid::lines(drawing, &spots, side));
     }
-    // A solid ring marks the target of the last move, and a dashed one its origin.
-    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
-        let here = spots[cell.index()];
-        let ring = Circle::new()
-            .set("cx", format!("{:.1}", here.x))
-            .set("cy", format!("{:.1}", here.y))
-            .set("r", format!("{:.1}", side * 0.48))
-            .set("fill", "#f2d54e")
-            .set("fill-opacity", 0.45)
-            .set("stroke", "#7a4a12")
-            .set("stroke-width", 2.4);
-        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
-        group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
-    }
+    group = marks::last_move(group, drawing, &spots, side * 0.48);
     if drawing.window.is_some() { group } else { grid::coordinates(group, layout, side) }
 }

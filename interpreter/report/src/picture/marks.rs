@@ -1,7 +1,7 @@
 //! Draws marks on a board: targets, paths, and moves as arrows.
 
-use super::Spot;
 use super::shapes::{Anchor, Text};
+use super::{Drawing, Spot};
 use alfonso_board::CellId;
 use alfonso_driver::movement::How;
 use svg::node::element::{Circle, Group, Path, Polygon};
@@ -72,6 +72,24 @@ pub fn crosses(spots: impl Iterator<Item = Spot>) -> Group {
     };
     let group = Group::new().set("stroke", "#8a4b2a").set("stroke-width", 1.6).set("fill", "none");
     spots.map(cross).fold(group, Group::add)
+}
+
+/// Adds rings for the last move: a solid one around its target, and a dashed one around its origin.
+pub fn last_move(mut group: Group, drawing: &Drawing<'_>, spots: &[Spot], radius: f64) -> Group {
+    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
+        let Spot { x, y, .. } = spots[cell.index()];
+        let ring = Circle::new()
+            .set("cx", format!("{x:.1}"))
+            .set("cy", format!("{y:.1}"))
+            .set("r", format!("{radius:.1}"))
+            .set("fill", "#f2d54e")
+            .set("fill-opacity", 0.45)
+            .set("stroke", "#7a4a12")
+            .set("stroke-width", 2.4);
+        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
+        group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
+    }
+    group
 }
 
 /// Draws the marks that are below the pieces.

@@ -1,6 +1,6 @@
 //! Draws a board of points as a picture: lines, points, and their names.
 
-use super::{Drawing, Spot, labels, region_marks};
+use super::{Drawing, Spot, labels, marks, region_marks};
 use crate::coordinates::Coordinates;
 use crate::layout::{EDGE, Layout};
 use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
@@ -55,13 +55,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, (step, coordinates): (f64, C
         let numbered = drawing.numbers.is_some();
         group = group.add(labels::draw(layout, &labels::Board { lines, stores, numbered, step }));
     }
-    // A solid ring marks the target of the last move, and a dashed one its origin.
-    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
-        let ring = disc(spots[cell.index()], step * 0.43).set("fill", "#f2d54e").set("fill-opacity", 0.45);
-        let ring = ring.set("stroke", "#7a4a12").set("stroke-width", 2.4);
-        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
-        group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
-    }
+    group = marks::last_move(group, drawing, &spots, step * 0.43);
     if drawing.window.is_some() { group } else { super::grid::coordinates(group, layout, step) }
 }
 

@@ -2,14 +2,14 @@
 //! a bar separates the tables.
 
 use super::shapes::{self, Anchor, Text};
-use super::{Drawing, Spot, tokens};
+use super::{Drawing, Spot, marks, tokens};
 use crate::layout::tables::{COLUMN, HIGH, RADIUS};
 use crate::layout::{Background, CellShape, EDGE, Layout, Outline};
 use crate::state;
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::{Line, Seat};
-use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
+use svg::node::element::{Group, Polygon, Rectangle, Title};
 
 const FOREGROUND: &str = "#3a332c";
 
@@ -54,21 +54,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
         group = group.add(triangle).add(name.at(spot.x, edge - way * EDGE / 2.0));
     }
     group = group.add(beside(drawing, layout, wide));
-    // A solid ring marks the target of the last move, and a dashed one its origin.
-    for cell in drawing.last.iter().flat_map(|(from, to)| [from, to]) {
-        let Spot { x, y, .. } = layout.shapes[cell.index()].spot;
-        let ring = Circle::new()
-            .set("cx", format!("{x:.1}"))
-            .set("cy", format!("{y:.1}"))
-            .set("r", format!("{:.1}", RADIUS + 3.0))
-            .set("fill", "#f2d54e")
-            .set("fill-opacity", 0.45)
-            .set("stroke", "#7a4a12")
-            .set("stroke-width", 2.4);
-        let begun = drawing.last.is_some_and(|(from, to)| from == *cell && from != to);
-        group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
-    }
-    group
+    marks::last_move(group, drawing, &layout.spots(), RADIUS + 3.0)
 }
 
 /// Returns true if the board has a bar.
