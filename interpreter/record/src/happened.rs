@@ -30,6 +30,10 @@ use std::collections::BTreeMap;
 /// The maximum number of effects of one sort that are listed.
 const LISTED: usize = 3;
 
+/// The maximum number of seeds that are followed from cell to cell. Numbers of rule files can be
+/// much larger.
+const FOLLOWED: usize = 10_000;
+
 /// The effects of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Happened {
@@ -239,12 +243,12 @@ impl Change<'_> {
             happened.cells.push(*last);
         }
         let taken = |cell: &CellId| {
-            let before = self.before.number(*cell) + i32::from(sown.contains(cell));
+            let before = self.before.number(*cell).saturating_add(i32::from(sown.contains(cell)));
             *cell != from && before > 0 && self.after.number(*cell) == 0
         };
         let taken: Vec<CellId> = game.topology().cells().filter(taken).collect();
         let item = |cell: &CellId| {
-            let number = self.before.number(*cell) + i32::from(sown.contains(cell));
+            let number = self.before.number(*cell).saturating_add(i32::from(sown.contains(cell)));
             message!(game, "piece-on", piece = counted(game, number), cell = words::cell(game, *cell))
         };
         if !taken.is_empty() {
@@ -255,15 +259,15 @@ impl Change<'_> {
     }
 
     /// Returns the cells of a track on which the seeds of a cell were laid down one by one, in
-    /// order. Returns `None` if the cell is not on the track or was not emptied.
+    /// order. Returns `None` if the cell is not on the track, was not emptied, or held too many.
     ///
     /// A cell without a change was skipped. The last one may have been emptied again by a capture.
     fn sown(&self, track: &TrackSpec, from: CellId) -> Option<Vec<CellId>> {
         let first = track.index_of(from).filter(|_| track.closed)?;
         let count = track.cells.len();
         let mut left = usize::try_from(self.before.number(from)).ok()?;
-        let grown = |cell: CellId| self.after.number(cell) - self.before.number(cell);
-        if left == 0 || grown(from) >= 0 {
+        let grown = |cell: CellId| i64::from(self.after.number(cell)) - i64::from(self.before.number(cell));
+        if left == 0 || left > FOLLOWED || grown(from) >= 0 {
             return None;
         }
         let cell = |step: usize| track.cells[(first + step) % count];
