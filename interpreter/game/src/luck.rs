@@ -35,6 +35,8 @@ pub(crate) struct Coupled<'c> {
     /// The index of the game in its block: the number of seats by which the players have rotated.
     turned: u64,
     keys: Vec<u64>,
+    /// A filter of the keys: keys that differ in their bit here are different.
+    seen: Vec<u64>,
     drawn: Vec<u64>,
 }
 
@@ -46,6 +48,7 @@ impl<'c> Coupled<'c> {
             players: vec![Random::new(0); usize::from(coupling.players.max(1))],
             turned: 0,
             keys: Vec::new(),
+            seen: Vec::new(),
             drawn: Vec::new(),
         }
     }
@@ -83,13 +86,16 @@ impl<'c> Coupled<'c> {
     /// The list must not contain duplicates.
     fn list_keys(&mut self, moves: &[Move]) {
         self.keys.clear();
-        let mut seen = [0u64; 8];
+        // The filter has at least 16 bits for each move, so that the list is seldom searched.
+        let words = (moves.len() / 4).next_power_of_two().max(8);
+        self.seen.clear();
+        self.seen.resize(words, 0);
         for m in moves {
             let mut key = self.coupling.key(*m);
             loop {
-                let (word, bit) = ((key >> 6) as usize % seen.len(), 1 << (key % 64));
-                if seen[word] & bit == 0 || !self.keys.contains(&key) {
-                    seen[word] |= bit;
+                let (word, bit) = ((key >> 6) as usize % words, 1 << (key % 64));
+                if self.seen[word] & bit == 0 || !self.keys.contains(&key) {
+                    self.seen[word] |= bit;
                     break;
                 }
                 key = mixed(key.wrapping_add(1));
