@@ -383,9 +383,10 @@ impl Game {
 
     /// Plays random games like [`Game::playouts_with`], under the control of `goes_on`.
     ///
-    /// After each ply that takes more than [`FREE_STEPS`](crate::FREE_STEPS), `goes_on` receives
-    /// the number of further steps and decides about the game. If it gives the game up, that game
-    /// is not counted and the series ends. Returns true if the series was completed.
+    /// After each ply that takes more than [`FREE_STEPS`](crate::FREE_STEPS), or has more legal
+    /// moves, `goes_on` receives the number of further steps and decides about the game. If it gives
+    /// the game up, that game is not counted and the series ends. Returns true if the series was
+    /// completed.
     pub fn playouts_within(
         &self,
         start: &Position,
@@ -487,8 +488,8 @@ impl Game {
     /// `each` receives the result of each game, its final state, and the neutral key of the move
     /// drawn at each ply. Each game alone has the distribution of an ordinary random game.
     ///
-    /// `goes_on` is asked before each game and after each ply of many steps. If it returns false,
-    /// the current game is given up, and the series ends. Returns true if all games were played.
+    /// `goes_on` is asked before each game and after each long ply. If it returns false, the
+    /// current game is given up, and the series ends. Returns true if all games were played.
     pub fn coupled(
         &self,
         start: &Position,

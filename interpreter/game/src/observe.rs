@@ -37,7 +37,8 @@ pub trait Observe {
     /// Receives each position of a game in order, including the last one.
     fn sees(&mut self, observed: &ObservedPosition<'_>);
     /// Receives the number of steps of a ply beyond [`FREE_STEPS`](crate::FREE_STEPS), if the ply
-    /// took more. Returns false to stop the game, which then counts as unfinished.
+    /// took more or has more legal moves. Returns false to stop the game, which then counts as
+    /// unfinished.
     fn goes_on(&mut self, _steps: u64) -> bool {
         true
     }

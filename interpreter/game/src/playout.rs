@@ -112,8 +112,8 @@ impl Finals<'_> {
 pub trait Watch {
     /// Receives a move or a roll before it is played, with the player who makes it.
     fn played(&mut self, seat: Seat, m: Move);
-    /// Receives the number of steps of a ply beyond [`FREE_STEPS`], if the ply took more. Returns
-    /// false to stop the game, which then counts as unfinished.
+    /// Receives the number of steps of a ply beyond [`FREE_STEPS`], if the ply took more or has more
+    /// legal moves. Returns false to stop the game, which then counts as unfinished.
     fn goes_on(&mut self, _steps: u64) -> bool {
         true
     }
@@ -159,7 +159,7 @@ pub enum Going {
     Over,
 }
 
-/// A `Witness` that asks before each game, and after each ply with many steps, whether to go on.
+/// A `Witness` that asks before each game, and after each long ply, whether to go on.
 pub(crate) struct Asking<'s> {
     pub(crate) goes_on: &'s mut dyn FnMut() -> bool,
     /// True once `goes_on` has returned false.
@@ -175,7 +175,7 @@ impl Recorder for Asking<'_> {
     }
 }
 
-/// A `Witness` that counts rules and consults `goes_on` after each ply with many steps.
+/// A `Witness` that counts rules and consults `goes_on` after each long ply.
 pub(crate) struct Spending<'s> {
     pub(crate) fired: &'s mut Fired,
     pub(crate) goes_on: &'s mut dyn FnMut(u64) -> Going,
@@ -291,7 +291,9 @@ impl<const N: usize> Player<N> {
             if plies >= max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
-            if steps > FREE_STEPS && !recorder.goes_on(steps - FREE_STEPS) {
+            // Listing many moves takes long, even though it takes few steps.
+            let is_long = steps > FREE_STEPS || self.choices.len() as u64 > FREE_STEPS;
+            if is_long && !recorder.goes_on(steps.saturating_sub(FREE_STEPS)) {
                 break PlayoutEnd::Capped;
             }
             if !rolled {

@@ -158,7 +158,7 @@ impl<'g> Contest<'g> {
     /// Plays some blocks and adds them to a tally. Tallies of disjoint blocks can be merged in any
     /// order.
     ///
-    /// `may` is asked before each game and after each ply of many steps. If it returns false, the
+    /// `may` is asked before each game and after each long ply. If it returns false, the
     /// tally gets only blocks that all arms have finished. Returns their number: they are the first
     /// ones.
     pub fn play(&self, first: u64, blocks: u64, tally: &mut Tally, may: &dyn Fn() -> bool) -> u64 {

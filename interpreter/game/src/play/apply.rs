@@ -30,7 +30,8 @@ pub trait Recorder {
     fn sees(&mut self, _observed: &ObservedPosition<'_>) {}
 
     /// Receives the number of steps beyond [`FREE_STEPS`](crate::FREE_STEPS) of a ply of a random
-    /// game, if the ply took more. Returns false to stop the game, which then counts as unfinished.
+    /// game, if the ply took more or has more legal moves. Returns false to stop the game, which
+    /// then counts as unfinished.
     fn goes_on(&mut self, _steps: u64) -> bool {
         true
     }
