@@ -159,7 +159,7 @@ pub enum Going {
     Over,
 }
 
-/// A `Witness` that asks before each game, and after each long ply, whether to go on.
+/// A `Recorder` that asks before each game, and after each long ply, whether to go on.
 pub(crate) struct Asking<'s> {
     pub(crate) goes_on: &'s mut dyn FnMut() -> bool,
     /// True once `goes_on` has returned false.
@@ -175,7 +175,7 @@ impl Recorder for Asking<'_> {
     }
 }
 
-/// A `Witness` that counts rules and consults `goes_on` after each long ply.
+/// A `Recorder` that counts rules and consults `goes_on` after each long ply.
 pub(crate) struct Spending<'s> {
     pub(crate) fired: &'s mut Fired,
     pub(crate) goes_on: &'s mut dyn FnMut(u64) -> Going,
