@@ -1,9 +1,9 @@
 //! The answers to the questions about a game.
 
 use crate::fault::Fault;
-use crate::pick::{Asked, Picked, TIMES};
+use crate::pick::{PickedPosition, Question, TIMES};
 use crate::special::Special;
-use crate::subject::Quizzed;
+use crate::subject::QuizGame;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -14,15 +14,15 @@ pub struct Answers {
     pub game: String,
     /// The seed.
     pub seed: u64,
-    /// How often each special rule occurs in legal and in illegal moves.
+    /// The number of legal and of illegal moves with each special rule.
     pub special: BTreeMap<String, Occurrences>,
     /// The number of illegal moves with each fault.
     pub faults: BTreeMap<Fault, u32>,
     /// The positions.
-    pub positions: Vec<Answered>,
+    pub positions: Vec<AnsweredPosition>,
 }
 
-/// How often a special rule occurs.
+/// The numbers of legal and of illegal moves with a special rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Occurrences {
     /// The number of legal moves that show the rule.
@@ -41,7 +41,7 @@ impl Occurrences {
 
 /// A position with the answers about its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Answered {
+pub struct AnsweredPosition {
     /// The number of the start position, where pieces are dealt.
     pub start: u32,
     /// The moves and rolls that lead to the position.
@@ -76,7 +76,7 @@ pub struct Answer {
 impl Answers {
     /// Returns the answers to the questions about a game.
     #[must_use]
-    pub fn of(quizzed: &Quizzed, picked: &[Picked<'_>], special: &Special, seed: u64) -> Self {
+    pub fn of(quizzed: &QuizGame, picked: &[PickedPosition<'_>], special: &Special, seed: u64) -> Self {
         let mut answers = Self {
             game: quizzed.name.clone(),
             seed,
@@ -84,7 +84,7 @@ impl Answers {
             faults: BTreeMap::new(),
             positions: Vec::new(),
         };
-        for Picked { offer, asked } in picked {
+        for PickedPosition { offer, asked } in picked {
             let moves: Vec<Answer> = asked.iter().map(|asked| Answer::of(asked, special)).collect();
             for answer in &moves {
                 for rule in &answer.special {
@@ -96,7 +96,7 @@ impl Answers {
                 }
             }
             let (start, line) = (offer.moment.start, &offer.moment.line);
-            answers.positions.push(Answered { start, played: line.played_texts(), moves });
+            answers.positions.push(AnsweredPosition { start, played: line.played_texts(), moves });
         }
         answers
     }
@@ -137,9 +137,9 @@ impl Answers {
 }
 
 impl Answer {
-    fn of(asked: &Asked, special: &Special) -> Self {
+    fn of(asked: &Question, special: &Special) -> Self {
         match asked {
-            Asked::Legal(legal) => Self {
+            Question::Legal(legal) => Self {
                 text: legal.text.clone(),
                 legal: true,
                 rule: legal.rule.clone(),
@@ -148,7 +148,7 @@ impl Answer {
                 reason: None,
                 special: special.in_legal(legal),
             },
-            Asked::Wrong(wrong) => Self {
+            Question::Wrong(wrong) => Self {
                 text: wrong.text.clone(),
                 legal: false,
                 rule: wrong.rule.clone(),

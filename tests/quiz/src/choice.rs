@@ -1,6 +1,6 @@
 //! Games of different families, drawn by a seed.
 
-use crate::subject::Quizzed;
+use crate::subject::QuizGame;
 use alfonso_driver::shipped;
 use alfonso_game::Random;
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ fn below(random: &mut Random, length: usize) -> usize {
 
 /// Returns true if players have something to choose in random games.
 fn has_choices(name: &str) -> bool {
-    let Ok(quizzed) = Quizzed::load(name) else { return false };
+    let Ok(quizzed) = QuizGame::load(name) else { return false };
     let game = &quizzed.subject.game;
     let mut choices = 0;
     for number in 0..TRIES {

@@ -30,7 +30,7 @@ pub mod subject;
 mod tests;
 
 use answers::Answers;
-use subject::Quizzed;
+use subject::QuizGame;
 
 /// The questions about one game, and the answers.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Quiz {
 
 /// Draws the questions about a game.
 #[must_use]
-pub fn draw(quizzed: &Quizzed, seed: u64, size: pick::Size) -> Quiz {
+pub fn draw(quizzed: &QuizGame, seed: u64, size: pick::Size) -> Quiz {
     let relaxed = relaxed::Relaxations::of(quizzed);
     let moments = play::moments(&quizzed.subject.game, &relaxed, seed);
     let offers = offer::offers(quizzed, &relaxed, moments, seed);

@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 use crate::play::Moment;
 use crate::relaxed::Relaxations;
-use crate::subject::Quizzed;
+use crate::subject::QuizGame;
 use alfonso_driver::refusal;
 use alfonso_game::{Line, Move, MoveKind, PlacedPiece, Position, Random, Refusal};
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,7 +48,7 @@ pub struct Offer {
 
 /// Returns what positions offer. Positions without a legal or an illegal move are left out.
 #[must_use]
-pub fn offers(quizzed: &Quizzed, relaxed: &Relaxations, moments: Vec<Moment>, seed: u64) -> Vec<Offer> {
+pub fn offers(quizzed: &QuizGame, relaxed: &Relaxations, moments: Vec<Moment>, seed: u64) -> Vec<Offer> {
     let mut random = Random::new(seed ^ 0x51);
     let mut seen = BTreeSet::new();
     let fresh = moments.into_iter().filter(|moment| seen.insert(moment.line.hash()));
@@ -56,14 +56,14 @@ pub fn offers(quizzed: &Quizzed, relaxed: &Relaxations, moments: Vec<Moment>, se
     offers.filter(|offer| !offer.legal.is_empty() && !offer.wrong.is_empty()).collect()
 }
 
-fn offer(quizzed: &Quizzed, relaxed: &Relaxations, moment: Moment, random: &mut Random) -> Offer {
+fn offer(quizzed: &QuizGame, relaxed: &Relaxations, moment: Moment, random: &mut Random) -> Offer {
     let line = &*moment.line;
     let legal = legal(quizzed, line);
     let wrong = Search { quizzed, line, legal: &legal, found: BTreeMap::new() }.wrong(relaxed, random);
     Offer { legal, wrong, moment }
 }
 
-fn legal(quizzed: &Quizzed, line: &dyn Line) -> Vec<Legal> {
+fn legal(quizzed: &QuizGame, line: &dyn Line) -> Vec<Legal> {
     let names = &quizzed.subject.game.names().rules;
     let mut all = BTreeMap::new();
     for m in line.moves() {
@@ -80,7 +80,7 @@ fn legal(quizzed: &Quizzed, line: &dyn Line) -> Vec<Legal> {
 
 /// A search for illegal moves of one position.
 struct Search<'a> {
-    quizzed: &'a Quizzed,
+    quizzed: &'a QuizGame,
     line: &'a dyn Line,
     legal: &'a [Legal],
     found: BTreeMap<String, Wrong>,

@@ -1,8 +1,8 @@
 //! The page with the questions about a game.
 
 use crate::describe::describe;
-use crate::pick::Picked;
-use crate::subject::Quizzed;
+use crate::pick::PickedPosition;
+use crate::subject::QuizGame;
 use alfonso_game::{Line, MoveKind};
 use alfonso_report::board::Style;
 use alfonso_report::screen::Screen;
@@ -14,7 +14,7 @@ const LAST_MOVES: usize = 16;
 
 /// Returns the page with the questions, as Markdown.
 #[must_use]
-pub fn page(quizzed: &Quizzed, picked: &[Picked<'_>]) -> String {
+pub fn page(quizzed: &QuizGame, picked: &[PickedPosition<'_>]) -> String {
     let subject = &quizzed.subject;
     let asked: usize = picked.iter().map(|picked| picked.asked.len()).sum();
     let mut page = format!("# {}: which moves are legal?\n\n", subject.info.heading());
@@ -31,7 +31,7 @@ pub fn page(quizzed: &Quizzed, picked: &[Picked<'_>]) -> String {
          turn has several moves, each question is about the next one.\n"
     );
     let _ = write!(page, "\n{}\n", signs(quizzed));
-    for (index, Picked { offer, asked }) in picked.iter().enumerate() {
+    for (index, PickedPosition { offer, asked }) in picked.iter().enumerate() {
         let line = &*offer.moment.line;
         let _ = write!(page, "\n## Position {}\n\n```text\n{}```\n\n", index + 1, position(quizzed, line));
         for (number, asked) in asked.iter().enumerate() {
@@ -44,7 +44,7 @@ pub fn page(quizzed: &Quizzed, picked: &[Picked<'_>]) -> String {
 }
 
 /// Explains the signs on the board.
-fn signs(quizzed: &Quizzed) -> String {
+fn signs(quizzed: &QuizGame) -> String {
     let game = &quizzed.subject.game;
     let seat = |seat: usize| words::seat(game, alfonso_game::Seat::new(seat));
     let mut text = "Square brackets on the board mark where the last move began and ended.".to_owned();
@@ -59,7 +59,7 @@ fn signs(quizzed: &Quizzed) -> String {
 }
 
 /// Returns the board, the turn, and what else matters in a position.
-fn position(quizzed: &Quizzed, line: &dyn Line) -> String {
+fn position(quizzed: &QuizGame, line: &dyn Line) -> String {
     let subject = &quizzed.subject;
     let mut text = state::text(subject, line, Style::new(Screen::PLAIN, true));
     // The list of choices would be the answer.
@@ -77,7 +77,7 @@ fn position(quizzed: &Quizzed, line: &dyn Line) -> String {
 }
 
 /// Lists the pieces that have not moved, of the kinds for which it matters.
-fn unmoved(quizzed: &Quizzed, line: &dyn Line) -> Option<String> {
+fn unmoved(quizzed: &QuizGame, line: &dyn Line) -> Option<String> {
     let game = &quizzed.subject.game;
     let kinds = &game.blueprint().kinds;
     if !kinds.iter().any(|kind| kind.unmoved_matters) {
@@ -104,7 +104,7 @@ fn unmoved(quizzed: &Quizzed, line: &dyn Line) -> Option<String> {
 }
 
 /// Lists the last moves with their players, the latest last.
-fn last_moves(quizzed: &Quizzed, line: &dyn Line) -> Option<String> {
+fn last_moves(quizzed: &QuizGame, line: &dyn Line) -> Option<String> {
     let game = &quizzed.subject.game;
     let texts = words::played_texts(game, line);
     let first = texts.len().saturating_sub(LAST_MOVES);

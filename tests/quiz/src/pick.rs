@@ -30,14 +30,14 @@ const MOST_POSITIONS: usize = 2;
 
 /// A move about which the quiz asks.
 #[derive(Clone, Debug)]
-pub enum Asked {
+pub enum Question {
     /// A legal move.
     Legal(Legal),
     /// An illegal move.
     Wrong(Wrong),
 }
 
-impl Asked {
+impl Question {
     /// Returns the text of the move.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -49,16 +49,16 @@ impl Asked {
 }
 
 /// A position of the quiz with its moves, in the order of the questions.
-pub struct Picked<'o> {
+pub struct PickedPosition<'o> {
     /// The position.
     pub offer: &'o Offer,
     /// The moves.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<Question>,
 }
 
 /// Chooses the positions and moves of a quiz.
 #[must_use]
-pub fn pick<'o>(offers: &'o [Offer], special: &Special, seed: u64, size: Size) -> Vec<Picked<'o>> {
+pub fn pick<'o>(offers: &'o [Offer], special: &Special, seed: u64, size: Size) -> Vec<PickedPosition<'o>> {
     let mut picker = Picker {
         special,
         random: Random::new(seed ^ 0xA5),
@@ -67,7 +67,7 @@ pub fn pick<'o>(offers: &'o [Offer], special: &Special, seed: u64, size: Size) -
         rules: BTreeMap::new(),
         surplus: 0,
     };
-    let mut picked: Vec<Picked<'o>> = Vec::new();
+    let mut picked: Vec<PickedPosition<'o>> = Vec::new();
     let mut left: Vec<&Offer> = offers.iter().collect();
     let (mut asked, most) = (0, size.positions * size.moves);
     while !left.is_empty() && (picked.len() < size.positions || asked < most) {
@@ -83,7 +83,7 @@ pub fn pick<'o>(offers: &'o [Offer], special: &Special, seed: u64, size: Size) -
         left.retain(|other| !near(other));
         let moves = picker.moves(offer, size.moves.min(most.saturating_sub(asked)).max(2));
         asked += moves.len();
-        picked.push(Picked { offer, asked: moves });
+        picked.push(PickedPosition { offer, asked: moves });
     }
     picker.random.shuffle(&mut picked);
     picked
@@ -93,9 +93,9 @@ pub fn pick<'o>(offers: &'o [Offer], special: &Special, seed: u64, size: Size) -
 struct Picker<'s> {
     special: &'s Special,
     random: Random,
-    /// How often each special rule has occurred.
+    /// The number of occurrences of each special rule.
     times: BTreeMap<String, u32>,
-    /// How often each fault and each rule of an illegal move has occurred.
+    /// The number of occurrences of each fault and of each rule of an illegal move.
     faults: BTreeMap<Fault, u32>,
     rules: BTreeMap<String, u32>,
     /// The number of legal moves less that of illegal ones.
@@ -125,7 +125,7 @@ impl Picker<'_> {
     }
 
     /// Returns moves of a position in random order, about half of them legal.
-    fn moves(&mut self, offer: &Offer, most: usize) -> Vec<Asked> {
+    fn moves(&mut self, offer: &Offer, most: usize) -> Vec<Question> {
         let spread = u32::try_from(most / 3).unwrap_or_default().max(1);
         let spread = i64::from(self.random.below(2 * spread + 1)) - i64::from(spread);
         let half = i64::try_from(most / 2).unwrap_or_default() - self.surplus.signum() + spread;
@@ -140,9 +140,9 @@ impl Picker<'_> {
             false => most - legal,
         };
         let wrong = most_wrong.min(offer.wrong.len());
-        let mut asked: Vec<Asked> = self.legal(offer, legal).into_iter().map(Asked::Legal).collect();
-        asked.extend(self.wrong(offer, wrong).into_iter().map(Asked::Wrong));
-        let wrong = asked.iter().filter(|asked| matches!(asked, Asked::Wrong(_))).count();
+        let mut asked: Vec<Question> = self.legal(offer, legal).into_iter().map(Question::Legal).collect();
+        asked.extend(self.wrong(offer, wrong).into_iter().map(Question::Wrong));
+        let wrong = asked.iter().filter(|asked| matches!(asked, Question::Wrong(_))).count();
         self.surplus +=
             i64::try_from(asked.len()).unwrap_or_default() - 2 * i64::try_from(wrong).unwrap_or_default();
         self.random.shuffle(&mut asked);

@@ -3,7 +3,7 @@
 use crate::clones::{self, Clones};
 use crate::conjuncts::{wider, without_one};
 use crate::fault::Fault;
-use crate::subject::Quizzed;
+use crate::subject::QuizGame;
 use alfonso_compiler::compile;
 use alfonso_game::{Game, Line, Move, Position, RuleId};
 use alfonso_rules::{Passing, RuleSet, StepKind};
@@ -89,7 +89,7 @@ impl Relaxed {
 impl Relaxations {
     /// Returns the relaxed games. Relaxations that the compiler refuses are left out.
     #[must_use]
-    pub fn of(quizzed: &Quizzed) -> Self {
+    pub fn of(quizzed: &QuizGame) -> Self {
         let (rules, whole) = (&quizzed.rules, &quizzed.subject.game);
         let mut games = Vec::new();
         let mut one = |fault: Fault, rule: RuleId, changed: RuleSet, keeps: bool| {

@@ -2,14 +2,14 @@
 
 use crate::fault::Fault;
 use crate::offer::{Legal, Offer, Wrong};
-use crate::subject::Quizzed;
+use crate::subject::QuizGame;
 use alfonso_rules::{Scope, StepKind};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The special rules of a game.
 ///
-/// The usual movement of each kind, endings, effects of check and mate, and rules that fire with more than half of all moves are
-/// not special.
+/// The usual movement of each kind, endings, effects of check and mate, and rules that fire with
+/// more than half of all moves are not special.
 #[derive(Clone, Debug, Default)]
 pub struct Special {
     rules: BTreeSet<String>,
@@ -18,7 +18,7 @@ pub struct Special {
 impl Special {
     /// Finds the special rules by what positions of random games offer.
     #[must_use]
-    pub fn of(quizzed: &Quizzed, offers: &[Offer]) -> Self {
+    pub fn of(quizzed: &QuizGame, offers: &[Offer]) -> Self {
         let rules = &quizzed.rules;
         let name = |id: alfonso_rules::RuleId| rules.rule(id).name.clone();
         let legal = || offers.iter().flat_map(|offer| &offer.legal);

@@ -6,7 +6,7 @@ use alfonso_rules::RuleSet;
 
 /// A loaded game with its rules.
 #[derive(Debug)]
-pub struct Quizzed {
+pub struct QuizGame {
     /// The name of the game.
     pub name: String,
     /// The game, with the texts about it.
@@ -15,7 +15,7 @@ pub struct Quizzed {
     pub rules: RuleSet,
 }
 
-impl Quizzed {
+impl QuizGame {
     /// Loads a shipped game in its default ruleset, or in the ruleset behind `@`: `chess@960`.
     ///
     /// # Errors

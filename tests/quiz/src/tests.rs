@@ -3,14 +3,14 @@
 use crate::answers::{Answer, Answers};
 use crate::pick::Size;
 use crate::score::{Score, wilson};
-use crate::subject::Quizzed;
+use crate::subject::QuizGame;
 use crate::{Quiz, draw};
 use alfonso_driver::play_on;
 
 const GAMES: [&str; 3] = ["chess", "oware", "todas-tablas"];
 
-fn quiz(game: &str, seed: u64) -> (Quizzed, Quiz) {
-    let quizzed = Quizzed::load(game).expect("it ships");
+fn quiz(game: &str, seed: u64) -> (QuizGame, Quiz) {
+    let quizzed = QuizGame::load(game).expect("it ships");
     let quiz = draw(&quizzed, seed, Size { positions: 4, moves: 12 });
     (quizzed, quiz)
 }

@@ -6,7 +6,7 @@
 use quiz::answers::Answers;
 use quiz::pick::Size;
 use quiz::score::{self, Score};
-use quiz::subject::Quizzed;
+use quiz::subject::QuizGame;
 use quiz::{choice, draw};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ const USAGE: &str = "usage: quiz draw --seed S [--games N | GAME...] [--position
   --into FOLDER  where GAME.questions.md and GAME.answers.json go
   score          compares each GAME.marks.txt of the folder with the answers";
 
-/// What the arguments ask for.
+/// A request of the command line.
 enum Job {
     Draw { seed: u64, games: Vec<String>, families: usize, size: Size, into: PathBuf },
     Score(PathBuf),
@@ -77,7 +77,7 @@ fn run(job: Job) -> Result<String, String> {
             };
             let mut text = String::new();
             for game in &games {
-                let quizzed = Quizzed::load(game)?;
+                let quizzed = QuizGame::load(game)?;
                 let quiz = draw(&quizzed, seed, size);
                 let json = serde_json::to_string_pretty(&quiz.answers).map_err(|error| error.to_string())?;
                 write(&into, &format!("{game}.questions.md"), &quiz.page)?;
