@@ -1,6 +1,7 @@
 //! Tests that every figure and every mark is drawn, and that texts lie within their pictures.
 
 use super::*;
+use crate::picture::excerpt::piece;
 use crate::tests::shipped;
 use alfonso_driver::shipped;
 use alfonso_rules::{FIGURES, MARKS, RegionId};
@@ -107,13 +108,13 @@ fn with_figure(game: &str, figure: &'static str, set: &'static str) -> Subject {
 fn every_figure_is_drawn_in_every_set() {
     let mut subject = shipped("chess");
     subject.info.picture.figures.clear();
-    let letters = piece(&with_figure("chess", "king", LETTERS), KindId(0), Seat::new(0));
+    let letters = piece(&with_figure("chess", "king", LETTERS), KindId(0), Seat::new(0), "a piece");
     assert!(letters.contains("<text"), "{letters}");
-    let plain = piece(&subject, KindId(0), Seat::new(0));
+    let plain = piece(&subject, KindId(0), Seat::new(0), "a piece");
     for set in PIECE_SETS.iter().filter(|set| **set != LETTERS) {
         for figure in FIGURES {
             let subject = with_figure("chess", figure, set);
-            let drawn = [0, 1].map(|seat| piece(&subject, KindId(0), Seat::new(seat)));
+            let drawn = [0, 1].map(|seat| piece(&subject, KindId(0), Seat::new(seat), "a piece"));
             assert!(drawn[0] != drawn[1], "{figure} of {set} shows its owner");
             assert!(drawn[0] != plain && !drawn[0].contains("<text"), "{figure} of {set}");
         }
@@ -143,7 +144,7 @@ fn pieces_of_four_players_differ_in_shape() {
     let subject = with_figure("chaturaji", "king", FIGURINE);
     let shapes: Vec<String> = (0..4)
         .map(|seat| {
-            let drawn = piece(&subject, KindId(0), Seat::new(seat));
+            let drawn = piece(&subject, KindId(0), Seat::new(seat), "a piece");
             let shape = drawn.split("<").filter(|tag| tag.starts_with("circle") || tag.starts_with("rect"));
             let shape: Vec<&str> = shape.map(|tag| tag.split(' ').next().unwrap_or_default()).collect();
             shape.join(" ")
@@ -158,6 +159,6 @@ fn pieces_of_four_players_differ_in_shape() {
 #[test]
 fn the_last_of_two_wedges_points_at_the_first() {
     let subject = with_figure("minishogi", "gold", "characters");
-    let drawn = [0, 1].map(|seat| piece(&subject, KindId(0), Seat::new(seat)));
+    let drawn = [0, 1].map(|seat| piece(&subject, KindId(0), Seat::new(seat), "a piece"));
     assert!(!drawn[0].contains("rotate") && drawn[1].contains("rotate(180"), "{drawn:?}");
 }
