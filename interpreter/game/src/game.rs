@@ -35,12 +35,15 @@ pub struct Game(Sized);
 
 /// The program in each supported size of bit sets. Compiling these instances takes most of the
 /// build time. The unit tests of this crate therefore play no games; tests of other crates cover
-/// play.
+/// play. With the feature `compact`, boards share the next larger of three sizes.
 #[derive(Clone, Debug)]
 enum Sized {
+    #[cfg(not(feature = "compact"))]
     Words1(Arc<Program<1>>),
     Words2(Arc<Program<2>>),
+    #[cfg(not(feature = "compact"))]
     Words3(Arc<Program<3>>),
+    #[cfg(not(feature = "compact"))]
     Words4(Arc<Program<4>>),
     Words6(Arc<Program<6>>),
     Words64(Arc<Program<64>>),
@@ -50,9 +53,12 @@ enum Sized {
 macro_rules! with_program {
     ($game:expr, $program:ident => $body:expr) => {
         match &$game.0 {
+            #[cfg(not(feature = "compact"))]
             Sized::Words1($program) => $body,
             Sized::Words2($program) => $body,
+            #[cfg(not(feature = "compact"))]
             Sized::Words3($program) => $body,
+            #[cfg(not(feature = "compact"))]
             Sized::Words4($program) => $body,
             Sized::Words6($program) => $body,
             Sized::Words64($program) => $body,
@@ -114,11 +120,14 @@ impl Game {
     #[must_use]
     pub fn new(blueprint: Blueprint) -> Self {
         Self(match blueprint.topology.len().div_ceil(64) {
+            #[cfg(not(feature = "compact"))]
             0 | 1 => Sized::Words1(Arc::new(Program::new(blueprint))),
-            2 => Sized::Words2(Arc::new(Program::new(blueprint))),
+            0..=2 => Sized::Words2(Arc::new(Program::new(blueprint))),
+            #[cfg(not(feature = "compact"))]
             3 => Sized::Words3(Arc::new(Program::new(blueprint))),
+            #[cfg(not(feature = "compact"))]
             4 => Sized::Words4(Arc::new(Program::new(blueprint))),
-            5 | 6 => Sized::Words6(Arc::new(Program::new(blueprint))),
+            0..=6 => Sized::Words6(Arc::new(Program::new(blueprint))),
             words => {
                 assert!(words <= 64, "compilers refuse boards of more than 4,096 cells");
                 Sized::Words64(Arc::new(Program::new(blueprint)))
