@@ -1,6 +1,6 @@
 //! The families of games, and other search words for them.
 
-use alfonso_games::FILES;
+use super::GAMES;
 use std::sync::LazyLock;
 
 /// The file name of the table of families.
@@ -16,7 +16,7 @@ pub struct Group {
 }
 
 static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
-    let text = FILES.get_file(TABLE).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    let text = GAMES.get_file(TABLE).and_then(|file| file.contents_utf8()).unwrap_or_default();
     let rows = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'));
     rows.map(|(name, words)| Group { name, words: words.split(", ").collect() }).collect()
 });

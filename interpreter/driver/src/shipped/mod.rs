@@ -25,10 +25,15 @@ pub use near::near;
 pub use variant::of_variant;
 
 use crate::Source;
+#[cfg(feature = "shipped")]
 use alfonso_games::FILES as GAMES;
 use alfonso_rules::RuleFile;
 use include_dir::{DirEntry, File};
 use std::sync::LazyLock;
+
+/// A program without shipped games.
+#[cfg(not(feature = "shipped"))]
+static GAMES: include_dir::Dir<'static> = include_dir::Dir::new("", &[]);
 
 /// The folder of libraries.
 const LIBRARIES: &str = "lib";
