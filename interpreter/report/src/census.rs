@@ -42,6 +42,27 @@ impl Census {
         first
     }
 
+    /// Returns the number of pieces of each kind that a player has lost since this census, without
+    /// kinds that are complete. The rules of [`Census::off`] apply.
+    pub fn gone(&self, subject: &Subject, line: &dyn Line, seat: Seat) -> Vec<(KindId, u32)> {
+        let spec = subject.game.blueprint();
+        if spec.stacks {
+            return Vec::new();
+        }
+        self.gone_since(&Self::of(&subject.game, line), spec.reserve.is_some(), seat)
+    }
+
+    fn gone_since(&self, now: &Self, has_reserve: bool, seat: Seat) -> Vec<(KindId, u32)> {
+        let sum = |of: &Self, kind: usize| of.0.iter().map(|kinds| kinds[kind]).sum::<u32>();
+        let fewer = |kind: usize| sum(self, kind) > sum(now, kind);
+        let (Some(first), Some(left)) = (self.0.get(seat.index()), now.0.get(seat.index())) else {
+            return Vec::new();
+        };
+        let lost = lost(first, left).into_iter().enumerate();
+        let lost = lost.filter(|(kind, lost)| *lost > 0 && (!has_reserve || fewer(*kind)));
+        lost.map(|(kind, lost)| (KindId::new(kind), lost)).collect()
+    }
+
     /// Lists the pieces of this census that have left the board, by player. Players without such
     /// pieces are left out. Each list starts with the player's name and shows kinds by their signs.
     /// A piece that has changed its kind counts as a piece of its new kind, and a captured piece in
@@ -53,24 +74,21 @@ impl Census {
         }
         let signs = Signs::new(subject, style.ascii);
         let now = Self::of(&subject.game, line);
-        let sum = |of: &Self, kind: usize| of.0.iter().map(|kinds| kinds[kind]).sum::<u32>();
-        let kinds = 0..subject.game.names().kinds.len();
-        let fewer: Vec<bool> = kinds.map(|kind| sum(self, kind) > sum(&now, kind)).collect();
         let has_reserve = spec.reserve.is_some();
-        let text_of = |(seat, (first, now)): (usize, (&Vec<u32>, &Vec<u32>))| {
-            let sign = |(kind, lost): (usize, u32)| {
-                let sign = signs.of(KindId::new(kind), Seat::new(seat));
+        let text_of = |seat: usize| {
+            let seat = Seat::new(seat);
+            let sign = |(kind, lost): (KindId, u32)| {
+                let sign = signs.of(kind, seat);
                 if lost == 1 { sign.to_owned() } else { format!("{lost} {sign}") }
             };
-            let lost = lost(first, now).into_iter().enumerate();
-            let lost = lost.filter(|(kind, lost)| *lost > 0 && (fewer[*kind] || !has_reserve));
-            let mut all: Vec<String> = lost.map(sign).collect();
+            let mut all: Vec<String> =
+                self.gone_since(&now, has_reserve, seat).into_iter().map(sign).collect();
             let first = all.first_mut()?;
-            let player = words::seat(&subject.game, Seat::new(seat));
+            let player = words::seat(&subject.game, seat);
             *first = message!(subject.game, "off", player = player, pieces = first.as_str());
             Some(all)
         };
-        self.0.iter().zip(&now.0).enumerate().filter_map(text_of).collect()
+        (0..self.0.len()).filter_map(text_of).collect()
     }
 }
 

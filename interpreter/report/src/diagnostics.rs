@@ -40,6 +40,32 @@ pub fn each<'t>(errors: &'t [&CommandError]) -> impl Iterator<Item = (&'t Comman
     errors.iter().flat_map(|error| error.diagnostics.iter().map(|diagnostic| (*error, diagnostic)))
 }
 
+/// Returns the diagnostics as lines of text without drawings: each with its place, its labels and
+/// its help. Invisible characters are shown.
+///
+/// ```
+/// use alfonso_driver::{Request, Source, load};
+/// use alfonso_report::command_error::CommandError;
+/// use alfonso_report::diagnostics::lines;
+///
+/// let source = Source { name: "mine.rules".into(), text: "game \"Mine\"\nbord grid 3 by 3".into() };
+/// let failure = load(source, &Request::default(), &|_| None).expect_err("it has errors");
+/// let text = lines(&CommandError::from(*failure));
+/// assert!(text.starts_with("mine.rules:2:1: error A0109: "), "{text}");
+/// ```
+pub fn lines(error: &CommandError) -> String {
+    let mut text = String::new();
+    for it in objects(&[error]) {
+        let at = it.labels.first().map(|label| format!("{}:{}:{}: ", label.file, label.line, label.column));
+        text.push_str(&format!("{}{} {}: {}\n", at.unwrap_or_default(), it.severity, it.code, it.message));
+        for label in it.labels.iter().filter(|label| !label.text.is_empty()) {
+            text.push_str(&format!("  {}:{}: {}\n", label.line, label.column, label.text));
+        }
+        text.extend(it.help.iter().map(|help| format!("  help: {help}\n")));
+    }
+    sanitise::shown(&text).into_owned()
+}
+
 #[derive(Serialize, JsonSchema)]
 struct DiagnosticsJson {
     schema: u8,

@@ -68,17 +68,16 @@ impl GameInfo {
     /// Returns the game info of a loaded game.
     pub fn new(name: &str, loaded: &Loaded, readings: &[(String, String)]) -> Self {
         let print = Fingerprint::new(&loaded.rule_file.parts(&loaded.rules.answers));
-        Self::with_print(name, loaded, readings, &print)
+        Self::with_print(name, (&loaded.rules, &loaded.rule_file), readings, &print)
     }
 
-    /// Returns the game info of a loaded game with a known fingerprint.
+    /// Returns the game info of a reading with a known fingerprint.
     pub(crate) fn with_print(
         name: &str,
-        loaded: &Loaded,
+        (rules, rule_file): (&RuleSet, &RuleFile),
         readings: &[(String, String)],
         print: &Fingerprint,
     ) -> Self {
-        let Loaded { rules, rule_file, .. } = loaded;
         Self {
             annotations: Annotations::new(rules, rule_file),
             regions: (0..rules.board.regions.len())

@@ -74,6 +74,7 @@ pub mod outcome;
 pub mod page;
 mod perft;
 pub mod picture;
+pub mod pieces;
 mod points;
 pub mod position;
 mod progress;

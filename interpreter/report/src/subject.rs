@@ -45,13 +45,26 @@ impl Subject {
     /// Returns the same as [`Subject::new`] without taking ownership. The tables of the game are
     /// shared.
     pub fn of(name: &str, named: &str, loaded: &Loaded, readings: &[(String, String)]) -> Self {
+        let made = (&loaded.rules, loaded.game.clone());
+        let warnings = loaded.warnings.len();
+        Self { warnings, ..Self::of_reading(name, named, &loaded.rule_file, made, readings) }
+    }
+
+    /// Returns a subject for one reading of a rule file, with its rules and its game.
+    pub fn of_reading(
+        name: &str,
+        named: &str,
+        rule_file: &RuleFile,
+        (rules, game): (&RuleSet, Game),
+        readings: &[(String, String)],
+    ) -> Self {
         // A fingerprint takes a tenth of the time of loading, so it is computed only once.
-        let print = Fingerprint::new(&loaded.rule_file.parts(&loaded.rules.answers));
+        let print = Fingerprint::new(&rule_file.parts(&rules.answers));
         Self {
-            info: GameInfo::with_print(name, loaded, readings, &print),
+            info: GameInfo::with_print(name, (rules, rule_file), readings, &print),
             hashes: Hashes::from(&print),
-            game: loaded.game.clone(),
-            warnings: loaded.warnings.len(),
+            game,
+            warnings: 0,
             named: named.to_owned(),
         }
     }

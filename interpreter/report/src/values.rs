@@ -81,6 +81,20 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
     shown.collect()
 }
 
+/// Returns the values of one player's variables that players look at, each with its title: scores,
+/// money and counters.
+pub fn shown_of_player(subject: &Subject, line: &dyn Line, seat: Seat) -> Vec<(String, String)> {
+    let (game, spec) = (&subject.game, subject.game.blueprint());
+    let is_shown = |var: &VarSpec| var.per == Per::Player && var.role != VarRole::Plain && !var.internal;
+    let vars = spec.vars.iter().enumerate().filter(|(_, var)| is_shown(var));
+    let value = |(index, var): (usize, &VarSpec)| {
+        let number = line.variable(index).get(seat.index()).copied()?;
+        let text = Value::new(game, var.kind, number).words(game)?;
+        Some((game.names().variable(index).to_owned(), text))
+    };
+    vars.filter_map(value).collect()
+}
+
 /// Returns `true` if all numbers are 0, all flags are off, or there is no cell or player.
 fn is_blank(var: &VarSpec, numbers: &[i32]) -> bool {
     numbers.iter().all(|number| match var.kind {

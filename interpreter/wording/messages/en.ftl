@@ -546,3 +546,13 @@ sheet-mark-roll = goes there if the dice show the number
 sheet-mark-gate = passes, does not stop
 sheet-mark-on = A line to the edge of a diagram goes on beyond it.
 sheet-movement = how { $piece } moves
+
+## Another reading
+
+clause-added = added: { $text }
+clause-removed = removed: { $text }
+clause-changed = changed: { $text } (before: { $before })
+reading-same = The rules are the same in this reading.
+reading-goes-on = The game so far is possible in this reading too.
+reading-parts = The game so far is not possible in this reading, so it begins anew. Move { $number }, { $move }: { $why }.
+reading-parts-so = The game so far is not possible in this reading, so it begins anew: { $why }.

@@ -564,3 +564,13 @@ sheet-mark-roll = va ahí si los dados muestran el número
 sheet-mark-gate = pasa, no se detiene
 sheet-mark-on = Una línea hasta el borde de un diagrama sigue más allá.
 sheet-movement = cómo se mueve { $piece }
+
+## Another reading
+
+clause-added = se añade: { $text }
+clause-removed = se quita: { $text }
+clause-changed = cambia: { $text } (antes: { $before })
+reading-same = Las reglas son las mismas en esta lectura.
+reading-goes-on = La partida jugada hasta ahora también es posible en esta lectura.
+reading-parts = La partida jugada hasta ahora no es posible en esta lectura, así que empieza de nuevo. Jugada { $number }, { $move }: { $why }.
+reading-parts-so = La partida jugada hasta ahora no es posible en esta lectura, así que empieza de nuevo: { $why }.

@@ -28,6 +28,7 @@
 //! ```
 
 mod boards;
+mod changed;
 mod charts;
 mod clauses;
 mod contender;
@@ -38,6 +39,7 @@ mod origin;
 pub mod readings;
 mod sentences;
 
+pub use changed::changed;
 pub use contender::Contender;
 pub use sentences::thousands;
 

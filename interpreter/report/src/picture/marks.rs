@@ -10,6 +10,11 @@ use svg::node::element::{Circle, Group, Path, Polygon};
 const FOREGROUND: &str = "#7b1e1e";
 const OTHER: &str = "#1d4d7a";
 
+/// The fill of the cell of a picked piece, the colour of the last move, and that of light borders.
+const PICKED: &str = "#bcd3ea";
+const LAST: &str = "#7a4a12";
+const LIGHT: &str = "#ffffff";
+
 /// A mark on a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
@@ -37,6 +42,14 @@ pub enum Mark {
         /// True to draw the arrow dashed and in the second colour.
         other: bool,
     },
+    /// The cell of the piece that a person has picked.
+    Picked(CellId),
+    /// A cell to which the picked piece can go, or on which a person can act.
+    Quiet(CellId),
+    /// A cell to which the picked piece can go with a capture.
+    Taking(CellId),
+    /// A further cell that the last move has changed.
+    Changed(CellId),
 }
 
 impl Mark {
@@ -44,7 +57,13 @@ impl Mark {
     pub fn cells(&self) -> Vec<CellId> {
         match self {
             Self::Line(cells) => cells.clone(),
-            Self::Gate(cell) | Self::Reach { cell, .. } | Self::Roll(cell, _) => vec![*cell],
+            Self::Gate(cell)
+            | Self::Reach { cell, .. }
+            | Self::Roll(cell, _)
+            | Self::Picked(cell)
+            | Self::Quiet(cell)
+            | Self::Taking(cell)
+            | Self::Changed(cell) => vec![*cell],
             Self::Arrow { from, to, .. } => vec![*from, *to],
         }
     }
@@ -118,6 +137,16 @@ pub fn below(marks: &[Mark], spots: &[Spot]) -> Group {
                 let gate = Polygon::new().set("points", corners.join(" ")).set("fill", "#ffffff");
                 group = group.add(gate.set("stroke", FOREGROUND).set("stroke-width", 1.6));
             }
+            Mark::Picked(cell) => {
+                let spot = spots[cell.index()];
+                let disc = ring(spot, 1.16).set("fill", PICKED).set("stroke", OTHER).set("stroke-width", 3.0);
+                group = group.add(disc);
+            }
+            Mark::Changed(cell) => {
+                let spot = spots[cell.index()];
+                let ring = ring(spot, 1.1).set("stroke", LAST).set("stroke-width", 2.0);
+                group = group.add(ring.set("stroke-dasharray", "2 4"));
+            }
             _ => {}
         }
     }
@@ -144,6 +173,17 @@ pub fn above(marks: &[Mark], spots: &[Spot]) -> Group {
             }
             Mark::Arrow { from, to, other } => {
                 group = group.add(arrow(spots[from.index()], spots[to.index()], *other));
+            }
+            // A light border keeps both visible on dark pieces.
+            Mark::Quiet(cell) => {
+                let dot = ring(spots[cell.index()], 0.3).set("fill", OTHER).set("stroke", LIGHT);
+                group = group.add(dot.set("stroke-width", 2.0));
+            }
+            Mark::Taking(cell) => {
+                let spot = spots[cell.index()];
+                let around = ring(spot, 1.0).set("stroke", LIGHT).set("stroke-width", 6.0);
+                let inner = ring(spot, 1.0).set("stroke", FOREGROUND).set("stroke-width", 3.2);
+                group = group.add(around).add(inner);
             }
             _ => {}
         }
@@ -205,6 +245,15 @@ pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
             if how == How::Over { group.add(ring(radius * 0.3, "#ffffff", 2.0)) } else { group }
         }
     }
+}
+
+/// Returns an empty circle around a place, with a radius in units of the largest piece.
+fn ring(Spot { x, y, radius, .. }: Spot, of_radius: f64) -> Circle {
+    Circle::new()
+        .set("cx", format!("{x:.1}"))
+        .set("cy", format!("{y:.1}"))
+        .set("r", format!("{:.1}", radius * of_radius))
+        .set("fill", "none")
 }
 
 fn arrow(from: Spot, to: Spot, other: bool) -> Group {

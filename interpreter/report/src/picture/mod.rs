@@ -25,6 +25,7 @@ mod bodies;
 #[path = "tests/book.rs"]
 mod book;
 mod crossings;
+mod dice;
 pub(crate) mod excerpt;
 mod figures;
 mod glyphs;
@@ -38,6 +39,7 @@ mod marks;
 mod movement;
 mod page;
 mod pits;
+mod played;
 mod points;
 mod region_marks;
 mod rings;
@@ -55,9 +57,11 @@ pub use crate::layout::{
     Arrangement, Background, CellShape, Column, Label, Layout, Outline, Rings, Row, Sector, Spot,
 };
 pub use alfonso_rules::PIECE_SETS;
-pub use excerpt::Excerpt;
+pub use dice::dice;
+pub use excerpt::{Excerpt, piece, player};
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
+pub use played::{Outlines, played};
 
 use super::legend::Signs;
 use super::state::{self, Held};
@@ -266,12 +270,18 @@ pub fn draw(subject: &Subject, line: &dyn Line) -> String {
 /// Draws only the board of a line's position, with marks, for use in a report.
 pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) -> String {
     let drawing = Drawing::of_line(subject, line);
+    framed(&drawing, marks, title)
+}
+
+/// Half of the width of a board's frame, which lies outside the board.
+const FRAME: f64 = 2.0;
+
+/// Draws a board with marks, as a picture with a title.
+fn framed(drawing: &Drawing<'_>, marks: &[Mark], title: &str) -> String {
     let board = drawing.board(marks);
-    let (title, text) = (title.to_owned(), drawing.description());
-    // Half of the frame's width lies outside the board.
-    let placed = board.group.set("transform", "translate(0 2)");
-    let document = document((board.width, board.height + 2.0), &title, &text).add(placed);
-    format!("{document}\n")
+    let placed = board.group.set("transform", format!("translate(0 {FRAME})"));
+    let size = (board.width, board.height + FRAME);
+    format!("{}\n", document(size, title, &drawing.description()).add(placed))
 }
 
 /// Returns an empty picture with a given size.

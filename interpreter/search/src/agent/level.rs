@@ -61,6 +61,12 @@ impl Level {
         if random.below(100) < strength.mistakes {
             return Agent::Random;
         }
+        self.searching(evaluation)
+    }
+
+    /// Returns the search that suits the game.
+    pub(super) fn searching(self, evaluation: &Evaluation) -> Agent {
+        let strength = &LEVELS[usize::from(self.0) - 1];
         let limited = |nodes| Limit { nodes: Some(nodes), ..Limit::default() };
         match () {
             () if evaluation.judges_badly() => {

@@ -137,6 +137,15 @@ impl Choice {
     }
 }
 
+/// The expected work of a search, for the display of its progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The steps after which the search ends at the latest; `None` if no number of steps limits it.
+    pub steps: Option<u64>,
+    /// True if a step is a random game, which takes as long as some hundred positions.
+    pub of_games: bool,
+}
+
 /// The reason why an agent cannot play a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unable {
@@ -173,6 +182,32 @@ impl Agent {
             Self::Mcts(limit) => Self::Mcts(with(limit)),
             Self::Exact(skill) => Self::Exact(Skill { memory: skill.memory.or(Some(memory)), ..skill }),
             other => other,
+        }
+    }
+
+    /// Returns the expected work of a search for one move. The search may end earlier, for example
+    /// after a forced win.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_search::{Agent, Evaluation};
+    ///
+    /// let effort = "alphabeta:nodes=5000".parse::<Agent>()?.effort(&Evaluation::new(&game));
+    /// assert_eq!((effort.steps, effort.of_games), (Some(5000), false));
+    /// # Ok::<(), String>(())
+    /// ```
+    #[must_use]
+    pub fn effort(&self, evaluation: &Evaluation) -> Effort {
+        match self {
+            Self::Random | Self::Exact(_) => Effort { steps: Some(1), of_games: false },
+            Self::Greedy => Effort { steps: None, of_games: false },
+            Self::AlphaBeta(limit)
+            | Self::Expectimax(limit)
+            | Self::Paranoid(limit)
+            | Self::MaxN(limit) => Effort { steps: limit.nodes, of_games: false },
+            Self::Mcts(limit) => Effort { steps: mcts::games(*limit), of_games: true },
+            Self::Level(level) => level.searching(evaluation).effort(evaluation),
         }
     }
 

@@ -33,6 +33,11 @@ const NOTED: usize = 2 * size_of::<((Seat, Move), (u32, f32))>();
 /// The default number of random games.
 const USUAL_PLAYOUTS: u64 = 500;
 
+/// Returns the number of random games after which a search ends.
+pub(super) fn games(limit: Limit) -> Option<u64> {
+    limit.playouts.or((limit.time.is_none()).then_some(USUAL_PLAYOUTS))
+}
+
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
     budget: SearchBudget,
@@ -48,8 +53,7 @@ pub(super) struct Search<'s> {
 impl<'s> Search<'s> {
     /// Returns a search.
     pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, meter: Arc<Meter>) -> Self {
-        let games = limit.playouts.or((limit.time.is_none()).then_some(USUAL_PLAYOUTS));
-        let budget = SearchBudget::new(Limit { nodes: games, ..limit }, meter);
+        let budget = SearchBudget::new(Limit { nodes: games(limit), ..limit }, meter);
         let most_memory = limit.bytes(MEMORY);
         Self { evaluation, budget, nodes: Vec::new(), memory: 0, most_memory, history: BTreeMap::new() }
     }
