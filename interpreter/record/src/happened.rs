@@ -24,8 +24,10 @@ use alfonso_driver::message;
 use alfonso_game::blueprint::{StepKind, TrackSpec};
 use alfonso_game::expr::Domain;
 use alfonso_game::{Game, Line, Move, MoveKind, Piece, Seat};
+use alfonso_report::subject::Subject;
 use alfonso_report::words;
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 /// The maximum number of effects of one sort that are listed.
 const LISTED: usize = 3;
@@ -61,8 +63,9 @@ struct Change<'g> {
 impl Happened {
     /// Returns the effects of the last move, or nothing before the first one. Rolls are no moves.
     /// The game is unchanged afterwards.
-    pub fn last(log: &mut Log<'_>) -> Self {
-        let game = &log.subject.game;
+    pub fn last(log: &mut Log<impl Deref<Target = Subject>>) -> Self {
+        // A copy shares the tables, and leaves the line free to be changed.
+        let game = &log.subject.game.clone();
         let Some(since) = log.line().played().iter().rposition(|m| !is_roll(*m)) else {
             return Self::default();
         };
@@ -318,7 +321,6 @@ mod tests {
     use crate::opening::Opening;
     use crate::seats::Seats;
     use alfonso_driver::{Request, load, shipped};
-    use alfonso_report::subject::Subject;
 
     #[track_caller]
     fn check(name: &str, moves: &str, sentence: &str, cells: &str) {

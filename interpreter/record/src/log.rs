@@ -21,6 +21,13 @@
 //! assert_eq!(log.targets(Who::InReserve(KindId::new(0))).len(), 8);
 //! assert!(log.undo() && log.line().played().is_empty());
 //! assert!(log.redo() && log.line().played().len() == 1);
+//!
+//! // A log can also own its share of a game.
+//! let subject = std::rc::Rc::new(subject);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let log = Log::new(std::rc::Rc::clone(&subject), opening, people, 1);
+//! assert_eq!(log.moves().len(), 9);
 //! ```
 
 pub use crate::targets::{Target, Who, marks};
@@ -36,11 +43,12 @@ use alfonso_notation::record::{Beginning, Finish, Record};
 use alfonso_report::moves::{self, Why};
 use alfonso_report::subject::Subject;
 use alfonso_report::{outcome, words};
+use std::ops::Deref;
 
-/// A game in progress.
-pub struct Log<'s> {
+/// A game in progress. `S` is a reference to its subject, such as `&Subject` or `Rc<Subject>`.
+pub struct Log<S> {
     /// The game.
-    pub subject: &'s Subject,
+    pub subject: S,
     /// The seats, each with a person or an agent.
     pub seats: Seats,
     /// The seed for the moves of random agents.
@@ -63,9 +71,9 @@ pub struct Log<'s> {
     saved: (Vec<Move>, Option<Seat>, bool),
 }
 
-impl<'s> Log<'s> {
+impl<S: Deref<Target = Subject>> Log<S> {
     /// Returns a game in progress that continues from an opening.
-    pub fn new(subject: &'s Subject, opening: Opening, seats: Seats, seed: u64) -> Self {
+    pub fn new(subject: S, opening: Opening, seats: Seats, seed: u64) -> Self {
         let Opening { line, before, beginning, record, .. } = opening;
         let resigned = record.as_ref().and_then(|record| match &record.result {
             Some(Finish::Resigned(name)) => subject.game.names().players.iter().position(|it| it.0 == *name),
@@ -134,7 +142,7 @@ impl<'s> Log<'s> {
         if self.resigned.is_some() {
             return Vec::new();
         }
-        self.asked(|line| moves::sorted(self.subject, line))
+        self.asked(|line| moves::sorted(&self.subject, line))
     }
 
     /// Returns `true` if the game is over.
@@ -146,8 +154,8 @@ impl<'s> Log<'s> {
     pub fn ended(&self) -> Option<String> {
         match self.resigned {
             Some(seat) => Some(self.given_up(seat)),
-            None if self.claimed => self.line.outcome().map(|it| outcome::long(self.subject, it)),
-            None => outcome::ended(self.subject, self.line()),
+            None if self.claimed => self.line.outcome().map(|it| outcome::long(&self.subject, it)),
+            None => outcome::ended(&self.subject, self.line()),
         }
     }
 
@@ -350,7 +358,7 @@ impl<'s> Log<'s> {
     pub fn record(&self) -> Record {
         let game = &self.subject.game;
         let (start, seats) = (self.beginning.clone(), self.seats.players(game));
-        let record = recorded::of_line(self.subject, self.line(), (start, self.seed), seats);
+        let record = recorded::of_line(&self.subject, self.line(), (start, self.seed), seats);
         let resigned = self.resigned.map(|seat| Finish::Resigned(game.names().player(seat).to_owned()));
         // A draw that nobody has claimed is not a result.
         let ended = record.result.clone().filter(|_| !self.may_play_on());
@@ -387,13 +395,13 @@ mod tests {
     use crate::fixture;
     use crate::targets::marks;
 
-    fn log<'s>(subject: &'s Subject, seats: &[&str]) -> Log<'s> {
+    fn log<'s>(subject: &'s Subject, seats: &[&str]) -> Log<&'s Subject> {
         let seats: Vec<_> = seats.iter().map(|seat| seat.parse().expect("a seat")).collect();
         let seats = Seats::settle(&subject.game, &seats).expect("seats");
         Log::new(subject, Opening::at_start(subject, None).expect("a start"), seats, 1)
     }
 
-    fn text(log: &Log<'_>) -> String {
+    fn text(log: &Log<&Subject>) -> String {
         log.line().played_texts().join(" ")
     }
 

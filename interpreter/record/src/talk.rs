@@ -28,8 +28,10 @@ use alfonso_driver::{BadMove, message};
 use alfonso_game::{Game, Refusal, Seat};
 use alfonso_notation as notation;
 use alfonso_report::moves::Why;
+use alfonso_report::subject::Subject;
 use alfonso_report::{choice, outcome, words};
 use alfonso_search::{Choice, Evaluation};
+use std::ops::Deref;
 
 /// Lists the legal moves with their numbers and the rules that allow them. An end that may be
 /// claimed comes first.
@@ -77,14 +79,14 @@ fn judged(game: &Game, value: f64, bounds: [f64; 3]) -> String {
 }
 
 /// Lists the seats and their players.
-pub fn seats(log: &Log<'_>) -> String {
+pub fn seats(log: &Log<impl Deref<Target = Subject>>) -> String {
     let game = &log.subject.game;
     let listed = |listed| format!("{}: {}", Seats::shown(game, listed), log.seats.player(listed).written());
     (0..log.seats.count(game)).map(listed).collect::<Vec<_>>().join(", ")
 }
 
 /// Lists the targets of the picked piece.
-pub fn picked(log: &Log<'_>, who: Who, targets: &[Target]) -> String {
+pub fn picked(log: &Log<impl Deref<Target = Subject>>, who: Who, targets: &[Target]) -> String {
     let game = &log.subject.game;
     let kind = |cell: CellId| match log.line().piece(cell) {
         Some(piece) => words::kind(game, game.kind(piece)).to_owned(),
@@ -103,7 +105,7 @@ pub fn picked(log: &Log<'_>, who: Who, targets: &[Target]) -> String {
 }
 
 /// Explains why there is no piece to pick on a cell.
-pub fn nothing_to_pick(log: &Log<'_>, from: CellId) -> String {
+pub fn nothing_to_pick(log: &Log<impl Deref<Target = Subject>>, from: CellId) -> String {
     let game = &log.subject.game;
     let cell = words::cell(game, from);
     let player = log.line().to_move();
@@ -147,7 +149,7 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
 }
 
 /// Explains why a move was refused, and suggests similar moves.
-pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
+pub fn refused(log: &Log<impl Deref<Target = Subject>>, bad: &BadMove) -> String {
     let game = &log.subject.game;
     let reason = log.asked(|line| notation::reason(log.subject.about(), line, bad));
     if !bad.meanings.is_empty() {
@@ -165,7 +167,7 @@ pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
 }
 
 /// Names the rule that allows a move, with its sources, or explains why the move is not legal.
-pub fn why(log: &Log<'_>, text: &str) -> String {
+pub fn why(log: &Log<impl Deref<Target = Subject>>, text: &str) -> String {
     if text.is_empty() {
         return message!(log.subject.game, "why-what");
     }
@@ -180,7 +182,7 @@ pub fn why(log: &Log<'_>, text: &str) -> String {
 }
 
 /// Returns the id of a rule and the sources of the rule.
-pub fn cited(log: &Log<'_>, rule: alfonso_game::RuleId) -> String {
+pub fn cited(log: &Log<impl Deref<Target = Subject>>, rule: alfonso_game::RuleId) -> String {
     let game = &log.subject.game;
     let note = log.subject.info.note(game.names(), rule);
     outcome::rule(game, rule).to_owned() + &note.map(|note| outcome::sources(game, note)).unwrap_or_default()

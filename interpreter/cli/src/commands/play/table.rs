@@ -19,7 +19,7 @@ use std::ops::{Deref, DerefMut};
 
 /// A game in progress with its agents.
 pub struct Table<'s> {
-    log: Log<'s>,
+    log: Log<&'s Subject>,
     /// The agents' evaluation of positions.
     evaluation: Evaluation,
     /// The agents' current search.
@@ -29,15 +29,15 @@ pub struct Table<'s> {
 }
 
 impl<'s> Deref for Table<'s> {
-    type Target = Log<'s>;
+    type Target = Log<&'s Subject>;
 
-    fn deref(&self) -> &Log<'s> {
+    fn deref(&self) -> &Log<&'s Subject> {
         &self.log
     }
 }
 
 impl<'s> DerefMut for Table<'s> {
-    fn deref_mut(&mut self) -> &mut Log<'s> {
+    fn deref_mut(&mut self) -> &mut Log<&'s Subject> {
         &mut self.log
     }
 }
