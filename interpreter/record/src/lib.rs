@@ -1,5 +1,5 @@
 //! Games in progress and their records. This includes the beginning of a game, its seats, its
-//! moves, and the text formats that store it.
+//! moves, the effects of actions on its cells, and the text formats that store it.
 //!
 //! The crate opens no file, reads no clock and starts no thread. The crate takes and returns texts
 //! and bytes, and its callers store them.
@@ -35,8 +35,14 @@
 //! # Ok::<(), String>(())
 //! ```
 
+pub mod advice;
 pub mod agents;
+pub mod aside;
 mod before;
+pub mod cells;
+pub mod choices;
+pub mod due;
+pub mod facts;
 mod fen;
 #[cfg(test)]
 #[path = "../../report/src/fixture.rs"]
@@ -44,10 +50,13 @@ mod fixture;
 pub mod happened;
 pub mod log;
 pub mod opening;
+pub mod picking;
+pub mod program;
 pub mod recorded;
 pub mod seats;
 pub mod talk;
 mod targets;
+pub mod turn;
 
 #[cfg(test)]
 use alfonso_report::subject;
