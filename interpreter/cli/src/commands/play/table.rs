@@ -3,17 +3,15 @@
 
 use super::thinking::Thinking;
 use crate::agents as edge;
-use alfonso_driver::message;
-use alfonso_game::{Line, Move, Random};
+use alfonso_game::Move;
 use alfonso_record::log::Log;
 use alfonso_record::opening::Opening;
 use alfonso_record::seats::Seats;
-use alfonso_record::{agents, talk};
+use alfonso_record::{advice, program};
 use alfonso_report::board::Census;
 use alfonso_report::board::Style;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::subject::Subject;
-use alfonso_report::{choice, words};
 use alfonso_search::{Agent, Evaluation};
 use std::ops::{Deref, DerefMut};
 
@@ -87,76 +85,33 @@ impl<'s> Table<'s> {
         if self.resigned().is_some() {
             return None;
         }
+        if self.line().is_chance() {
+            return program::roll(self);
+        }
+        let agent = program::agent(self);
+        // The user may have taken back moves, so that this position precedes the solved one.
+        if agent.exact().is_some()
+            && let Err(error) = self.ready(&[agent])
+        {
+            return Some(error.in_words());
+        }
         let mut random = self.random();
-        let game = &self.subject.game;
-        let to_move = self.line().to_move();
-        let (m, text) = if self.line().is_chance() {
-            let m = self.line().at_random(&mut random)?;
-            let text = self.line().text(m);
-            let (player, plural) = (words::seat(game, to_move), words::plural(game, to_move));
-            let numbers = text.trim_start_matches("roll:");
-            (m, message!(game, "rolls", player = player, plural = plural, numbers = numbers))
-        } else {
-            let agent = self.seats.agent(self.line().to_move()).unwrap_or(Agent::Random);
-            // The user may have taken back moves, so that this position precedes the solved one.
-            if agent.exact().is_some()
-                && let Err(error) = self.ready(&[agent])
-            {
-                return Some(error.in_words());
-            }
-            let Self { log, thinking, evaluation, .. } = self;
-            let choice = thinking.choose(agent, evaluation, log.ahead(), &mut random)?;
-            let (player, plural) = (words::seat(game, to_move), words::plural(game, to_move));
-            let text = words::text(game, self.line(), choice.chosen);
-            (choice.chosen, message!(game, "plays", player = player, plural = plural, move = text))
-        };
-        self.play(m).then_some(text)
+        let Self { log, thinking, evaluation, .. } = self;
+        let choice = thinking.choose(agent, evaluation, log.ahead(), &mut random)?;
+        program::play(log, choice.chosen)
     }
 
     /// Returns an agent's advice about the next move: the move with its rating and the expected
     /// line in words, and the move itself. Without advice, returns the reason alone.
     pub fn hint(&mut self) -> (String, Option<Move>) {
-        let may_claim = self.may_play_on();
-        if let Some(ended) = self.ended().filter(|_| !may_claim) {
-            return (ended, None);
+        if let Some(reason) = advice::refused(self) {
+            return (reason, None);
         }
-        if self.line().is_chance() {
-            return (message!(self.subject.game, "nobody-chooses"), None);
-        }
-        let random = self.random();
-        if let Some(mut line) = self.past_claim() {
-            let search = (&self.thinking, &self.evaluation);
-            let (text, _) = advice(self.subject, search, line.as_mut(), random);
-            let advice = message!(self.subject.game, "good-move", move = text);
-            return (message!(self.subject.game, "claim-draws", advice = advice), None);
-        }
+        let (mut line, mut random) = (advice::line(self), self.random());
         let Self { log, thinking, evaluation, .. } = self;
-        advice(log.subject, (thinking, evaluation), log.ahead(), random)
+        let choice = thinking.choose(advice::adviser(), evaluation, line.as_mut(), &mut random);
+        advice::in_words(log, line.as_mut(), choice.as_ref(), evaluation)
     }
-}
-
-/// Returns an agent's advice about the next move of a line, in words, and the advised move.
-fn advice(
-    subject: &Subject,
-    (thinking, evaluation): (&Thinking, &Evaluation),
-    line: &mut dyn Line,
-    mut random: Random,
-) -> (String, Option<Move>) {
-    let game = &subject.game;
-    let adviser = agents::level(agents::ADVISER);
-    let player = (game, line.to_move());
-    let Some(chosen) = thinking.choose(adviser, evaluation, line, &mut random) else {
-        return (message!(game, "nobody-moves"), None);
-    };
-    let mut text = words::text(game, line, chosen.chosen);
-    if let Some(rating) = talk::rating(player, &chosen, evaluation) {
-        text.push_str(&format!(" ({rating})"));
-    }
-    if chosen.line.len() > 1 {
-        let moves = choice::texts(game, line, &chosen.line).join(" ");
-        text.push_str(&format!("; {}", message!(game, "expected", moves = moves)));
-    }
-    (text, Some(chosen.chosen))
 }
 
 #[cfg(test)]

@@ -1,17 +1,13 @@
-//! Actions on the cells of the board: a piece is picked, moved or placed, or a cell is chosen.
+//! The action of the cursor: it acts on its cell as [`picking`] says, and goes from cell to cell.
 
-use super::app::{App, Picked};
-use super::due::{Due, may_pass};
+use super::app::App;
 use super::window::{Act, Item, Window};
 use alfonso_driver::message;
 use alfonso_game::Move;
-use alfonso_record::happened::chosen_cell;
+use alfonso_record::cells::{cells_to_visit, open_cells, pieces_to_move};
+use alfonso_record::due::{Due, may_pass};
 use alfonso_record::log::Who;
-use alfonso_record::talk;
-use alfonso_report::words;
-
-/// The maximum number of targets that the message about a picked piece lists.
-const LISTED: usize = 8;
+use alfonso_record::picking::{self, Act as Effect, Picked};
 
 impl App<'_> {
     /// Handles Enter on a cell: performs the due action, or acts on the cell under the cursor.
@@ -34,94 +30,44 @@ impl App<'_> {
         }
     }
 
+    /// Acts on the cell under the cursor.
     fn act_on_cell(&mut self) {
-        let Some(picked) = self.picked.clone() else { return self.act_here() };
-        if let Some(target) = picked.targets.iter().find(|target| target.to == self.cursor) {
-            return match target.moves.as_slice() {
-                [one] => self.play(*one),
-                several => self.offer(message!(self.game(), "which-of-these"), several),
-            };
-        }
-        if picked.who == Who::On(self.cursor) {
-            self.picked = None;
-            self.message = message!(self.game(), "put-back");
-            return;
-        }
-        match self.pieces_to_move().contains(&self.cursor) {
-            true => self.act_here(),
-            false => self.message = talk::why(&self.table, &self.picked_to_cursor(&picked)),
-        }
-    }
-
-    /// Chooses the cell under the cursor, places a piece there, or picks the piece that stands
-    /// there. A question is asked only if there are several answers.
-    fn act_here(&mut self) {
-        let (game, line, cursor) = (self.game(), self.table.line(), self.cursor);
-        let placed = |m: &Move| game.placed(*m).is_some();
-        let is_here = |m: &&Move| match m.by() {
-            Some(_) if placed(m) => m.to() == cursor,
-            Some(_) => m.from() == cursor,
-            None => chosen_cell(game, **m) == Some(cursor),
-        };
-        let here: Vec<Move> = line.moves().iter().filter(is_here).copied().collect();
-        // Moves that need no target: a piece that stays acts on its own cell.
-        let stays = |m: &Move| m.by().is_none() || placed(m) || m.from() == m.to();
-        let (staying, leaving): (Vec<Move>, Vec<Move>) = here.into_iter().partition(stays);
-        let is_of_piece = |m: &Move| m.by().is_some() && !placed(m);
-        match staying.as_slice() {
-            [only] if leaving.is_empty() => self.play(*only),
-            // A piece that can also move stays if it is picked and put down again.
-            several if several.iter().all(is_of_piece) && !leaving.is_empty() => self.pick(Who::On(cursor)),
-            [] => self.pick(Who::On(cursor)),
-            several => {
-                let title = match several.iter().any(placed) && leaving.is_empty() {
-                    true => message!(game, "who-comes-here", cell = words::cell(game, cursor)),
-                    false => message!(game, "which-of-these"),
-                };
-                self.offer(title, several);
-                if let (Some(Window::Menu { items, .. }), false) = (&mut self.window, leaving.is_empty()) {
-                    items.push(Item { label: message!(game, "lift"), act: Act::Lift });
-                }
-            }
-        }
-    }
-
-    /// Returns the text of the move of the picked piece to the cell under the cursor.
-    pub(super) fn picked_to_cursor(&self, picked: &Picked) -> String {
-        let game = self.game();
-        let to = words::cell(game, self.cursor);
-        match picked.who {
-            Who::On(from) => format!("{}-{to}", words::cell(game, from)),
-            Who::InReserve(kind) => format!("{}@{to}", words::kind(game, kind)),
-        }
+        let effect = picking::press(&mut self.table, self.picked.as_ref(), self.cursor);
+        self.carry(effect);
     }
 
     /// Picks a piece, and says where it can go.
-    pub(super) fn pick(&mut self, who: Who) {
-        let targets = self.table.targets(who);
-        let Some(first) = targets.first() else {
-            self.picked = None;
-            self.message = match (self.table.placeable().as_slice(), self.piece_on(self.cursor)) {
-                // Only one kind can be placed, but not here.
-                ([kind], None) if matches!(who, Who::On(_)) => {
-                    let picked = Picked { who: Who::InReserve(*kind), targets: Vec::new() };
-                    talk::why(&self.table, &self.picked_to_cursor(&picked))
+    pub(super) fn lift(&mut self, who: Who) {
+        self.picked = None;
+        let effect = picking::lift(&mut self.table, who);
+        self.carry(effect);
+    }
+
+    /// Carries out the effect of an action on the cell under the cursor.
+    fn carry(&mut self, effect: Effect) {
+        match effect {
+            Effect::Play(m) => self.play(m),
+            Effect::Offer { title, moves, lift } => {
+                self.offer(title, &moves);
+                if let (Some(Window::Menu { items, .. }), true) = (&mut self.window, lift) {
+                    items.push(Item { label: message!(self.table.subject.game, "lift"), act: Act::Lift });
                 }
-                _ => talk::nothing_to_pick(&self.table, self.cursor),
-            };
-            return;
-        };
-        let listed = &targets[..targets.len().min(LISTED)];
-        self.message = talk::picked(&self.table, who, listed);
-        if targets.len() > LISTED {
-            let more = targets.len() - LISTED;
-            let items = self.message.clone();
-            self.message = message!(self.game(), "and-more", items = items, count = more);
+            }
+            Effect::Pick(picked, message) => {
+                self.message = message;
+                let is_near = picked.targets.iter().any(|target| target.to == self.cursor);
+                if let (Who::InReserve(_), false, Some(first)) = (picked.who, is_near, picked.targets.first())
+                {
+                    self.cursor = first.to;
+                }
+                self.picked = Some(picked);
+            }
+            Effect::PutBack(message) => {
+                self.picked = None;
+                self.message = message;
+            }
+            Effect::Say(message) => self.message = message,
         }
-        if let (Who::InReserve(_), false) = (who, targets.iter().any(|target| target.to == self.cursor)) {
-            self.cursor = first.to;
-        }
-        self.picked = Some(Picked { who, targets });
     }
 
     /// Goes to the next thing that the person to move can act on: a kind in reserve if there are
@@ -139,10 +85,10 @@ impl App<'_> {
             return;
         }
         let kinds = if self.table.placeable().len() > 1 { self.table.placeable() } else { Vec::new() };
-        let cells = match self.cells_to_act() {
-            cells if cells.is_empty() && kinds.is_empty() => self.open_cells(),
+        let cells = match cells_to_visit(&self.table) {
+            cells if cells.is_empty() && kinds.is_empty() => open_cells(&self.table),
             cells if kinds.is_empty() => cells,
-            _ => self.pieces_to_move(),
+            _ => pieces_to_move(&self.table),
         };
         let count = kinds.len() + cells.len();
         if count == 0 {
@@ -161,7 +107,7 @@ impl App<'_> {
         };
         self.picked = None;
         match kinds.get(next) {
-            Some(kind) => self.pick(Who::InReserve(*kind)),
+            Some(kind) => self.lift(Who::InReserve(*kind)),
             None => {
                 self.message.clear();
                 self.cursor = cells[next - kinds.len()];

@@ -2,30 +2,24 @@
 //! [`super::view`] draws the result.
 
 use super::areas;
-use super::due::Due;
 use super::lists;
 use super::window::{Act, Item, Typing, Window};
 use crate::commands::play::keep::Autosave;
 use crate::commands::play::table::Table;
 use alfonso_board::{CellId, Shape};
 use alfonso_driver::message;
-use alfonso_game::{Game, Move, Seat};
-use alfonso_record::happened::{Happened, chosen_cell};
-use alfonso_record::log::{Target, Who, marks};
+use alfonso_game::{Game, Move};
+use alfonso_record::cells::{cells_to_mark, cells_to_visit, pieces_to_move};
+use alfonso_record::due::Due;
+use alfonso_record::happened::Happened;
+use alfonso_record::log::marks;
+use alfonso_record::picking::Picked;
+use alfonso_record::{choices, turn};
 use alfonso_report::board::{CellSize, Drawn, Marks, Style};
 use alfonso_report::command_error::CommandError;
 use alfonso_report::{state, words};
 use ratatui::layout::Rect;
 use std::time::Duration;
-
-/// A piece that the user has picked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picked {
-    /// The piece.
-    pub who: Who,
-    /// The targets of its moves.
-    pub targets: Vec<Target>,
-}
 
 /// A game on the full screen.
 pub struct App<'s> {
@@ -80,7 +74,7 @@ impl<'s> App<'s> {
             max_plies,
             done: false,
         };
-        app.cursor = app.cells_to_act().first().copied().or(app.own_piece()).unwrap_or(CellId(0));
+        app.cursor = cells_to_visit(&app.table).first().copied().or(app.own_piece()).unwrap_or(CellId(0));
         app.arrive();
         app
     }
@@ -166,45 +160,8 @@ impl<'s> App<'s> {
         let changed = self.happened.cells.clone();
         match &self.picked {
             Some(it) => Marks { changed, ..marks(it.who, &it.targets) },
-            None => Marks { quiet: self.cells_to_show(), changed, ..Marks::default() },
+            None => Marks { quiet: cells_to_mark(&self.table), changed, ..Marks::default() },
         }
-    }
-
-    /// Returns the cells to mark while no piece is picked: those that can be chosen, and those
-    /// where a piece can be placed if they are few.
-    fn cells_to_show(&self) -> Vec<CellId> {
-        if Due::of(&self.table) != Due::Cells {
-            return Vec::new();
-        }
-        let (game, line) = (self.game(), self.table.line());
-        let empty = game.topology().cells().filter(|cell| line.piece(*cell).is_none()).count();
-        let placed = self.open_cells();
-        let chosen = line.moves().iter().filter_map(|m| chosen_cell(game, *m));
-        let few = if placed.len() * 2 <= empty { placed } else { Vec::new() };
-        distinct(chosen.chain(few))
-    }
-
-    /// Returns the cells where a piece can be placed, in order.
-    pub(super) fn open_cells(&self) -> Vec<CellId> {
-        let game = self.game();
-        let placed = |m: &Move| game.placed(*m).map(|_| m.to());
-        distinct(self.table.line().moves().iter().filter_map(placed))
-    }
-
-    /// Returns the cells of the pieces that can move, in order.
-    pub(super) fn pieces_to_move(&self) -> Vec<CellId> {
-        let game = self.game();
-        let from = |m: &Move| (m.by().is_some() && game.placed(*m).is_none()).then(|| m.from());
-        distinct(self.table.line().moves().iter().filter_map(from))
-    }
-
-    /// Returns the cells on which the person to move can act, in order: those of pieces that can
-    /// move, those that can be chosen, and marked cells where a piece can be placed.
-    pub(super) fn cells_to_act(&self) -> Vec<CellId> {
-        if Due::of(&self.table) != Due::Cells {
-            return Vec::new();
-        }
-        distinct(self.pieces_to_move().into_iter().chain(self.cells_to_show()))
     }
 
     /// Returns a cell with a piece of the player to move.
@@ -252,9 +209,9 @@ impl<'s> App<'s> {
     /// Puts the cursor on the only cell where the person to move can act. If they choose a cell or
     /// place a piece on one of few cells, puts it on the nearest of these.
     fn point_at_choice(&mut self) {
-        match self.cells_to_act().as_slice() {
+        match cells_to_visit(&self.table).as_slice() {
             [only] if self.table.placeable().is_empty() => self.cursor = *only,
-            several if self.pieces_to_move().is_empty() && !several.contains(&self.cursor) => {
+            several if pieces_to_move(&self.table).is_empty() && !several.contains(&self.cursor) => {
                 let away = |cell: &&CellId| cell.index().abs_diff(self.cursor.index());
                 self.cursor = several.iter().min_by_key(away).copied().unwrap_or(self.cursor);
             }
@@ -267,7 +224,7 @@ impl<'s> App<'s> {
         let moves = self.table.line().moves().to_vec();
         match moves.as_slice() {
             [only] => self.play(*only),
-            _ => self.offer(lists::due(&self.table), &moves),
+            _ => self.offer(choices::title(&self.table), &moves),
         }
     }
 
@@ -299,34 +256,10 @@ impl<'s> App<'s> {
 
     /// Says who is to act instead of the user.
     pub(super) fn not_yours(&self) -> String {
-        match self.table.ended() {
-            Some(ended) => ended,
-            None => {
-                let player = words::seat(self.game(), self.table.line().to_move());
-                let who = match self.table.line().is_chance() {
-                    true => message!(self.game(), "the-dice"),
-                    false => player.to_owned(),
-                };
-                let wait = match self.paused {
-                    true => format!("; {}", message!(self.game(), "space-plays-it")),
-                    false => String::new(),
-                };
-                message!(self.game(), "not-yours-to-move", who = who, wait = wait)
-            }
-        }
+        let wait = match self.paused {
+            true => format!("; {}", message!(self.game(), "space-plays-it")),
+            false => String::new(),
+        };
+        turn::not_yours(&self.table, &wait)
     }
-
-    /// Returns the owner and the kind of the piece on a cell.
-    pub(super) fn piece_on(&self, cell: CellId) -> Option<(Seat, &str)> {
-        let game = self.game();
-        self.table.line().piece(cell).map(|piece| (piece.owner, words::kind(game, game.kind(piece))))
-    }
-}
-
-/// Returns the cells in order, each once.
-fn distinct(cells: impl Iterator<Item = CellId>) -> Vec<CellId> {
-    let mut cells: Vec<CellId> = cells.collect();
-    cells.sort_unstable();
-    cells.dedup();
-    cells
 }

@@ -5,7 +5,7 @@ use super::lists;
 use super::window::Window;
 use alfonso_board::CellId;
 use alfonso_driver::message;
-use alfonso_record::talk;
+use alfonso_record::{choices, talk};
 use alfonso_report::board::{CellSize, Drawn, DrawnCell};
 use alfonso_report::sanitise;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
@@ -260,7 +260,7 @@ pub fn rows(app: &App<'_>, area: Rect, window: &Window) -> Option<Rows> {
         Window::Text { .. } => return None,
         Window::Menu { items, chosen, .. } => (rect, items.len(), *chosen),
         Window::Moves { filter, chosen } => {
-            let count = lists::moves(&app.table, filter).len();
+            let count = choices::filtered(&app.table, filter).len();
             (sources(app, rect, filter, *chosen).0, count, *chosen)
         }
     };
@@ -275,7 +275,7 @@ pub fn rows(app: &App<'_>, area: Rect, window: &Window) -> Option<Rows> {
 /// Divides the inside of the list of moves. Returns the rectangle of the rows, the rectangle of the
 /// sources, and their text. The sources are those of the chosen move's rule.
 pub fn sources(app: &App<'_>, inside: Rect, filter: &str, chosen: usize) -> (Rect, Rect, String) {
-    let listed = lists::moves(&app.table, filter);
+    let listed = choices::filtered(&app.table, filter);
     let cited = listed
         .get(chosen)
         .and_then(|why| app.table.find(&why.text))

@@ -1,10 +1,10 @@
 //! The keys that the bottom line offers. A click on one of them acts like the key.
 
 use super::app::App;
-use super::due::{Due, may_pass};
 use super::window::Window;
 use alfonso_driver::message;
 use alfonso_game::Move;
+use alfonso_record::due::{Due, may_pass};
 use alfonso_record::happened::chosen_cell;
 use ratatui::crossterm::event::KeyCode;
 use unicode_width::UnicodeWidthStr;

@@ -1,16 +1,15 @@
 //! The commands of the full screen: taking back, hints, reasons, seats, saving and leaving.
 
 use super::app::App;
-use super::due::Due;
 use super::lists;
 use super::window::{Act, Item, Purpose, Typing, Window};
 use alfonso_board::CellId;
 use alfonso_driver::message;
 use alfonso_game::Move;
-use alfonso_notation as notation;
+use alfonso_record::due::Due;
 use alfonso_record::happened::chosen_cell;
 use alfonso_record::log::Who;
-use alfonso_record::talk;
+use alfonso_record::{choices, talk};
 use alfonso_report::board::CellSize;
 use alfonso_report::words;
 use alfonso_search::Agent;
@@ -24,7 +23,7 @@ impl App<'_> {
     pub(super) fn carry_out(&mut self, act: Act) {
         match act {
             Act::Play(m) => self.play(m),
-            Act::Lift => self.pick(Who::On(self.cursor)),
+            Act::Lift => self.lift(Who::On(self.cursor)),
             Act::Sit(seat) => {
                 let next = self.table.seats.next_of(seat);
                 self.table.seats.sit(seat, next);
@@ -179,7 +178,7 @@ impl App<'_> {
     /// move to explain.
     pub(super) fn why(&mut self) {
         match self.picked.clone().filter(|picked| picked.who != Who::On(self.cursor)) {
-            Some(picked) => self.explain(&self.picked_to_cursor(&picked)),
+            Some(picked) => self.explain(&picked.text_to(self.game(), self.cursor)),
             None => self.ask(Purpose::Why),
         }
     }
@@ -244,19 +243,15 @@ impl App<'_> {
     /// numbers are those of the dice.
     fn play_texts(&mut self, texts: &str) {
         let mut left: Vec<&str> = texts.split_whitespace().collect();
-        while let Some(first) = left.first().copied() {
+        while !left.is_empty() {
             if matches!(Due::of(&self.table), Due::Watch) {
                 self.message = self.not_yours();
                 return;
             }
             self.table.play_on();
-            let numbers = self.numbers_typed(&left);
-            let (text, count) = match numbers {
-                0 => (first.to_owned(), 1),
-                count => (format!("roll:{}", left[..count].join(",")), count),
-            };
+            let (text, count) = choices::first_of(&self.table, &left);
             left.drain(..count);
-            match self.understood(&text).filter(|_| !self.table.is_over()) {
+            match choices::understood(&self.table, &text).filter(|_| !self.table.is_over()) {
                 Some(m) => self.play(m),
                 None => {
                     self.message = talk::why(&self.table, &text);
@@ -264,24 +259,6 @@ impl App<'_> {
                 }
             }
         }
-    }
-
-    /// Returns how many of the typed words are the numbers of a roll that is due.
-    fn numbers_typed(&self, words: &[&str]) -> usize {
-        let is_number = |word: &&&str| word.chars().all(|sign| sign.is_ascii_digit() || sign == ',');
-        if self.table.line().is_chance() { words.iter().take_while(is_number).count() } else { 0 }
-    }
-
-    /// Returns the legal move that a text means. The name of a cell alone means the only piece that
-    /// can be placed there.
-    fn understood(&self, text: &str) -> Option<Move> {
-        let (game, line) = (self.game(), self.table.line());
-        if let Ok(m) = notation::find(self.table.subject.about(), line, text, 0) {
-            return Some(m);
-        }
-        let cell = game.topology().named(text)?;
-        let mut placed = line.moves().iter().filter(|m| game.placed(**m).is_some() && m.to() == cell);
-        placed.next().copied().filter(|_| placed.next().is_none())
     }
 
     pub(super) fn save(&mut self, file: &str) {

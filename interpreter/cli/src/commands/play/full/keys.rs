@@ -3,11 +3,12 @@
 use super::app::App;
 use super::areas;
 use super::bottom;
-use super::due::Due;
 use super::lists;
 use super::window::{Act, Purpose, Typing, Window};
 use alfonso_diag::is_unseen;
 use alfonso_driver::message;
+use alfonso_record::choices;
+use alfonso_record::due::Due;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 
@@ -183,7 +184,7 @@ impl App<'_> {
             KeyCode::Backspace => drop(typing.text.pop()),
             KeyCode::Tab if matches!(typing.purpose, Purpose::Move | Purpose::Why) => {
                 let begun = typing.text.rsplit(' ').next().unwrap_or_default().to_owned();
-                let (completed, moves) = lists::completed(&self.table, &begun);
+                let (completed, moves) = choices::completed(&self.table, &begun);
                 typing.text.truncate(typing.text.len() - begun.len());
                 typing.text.push_str(&completed);
                 self.message = match moves.as_slice() {
@@ -237,7 +238,7 @@ impl App<'_> {
         match code {
             KeyCode::Esc | KeyCode::Tab => return,
             KeyCode::Enter => {
-                let text = lists::moves(&self.table, &filter).get(chosen).map(|why| why.text.clone());
+                let text = choices::filtered(&self.table, &filter).get(chosen).map(|why| why.text.clone());
                 if let Some(m) = text.and_then(|text| self.table.find(&text)) {
                     self.play(m);
                 }
@@ -251,7 +252,7 @@ impl App<'_> {
                 filter.push(sign);
                 chosen = 0;
             }
-            _ => chosen = step(code, chosen, lists::moves(&self.table, &filter).len()),
+            _ => chosen = step(code, chosen, choices::filtered(&self.table, &filter).len()),
         }
         self.window = Some(Window::Moves { filter, chosen });
     }

@@ -5,12 +5,10 @@
 mod act;
 mod app;
 mod areas;
-mod aside;
 mod bottom;
 mod channel;
 mod commands;
 mod cursor;
-mod due;
 mod frame_buffer;
 mod keys;
 mod lists;

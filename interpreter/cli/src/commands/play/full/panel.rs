@@ -2,16 +2,13 @@
 
 use super::app::App;
 use super::areas::fitting;
-use super::aside;
-use super::due::Due;
 use super::frame_buffer::FrameBuffer;
 use super::view::style;
-use alfonso_board::CellId;
 use alfonso_driver::message;
-use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Move, Seat};
-use alfonso_record::log::{Who, is_roll};
-use alfonso_record::{agents, happened};
+use alfonso_record::due::Due;
+use alfonso_record::facts::{self, Played};
+use alfonso_record::{aside, choices};
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
 use alfonso_report::screen::TextStyle;
@@ -25,29 +22,6 @@ use ratatui::widgets::Paragraph;
 const WIDE: u16 = 60;
 /// The lines of the moves played that stay visible beside other texts.
 const PLAYED: usize = 3;
-
-/// Returns a short text about whose turn it is.
-pub fn turn(app: &App<'_>) -> String {
-    let (game, line) = (app.game(), app.table.line());
-    let seat = line.to_move();
-    let (player, plural) = (words::seat(game, seat), words::plural(game, seat));
-    let check = if line.in_check() { message!(game, "in-check") } else { String::new() };
-    match Due::of(&app.table) {
-        Due::Over => message!(game, "over-now"),
-        Due::Throw => message!(game, "your-throw", player = player),
-        Due::Watch if line.is_chance() => message!(game, "program-throws", player = player),
-        Due::Watch => {
-            let who = agents::in_words(game, &app.table.seats.player(seat.index()));
-            match app.paused {
-                true => message!(game, "agent-waits", plural = plural, player = player, who = who),
-                false => message!(game, "agent-thinks", plural = plural, player = player, who = who),
-            }
-        }
-        Due::Choice if line.is_chance() => message!(game, "how-dice-fall"),
-        Due::Choice => message!(game, "your-choice", player = player),
-        Due::Cells | Due::Pass => message!(game, "your-move", player = player, check = check),
-    }
-}
 
 /// A line of the panel.
 type Row = (String, Option<TextStyle>);
@@ -115,34 +89,18 @@ fn standing(app: &App<'_>, width: u16) -> Vec<Row> {
         Due::Pass => push(&message!(game, "only-pass"), Some(TextStyle::Strong)),
         _ => {}
     }
-    if let Some(dice) = dice(app) {
+    if let Some(dice) = facts::dice(&app.table, app.style.ascii) {
         push(&dice, Some(TextStyle::Strong));
     }
     if !game.topology().is_empty() {
-        push(&under_cursor(app), None);
+        push(&facts::cell(&app.table, app.cursor), None);
     }
     push(&message!(game, "ply", ply = line.ply()), None);
     let mut listed = |parts: &[String]| {
         let wrapped = words::wrapped(parts, "", width.into());
         rows.extend(wrapped.lines().flat_map(|line| lines_of(line, width)).map(|line| (line, None)));
     };
-    for role in [VarRole::Score, VarRole::Money, VarRole::Counter, VarRole::Plain] {
-        for (name, value) in state::values_of_role(subject, line, role) {
-            let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
-            listed(&parts);
-        }
-    }
-    let held = state::reserves(subject, line);
-    if game.names().kinds.len() == 1 && !held.is_empty() {
-        let count = |(seat, kinds): &state::Held| {
-            format!("{} {}", words::seat(game, *seat), kinds.iter().map(|(_, count)| count).sum::<i32>())
-        };
-        let mut counts: Vec<String> = held.iter().map(count).collect();
-        counts[0] = message!(game, "reserve-counts", counts = counts[0].as_str());
-        listed(&counts);
-    } else {
-        held.iter().for_each(|held| listed(&state::reserve_in_words(subject, held)));
-    }
+    facts::numbers(&app.table).iter().chain(&facts::reserves(&app.table)).for_each(|parts| listed(parts));
     for off in app.table.off_the_board(app.style) {
         listed(&off);
     }
@@ -150,52 +108,12 @@ fn standing(app: &App<'_>, width: u16) -> Vec<Row> {
     rows
 }
 
-/// Returns the numbers on the dice, with the faces of dice with six sides.
-fn dice(app: &App<'_>) -> Option<String> {
-    let (game, line) = (app.game(), app.table.line());
-    let shown = words::shown(game, line)?;
-    let numbers: Vec<i32> = line.roll().into_iter().flat_map(|(_, numbers)| numbers).collect();
-    let has_six_sides = |index: usize| {
-        let dice = game.blueprint().dice.get(index);
-        dice.is_some_and(|dice| dice.sorts.iter().flat_map(|sort| &sort.faces).all(|it| (1..=6).contains(it)))
-    };
-    let is_seen = line.roll().iter().all(|(index, _)| has_six_sides(*index)) && !app.style.ascii;
-    let face = |number: &i32| u32::try_from(*number).ok().and_then(|it| char::from_u32(0x267F + it));
-    let faces: Vec<String> = numbers.iter().filter_map(face).map(|face| face.to_string()).collect();
-    Some(if is_seen { format!("{}  {shown}", faces.join(" ")) } else { shown })
-}
-
-/// Returns the cell under the cursor, with its pieces or its number, and the cells that a piece
-/// there can go to.
-fn under_cursor(app: &App<'_>) -> String {
-    let (game, line) = (app.game(), app.table.line());
-    let cell = words::cell(game, app.cursor);
-    let number = happened::number_on(game, line, app.cursor);
-    let what = match (app.piece_on(app.cursor), number) {
-        (Some((owner, kind)), _) => {
-            let piece = words::owned(game, owner, kind);
-            match line.height(app.cursor) {
-                0 | 1 => piece,
-                height => format!("{piece} ({height})"),
-            }
-        }
-        (None, Some(number)) => happened::counted(game, number),
-        (None, None) => message!(game, "nothing-there"),
-    };
-    let by_it = |m: &&Move| Who::On(app.cursor).moves_by(game, **m);
-    let mut targets: Vec<CellId> = line.moves().iter().filter(by_it).map(|m| m.to()).collect();
-    targets.sort_unstable();
-    targets.dedup();
-    match targets.len() {
-        0 => format!("{cell}: {what}"),
-        count => format!("{cell}: {what}, {}", message!(game, "can-go-count", count = count)),
-    }
-}
-
 /// Returns the purpose, the directions and the legend, as far as they fit. If not all of them fit,
 /// each takes as many lines as possible.
 fn about(app: &App<'_>, width: u16, height: u16) -> Vec<Row> {
-    let texts = aside::goal(app).into_iter().chain(aside::directions(app)).chain(aside::legend(app));
+    let table = &app.table;
+    let (directions, legend) = (aside::directions(table, app.style), aside::legend(table, app.style.ascii));
+    let texts = aside::goal(table).into_iter().chain(directions).chain(legend);
     let texts: Vec<Vec<String>> = texts.map(|text| lines_of(&text, width)).collect();
     let height = usize::from(height);
     let most = texts.iter().map(Vec::len).max().unwrap_or(0);
@@ -235,16 +153,15 @@ fn with_played(app: &App<'_>, mut rows: Vec<Row>, area: Rect) -> Vec<Row> {
 /// Returns the moves that were played. With two players a line shows a pair of moves, and otherwise
 /// one. A roll precedes the move that it allows.
 fn record(app: &App<'_>) -> Vec<String> {
-    let line = app.table.line();
     let players = app.table.subject.game.names().players.len();
     let mut rows: Vec<(Vec<Seat>, String)> = Vec::new();
     let mut rolls = String::new();
-    for ((seat, m), text) in app.table.played().zip(words::played_texts(&app.table.subject.game, line)) {
-        if is_roll(m) {
+    for Played { seat, text, is_roll } in facts::played(&app.table) {
+        if is_roll {
             rolls.push_str(&format!("{text} "));
             continue;
         }
-        let sentence = format!("{rolls}{}", happened::short(app.game(), &text));
+        let sentence = format!("{rolls}{text}");
         rolls.clear();
         match rows.last_mut() {
             Some((seats, row)) if players == 2 && seats.len() == 1 && seats[0] != seat => {
@@ -270,9 +187,7 @@ fn record(app: &App<'_>) -> Vec<String> {
 fn with_legal(app: &App<'_>, mut rows: Vec<Row>, area: Rect) -> Vec<Row> {
     let who = app.picked.as_ref().map(|picked| picked.who);
     let game = app.game();
-    let of_it =
-        |why: &Why| who.is_none_or(|who| app.table.find(&why.text).is_some_and(|m| who.moves_by(game, m)));
-    let moves: Vec<Why> = app.table.moves().into_iter().filter(of_it).collect();
+    let moves = choices::legal(&app.table, who);
     // A blank line, the heading, and the number of further moves.
     let free = usize::from(area.height).saturating_sub(rows.len() + 3);
     let is_placed = |m: &Move| game.placed(*m).is_some() && game.names().kinds.len() == 1;

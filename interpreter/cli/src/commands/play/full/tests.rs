@@ -3,7 +3,6 @@
 mod plays;
 
 use super::app::App;
-use super::due::Due;
 use super::frame_buffer::FrameBuffer;
 use super::view;
 use crate::commands::play::keep::Autosave;
@@ -11,6 +10,7 @@ use crate::commands::play::table::Table;
 use crate::subject::{Start, Subject, Target};
 use crate::{fixture, wheel};
 use alfonso_driver::shipped;
+use alfonso_record::due::Due;
 use alfonso_record::seats::Seats;
 use alfonso_report::board::Style;
 use alfonso_report::screen::Screen;

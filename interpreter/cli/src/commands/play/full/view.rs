@@ -16,6 +16,7 @@ use super::panel;
 use super::window::Window;
 use super::{lists, window::Typing};
 use alfonso_driver::message;
+use alfonso_record::{choices, turn};
 use alfonso_report::board::Bit;
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
@@ -89,8 +90,10 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
     if !info.readings.is_empty() {
         title.push_str(&format!(" {}", message!(app.game(), "changed")));
     }
-    let (title, turn) =
-        (sanitise::shown(&title).into_owned(), sanitise::shown(&panel::turn(app)).into_owned());
+    let (title, turn) = (
+        sanitise::shown(&title).into_owned(),
+        sanitise::shown(&turn::turn(&app.table, app.paused)).into_owned(),
+    );
     let free = usize::from(width).saturating_sub(title.width() + turn.width()).max(2);
     Line::from(vec![
         Span::styled(title, Style::new().add_modifier(Modifier::BOLD)),
@@ -187,7 +190,7 @@ fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Wind
         }
         Window::Moves { filter, chosen } => {
             let rect = framed(app, frame_buffer, frame, &lists::title(app, filter));
-            let moves = lists::moves(&app.table, filter);
+            let moves = choices::filtered(&app.table, filter);
             let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
             let row = |Why { text, rule }: &Why| format!("{text:<width$}  {rule}");
             rows_of(frame_buffer, listed, &moves.iter().map(row).collect::<Vec<_>>(), *chosen);
