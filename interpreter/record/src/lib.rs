@@ -53,6 +53,7 @@ pub mod opening;
 pub mod picking;
 pub mod program;
 pub mod recorded;
+pub mod reread;
 pub mod seats;
 pub mod talk;
 mod targets;

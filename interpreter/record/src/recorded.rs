@@ -455,6 +455,16 @@ pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, 
     pgn::write(record, about, &begun.position)
 }
 
+/// Returns the line of a record in any reading of its game, even if the record names another one.
+///
+/// # Errors
+/// Returns the first move that is not possible in that reading.
+pub(crate) fn line_in(subject: &Subject, record: &Record) -> Result<Box<dyn Line>, Box<Obstacle>> {
+    let begun = beginning(subject, &record.game, &record.start)
+        .map_err(|error| at_beginning(error.in_words(), false))?;
+    record.possible(subject.about(), &begun.position)
+}
+
 /// Returns the obstacle for a game that cannot begin.
 fn at_beginning(why: String, untried: bool) -> Box<Obstacle> {
     Box::new(Obstacle { index: 0, text: None, rests: Rests::default(), why, sign: false, untried })

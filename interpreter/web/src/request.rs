@@ -1,4 +1,13 @@
 //! The requests of a page and the answers to them.
+//!
+//! ```
+//! use alfonso_web::request::Request;
+//!
+//! let request: Request = serde_json::from_str(r#"{"do": "press", "cell": 12}"#)?;
+//! assert!(matches!(request, Request::Press { cell: 12 }));
+//! assert!(serde_json::from_str::<Request>(r#"{"do": "press"}"#).is_err());
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use crate::screen::Screen;
 use serde::{Deserialize, Serialize};
@@ -10,7 +19,8 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Lists the games of the module. Answered with [`Answer::Games`].
     Games,
-    /// Opens a game and shows its first screen.
+    /// Opens a game and shows its first screen. The game before it is closed, unless the request is
+    /// refused. An incomplete game is refused, but pages and readings can then be asked for.
     Open(Box<Open>),
     /// Asks for the screen again.
     Screen,
@@ -62,6 +72,9 @@ pub enum Request {
     Seats {
         /// The player of each seat: empty for a person, or an agent such as `level:3`.
         seats: Vec<String>,
+        /// The name of a person on each seat; empty for the name in the rules.
+        #[serde(default)]
+        people: Vec<String>,
     },
     /// Lets the agent to move think, for a while. Answered with [`Answer::Thought`]. The page
     /// repeats the request until the move was played. Another request between two slices ends the
@@ -147,7 +160,15 @@ pub struct Open {
     pub moves: String,
     /// A recorded game in RON or PGN. It excludes `fen` and `moves`.
     pub record: String,
+    /// The number of the start, in a game with several. Without one, the seed decides.
+    #[cfg_attr(test, ts(optional))]
+    pub start: Option<u32>,
+    /// The fragment of a link, with or without its `#`. It excludes `name`, `ruleset`, `answers`,
+    /// `fen`, `start`, `moves` and `record`. The text of a game that does not ship comes with it.
+    #[cfg_attr(test, ts(as = "Option<String>", optional))]
+    pub link: String,
     /// The seed of dice and random agents.
+    #[cfg_attr(test, ts(type = "number"))]
     pub seed: u64,
     /// The set of pieces; empty for that of the rule file.
     pub pieces: String,

@@ -1,4 +1,15 @@
 //! The screen of a game, as an object for the page.
+//!
+//! ```
+//! use alfonso_web::request::{Answer, Open, Request};
+//! use alfonso_web::screen::Can;
+//! use alfonso_web::table::Table;
+//!
+//! let open = Open { name: "tic-tac-toe".into(), ..Open::default() };
+//! let Answer::Screen(screen) = Table::default().answer(Request::Open(Box::new(open))) else { panic!("a screen") };
+//! assert_eq!(screen.turn, "Your move, Cross");
+//! assert!(screen.cells.iter().all(|cell| cell.holds == "empty" && cell.can == Can::Act));
+//! ```
 
 use serde::Serialize;
 
@@ -40,6 +51,10 @@ pub struct Screen {
     pub ended: String,
     /// The facts about the position: dice, numbers, pieces that left the board.
     pub facts: Vec<String>,
+    /// The texts about the board that stay the same: directions of travel, drawn regions and lines.
+    pub notes: Vec<String>,
+    /// The cells of the move that the adviser has just named.
+    pub advised: Vec<u32>,
     /// The dice that lie on the table, as pictures.
     pub dice_svg: Vec<String>,
     /// The players.
@@ -99,6 +114,8 @@ pub struct CellView {
     pub can: Can,
     /// True if the last move changed the cell.
     pub changed: bool,
+    /// The cells to which the piece on the cell can go; empty if a press acts at once.
+    pub to: Vec<u32>,
 }
 
 /// The use of a cell for the person to move.

@@ -70,7 +70,8 @@ mod tests {
             let svg = played(&subject, line.as_ref(), &Marks::default(), "board");
             let (wide, high) = outlines.size;
             assert!(svg.contains(&format!("viewBox=\"0 0 {wide} {high}\"")), "{name}: {}", &svg[..200]);
-            let inside = |(x, y): &(f64, f64)| (-0.6..=wide + 0.6).contains(x) && (-0.6..=high + 0.6).contains(y);
+            let inside =
+                |(x, y): &(f64, f64)| (-0.6..=wide + 0.6).contains(x) && (-0.6..=high + 0.6).contains(y);
             assert!(outlines.cells.iter().flatten().all(inside), "{name}");
         }
     }

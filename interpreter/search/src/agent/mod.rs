@@ -202,10 +202,9 @@ impl Agent {
         match self {
             Self::Random | Self::Exact(_) => Effort { steps: Some(1), of_games: false },
             Self::Greedy => Effort { steps: None, of_games: false },
-            Self::AlphaBeta(limit)
-            | Self::Expectimax(limit)
-            | Self::Paranoid(limit)
-            | Self::MaxN(limit) => Effort { steps: limit.nodes, of_games: false },
+            Self::AlphaBeta(limit) | Self::Expectimax(limit) | Self::Paranoid(limit) | Self::MaxN(limit) => {
+                Effort { steps: limit.nodes, of_games: false }
+            }
             Self::Mcts(limit) => Effort { steps: mcts::games(*limit), of_games: true },
             Self::Level(level) => level.searching(evaluation).effort(evaluation),
         }

@@ -20,7 +20,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("mimalloc", &["alfonso-cli", "conformance", "peers"]),
     ("comfy-table", &["alfonso-report"]),
     ("indicatif", &["alfonso-cli"]),
-    ("serde_json", &["alfonso-report", "alfonso-cli", "quiz"]),
+    ("serde_json", &["alfonso-report", "alfonso-web", "alfonso-cli", "quiz"]),
     ("jsonschema", &["alfonso-cli"]),
     ("schemars", &["alfonso-bibliography", "alfonso-compare", "alfonso-lab", "alfonso-report"]),
     ("terminal_size", &["alfonso-cli"]),
@@ -40,6 +40,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("nalgebra", &["alfonso-lab"]),
     ("kodama", &["alfonso-lab"]),
     ("parquet", &["alfonso-cli"]),
+    ("wasm-bindgen", &["alfonso-web"]),
 ];
 
 /// The ways to reach the outside world; only crates at the edges may use them.
