@@ -8,7 +8,7 @@
 //!   through [`line()`].
 //! - JSON: [`json`] processes the output of `serde_json`.
 //! - Markdown and HTML: the writers of [documents](crate::document) escape text, and pages have a
-//!   content security policy.
+//!   content security policy. Other pages escape text with [`html`].
 //! - Files for word processors: their writer escapes markup, after [`shown`] has spelt out the
 //!   characters that no screen shows.
 //! - Shell commands for users to copy: [`shell`].
@@ -21,6 +21,7 @@
 //!
 //! // A name with a line end and an escape sequence stays a name.
 //! assert_eq!(sanitise::line("Mine\n\u{1b}[2J"), "Mine\\u{a}\\u{1b}[2J");
+//! assert_eq!(sanitise::html("<b>\u{202e}"), "&lt;b&gt;\\u{202e}");
 //! assert_eq!(sanitise::shell("my game.rules"), "\"my game.rules\"");
 //! ```
 
@@ -95,6 +96,12 @@ pub fn json(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(safe)
+}
+
+/// Returns text for an HTML page, as content or as a quoted attribute. All markup is escaped, and
+/// characters that are not displayed as themselves are spelt out.
+pub fn html(text: &str) -> String {
+    crate::document::html::escaped(&shown(text))
 }
 
 /// Quotes a word of a suggested command so that a POSIX shell reads exactly that word, on one line.

@@ -22,6 +22,13 @@ pub fn write(document: &Document<'_>) -> String {
     page.out + FOOT
 }
 
+/// Returns a document as HTML for a part of a page. Its headings are one level lower.
+pub fn fragment(document: &Document<'_>) -> String {
+    let mut page = Page { below: 1, ..Page::default() };
+    document.blocks(Medium::Pages).into_iter().for_each(|block| page.add(block));
+    page.out
+}
+
 /// The language of pages, as a tag.
 const ENGLISH: &str = "en";
 
@@ -42,12 +49,14 @@ struct Page {
     out: String,
     tables: u32,
     figures: u32,
+    /// The number of levels by which headings are lowered.
+    below: u8,
 }
 
 impl Page {
     fn add(&mut self, block: &Block<'_>) {
         let sentence = match block {
-            Block::Heading(level, text) => element(&format!("h{level}"), "", &inline(text)),
+            Block::Heading(level, text) => element(&format!("h{}", level + self.below), "", &inline(text)),
             Block::Paragraph(text) => element("p", "", &inline(text)),
             Block::Note(text) => element("p", "note", &inline(text)),
             Block::List(list) => self::list(list),

@@ -282,6 +282,12 @@ impl<'d> Document<'d> {
         html::write(self)
     }
 
+    /// Returns the document as HTML for a part of a page, without a head. Its headings are one level
+    /// lower than those of the document.
+    pub fn fragment(&self) -> String {
+        html::fragment(self)
+    }
+
     /// Returns the document as a file for word processors (`.docx`). `footer` stands at the foot of
     /// each page.
     ///

@@ -28,14 +28,26 @@ const ONE: usize = 1;
 impl Sheet<'_> {
     /// Returns the sheet as a self-contained HTML page with print styles.
     pub fn html(&self) -> String {
-        let mut out = head(&self.title, &self.language, STYLE);
-        let byline = if self.byline.is_empty() {
-            String::new()
-        } else {
-            element("p", "byline", &escaped(&self.byline))
-        };
-        let heading = element("h1", "", &escaped(&self.title)) + &byline;
-        out.push_str(&(element("header", "", &heading) + "\n"));
+        let heading = element("h1", "", &escaped(&self.title)) + &self.byline();
+        head(&self.title, &self.language, STYLE)
+            + &element("header", "", &heading)
+            + "\n"
+            + &self.body()
+            + FOOT
+    }
+
+    /// Returns the sheet as HTML for a part of a page that has the title already.
+    pub fn fragment(&self) -> String {
+        self.byline() + "\n" + &self.body()
+    }
+
+    /// Returns the line below the title.
+    fn byline(&self) -> String {
+        if self.byline.is_empty() { String::new() } else { element("p", "byline", &escaped(&self.byline)) }
+    }
+
+    /// Returns the sheet without its title.
+    fn body(&self) -> String {
         // Short sections about the turn stand beside the board.
         let (early, late) = self.early_and_late();
         let mut characters = length(&self.board);
@@ -45,12 +57,10 @@ impl Sheet<'_> {
         };
         let beside = early.iter().take_while(fits).count();
         let (first, next) = early.split_at(beside);
-        out.push_str(&(self.start(first) + "\n"));
-        out.push_str(&self.marks());
         let next: String = next.iter().map(|it| section(it)).collect();
         let late: String = late.into_iter().map(section).collect();
-        out.push_str(&(element("div", "columns", &(next + &self.pieces() + &late)) + "\n"));
-        out + FOOT
+        let columns = element("div", "columns", &(next + &self.pieces() + &late));
+        self.start(first) + "\n" + &self.marks() + &columns + "\n"
     }
 
     /// Returns the board at the start beside the aim, the players and the material.
