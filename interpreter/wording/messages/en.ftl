@@ -468,6 +468,13 @@ judged-much-worse = much worse
 judged-share = { $judged }, { $percent }% of a win
 judged-score = { $judged }, { $units }
 
+## Pages for browsers
+
+page-rules = Rules
+page-sources = Questions and sources
+page-scripts = Play needs JavaScript, and this browser does not run it. The rest of this page works without it.
+page-incomplete = This game is incomplete and cannot be played: { $why }
+
 ## Sheets of rules
 
 sheet-goal = Aim

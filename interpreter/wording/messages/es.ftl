@@ -486,6 +486,13 @@ judged-much-worse = mucho peor
 judged-share = { $judged }, { $percent }% de una victoria
 judged-score = { $judged }, { $units }
 
+## Páginas para navegadores
+
+page-rules = Reglas
+page-sources = Preguntas y fuentes
+page-scripts = Para jugar hace falta JavaScript, y este navegador no lo ejecuta. El resto de esta página funciona sin él.
+page-incomplete = Este juego está incompleto y no se puede jugar: { $why }
+
 ## Hojas de reglas
 
 sheet-goal = Objetivo

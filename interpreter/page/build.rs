@@ -1,0 +1,52 @@
+//! Takes the built parts of the page into the crate, with the modules compressed.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// The texts of the page.
+const TEXTS: [&str; 3] = ["app.js", "worker.js", "app.css"];
+/// The module with all shipped rule files, and the module without rule files.
+const MODULES: [&str; 2] = ["alfonso_web_bg.wasm", "alfonso_core_bg.wasm"];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=ALFONSO_WEB_DIST");
+    if env::var_os("CARGO_FEATURE_EMBEDDED").is_none() {
+        return;
+    }
+    let built = env::var_os("ALFONSO_WEB_DIST").map_or_else(|| PathBuf::from("../web/dist"), PathBuf::from);
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let taken = TEXTS.iter().map(|name| take(&built, &out, name, false));
+    for problem in
+        taken.chain(MODULES.iter().map(|name| take(&built, &out, name, true))).filter_map(Result::err)
+    {
+        println!("cargo::error={problem}");
+    }
+}
+
+/// Copies a part, or compresses it.
+fn take(from: &Path, into: &Path, name: &str, compressed: bool) -> Result<(), String> {
+    let path = from.join(name);
+    println!("cargo::rerun-if-changed={}", path.display());
+    let failed = |error: io::Error| {
+        format!(
+            "the page is not built: {}: {error}; build it with `bash interpreter/web/build/run`",
+            path.display()
+        )
+    };
+    let bytes = fs::read(&path).map_err(failed)?;
+    let bytes = match compressed {
+        true => gzip(&bytes).map_err(failed)?,
+        false => bytes,
+    };
+    fs::write(into.join(name), bytes).map_err(failed)
+}
+
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}

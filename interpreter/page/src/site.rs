@@ -1,0 +1,225 @@
+//! The answers of a small server: a fixed list of paths, and nothing else.
+//!
+//! The answers depend only on the request and on the built parts. No path of a request leads to a
+//! file. A page of another origin cannot use the server, not even through a name that resolves to
+//! this machine.
+
+use crate::built::{Parts, unzip};
+use crate::document::{Mode, Page, PageError};
+use crate::policy;
+use crate::start::{Open, start};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use core::net::{IpAddr, SocketAddr};
+use sha2::{Digest, Sha256};
+
+/// The types of answers.
+const HTML: &str = "text/html; charset=utf-8";
+const TEXT: &str = "text/plain; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const STYLE: &str = "text/css; charset=utf-8";
+const MODULE: &str = "application/wasm";
+const JSON: &str = "application/json";
+const EVENTS: &str = "text/event-stream";
+
+/// The port that addresses of the web do not name.
+const USUAL_PORT: u16 = 80;
+
+/// The headers of every answer.
+const ALWAYS: [(&str, &str); 6] = [
+    ("content-security-policy", policy::OF_SERVER),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("vary", "accept-encoding"),
+];
+
+/// A request of a browser, as far as answers depend on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WebRequest<'r> {
+    /// The method.
+    pub method: &'r str,
+    /// The path, without the part behind a question mark.
+    pub path: &'r str,
+    /// The host and port that the request names. `None` if it names none, or several.
+    pub host: Option<&'r str>,
+    /// The origin of the page that asks, if the browser says so.
+    pub origin: Option<&'r str>,
+    /// True if the request has a body.
+    pub has_body: bool,
+    /// The encodings that the browser accepts.
+    pub encodings: &'r str,
+    /// The tags of the answers that the browser has.
+    pub known: &'r str,
+}
+
+/// An answer to a request.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The status.
+    pub status: u16,
+    /// The headers, with names in small letters.
+    pub headers: Vec<(&'static str, String)>,
+    /// The body.
+    pub body: Body,
+}
+
+/// The body of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// Bytes. For a request `HEAD`, the server sends only their number.
+    Bytes(Vec<u8>),
+    /// The current rule files, as [`listing`](crate::listing) writes them.
+    Listing,
+    /// The numbers of the changes of the rule files, one event for each, as long as the browser
+    /// listens.
+    Events,
+}
+
+/// A built file with its type and its tag.
+#[derive(Debug)]
+struct Built {
+    path: &'static str,
+    kind: &'static str,
+    tag: String,
+    bytes: Vec<u8>,
+    /// True if the bytes are compressed.
+    compressed: bool,
+}
+
+/// A server's answers.
+#[derive(Debug)]
+pub struct Site {
+    address: SocketAddr,
+    built: Vec<Built>,
+}
+
+impl Site {
+    /// Returns the answers of a server at an address, in a language.
+    ///
+    /// # Errors
+    /// Returns an error if the built parts are damaged.
+    pub fn new(parts: &Parts, language: &str, address: SocketAddr) -> Result<Self, PageError> {
+        let open = Open { language: language.to_owned(), ..Open::default() };
+        let page = Page {
+            mode: Mode::Served,
+            heading: "Alfonso",
+            language,
+            start: start("serve", &open),
+            ..Page::default()
+        };
+        let html = page.html(parts)?.into_bytes();
+        let plain = |path, kind, bytes: &[u8]| Built::new(path, kind, bytes, false);
+        let built = vec![
+            plain("/", HTML, &html),
+            plain("/play", HTML, &html),
+            plain("/app.js", SCRIPT, parts.script.as_bytes()),
+            plain("/worker.js", SCRIPT, parts.worker.as_bytes()),
+            plain("/app.css", STYLE, parts.style.as_bytes()),
+            Built::new("/alfonso_web_bg.wasm", MODULE, &parts.full, true),
+        ];
+        Ok(Self { address, built })
+    }
+
+    /// Returns the answer to a request.
+    #[must_use]
+    pub fn reply(&self, request: &WebRequest<'_>) -> Reply {
+        if !request.host.is_some_and(|host| self.is_own(host)) {
+            return refusal(421, "this server does not answer for this host name");
+        }
+        let is_own = |origin: &str| origin.strip_prefix("http://").is_some_and(|host| self.is_own(host));
+        if !request.origin.is_none_or(is_own) {
+            return refusal(403, "pages of other origins are not answered");
+        }
+        if !matches!(request.method, "GET" | "HEAD") {
+            let mut reply = refusal(405, "only GET and HEAD are answered");
+            reply.headers.push(("allow", "GET, HEAD".to_owned()));
+            return reply;
+        }
+        if request.has_body {
+            let mut reply = refusal(413, "requests with a body are not answered");
+            reply.headers.push(("connection", "close".to_owned()));
+            return reply;
+        }
+        match request.path {
+            "/files.json" => Reply::new(200, JSON, "no-store", Body::Listing),
+            "/events" => Reply::new(200, EVENTS, "no-store", Body::Events),
+            path => match self.built.iter().find(|built| built.path == path) {
+                Some(built) => built.reply(request),
+                None => refusal(404, "there is nothing at this address"),
+            },
+        }
+    }
+
+    /// Returns true for a host and port that mean this server. A name other than `localhost` may be
+    /// made to resolve to this machine by anybody, an address of the network may not.
+    fn is_own(&self, host: &str) -> bool {
+        let (name, port) = match host.rsplit_once(':') {
+            Some((name, port)) if !port.ends_with(']') => {
+                // A number may have a sign, a port has none.
+                (name, port.parse().ok().filter(|_| port.bytes().all(|digit| digit.is_ascii_digit())))
+            }
+            _ => (host, Some(USUAL_PORT)),
+        };
+        let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+        let address = bare.unwrap_or(name).parse::<IpAddr>().ok();
+        let own = self.address.ip();
+        let is_named = match address {
+            Some(address) if address.is_ipv6() != bare.is_some() => false,
+            Some(address) => address.is_loopback() || address == own || own.is_unspecified(),
+            None => name.eq_ignore_ascii_case("localhost"),
+        };
+        is_named && port == Some(self.address.port())
+    }
+}
+
+impl Built {
+    fn new(path: &'static str, kind: &'static str, bytes: &[u8], compressed: bool) -> Self {
+        let tag = URL_SAFE_NO_PAD.encode(Sha256::digest(bytes));
+        Self { path, kind, tag, bytes: bytes.to_owned(), compressed }
+    }
+
+    fn reply(&self, request: &WebRequest<'_>) -> Reply {
+        let as_it_is = !self.compressed || accepts_gzip(request.encodings);
+        let encoded = self.compressed && as_it_is;
+        let tag = format!("\"{}{}\"", self.tag, if encoded { "-gz" } else { "" });
+        let is_known = request.known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag);
+        let (status, bytes) = match is_known {
+            true => (304, Vec::new()),
+            false if as_it_is => (200, self.bytes.clone()),
+            false => (200, unzip(&self.bytes)),
+        };
+        let mut reply = Reply::new(status, self.kind, "no-cache", Body::Bytes(bytes));
+        reply.headers.push(("etag", tag));
+        if encoded {
+            reply.headers.push(("content-encoding", "gzip".to_owned()));
+        }
+        reply
+    }
+}
+
+impl Reply {
+    fn new(status: u16, kind: &str, cache: &str, body: Body) -> Self {
+        let mut headers: Vec<_> = ALWAYS.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+        headers.extend([("content-type", kind.to_owned()), ("cache-control", cache.to_owned())]);
+        Self { status, headers, body }
+    }
+}
+
+/// Returns the answer to a request that is refused.
+fn refusal(status: u16, why: &str) -> Reply {
+    Reply::new(status, TEXT, "no-store", Body::Bytes(format!("{why}\n").into_bytes()))
+}
+
+/// Returns true if a list of encodings accepts gzip.
+fn accepts_gzip(encodings: &str) -> bool {
+    encodings.split(',').any(|encoding| {
+        let mut words = encoding.split(';').map(str::trim);
+        let is_gzip = words.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        is_gzip && !words.any(|word| word.strip_prefix("q=").is_some_and(|share| share.parse() == Ok(0.0)))
+    })
+}
+
+#[cfg(test)]
+mod tests;

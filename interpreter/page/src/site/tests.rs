@@ -1,0 +1,118 @@
+//! The answers of the server, without a server.
+
+use super::*;
+
+fn site(address: &str) -> Site {
+    let parts = Parts::new("script()", "work()", "body {}", b"core", &b"full".repeat(50));
+    Site::new(&parts, "en", address.parse().expect("an address")).expect("sound parts")
+}
+
+fn get(path: &str) -> WebRequest<'_> {
+    WebRequest { method: "GET", path, host: Some("localhost:1283"), ..WebRequest::default() }
+}
+
+fn header<'r>(reply: &'r Reply, name: &str) -> Option<&'r str> {
+    reply.headers.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
+}
+
+#[test]
+fn the_list_of_paths_is_fixed() {
+    let site = site("127.0.0.1:1283");
+    let types = [
+        ("/", HTML),
+        ("/play", HTML),
+        ("/app.js", SCRIPT),
+        ("/worker.js", SCRIPT),
+        ("/app.css", STYLE),
+        ("/alfonso_web_bg.wasm", MODULE),
+        ("/files.json", JSON),
+        ("/events", EVENTS),
+    ];
+    for (path, kind) in types {
+        let reply = site.reply(&get(path));
+        assert_eq!((reply.status, header(&reply, "content-type")), (200, Some(kind)), "{path}");
+        for (name, value) in ALWAYS {
+            assert_eq!(header(&reply, name), Some(value), "{path}");
+        }
+    }
+    let elsewhere = [
+        "/..",
+        "/../etc/passwd",
+        "//",
+        "/app.js/",
+        "/%61pp.js",
+        "/play/x",
+        "",
+        "*",
+        "/alfonso_core_bg.wasm",
+        "/.git",
+    ];
+    for path in elsewhere {
+        assert_eq!(site.reply(&get(path)).status, 404, "{path}");
+    }
+}
+
+#[test]
+fn only_names_of_this_machine_are_answered() {
+    let local = site("127.0.0.1:1283");
+    let status = |site: &Site, host: Option<&str>| site.reply(&WebRequest { host, ..get("/") }).status;
+    for host in ["localhost:1283", "LOCALHOST:1283", "127.0.0.1:1283", "[::1]:1283", "127.9.9.9:1283"] {
+        assert_eq!(status(&local, Some(host)), 200, "{host}");
+    }
+    let others = [
+        "evil.example:1283",
+        "localhost",
+        "localhost:80",
+        "localhost:1283:1283",
+        "localhost.evil.example:1283",
+        "::1:1283",
+        "[127.0.0.1]:1283",
+        "192.168.1.5:1283",
+        "localhost:+1283",
+        "user@localhost:1283",
+        "",
+    ];
+    for host in others {
+        assert_eq!(status(&local, Some(host)), 421, "{host}");
+    }
+    assert_eq!(status(&local, None), 421);
+    // A server for the whole network answers to addresses, and to no other names.
+    let wide = site("0.0.0.0:80");
+    assert_eq!([status(&wide, Some("192.168.1.5")), status(&wide, Some("evil.example"))], [200, 421]);
+    let lan = site("192.168.1.5:1283");
+    assert_eq!([status(&lan, Some("192.168.1.5:1283")), status(&lan, Some("192.168.1.6:1283"))], [200, 421]);
+}
+
+#[test]
+fn other_origins_methods_and_bodies_are_refused() {
+    let site = site("127.0.0.1:1283");
+    let origin = |origin: &str| site.reply(&WebRequest { origin: Some(origin), ..get("/files.json") }).status;
+    assert_eq!(origin("http://127.0.0.1:1283"), 200);
+    for other in
+        ["null", "https://evil.example", "http://127.0.0.1:1284", "https://127.0.0.1:1283", "file://"]
+    {
+        assert_eq!(origin(other), 403, "{other}");
+    }
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "get", "BREW"] {
+        let reply = site.reply(&WebRequest { method, ..get("/") });
+        assert_eq!((reply.status, header(&reply, "allow")), (405, Some("GET, HEAD")), "{method}");
+    }
+    assert_eq!(site.reply(&WebRequest { has_body: true, ..get("/") }).status, 413);
+}
+
+#[test]
+fn the_module_is_compressed_where_the_browser_allows_it() {
+    let site = site("127.0.0.1:1283");
+    let ask = |encodings: &str, known: &str| {
+        site.reply(&WebRequest { encodings, known, ..get("/alfonso_web_bg.wasm") })
+    };
+    let (small, plain) = (ask("br, gzip;q=0.5", ""), ask("br, gzip;q=0", ""));
+    assert_eq!(header(&small, "content-encoding"), Some("gzip"));
+    assert_eq!(header(&plain, "content-encoding"), None);
+    assert_eq!(plain.body, Body::Bytes(b"full".repeat(50)));
+    let tag = header(&small, "etag").expect("a tag").to_owned();
+    assert_ne!(header(&plain, "etag"), Some(tag.as_str()));
+    assert_eq!(ask("gzip", &format!("\"x\", W/{tag}")).status, 304);
+    assert_eq!(ask("", &tag).status, 200);
+    assert_eq!(header(&site.reply(&get("/files.json")), "cache-control"), Some("no-store"));
+}

@@ -1,0 +1,94 @@
+//! The data with which a page starts.
+
+use alfonso_driver::Source;
+use alfonso_report::sanitise;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// The game that a page opens first. The module takes an object with these keys.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Open {
+    /// The name of the game for scripts.
+    pub name: String,
+    /// The text of the rule file.
+    pub text: String,
+    /// The bases and libraries of the text: names and texts.
+    pub others: Vec<(String, String)>,
+    /// The name of a ruleset; empty for the default one.
+    pub ruleset: String,
+    /// Changed answers: questions and readings.
+    pub answers: Vec<(String, String)>,
+    /// The language of messages and names.
+    pub language: String,
+    /// The player of each seat; empty for the choice of the page.
+    pub seats: Vec<String>,
+    /// The names of the people.
+    pub people: Vec<String>,
+    /// True if people enter the dice that they rolled by hand.
+    pub dice_by_hand: bool,
+    /// A position in FEN; empty for the start.
+    pub fen: String,
+    /// The moves after the start.
+    pub moves: String,
+    /// A recorded game.
+    pub record: String,
+    /// The seed of dice and random agents.
+    pub seed: u64,
+    /// The set of pieces; empty for that of the rule file.
+    pub pieces: String,
+}
+
+/// Returns bases and libraries as pages take them. A rule file names them without folder and ending.
+pub fn others<'s>(sources: impl Iterator<Item = &'s Source>) -> Vec<(String, String)> {
+    let name = |source: &Source| {
+        let file = source.name.rsplit(['/', '\\']).next().unwrap_or_default();
+        file.strip_suffix(".rules").unwrap_or(file).to_owned()
+    };
+    sources.map(|source| (name(source), source.text.clone())).collect()
+}
+
+/// Returns the data with which a page starts. The texts about the game are elements of the document
+/// and are not repeated here.
+#[must_use]
+pub fn start(mode: &str, open: &Open) -> Value {
+    let texts = json!({ "sheet_html": "", "sources_html": "" });
+    json!({ "mode": mode, "language": open.language, "open": open, "texts": texts })
+}
+
+/// Returns JSON that can stand inside a script element: it neither ends the element nor begins a
+/// comment in it.
+pub(crate) fn in_script(value: &Value) -> String {
+    let text = value.to_string();
+    let text = sanitise::json(&text);
+    text.replace('&', "\\u0026").replace('<', "\\u003c").replace('>', "\\u003e")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_stays_inside_its_element() {
+        let hostile = "</script><!--<script> & \u{202e}\u{2028}\"\\";
+        let text = in_script(&json!(hostile));
+        assert!(text.is_ascii() && !text.contains(['<', '>', '&']), "{text}");
+        assert_eq!(serde_json::from_str::<String>(&text).expect("JSON"), hostile);
+    }
+
+    #[test]
+    fn bases_and_libraries_have_the_names_that_rule_files_use() {
+        let source = |name: &str| Source { name: name.to_owned(), text: "text".to_owned() };
+        let sources = [source("games/lib/endings.rules"), source("C:\\my\\pond.rules"), source("odd")];
+        let names: Vec<String> = others(sources.iter()).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["endings", "pond", "odd"]);
+    }
+
+    #[test]
+    fn the_module_understands_the_game_of_a_page() {
+        let open =
+            Open { name: "pond".into(), others: vec![("lib".into(), "library".into())], ..Open::default() };
+        let found: alfonso_web::request::Open =
+            serde_json::from_value(start("page", &open)["open"].take()).expect("the same keys");
+        assert_eq!((found.name, found.others), (open.name, open.others));
+    }
+}
