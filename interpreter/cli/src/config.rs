@@ -4,8 +4,8 @@ use crate::args::{Command, Format, GameArgs, PlayedArgs, Throws};
 use crate::commands::run::Readings;
 use crate::commands::{
     bench, best, check, cite, compare, completions, consistent, explain, fmt, games, import, lattice,
-    r#match, moves, new, perft, play, readings, record, run, schema, sheet, show, simulate, solve, sources,
-    tune, uci, value, weigh,
+    r#match, moves, new, page, perft, play, readings, record, run, schema, serve, sheet, show, simulate,
+    solve, sources, tune, uci, value, weigh,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -14,6 +14,7 @@ use alfonso_game::Leaves;
 use alfonso_report::explain::Detail;
 use alfonso_report::picture;
 use alfonso_search::{Agent, SolverLimits, USUAL_STEPS};
+use std::net::SocketAddr;
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
@@ -59,6 +60,8 @@ pub enum Job {
     New(new::New),
     Explain(explain::Explain),
     Sheet(sheet::PrintSheet),
+    Page(page::PrintPage),
+    Serve(serve::Serve),
     Schema(schema::PrintSchema),
     Lsp,
     Completions(completions::Completions),
@@ -325,6 +328,19 @@ impl From<&Command> for Config {
                     format: Format::Text,
                     job: Job::Sheet(sheet::PrintSheet { target, format: args.format }),
                 }
+            }
+            Command::Page(args) => {
+                let target = Target::new(&args.game).in_language(args.language.language.as_ref());
+                Self { format: Format::Text, job: Job::Page(page::PrintPage { target }) }
+            }
+            Command::Serve(args) => {
+                let job = serve::Serve {
+                    files: args.files.iter().map(|file| Target::named(file)).collect(),
+                    address: SocketAddr::new(args.host, args.port),
+                    language: args.language.language.clone(),
+                    open: args.open,
+                };
+                Self { format: Format::Text, job: Job::Serve(job) }
             }
             Command::Schema(args) => {
                 Self { format: Format::Json, job: Job::Schema(schema::PrintSchema { of: args.of.clone() }) }

@@ -193,6 +193,8 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::New(job) => job.run(format, console)?,
         Job::Explain(job) => job.run(console)?,
         Job::Sheet(job) => job.run(console)?,
+        Job::Page(job) => job.run(console)?,
+        Job::Serve(job) => job.run(console)?,
         Job::Schema(job) => job.run(console)?,
         Job::Completions(job) => job.run(args::command(&Example::default()), console)?,
         Job::Lsp => return lsp::run(),

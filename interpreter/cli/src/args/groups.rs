@@ -11,6 +11,8 @@ const GROUPS: &[(&str, &[&str])] = &[
             "games",
             "show",
             "play",
+            "serve",
+            "page",
             "uci",
             "moves",
             "best",

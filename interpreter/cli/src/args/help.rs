@@ -359,6 +359,30 @@ The page has the aim of the game, the board, a diagram of each piece's movement,
 author's sentences, without sources. It needs no other file and no network. `explain --short` prints the \
 same as text.";
 
+const PAGE: &str = "\
+Examples:
+  alfonso page GAME > game.html  # open it in a browser, or send it to somebody
+  alfonso page GAME@RULESET --read ANSWER > game.html
+  alfonso page GAME --lang es > game.html
+
+The page is one file with the rules, the module that plays them, the rules sheet, the questions and the \
+sources. It needs no other file and no network. Board, rules and sources are there before its script runs, \
+and without scripts. A page of an incomplete game has no script. The command needs a program that was built \
+with the page: `bash interpreter/web/build/run`, then `cargo build --release --features page`.";
+
+const SERVE: &str = "\
+Examples:
+  alfonso serve --open
+  alfonso serve mygame.rules --open  # the page changes whenever you save the file
+  alfonso serve --port 0  # on a free port
+  alfonso serve --host 0.0.0.0  # for all machines of the network
+
+The command prints the address of the page and serves it until you press Ctrl-C. Unless `--host` says \
+otherwise, only programs on this machine reach the server. It answers a fixed list of addresses, and no \
+request makes it open a file: it shows the given rule files, with their bases and libraries, and no others. \
+It refuses requests for other host names and from pages of other origins. The command needs a program that \
+was built with the page: `bash interpreter/web/build/run`, then `cargo build --release --features page`.";
+
 const COMPLETIONS: &str = "\
 Examples:
   alfonso completions bash > ~/.local/share/bash-completion/completions/alfonso
@@ -442,6 +466,8 @@ pub fn command(example: &Example) -> clap::Command {
         ("new", NEW),
         ("explain", EXPLAIN),
         ("sheet", SHEET),
+        ("page", PAGE),
+        ("serve", SERVE),
         ("lsp", LSP),
         ("schema", SCHEMA),
         ("completions", COMPLETIONS),

@@ -4,6 +4,7 @@
 //! into jobs.
 
 mod agents;
+mod browser;
 mod compare;
 mod groups;
 mod help;
@@ -15,6 +16,7 @@ mod studies;
 mod usage;
 
 pub use agents::{BestArgs, MatchArgs, SolveArgs, TuneArgs, UciArgs, ValueAgents, ValueArgs};
+pub use browser::{PageArgs, ServeArgs};
 pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use lineups::{AgentArg, Lineup, Listed};
@@ -110,6 +112,10 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Print the rules of a game on one or two pages, for players: an HTML page with pictures
     Sheet(SheetArgs),
+    /// Print a page to play a game in the browser: one file, which works without a network
+    Page(PageArgs),
+    /// Play in the browser: serve all shipped games and your rule files on this machine
+    Serve(ServeArgs),
     /// Run as a language server, which shows mistakes, meanings and completions in editors
     Lsp(LspArgs),
     /// Print the JSON Schema of a command's output with `--format json`

@@ -4,6 +4,7 @@ use crate::commands::games::Years;
 use alfonso_lab::weigh::Prior;
 use alfonso_lab::{Design, MOST_CHOSEN, MOST_COMBINATIONS};
 use bytesize::ByteSize;
+use std::net::IpAddr;
 use std::str::FromStr;
 
 /// The smallest and the largest memory limit, in bytes.
@@ -49,6 +50,18 @@ pub fn design(text: &str) -> Result<Design, String> {
             "write `product`, `single`, `pairs`, `sample:N` with N from 2 to {MOST_COMBINATIONS}, or `optimal:N` with N from 2 to {MOST_CHOSEN}"
         )),
     }
+}
+
+/// Parses the port of a server.
+pub fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| "write a number from 0 to 65535".to_owned())
+}
+
+/// Parses the address at which a server listens.
+pub fn address(text: &str) -> Result<IpAddr, String> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let parsed = if text == "localhost" { "127.0.0.1" } else { bare.unwrap_or(text) }.parse();
+    parsed.map_err(|_| "write an address of this machine, such as 127.0.0.1, ::1 or 0.0.0.0".to_owned())
 }
 
 /// Parses the depth of perft.

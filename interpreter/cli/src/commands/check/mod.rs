@@ -6,7 +6,7 @@
 
 mod fix;
 mod folders;
-mod watch;
+pub mod watch;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};

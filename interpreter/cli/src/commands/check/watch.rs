@@ -25,8 +25,8 @@ use std::time::{Duration, SystemTime};
 /// The interval at which the files are polled.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// A file and the files that it uses, with their modification times and sizes.
-type Seen = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
+/// Files with their modification times and sizes; `None` for a file that is not there.
+pub type States = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
 
 /// The last drawn movement of each kind's pieces.
 type Moves = BTreeMap<String, String>;
@@ -43,9 +43,9 @@ impl Check {
             return Err(wrong(&format!("`{}` is not a file that can be saved", target.file), help).into());
         }
         interrupt::hear(Manner::Finish { announced: false });
-        let (mut seen, mut moves) = (Seen::new(), None);
+        let (mut seen, mut moves) = (States::new(), None);
         while interrupt::asked().is_none() {
-            let now: Seen = files(target).into_iter().map(|path| (path.clone(), state_of(&path))).collect();
+            let now = states(files(target));
             if now != seen {
                 seen = now;
                 self.draw(target, &mut moves, console)?;
@@ -102,9 +102,13 @@ fn files(target: &Target) -> Vec<PathBuf> {
     all
 }
 
-fn state_of(path: &PathBuf) -> Option<(SystemTime, u64)> {
-    let facts = std::fs::metadata(path).ok()?;
-    Some((facts.modified().ok()?, facts.len()))
+/// Returns the states of files or folders.
+pub fn states(paths: impl IntoIterator<Item = PathBuf>) -> States {
+    let state_of = |path: &PathBuf| {
+        let facts = std::fs::metadata(path).ok()?;
+        Some((facts.modified().ok()?, facts.len()))
+    };
+    paths.into_iter().map(|path| (path.clone(), state_of(&path))).collect()
 }
 
 /// Draws the movement of each kind's pieces.

@@ -1,0 +1,96 @@
+//! The content of a page: the game, its rules sheet, its questions and its sources.
+
+use crate::subject::{Found, GameInfo, Subject, Target};
+use alfonso_bibliography::Bibliography;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::{Opened, message, messages};
+use alfonso_page::{Mode, Open, Page, PageError, Parts, others, start};
+use alfonso_report::bibliography::Listing;
+use alfonso_report::command_error::CommandError;
+use alfonso_report::explain::{Detail, Explanation};
+use alfonso_report::picture;
+use alfonso_report::readings::Readings;
+use alfonso_report::sheet::Sheet;
+use alfonso_rules::RuleFile;
+
+/// Returns the page of a game.
+pub fn html(target: &Target, parts: &Parts) -> Result<String, CommandError> {
+    let (found, opened) = target.open()?;
+    let page = match opened.rule_file.incomplete() {
+        Some(why) => still(target, &found, &opened, why, parts),
+        None => playable(target, parts)?,
+    };
+    page.map_err(|problem| {
+        let help = "a page contains the rule file with its bases and libraries, and its pictures; a smaller rule file gives a smaller page";
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, problem.to_string()).help(help))
+    })
+}
+
+/// The page, unless it cannot be written.
+type PageResult = Result<String, PageError>;
+
+/// Returns the page of a game that can be played.
+fn playable(target: &Target, parts: &Parts) -> Result<PageResult, CommandError> {
+    let (found, loaded) = target.load()?;
+    let subject = Subject::of(&found.name, &target.file, &loaded, &target.readings);
+    let subject = match &target.language {
+        Some(tag) => subject.in_language(tag)?,
+        None => subject,
+    };
+    let language = target.language.as_deref();
+    let sheet = Sheet::new(&subject, &loaded.rule_file, &loaded.rules.answers, language);
+    let heading = subject.info.heading();
+    let alt = format!("{heading}: {}", message!(subject.game, "sheet-board"));
+    let picture = match subject.game.topology().is_empty() {
+        true => String::new(),
+        false => picture::board(&subject, subject.game.line().as_ref(), &[], &alt),
+    };
+    let language = language.unwrap_or(messages::ENGLISH);
+    let open = Open {
+        name: found.name.clone(),
+        text: found.source.text.clone(),
+        others: others(loaded.sources.iter().skip(1)),
+        ruleset: target.ruleset.clone().unwrap_or_default(),
+        answers: target.readings.clone(),
+        language: language.to_owned(),
+        ..Open::default()
+    };
+    let page = Page {
+        mode: Mode::File,
+        heading: &heading,
+        language,
+        incomplete: None,
+        picture: &picture,
+        sheet: &sheet.fragment(),
+        sources: &sources(&subject.info, &loaded.rule_file, target),
+        start: start("page", &open),
+    };
+    Ok(page.html(parts))
+}
+
+/// Returns the page of an incomplete game: what is known of it, without play.
+fn still(target: &Target, found: &Found, opened: &Opened, why: &str, parts: &Parts) -> PageResult {
+    let (rule_file, answers) = (&opened.rule_file, &opened.answers);
+    let info = GameInfo::of_names(&found.name, rule_file, answers, &target.readings);
+    let language = target.language.as_deref().unwrap_or(messages::ENGLISH);
+    let detail = Detail { derived: false, language: target.language.clone() };
+    let explanation = Explanation::new(&info, None, rule_file, answers);
+    let page = Page {
+        mode: Mode::Still,
+        heading: &info.heading(),
+        language,
+        incomplete: Some(why),
+        sheet: &explanation.document(&detail).fragment(),
+        sources: &sources(&info, rule_file, target),
+        ..Page::default()
+    };
+    page.html(parts)
+}
+
+/// Returns the questions and the sources of a game, as HTML.
+fn sources(info: &GameInfo, rule_file: &RuleFile, target: &Target) -> String {
+    let mut all = Bibliography::default();
+    all.add(&info.name, rule_file);
+    let readings = Readings::new(info, rule_file, target.ruleset.as_deref());
+    readings.document(info).fragment() + &Listing::new(&all).document(false).fragment()
+}

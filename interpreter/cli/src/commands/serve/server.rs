@@ -1,0 +1,188 @@
+//! The sockets of the server. `alfonso-page` decides the answers.
+//!
+//! The library hyper reads and writes HTTP/1.1. It is the layer below the usual frameworks, which
+//! would add routing and the decoding of bodies: this server has a fixed list of addresses and takes
+//! no bodies. One thread serves all connections, and another one watches the rule files.
+
+use super::listing::Files;
+use alfonso_page::{Body, Reply, Site, WebRequest};
+use http_body_util::channel::{Channel, Sender};
+use http_body_util::{Either, Full};
+use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::header::{ACCEPT_ENCODING, HOST, HeaderMap, HeaderName, IF_NONE_MATCH, ORIGIN};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::convert::Infallible;
+use std::future::ready;
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+
+/// The most connections at a time. A browser keeps up to six, and one for each page that listens.
+pub const MOST_CONNECTIONS: usize = 64;
+/// The interval at which the server looks for a signal and at the rule files.
+const LOOK: Duration = Duration::from_millis(300);
+/// The interval at which a page that listens gets a sign of life. A page that has gone is noticed.
+const SIGN: Duration = Duration::from_secs(15);
+/// The time in which a request must arrive. A connection without a request ends after this time.
+const ARRIVE: Duration = Duration::from_secs(20);
+/// The most bytes of the head of a request.
+const MOST_BYTES: usize = 32 << 10;
+/// The header with the last event that a page has received.
+const LAST_EVENT: &str = "last-event-id";
+
+/// The answer to a connection beyond the limit.
+const BUSY: &str = "HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+
+/// The number of the list of rule files, and the list.
+type Listing = watch::Receiver<(u64, String)>;
+/// The body of an answer as hyper takes it.
+type Out = Either<Full<Bytes>, Channel<Bytes>>;
+
+/// Serves the site until `stop` returns true.
+///
+/// # Errors
+/// Returns an error if the system gives the server no thread or no socket.
+pub fn run(listener: TcpListener, site: Site, files: Files, stop: &dyn Fn() -> bool) -> io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let (sender, listing) = watch::channel(files.listing());
+    std::thread::Builder::new().spawn(move || refresh(files, &sender))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(serve(listener, Arc::new(site), listing, stop))
+}
+
+/// Looks at the rule files until nobody serves them.
+fn refresh(mut files: Files, sender: &watch::Sender<(u64, String)>) {
+    while !sender.is_closed() {
+        if files.refresh() {
+            sender.send_replace(files.listing());
+        }
+        std::thread::sleep(LOOK);
+    }
+}
+
+async fn serve(
+    listener: TcpListener,
+    site: Arc<Site>,
+    listing: Listing,
+    stop: &dyn Fn() -> bool,
+) -> io::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let connections = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut look = interval(LOOK);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    while !stop() {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = look.tick() => continue,
+        };
+        let Ok((stream, _)) = accepted else {
+            // The system has no more sockets; some connection will end.
+            sleep(LOOK).await;
+            continue;
+        };
+        match Arc::clone(&connections).try_acquire_owned() {
+            Ok(permit) => {
+                let connection = connection(stream, Arc::clone(&site), listing.clone());
+                tokio::spawn(async move {
+                    connection.await;
+                    drop(permit);
+                });
+            }
+            Err(_) => refuse(&stream),
+        }
+    }
+    Ok(())
+}
+
+/// Serves a connection until one of its ends closes it.
+async fn connection(stream: TcpStream, site: Arc<Site>, listing: Listing) {
+    let service = service_fn(|request: Request<Incoming>| {
+        ready(Ok::<_, Infallible>(answer(&request, &site, &listing)))
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(ARRIVE).max_buf_size(MOST_BYTES);
+    // A connection that breaks is no error of the server.
+    let _ = http.serve_connection(TokioIo::new(stream), service).await;
+}
+
+/// Refuses a connection beyond the limit. The answer is lost if it cannot be written at once.
+fn refuse(stream: &TcpStream) {
+    let _ = stream.try_write(BUSY.as_bytes());
+}
+
+fn answer(request: &Request<Incoming>, site: &Site, listing: &Listing) -> Response<Out> {
+    let headers = request.headers();
+    let reply = site.reply(&WebRequest {
+        method: request.method().as_str(),
+        path: request.uri().path(),
+        host: host(request),
+        origin: headers.contains_key(ORIGIN).then(|| only(headers, &ORIGIN).unwrap_or_default()),
+        has_body: !request.body().is_end_stream(),
+        encodings: only(headers, &ACCEPT_ENCODING).unwrap_or_default(),
+        known: only(headers, &IF_NONE_MATCH).unwrap_or_default(),
+    });
+    let last = headers.get(LAST_EVENT).and_then(|last| last.to_str().ok()?.parse().ok());
+    response(reply, request.method() == Method::HEAD, last, listing)
+}
+
+/// Returns the host that a request names. A request for a whole address names it twice.
+fn host(request: &Request<Incoming>) -> Option<&str> {
+    let named = only(request.headers(), &HOST)?;
+    request.uri().authority().is_none_or(|whole| whole.as_str() == named).then_some(named)
+}
+
+/// Returns the value of a header that stands in a request once.
+fn only<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
+    let mut values = headers.get_all(name).iter();
+    let first = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(first)
+}
+
+fn response(reply: Reply, is_head: bool, last: Option<u64>, listing: &Listing) -> Response<Out> {
+    let whole = |bytes: Vec<u8>| Either::Left(Full::new(Bytes::from(bytes)));
+    let body = match reply.body {
+        Body::Bytes(bytes) => whole(bytes),
+        Body::Listing => whole(listing.borrow().1.clone().into_bytes()),
+        Body::Events if is_head => whole(Vec::new()),
+        Body::Events => {
+            let (sender, body) = Channel::new(1);
+            tokio::spawn(events(sender, last, listing.clone()));
+            Either::Right(body)
+        }
+    };
+    let mut builder = Response::builder().status(reply.status);
+    for (name, value) in reply.headers {
+        builder = builder.header(name, value);
+    }
+    builder.body(body).unwrap_or_else(|_| Response::new(whole(Vec::new())))
+}
+
+/// Sends an event for each change of the rule files, as long as the page listens. A page that has
+/// missed a change gets it at once.
+async fn events(mut sender: Sender<Bytes>, last: Option<u64>, mut listing: Listing) {
+    let now = listing.borrow_and_update().0;
+    let first = match last.is_some_and(|last| last != now) {
+        true => event(now),
+        false => format!("retry: 1000\nid: {now}\n\n"),
+    };
+    let mut next = first;
+    while sender.send_data(Bytes::from(next)).await.is_ok() {
+        next = match timeout(SIGN, listing.changed()).await {
+            Ok(Ok(())) => event(listing.borrow_and_update().0),
+            // The server ends.
+            Ok(Err(_)) => return,
+            Err(_) => ":\n\n".to_owned(),
+        };
+    }
+}
+
+fn event(revision: u64) -> String {
+    format!("id: {revision}\ndata: {revision}\n\n")
+}
