@@ -1,0 +1,291 @@
+// A game in progress on one board or two: orders the requests, lets agents think in slices, and keeps
+// the second board with the first until they part.
+
+import type { Answer, Open, Request } from "./contract.ts";
+import { type Host, Panic } from "./host.ts";
+import type { Label } from "./text/dictionary.ts";
+import { Table } from "./table.ts";
+
+/** The time that a slice of thinking should take, in milliseconds. A stop waits no longer. */
+const SLICE = 70;
+/** The pause between moves if only agents play, in milliseconds. */
+const PAUSE = 450;
+
+/** An agent or an adviser at work. */
+export interface Thinking {
+  table: Table;
+  kind: "think" | "hint";
+  /** The share of the work that is done, 0..1. */
+  share: number;
+  /** True once it has to come to an end. */
+  now: boolean;
+}
+
+type Listener = () => void;
+
+/** Something that tells its listeners about changes. */
+export class Bell {
+  private readonly listeners = new Set<Listener>();
+
+  /** Adds a listener, and returns a function that removes it. */
+  hear(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  ring(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/** A game in progress. */
+export class Play {
+  readonly changed = new Bell();
+  readonly progressed = new Bell();
+  tables: Table[];
+  thinking: Thinking | null = null;
+  /** True while a game is opened for the first time. */
+  loading = true;
+  /** True if the engine cannot be started. */
+  unavailable = false;
+  /** True if agents wait for a person to let them go on. */
+  paused = false;
+  /** A label with news about the page itself. */
+  notice: Label | null = null;
+  /** The number of moves after which the boards parted. */
+  parted: number | null = null;
+  private queue: Promise<unknown> = Promise.resolve();
+  private speed = 40;
+
+  constructor(
+    readonly host: Host,
+    open: Open,
+  ) {
+    this.tables = [new Table(host, open)];
+  }
+
+  /** The first board. */
+  get table(): Table {
+    return this.tables[0]!;
+  }
+
+  private enqueue<T>(job: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(job);
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Runs a job after all jobs before, with the board as it is then. Survives a panic. */
+  private async exclusive(job: () => Promise<void>): Promise<void> {
+    this.thinking = null;
+    await this.enqueue(async () => {
+      const before = this.tables.map((it) => it.now());
+      try {
+        await job();
+      } catch (error) {
+        if (!(error instanceof Panic)) this.unavailable = true;
+        else await this.recover(before);
+      }
+    });
+    this.loading = false;
+    this.changed.ring();
+    this.wake();
+  }
+
+  private async recover(before: Open[]): Promise<void> {
+    try {
+      let all = true;
+      for (const [index, table] of this.tables.entries()) all = (await table.begin(before[index]!)) && all;
+      this.notice = all ? "restarted" : "lost";
+    } catch {
+      // Also without its moves: a position that stops the module again must not stop the page.
+      this.notice = "lost";
+      for (const [index, table] of this.tables.entries()) {
+        const open = { ...before[index]!, moves: "", record: "", fen: "" };
+        await table.begin(open).catch(() => void (this.unavailable = true));
+      }
+    }
+    this.parted = null;
+  }
+
+  /** Opens a game on the first board. */
+  begin(open: Open): Promise<void> {
+    if (!this.table.screen) this.table.open = open;
+    return this.exclusive(async () => {
+      this.notice = null;
+      this.parted = null;
+      this.paused = false;
+      this.leaveSecond();
+      if (!(await this.table.begin(open)) && !this.table.screen && open.name && this.isFresh(open)) {
+        // A bad link still shows the game; its fault stays on the page.
+        const fault = this.table.fault;
+        await this.table.begin({ ...open, moves: "", record: "", fen: "", ruleset: "", answers: [] });
+        this.table.fault = fault;
+      }
+    });
+  }
+
+  private isFresh(open: Open): boolean {
+    return Boolean(open.moves || open.record || open.fen || open.ruleset || open.answers.length);
+  }
+
+  /** Opens the game as it stands, with some changes. */
+  reopen(changes: Partial<Open>, news: Label | null = null, bad: Label | null = null): Promise<void> {
+    return this.exclusive(async () => {
+      for (const table of this.tables) {
+        const begun = await table.begin({ ...table.now(), ...changes });
+        this.notice = begun ? news : bad;
+        if (!begun) return;
+      }
+    });
+  }
+
+  /** Sends a request about a board; the other one follows. */
+  act(table: Table, request: Request): Promise<void> {
+    return this.exclusive(async () => {
+      this.notice = null;
+      await table.ask(request);
+      if (request.do === "seats" && !table.fault) table.open = { ...table.open, seats: request.seats };
+      await this.follow(table);
+    });
+  }
+
+  /** Sends a request that changes nothing on the board, and returns the answer. */
+  async look(table: Table, request: Request): Promise<Answer | null> {
+    let answer: Answer | null = null;
+    await this.enqueue(async () => {
+      const fault = table.fault;
+      try {
+        answer = await table.ask(request);
+      } catch (error) {
+        if (error instanceof Panic) await this.recover(this.tables.map((it) => it.now()));
+        else this.unavailable = true;
+        return;
+      }
+      if ("error" in answer && request.do !== "save") table.fault = fault;
+    });
+    this.changed.ring();
+    return answer;
+  }
+
+  /** Plays the moves of a board on the other one, as far as it allows them. */
+  private async follow(leader: Table): Promise<void> {
+    const other = this.tables.find((it) => it !== leader);
+    if (!other?.screen) return;
+    const moves = leader.moves();
+    if (this.parted !== null && moves.length >= this.parted) return;
+    this.parted = null;
+    while (other.moves().some((it, index) => it !== moves[index])) {
+      const before = other.moves().length;
+      await other.ask({ do: "undo" });
+      if (other.moves().length >= before) break;
+    }
+    for (let at = other.moves().length; at < moves.length; at = other.moves().length) {
+      await other.ask({ do: "play", text: moves[at]! });
+      if (other.fault || other.moves().length <= at) {
+        this.parted = at + 1;
+        return;
+      }
+    }
+  }
+
+  /** Opens the second board, with the game so far. */
+  split(): Promise<void> {
+    return this.exclusive(async () => {
+      const second = new Table(this.host, { ...this.table.now(), dice_by_hand: true });
+      const people = { ...second.open, seats: second.open.seats.map(() => "") };
+      if (!(await second.begin(people))) this.table.fault = second.fault;
+      else this.tables = [this.table, second];
+      this.parted = null;
+    });
+  }
+
+  /** Closes the second board. */
+  join(): Promise<void> {
+    return this.exclusive(async () => this.leaveSecond());
+  }
+
+  private leaveSecond(): void {
+    for (const table of this.tables.splice(1)) this.host.close(table.id);
+    this.parted = null;
+  }
+
+  /** Asks for advice. */
+  hint(): void {
+    this.thinking = null;
+    this.think(this.table, "hint");
+  }
+
+  /** Brings thinking to its end: the agent moves with what it has found, or waits. */
+  stop(): void {
+    if (this.thinking) this.thinking.now = true;
+    if (this.onlyAgents()) this.paused = true;
+    this.changed.ring();
+  }
+
+  /** Lets agents go on. */
+  goOn(): void {
+    this.paused = false;
+    this.wake();
+    this.changed.ring();
+  }
+
+  private onlyAgents(): boolean {
+    const players = this.table.screen?.players ?? [];
+    return players.length > 0 && players.every((it) => it.agent !== "");
+  }
+
+  /** Lets the agent to move begin, if it is its turn. */
+  private wake(): void {
+    if (this.thinking || this.paused || this.unavailable) return;
+    const table = this.tables.find((it) => it.screen?.due === "watch");
+    if (table) this.think(table, "think");
+  }
+
+  private think(table: Table, kind: "think" | "hint"): void {
+    const work: Thinking = { table, kind, share: 0, now: false };
+    this.thinking = work;
+    this.changed.ring();
+    void this.slices(work);
+  }
+
+  private async slices(work: Thinking): Promise<void> {
+    let steps = 2000;
+    const rest = this.onlyAgents() && work.kind === "think" ? PAUSE : 0;
+    const start = performance.now();
+    while (this.thinking === work) {
+      const isDone = await this.enqueue(async () => {
+        if (this.thinking !== work) return true;
+        const before = this.tables.map((it) => it.now());
+        const begun = performance.now();
+        try {
+          const answer = await work.table.ask({ do: work.kind, steps, now: work.now });
+          const took = Math.max(performance.now() - begun, 1);
+          this.speed = steps / took;
+          steps = Math.round(Math.min(Math.max(this.speed * SLICE, 500), 1e6));
+          if (!("thought" in answer)) return true;
+          work.share = answer.thought.share;
+          if (!answer.thought.screen) return false;
+          if (work.kind === "think") await this.follow(work.table);
+        } catch (error) {
+          if (error instanceof Panic) await this.recover(before);
+          else this.unavailable = true;
+        }
+        return true;
+      });
+      if (!isDone) {
+        this.progressed.ring();
+        continue;
+      }
+      if (this.thinking !== work) return;
+      const left = rest - (performance.now() - start);
+      if (left > 0) await new Promise((done) => setTimeout(done, left));
+      if (this.thinking !== work) return;
+      this.thinking = null;
+      // A fault while thinking must not repeat itself without end.
+      if (work.table.fault && work.kind === "think") this.paused = true;
+      this.changed.ring();
+      this.wake();
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// The games of `alfonso serve`: the list, and the text of each rule file.
+
+import type { GameEntry, Open } from "./contract.ts";
+
+/** A rule file with its bases and libraries. */
+export type RuleText = Pick<Open, "name" | "text" | "others">;
+
+/** Returns an object of the server, or null if it refuses. */
+async function fetched(path: string): Promise<unknown> {
+  try {
+    const response = await fetch(path, { cache: "no-cache" });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the list of games; empty if the server does not answer. */
+export async function games(): Promise<GameEntry[]> {
+  const found = (await fetched("/games.json")) as { games?: GameEntry[] } | null;
+  return found?.games ?? [];
+}
+
+/** Returns the text of a game, or null if there is none of this name. */
+export async function ruleText(name: string): Promise<RuleText | null> {
+  const found = (await fetched(`/games/${encodeURIComponent(name)}.json`)) as Partial<RuleText> | null;
+  if (typeof found?.text !== "string") return null;
+  return { name: found.name ?? name, text: found.text, others: found.others ?? [] };
+}
+
+/** Calls back whenever a rule file changes. The first event only tells how things stand. */
+export function onChange(act: () => void): void {
+  let seen: string | null = null;
+  const events = new EventSource("/events");
+  events.onmessage = ({ data }) => {
+    if (seen !== null && data !== seen) act();
+    seen = String(data);
+  };
+}

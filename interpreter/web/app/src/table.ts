@@ -1,0 +1,75 @@
+// One board with its engine: its last screen, and what is needed to open it again.
+
+import type { Answer, Fault, Open, Readings, Request, Screen, Switched } from "./contract.ts";
+import { parsed } from "./fragment.ts";
+import type { Host } from "./host.ts";
+
+let tables = 0;
+
+/** A board with its engine. */
+export class Table {
+  readonly id = tables++;
+  screen: Screen | null = null;
+  /** The reason why the last request was refused. */
+  fault: Fault | null = null;
+  /** The effects of the last other reading, until the next move. */
+  switched: Switched | null = null;
+  readings: Readings | null = null;
+  /** Pages of text that were asked for. */
+  pages = new Map<string, string>();
+
+  constructor(
+    readonly host: Host,
+    public open: Open,
+  ) {}
+
+  /** Sends a request and keeps what the answer says. */
+  async ask(request: Request): Promise<Answer> {
+    const answer = await this.host.call(this.id, request);
+    this.fault = null;
+    if ("screen" in answer) this.show(answer.screen);
+    else if ("switched" in answer) {
+      this.show(answer.switched.screen);
+      this.switched = answer.switched;
+      this.stale();
+    } else if ("thought" in answer) {
+      if (answer.thought.screen) this.show(answer.thought.screen);
+    } else if ("readings" in answer) this.readings = answer.readings;
+    else if ("error" in answer) this.fault = answer.error;
+    return answer;
+  }
+
+  private show(screen: Screen): void {
+    this.screen = screen;
+    this.switched = null;
+  }
+
+  private stale(): void {
+    this.readings = null;
+    this.pages.clear();
+  }
+
+  /** Opens a game. Keeps the one before if the new one is refused. */
+  async begin(open: Open): Promise<boolean> {
+    const answer = await this.ask({ do: "open", ...open });
+    if ("error" in answer) return false;
+    this.open = open;
+    this.stale();
+    return true;
+  }
+
+  /** Returns a request that opens the game as it stands now. */
+  now(): Open {
+    const link = this.screen ? parsed(this.screen.link) : null;
+    const { name, ...rest } = link ?? {};
+    const open = { ...this.open, ...rest, name: this.open.name || (name ?? "") };
+    if (link) open.record = "";
+    const agents = this.screen?.players.map((it) => it.agent);
+    return agents ? { ...open, seats: agents } : open;
+  }
+
+  /** Returns the texts of the moves. */
+  moves(): string[] {
+    return this.screen?.played.map((it) => it.text) ?? [];
+  }
+}

@@ -1,0 +1,234 @@
+// The whole page: a game in progress, or the list of games.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { GameEntry, Open, Screen } from "../contract.ts";
+import { NOTHING } from "../fragment.ts";
+import type { Play } from "../play.ts";
+import { ruleText } from "../source.ts";
+import type { Start } from "../start.ts";
+import type { Table } from "../table.ts";
+import { type Before, Context, labels, useShared } from "./context.ts";
+import { Board } from "./board.tsx";
+import { Catalogue } from "./catalogue.tsx";
+import { Adopted } from "./markup.tsx";
+import { Players } from "./players.tsx";
+import { ReadingsTab } from "./readings.tsx";
+import { SeatsTab } from "./seats.tsx";
+import { Settings } from "./settings.tsx";
+import { GamesTab, ShareTab } from "./share.tsx";
+import { Announcer, Controls, Mistake, Status } from "./status.tsx";
+import { type Tab, Tabs } from "./tabs.tsx";
+import { MovesTab, PageTab, PiecesTab } from "./texts.tsx";
+
+interface ListPageProps {
+  start: Start;
+  games: GameEntry[];
+  language: string;
+}
+
+/** The page with the list of games. */
+export function ListPage({ start, games, language: first }: ListPageProps) {
+  const [language, setLanguage] = useState(first);
+  const t = labels(language);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = t.catalogue;
+  }, [language]);
+  return (
+    <>
+      <header class="top">
+        <h1>{t.catalogue}</h1>
+        <Settings t={t} language={language} setLanguage={setLanguage} />
+      </header>
+      <Catalogue games={games.length ? games : start.games} language={language} t={t} />
+    </>
+  );
+}
+
+interface GamePageProps {
+  start: Start;
+  before: Before;
+  play: Play;
+  language: string;
+  /** True if the texts of the first document are those of the game that opens. */
+  plain: boolean;
+}
+
+/** The page with a game. */
+export function GamePage({ start, before, play, language: first, plain }: GamePageProps) {
+  const [language, set] = useState(first);
+  const setLanguage = (chosen: string): void => {
+    set(chosen);
+    void play.reopen({ language: chosen });
+  };
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const shared = { start, before, play, language, setLanguage, t: labels(language) };
+  return (
+    <Context.Provider value={shared}>
+      <Game plain={plain && language === start.language} />
+    </Context.Provider>
+  );
+}
+
+function Game({ plain }: { plain: boolean }) {
+  const { start, before, play, t, language, setLanguage } = useShared();
+  const table = play.table;
+  const screen = table.screen;
+  const [open, setOpen] = useState("moves");
+  const [isLarge, setLarge] = useState(false);
+  const firstReference = useRef("");
+  if (screen && !firstReference.current) firstReference.current = screen.reference;
+  const isFirst = plain && (!screen || screen.reference === firstReference.current);
+
+  useEffect(() => {
+    if (screen) document.title = screen.heading;
+  }, [screen?.heading]);
+
+  const openRecord = async (game: string, record: string): Promise<void> => {
+    const open: Open = { ...table.now(), ruleset: "", answers: [], moves: "", fen: "", record };
+    if (game !== open.name && start.mode === "serve") {
+      const text = await ruleText(game);
+      if (text) Object.assign(open, NOTHING, text, { language, record });
+    }
+    await play.begin(open);
+  };
+  const tabs: Tab[] = [
+    {
+      id: "sheet",
+      title: t.rules,
+      draw: () => <PageTab table={table} page="sheet" first={isFirst ? before.sheet : null} />,
+    },
+    {
+      id: "sources",
+      title: t.sources,
+      draw: () => <PageTab table={table} page="sources" first={isFirst ? before.sources : null} />,
+    },
+  ];
+  if (screen) {
+    tabs.unshift(
+      { id: "moves", title: t.moves, draw: () => <MovesTab table={table} screen={screen} /> },
+      { id: "readings", title: t.readings, draw: () => <ReadingsTab /> },
+      { id: "pieces", title: t.pieces, draw: () => <PiecesTab screen={screen} /> },
+    );
+    tabs.push(
+      { id: "seats", title: t.seats, draw: () => <SeatsTab table={table} screen={screen} /> },
+      { id: "share", title: t.share, draw: () => <ShareTab table={table} screen={screen} /> },
+      {
+        id: "games",
+        title: t.games,
+        draw: () => (
+          <GamesTab table={table} screen={screen} openRecord={(game, record) => void openRecord(game, record)} />
+        ),
+      },
+    );
+  }
+  return (
+    <>
+      <a class="skip" href="#board" onClick={focusBoard}>
+        {t.skip}
+      </a>
+      <header class="top">
+        <div>
+          {start.mode === "serve" && (
+            <a class="back" href="/">
+              {t.allGames}
+            </a>
+          )}
+          <h1 data-testid="heading">{screen?.heading || before.heading}</h1>
+          {screen?.goal && <p class="goal">{screen.goal}</p>}
+        </div>
+        <Settings t={t} language={language} setLanguage={setLanguage} />
+      </header>
+      <main class={play.tables.length > 1 ? "game two" : "game"} id="main">
+        <div class="boards" id="board">
+          <p id="board-help" class="unseen">
+            {t.boardHelp}
+          </p>
+          {screen
+            ? play.tables.map((it, index) => <OneBoard key={it.id} table={it} index={index} isLarge={isLarge} />)
+            : before.picture && <Adopted class="frame first" from={before.picture} />}
+          {screen && (
+            <button type="button" class="quiet larger" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+              {isLarge ? t.smaller : t.larger}
+            </button>
+          )}
+        </div>
+        <div class="beside">
+          {screen ? (
+            <>
+              <Status table={table} screen={screen} />
+              <Players table={table} screen={screen} />
+              <Controls table={table} screen={screen} />
+            </>
+          ) : (
+            <Waiting table={table} />
+          )}
+        </div>
+        <Tabs tabs={tabs} open={screen ? open : open === "sources" ? open : "sheet"} label={t.board} onOpen={setOpen} />
+      </main>
+      <PrintedRules sheet={before.sheet} hidden={open === "sheet" || !isFirst} />
+      <footer class="bottom">{screen && <p data-testid="reference">{screen.reference}</p>}</footer>
+      <Announcer screen={screen} />
+    </>
+  );
+}
+
+function focusBoard(event: Event): void {
+  event.preventDefault();
+  document.querySelector<SVGElement>(".cells [tabindex='0']")?.focus();
+}
+
+/** The sheet of rules, which paper shows even if another tab is open. */
+function PrintedRules({ sheet, hidden }: { sheet: Element | null; hidden: boolean }) {
+  if (!sheet || hidden) return null;
+  return (
+    <div class="printed" aria-hidden="true">
+      <Adopted class="document sheet" from={sheet} />
+    </div>
+  );
+}
+
+function OneBoard({ table, index, isLarge }: { table: Table; index: number; isLarge: boolean }) {
+  const { play, t } = useShared();
+  const screen: Screen | null = table.screen;
+  if (!screen) return null;
+  const isTwo = play.tables.length > 1;
+  const title = isTwo ? (index === 0 ? t.firstBoard : t.secondBoard) : t.board;
+  return (
+    <section class={isLarge ? "one large" : "one"} aria-label={title} data-testid={`table-${index}`}>
+      {isTwo && (
+        <p class="caption">
+          <b>{title}</b> <span class="faint">{screen.reference}</span>
+        </p>
+      )}
+      <div class="scroll">
+        <Board table={table} screen={screen} title={`${title}: ${screen.heading}`} />
+      </div>
+      {index > 0 && (
+        <>
+          <p class="turn">{screen.ended || screen.turn}</p>
+          {screen.message && <p class="message">{screen.message}</p>}
+          {table.fault && <Mistake fault={table.fault} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Before the first screen. */
+function Waiting({ table }: { table: Table }) {
+  const { play, t } = useShared();
+  return (
+    <section class="status" aria-label={t.facts}>
+      {table.fault ? (
+        <Mistake fault={table.fault} />
+      ) : (
+        <p class="turn" data-testid="turn">
+          {play.unavailable ? t.unavailable : t.loading}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// The players of the seats: persons with names, and agents by their strength.
+
+import type { Screen } from "../contract.ts";
+import type { Table } from "../table.ts";
+import type { Label } from "../text/dictionary.ts";
+import { useShared } from "./context.ts";
+
+/** The strengths of agents: the first and last level of each word. */
+const STRENGTHS: ReadonlyArray<readonly [number, Label]> = [
+  [1, "beginner"],
+  [2, "beginner"],
+  [3, "casual"],
+  [4, "casual"],
+  [5, "medium"],
+  [6, "medium"],
+  [7, "strong"],
+  [8, "strong"],
+  [9, "veryStrong"],
+  [10, "veryStrong"],
+];
+
+/** The seats of a game. */
+export function SeatsTab({ table, screen }: { table: Table; screen: Screen }) {
+  const { play, t } = useShared();
+  const agents = screen.players.map((it) => it.agent);
+  const assign = (seat: number, agent: string): void => {
+    const seats = agents.map((it, index) => (index === seat ? agent : it));
+    void play.act(table, { do: "seats", seats });
+  };
+  const name = (seat: number, text: string): void => {
+    const people = screen.players.map((_, index) => (index === seat ? text : (table.open.people[index] ?? "")));
+    void play.reopen({ people });
+  };
+  return (
+    <div class="seats">
+      {screen.players.map((player, seat) => {
+        const known = player.agent === "" || player.agent === "random" || /^level:([1-9]|10)$/.test(player.agent);
+        return (
+          <div class="seat" key={seat}>
+            <label>
+              <span>
+                {t.player} {seat + 1}
+              </span>
+              <select
+                data-testid={`seat-${seat}`}
+                value={player.agent}
+                onChange={(event) => assign(seat, event.currentTarget.value)}
+              >
+                <option value="">{t.person}</option>
+                {STRENGTHS.map(([level, word]) => (
+                  <option key={level} value={`level:${level}`}>
+                    {t[word]} ({level})
+                  </option>
+                ))}
+                <option value="random">{t.atRandom}</option>
+                {!known && <option value={player.agent}>{player.agent}</option>}
+              </select>
+            </label>
+            {player.agent === "" && (
+              <label>
+                <span>{t.name}</span>
+                <input
+                  data-testid={`name-${seat}`}
+                  defaultValue={table.open.people[seat] ?? ""}
+                  placeholder={player.name}
+                  maxLength={40}
+                  autocomplete="off"
+                  onChange={(event) => name(seat, event.currentTarget.value.trim())}
+                />
+              </label>
+            )}
+          </div>
+        );
+      })}
+      <label class="check">
+        <input
+          type="checkbox"
+          data-testid="dice-by-hand"
+          checked={table.open.dice_by_hand}
+          onChange={(event) => void play.reopen({ dice_by_hand: event.currentTarget.checked })}
+        />
+        <span>{t.diceByHand}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NOTHING } from "../src/fragment.ts";
+import { Host } from "../src/host.ts";
+import { Play } from "../src/play.ts";
+import { FakePort } from "./fake_port.ts";
+
+async function game(changes: Partial<typeof NOTHING> = {}, boots = true): Promise<Play> {
+  const host = new Host(() => new FakePort(boots), { kind: "boot", url: "" });
+  const play = new Play(host, { ...NOTHING, name: "nine" });
+  await play.begin({ ...NOTHING, name: "nine", ...changes });
+  return play;
+}
+
+async function until(is: () => boolean): Promise<void> {
+  for (let count = 0; !is(); count++) {
+    assert.ok(count < 500, "it takes too long");
+    await new Promise((done) => setTimeout(done, 2));
+  }
+}
+
+test("a press plays, undo takes it back", async () => {
+  const play = await game();
+  await play.act(play.table, { do: "press", cell: 0 });
+  assert.deepEqual(play.table.moves(), ["a3"]);
+  await play.act(play.table, { do: "undo" });
+  assert.deepEqual(play.table.moves(), []);
+});
+
+test("requests keep their order", async () => {
+  const play = await game();
+  await Promise.all([0, 1, 2, 3].map((cell) => play.act(play.table, { do: "press", cell })));
+  assert.deepEqual(play.table.moves(), ["a3", "b3", "c3", "a2"]);
+});
+
+test("an agent answers in slices, and can be told to move now", async () => {
+  const play = await game({ seats: ["", "level:1"] });
+  const shares: number[] = [];
+  play.progressed.hear(() => {
+    shares.push(play.thinking?.share ?? 0);
+    play.stop();
+  });
+  await play.act(play.table, { do: "press", cell: 4 });
+  await until(() => !play.thinking && play.table.moves().length === 2);
+  assert.deepEqual(play.table.moves(), ["b2", "a3"]);
+  assert.equal(shares.length, 1);
+});
+
+test("agents among themselves stop and go on", async () => {
+  const play = await game({ seats: ["level:1", "level:1"] });
+  play.stop();
+  await until(() => !play.thinking);
+  assert.ok(play.paused);
+  const { length } = play.table.moves();
+  play.goOn();
+  assert.ok(play.thinking);
+  play.stop();
+  await until(() => !play.thinking);
+  assert.equal(play.table.moves().length, length + 1);
+});
+
+test("a panic restarts the worker and plays the moves again", async () => {
+  const play = await game({ ruleset: "panics" });
+  await play.act(play.table, { do: "press", cell: 0 });
+  await play.act(play.table, { do: "press", cell: 8 });
+  assert.equal(play.host.generation, 2);
+  assert.equal(play.notice, "restarted");
+  assert.deepEqual(play.table.moves(), ["a3"]);
+  await play.act(play.table, { do: "press", cell: 1 });
+  assert.deepEqual(play.table.moves(), ["a3", "b3"]);
+  assert.equal(play.notice, null);
+});
+
+test("moves that stop the module again are given up", async () => {
+  const play = await game({ moves: "broken" });
+  assert.equal(play.notice, "lost");
+  assert.deepEqual(play.table.moves(), []);
+  assert.ok(!play.unavailable);
+});
+
+test("a module that does not start is no endless loop", async () => {
+  const play = await game({}, false);
+  assert.ok(play.unavailable);
+  assert.equal(play.host.generation, 1);
+  await play.act(play.table, { do: "press", cell: 0 });
+  assert.equal(play.table.screen, null);
+});
+
+test("two boards go together until the second refuses a move", async () => {
+  const play = await game();
+  await play.act(play.table, { do: "press", cell: 0 });
+  await play.split();
+  const second = play.tables[1]!;
+  await play.act(second, { do: "answer", question: "middle", reading: "no-middle" });
+  assert.deepEqual(second.switched?.cells, [4]);
+  await play.act(play.table, { do: "press", cell: 1 });
+  assert.deepEqual(second.moves(), ["a3", "b3"]);
+  await play.act(play.table, { do: "press", cell: 4 });
+  assert.deepEqual(second.moves(), ["a3", "b3"]);
+  assert.equal(play.parted, 3);
+  await play.act(play.table, { do: "undo" });
+  assert.equal(play.parted, null);
+  await play.act(second, { do: "press", cell: 5 });
+  assert.deepEqual(play.table.moves(), ["a3", "b3", "c2"]);
+  await play.join();
+  assert.equal(play.tables.length, 1);
+});
+
+test("a refused game is said, and the game before stays", async () => {
+  const play = await game();
+  await play.begin({ ...NOTHING, name: "none" });
+  assert.equal(play.table.fault?.message, "no such game");
+  assert.equal(play.table.screen?.heading, "Nine cells");
+});
