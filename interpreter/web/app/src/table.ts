@@ -14,6 +14,8 @@ export class Table {
   fault: Fault | null = null;
   /** The effects of the last other reading, until the next move. */
   switched: Switched | null = null;
+  /** The question that was answered otherwise last; empty if the ruleset was changed. */
+  asked = "";
   readings: Readings | null = null;
   /** Pages of text that were asked for. */
   pages = new Map<string, string>();
@@ -31,6 +33,7 @@ export class Table {
     else if ("switched" in answer) {
       this.show(answer.switched.screen);
       this.switched = answer.switched;
+      this.asked = request.do === "answer" ? request.question : "";
       this.stale();
     } else if ("thought" in answer) {
       if (answer.thought.screen) this.show(answer.thought.screen);

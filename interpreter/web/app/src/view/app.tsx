@@ -1,8 +1,9 @@
 // The whole page: a game in progress, or the list of games.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameEntry, Open, Screen } from "../contract.ts";
 import { NOTHING } from "../fragment.ts";
+import { Cells } from "../geometry.ts";
 import type { Play } from "../play.ts";
 import { ruleText } from "../source.ts";
 import type { Start } from "../start.ts";
@@ -19,6 +20,9 @@ import { GamesTab, ShareTab } from "./share.tsx";
 import { Announcer, Controls, Mistake, Status } from "./status.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import { MovesTab, PageTab, PiecesTab } from "./texts.tsx";
+
+/** Cells that are narrower, in pixels, can be made larger. */
+const COMFORTABLE = 30;
 
 interface ListPageProps {
   start: Start;
@@ -77,7 +81,6 @@ function Game({ plain }: { plain: boolean }) {
   const table = play.table;
   const screen = table.screen;
   const [open, setOpen] = useState("moves");
-  const [isLarge, setLarge] = useState(false);
   const firstReference = useRef("");
   if (screen && !firstReference.current) firstReference.current = screen.reference;
   const isFirst = plain && (!screen || screen.reference === firstReference.current);
@@ -147,13 +150,8 @@ function Game({ plain }: { plain: boolean }) {
             {t.boardHelp}
           </p>
           {screen
-            ? play.tables.map((it, index) => <OneBoard key={it.id} table={it} index={index} isLarge={isLarge} />)
+            ? play.tables.map((it, index) => <OneBoard key={it.id} table={it} index={index} />)
             : before.picture && <Adopted class="frame first" from={before.picture} />}
-          {screen && (
-            <button type="button" class="quiet larger" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
-              {isLarge ? t.smaller : t.larger}
-            </button>
-          )}
         </div>
         <div class="beside">
           {screen ? (
@@ -190,9 +188,24 @@ function PrintedRules({ sheet, hidden }: { sheet: Element | null; hidden: boolea
   );
 }
 
-function OneBoard({ table, index, isLarge }: { table: Table; index: number; isLarge: boolean }) {
+function OneBoard({ table, index }: { table: Table; index: number }) {
   const { play, t } = useShared();
+  const [isLarge, setLarge] = useState(false);
+  const [isSmall, setSmall] = useState(false);
+  const scroll = useRef<HTMLDivElement>(null);
   const screen: Screen | null = table.screen;
+  const cells = useMemo(() => new Cells(screen?.cells.map((it) => it.outline) ?? []), [screen?.cells.length]);
+  useEffect(() => {
+    const around = scroll.current;
+    if (!around || !screen) return;
+    const measure = (): void => {
+      const shown = Math.min(around.clientWidth, Math.max(320, (window.innerHeight * screen.size[0]) / screen.size[1]));
+      setSmall((cells.narrowest() * shown) / screen.size[0] < COMFORTABLE);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(around);
+    return () => observer.disconnect();
+  }, [cells, screen?.size[0], screen?.size[1]]);
   if (!screen) return null;
   const isTwo = play.tables.length > 1;
   const title = isTwo ? (index === 0 ? t.firstBoard : t.secondBoard) : t.board;
@@ -203,9 +216,14 @@ function OneBoard({ table, index, isLarge }: { table: Table; index: number; isLa
           <b>{title}</b> <span class="faint">{screen.reference}</span>
         </p>
       )}
-      <div class="scroll">
+      <div class="scroll" ref={scroll}>
         <Board table={table} screen={screen} title={`${title}: ${screen.heading}`} />
       </div>
+      {(isSmall || isLarge) && (
+        <button type="button" class="quiet larger" data-testid="larger" onClick={() => setLarge(!isLarge)}>
+          {isLarge ? t.smaller : t.larger}
+        </button>
+      )}
       {index > 0 && (
         <>
           <p class="turn">{screen.ended || screen.turn}</p>

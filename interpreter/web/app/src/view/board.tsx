@@ -33,8 +33,8 @@ export function Board({ table, screen, title }: BoardProps) {
     const style = frame.current?.style;
     style?.setProperty("--wide", String(wide));
     style?.setProperty("--high", String(high));
-    // The width at which each cell is 24 pixels wide.
-    style?.setProperty("--least", `${narrowest > 0 ? Math.ceil((24.5 * wide) / narrowest) : 0}px`);
+    // The width at which a finger hits each cell.
+    style?.setProperty("--least", `${narrowest > 0 ? Math.ceil((40 * wide) / narrowest) : 0}px`);
   }, [wide, high, narrowest]);
 
   const element = (cell: number): SVGGElement | null =>

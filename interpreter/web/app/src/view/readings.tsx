@@ -43,17 +43,16 @@ export function ReadingsTab() {
           ))}
         </div>
       )}
-      <Effects table={table} />
       <Questions table={table} key={table.id} />
     </div>
   );
 }
 
-/** What the last other answer did. */
-function Effects({ table }: { table: Table }) {
+/** The effects of the last other answer, below its question. */
+function Effects({ table, question }: { table: Table; question: string }) {
   const { t } = useShared();
   const switched = table.switched;
-  if (!switched) return null;
+  if (!switched || table.asked !== question) return null;
   const cells = switched.cells.map((it) => table.screen?.cells[it]?.name ?? "").filter(Boolean);
   return (
     <div class="effects" data-testid="switched" data-possible={switched.possible}>
@@ -112,6 +111,7 @@ function Questions({ table }: { table: Table }) {
               </span>
             </button>
           ))}
+          <Effects table={table} question="" />
         </fieldset>
       )}
       {readings.questions.length === 0 && <p class="faint">{t.noQuestions}</p>}
@@ -142,6 +142,7 @@ function Question({ table, question }: { table: Table; question: QuestionEntry }
           <span class="cited">{it.cited.length ? `${t.readBy}: ${it.cited.join("; ")}` : t.noSource}</span>
         </button>
       ))}
+      <Effects table={table} question={question.name} />
     </fieldset>
   );
 }
