@@ -7,6 +7,7 @@ import { Host, type Port } from "./host.ts";
 import { Play } from "./play.ts";
 import { games, onChange, ruleText } from "./source.ts";
 import { first, type Start, startOf } from "./start.ts";
+import { randomSeed } from "./seed.ts";
 import { GamePage, ListPage } from "./view/app.tsx";
 import type { Before } from "./view/context.ts";
 import { applyTheme, chosenLanguage } from "./view/settings.tsx";
@@ -49,6 +50,7 @@ async function begin(): Promise<void> {
   };
   const { search, hash } = window.location;
   let open = { ...first(start, search, hash), language };
+  open.seed ||= randomSeed();
   if (start.mode === "serve" && !open.name) {
     render(<ListPage start={start} games={await games()} language={language} />, root);
     return show();

@@ -44,6 +44,7 @@ export function first(start: Start, query: string, fragment: string): Open {
   if (start.mode === "serve") {
     open.name = asked.get("game") ?? open.name;
     open.ruleset = asked.get("ruleset") ?? open.ruleset;
+    open.seed = Number.parseInt(asked.get("seed") ?? "", 10) || open.seed;
   }
   const link = parsed(fragment);
   if (!link || (start.mode === "page" && link.name && link.name !== open.name)) return open;

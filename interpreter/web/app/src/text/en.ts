@@ -40,6 +40,8 @@ export const en = {
   noMoves: "No move yet.",
   typeMove: "Type a move",
   play: "Play",
+  why: "Why?",
+  legalMoves: "Legal moves",
   readings: "Readings",
   readingsOf: "Board to change",
   rulesets: "Rulesets",

@@ -42,6 +42,8 @@ export const es: Record<keyof typeof en, string> = {
   noMoves: "Ninguna jugada todavía.",
   typeMove: "Escribir una jugada",
   play: "Jugar",
+  why: "¿Por qué?",
+  legalMoves: "Jugadas legales",
   readings: "Lecturas",
   readingsOf: "Tablero que cambia",
   rulesets: "Reglamentos",

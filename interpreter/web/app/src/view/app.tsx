@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameEntry, Open, Screen } from "../contract.ts";
-import { NOTHING } from "../fragment.ts";
+import { address, NOTHING } from "../fragment.ts";
 import { Cells } from "../geometry.ts";
 import type { Play } from "../play.ts";
 import { ruleText } from "../source.ts";
@@ -17,10 +17,12 @@ import { ReadingsTab } from "./readings.tsx";
 import { SeatsTab } from "./seats.tsx";
 import { Settings } from "./settings.tsx";
 import { GamesTab, ShareTab } from "./share.tsx";
-import { Announcer, Controls, Mistake, Status } from "./status.tsx";
+import { Announcer, Controls, Mistake, Status, Takebacks } from "./status.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import { MovesTab, PageTab, PiecesTab } from "./texts.tsx";
 
+/** The longest address that is kept, in UTF-16 units. */
+const MOST_KEPT = 16000;
 /** Cells that are narrower, in pixels, can be made larger. */
 const COMFORTABLE = 30;
 
@@ -88,6 +90,10 @@ function Game({ plain }: { plain: boolean }) {
   useEffect(() => {
     if (screen) document.title = screen.heading;
   }, [screen?.heading]);
+
+  useEffect(() => {
+    if (screen) keepAddress(screen);
+  }, [screen?.link]);
 
   const openRecord = async (game: string, record: string): Promise<void> => {
     const open: Open = { ...table.now(), ruleset: "", answers: [], moves: "", fen: "", record };
@@ -173,6 +179,18 @@ function Game({ plain }: { plain: boolean }) {
   );
 }
 
+let keeping: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps the game in the address, so that a page that is loaded again shows it again. */
+function keepAddress(screen: Screen): void {
+  clearTimeout(keeping);
+  // Browsers refuse many changes in a short time.
+  keeping = setTimeout(() => {
+    const link = address(window.location.href, screen.link);
+    if (link.length < MOST_KEPT) window.history.replaceState(null, "", link);
+  }, 400);
+}
+
 function focusBoard(event: Event): void {
   event.preventDefault();
   document.querySelector<SVGElement>(".cells [tabindex='0']")?.focus();
@@ -210,7 +228,7 @@ function OneBoard({ table, index }: { table: Table; index: number }) {
   const isTwo = play.tables.length > 1;
   const title = isTwo ? (index === 0 ? t.firstBoard : t.secondBoard) : t.board;
   return (
-    <section class={isLarge ? "one large" : "one"} aria-label={title} data-testid={`table-${index}`}>
+    <section class={isLarge ? "one large" : "one"} aria-label={title} data-testid={`table-${index}`} data-table={table.id}>
       {isTwo && (
         <p class="caption">
           <b>{title}</b> <span class="faint">{screen.reference}</span>
@@ -226,9 +244,10 @@ function OneBoard({ table, index }: { table: Table; index: number }) {
       )}
       {index > 0 && (
         <>
-          <p class="turn">{screen.ended || screen.turn}</p>
-          {screen.message && <p class="message">{screen.message}</p>}
-          {table.fault && <Mistake fault={table.fault} />}
+          <Status table={table} screen={screen} end={`-${index}`} />
+          <div class="buttons">
+            <Takebacks table={table} screen={screen} end={`-${index}`} />
+          </div>
         </>
       )}
     </section>

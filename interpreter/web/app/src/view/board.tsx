@@ -110,7 +110,7 @@ export function Board({ table, screen, title }: BoardProps) {
           <g
             key={index}
             role="button"
-            tabIndex={index === current ? 0 : -1}
+            tabindex={index === current ? 0 : -1}
             class={differs.has(index) ? "cell differs" : "cell"}
             data-cell={cell.name}
             data-index={index}

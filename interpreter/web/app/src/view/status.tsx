@@ -1,36 +1,59 @@
 // Beside the board: whose turn it is, what happened, and what can be done without the board.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Fault, Screen } from "../contract.ts";
+import { randomSeed } from "../seed.ts";
 import type { Table } from "../table.ts";
 import { useBell, useShared } from "./context.ts";
 import { Markup } from "./markup.tsx";
 import { Choices } from "./menu.tsx";
 
+/** Gives the focus to the next button, or to the board, if the button that had it is gone. */
+function useFocus(table: Table) {
+  const section = useRef<HTMLElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return;
+    pressed.current = false;
+    const next =
+      section.current?.querySelector<HTMLElement>("button:not(:disabled)") ??
+      document.querySelector<SVGElement>(`[data-table="${table.id}"] .cells [tabindex="0"]`);
+    next?.focus();
+  });
+  return { ref: section, onClick: () => void (pressed.current = true) };
+}
+
+interface StatusProps {
+  table: Table;
+  screen: Screen;
+  /** The end of the names for tests: empty for the first board. */
+  end?: string;
+}
+
 /** The turn, the message, and the buttons that the position asks for. */
-export function Status({ table, screen }: { table: Table; screen: Screen }) {
+export function Status({ table, screen, end = "" }: StatusProps) {
   const { play, t } = useShared();
   const act = (it: "throw" | "pass" | "claim" | "play-on"): void => void play.act(table, { do: it });
   const menu = screen.menu;
   return (
-    <section class="status" aria-label={t.facts}>
-      <p class="turn" data-testid="turn">
+    <section class="status" aria-label={t.facts} {...useFocus(table)}>
+      <p class="turn" data-testid={`turn${end}`}>
         {screen.ended || screen.turn}
       </p>
       {screen.happened && (
-        <p class="happened" data-testid="happened">
+        <p class="happened" data-testid={`happened${end}`}>
           {screen.happened}
         </p>
       )}
-      <p class="message" data-testid="message">
+      <p class="message" data-testid={`message${end}`}>
         {screen.message}
       </p>
-      {play.notice && (
+      {play.notice && !end && (
         <p class="notice" data-testid="notice">
           {t[play.notice]}
         </p>
       )}
-      {play.parted !== null && (
+      {play.parted !== null && end && (
         <p class="notice" data-testid="parted">
           {t.parted}
         </p>
@@ -40,26 +63,26 @@ export function Status({ table, screen }: { table: Table; screen: Screen }) {
       {menu && menu.cell === null && <Choices table={table} menu={menu} />}
       <div class="buttons">
         {screen.due === "throw" && (
-          <button type="button" class="main" data-testid="throw" onClick={() => act("throw")}>
+          <button type="button" class="main" data-testid={`throw${end}`} onClick={() => act("throw")}>
             {t.roll}
           </button>
         )}
         {(screen.may_pass || screen.due === "pass") && (
-          <button type="button" class="main" data-testid="pass" onClick={() => act("pass")}>
+          <button type="button" class="main" data-testid={`pass${end}`} onClick={() => act("pass")}>
             {t.pass}
           </button>
         )}
         {screen.may_claim && (
           <>
-            <button type="button" data-testid="claim" onClick={() => act("claim")}>
+            <button type="button" data-testid={`claim${end}`} onClick={() => act("claim")}>
               {t.claim}
             </button>
-            <button type="button" data-testid="play-on" onClick={() => act("play-on")}>
+            <button type="button" data-testid={`play-on${end}`} onClick={() => act("play-on")}>
               {t.playOn}
             </button>
           </>
         )}
-        {play.paused && screen.due === "watch" && (
+        {play.paused && !end && screen.due === "watch" && (
           <button type="button" class="main" data-testid="go-on" onClick={() => play.goOn()}>
             {t.goOn}
           </button>
@@ -117,6 +140,31 @@ function Progress() {
   );
 }
 
+/** Undo and redo of one board. */
+export function Takebacks({ table, screen, end = "" }: StatusProps) {
+  const { play, t } = useShared();
+  return (
+    <>
+      <button
+        type="button"
+        data-testid={`undo${end}`}
+        disabled={!screen.can_undo}
+        onClick={() => void play.act(table, { do: "undo" })}
+      >
+        {t.undo}
+      </button>
+      <button
+        type="button"
+        data-testid={`redo${end}`}
+        disabled={!screen.can_redo}
+        onClick={() => void play.act(table, { do: "redo" })}
+      >
+        {t.redo}
+      </button>
+    </>
+  );
+}
+
 /** Undo, redo, hint, and the ends of a game. */
 export function Controls({ table, screen }: { table: Table; screen: Screen }) {
   const { play, t } = useShared();
@@ -126,12 +174,7 @@ export function Controls({ table, screen }: { table: Table; screen: Screen }) {
   const isPerson = ["cells", "choice", "pass"].includes(screen.due);
   return (
     <div class="controls">
-      <button type="button" data-testid="undo" disabled={!screen.can_undo} onClick={() => void play.act(table, { do: "undo" })}>
-        {t.undo}
-      </button>
-      <button type="button" data-testid="redo" disabled={!screen.can_redo} onClick={() => void play.act(table, { do: "redo" })}>
-        {t.redo}
-      </button>
+      <Takebacks table={table} screen={screen} />
       <button type="button" data-testid="hint" disabled={!isPerson || isBusy} onClick={() => play.hint()}>
         {t.hint}
       </button>
@@ -148,17 +191,12 @@ export function Controls({ table, screen }: { table: Table; screen: Screen }) {
       <button
         type="button"
         data-testid="new"
-        onClick={() => void play.begin({ ...table.now(), moves: "", record: "", fen: "", seed: seed() })}
+        onClick={() => void play.begin({ ...table.now(), moves: "", record: "", fen: "", seed: randomSeed() })}
       >
         {t.newGame}
       </button>
     </div>
   );
-}
-
-/** Returns a seed for dice and agents, small enough to be exact in JSON. */
-export function seed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0]!;
 }
 
 /** Says for screen readers what the last action did. */
@@ -167,9 +205,16 @@ export function Announcer({ screen }: { screen: Screen | null }) {
   const notice = play.notice ? t[play.notice] : "";
   const fault = play.table.fault?.message ?? "";
   const parts = screen ? [screen.happened, screen.message, screen.ended || screen.turn] : [];
+  // The same words a second time are news too: a blank at the end makes them another text.
+  const last = useRef<Screen | null>(null);
+  const blank = useRef("");
+  if (last.current !== screen) {
+    last.current = screen;
+    blank.current = blank.current ? "" : "\u00a0";
+  }
   return (
     <div class="unseen" role="status" aria-live="polite" data-testid="announcer">
-      {[notice, fault, ...parts].filter(Boolean).join(". ").replace(/([.!?])\./g, "$1")}
+      {[notice, fault, ...parts].filter(Boolean).join(". ").replace(/([.!?])\./g, "$1") + blank.current}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Pages of text about the game, its moves and its pieces.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Page, Screen } from "../contract.ts";
+import type { MoveEntry, Page, Screen } from "../contract.ts";
 import type { Table } from "../table.ts";
 import { useShared } from "./context.ts";
 import { Adopted, Markup } from "./markup.tsx";
@@ -33,6 +33,20 @@ export function PageTab({ table, page, first }: PageProps) {
 export function MovesTab({ table, screen }: { table: Table; screen: Screen }) {
   const { play, t } = useShared();
   const [text, type] = useState("");
+  const [why, setWhy] = useState("");
+  const [legal, setLegal] = useState<MoveEntry[] | null>(null);
+  useEffect(() => {
+    setWhy("");
+    setLegal(null);
+  }, [screen]);
+  const explain = async (): Promise<void> => {
+    const answer = await play.look(table, { do: "why", text: text.trim() });
+    if (answer) setWhy("text" in answer ? answer.text : "error" in answer ? answer.error.message : "");
+  };
+  const list = async (): Promise<void> => {
+    const answer = await play.look(table, { do: "moves" });
+    if (answer && "moves" in answer) setLegal(answer.moves);
+  };
   const enter = (event: Event): void => {
     event.preventDefault();
     if (!text.trim()) return;
@@ -66,7 +80,27 @@ export function MovesTab({ table, screen }: { table: Table; screen: Screen }) {
         <button type="submit" data-testid="play">
           {t.play}
         </button>
+        <button type="button" data-testid="why" onClick={() => void explain()}>
+          {t.why}
+        </button>
       </form>
+      <p role="status" data-testid="reason">
+        {why}
+      </p>
+      <button type="button" class="quiet" data-testid="legal" aria-expanded={legal !== null} onClick={() => void (legal ? setLegal(null) : list())}>
+        {t.legalMoves}
+      </button>
+      {legal && (
+        <ul class="legal" data-testid="legal-moves">
+          {legal.map((it) => (
+            <li key={it.text}>
+              <button type="button" title={it.rule} onClick={() => void play.act(table, { do: "play", text: it.text })}>
+                {it.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
