@@ -17,7 +17,7 @@ export type Request =
   | { do: "resign" }
   | { do: "claim" }
   | { do: "play-on" }
-  | { do: "seats"; seats: Array<string> }
+  | { do: "seats"; seats: Array<string>; people: Array<string> }
   | { do: "think"; steps: number; now: boolean }
   | { do: "hint"; steps: number; now: boolean }
   | { do: "why"; text: string }
@@ -42,6 +42,8 @@ export type Open = {
   fen: string;
   moves: string;
   record: string;
+  start?: number;
+  link?: string;
   seed: number;
   pieces: string;
 };
@@ -112,6 +114,8 @@ export type Screen = {
   happened: string;
   ended: string;
   facts: Array<string>;
+  notes: Array<string>;
+  advised: Array<number>;
   dice_svg: Array<string>;
   players: Array<PlayerView>;
   legend: Array<LegendEntry>;
@@ -132,8 +136,8 @@ export type CellView = {
   holds: string;
   outline: Array<[number, number]>;
   can: Can;
-  to: Array<number>;
   changed: boolean;
+  to: Array<number>;
 };
 
 export type Can = "nothing" | "act" | "target" | "take";

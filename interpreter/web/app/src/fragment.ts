@@ -19,54 +19,39 @@ export const NOTHING: Readonly<Open> = {
   fen: "",
   moves: "",
   record: "",
+  link: "",
   seed: 0,
   pieces: "",
 };
 
-/** Returns the part of a request that a fragment gives, or null if it is none of the page's. */
-export function parsed(fragment: string): Partial<Open> | null {
+/** The parts of a request that a link excludes. */
+const EXCLUDED = { name: "", ruleset: "", answers: [], fen: "", moves: "", record: "" } satisfies Partial<Open>;
+
+/**
+ * Returns the game of a link, or null if a fragment is no link to a game. The engine takes the rest
+ * apart: here is only what it takes to find the rule file.
+ */
+export function gameOf(fragment: string): string | null {
   const text = fragment.replace(/^#/, "");
-  if (text.length > LONGEST || !/^[a-z-]+=/.test(text)) return null;
-  const open: Partial<Open> = {};
-  for (const part of text.split("&")) {
-    const at = part.indexOf("=");
-    const value = at < 0 ? null : decoded(part.slice(at + 1));
-    if (value === null) return null;
-    switch (part.slice(0, at)) {
-      case "game":
-        open.name = value;
-        break;
-      case "ruleset":
-        open.ruleset = value;
-        break;
-      case "answers":
-        open.answers = value.split(",").filter(Boolean).map(pair);
-        break;
-      case "fen":
-        open.fen = value;
-        break;
-      case "moves":
-        open.moves = value;
-        break;
-      case "dice":
-        open.dice_by_hand = value === "hand";
-        break;
-    }
-  }
-  return open;
-}
-
-function pair(text: string): [string, string] {
-  const at = text.indexOf(":");
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function decoded(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  const found = /(?:^|&)game=([^&]+)/.exec(text);
   try {
-    return decodeURIComponent(text.replace(/\+/g, " "));
+    return found ? decodeURIComponent(found[1]!.replace(/\+/g, " ")) : null;
   } catch {
     return null;
   }
+}
+
+/** Returns a request that opens what a link says, with the rule file of another request. */
+export function linked(open: Open, link: string): Open {
+  const { start: _, ...rest } = open;
+  return { ...rest, ...EXCLUDED, link: link.replace(/^#/, "") };
+}
+
+/** Returns a link without some of its parts. */
+export function without(link: string, parts: readonly string[]): string {
+  const kept = link.split("&").filter((it) => !parts.includes(it.replace(/^#/, "").split("=")[0]!));
+  return kept.join("&");
 }
 
 /** Returns an address with another fragment. */

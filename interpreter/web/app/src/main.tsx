@@ -2,7 +2,8 @@
 
 import { render } from "preact";
 import "./app.css";
-import { NOTHING, parsed } from "./fragment.ts";
+import type { Open } from "./contract.ts";
+import { gameOf, linked } from "./fragment.ts";
 import { Host, type Port } from "./host.ts";
 import { Play } from "./play.ts";
 import { games, onChange, ruleText } from "./source.ts";
@@ -49,29 +50,35 @@ async function begin(): Promise<void> {
     document.body.prepend(root);
   };
   const { search, hash } = window.location;
-  let open = { ...first(start, search, hash), language };
-  open.seed ||= randomSeed();
-  if (start.mode === "serve" && !open.name) {
+  let { open, plain } = first(start, search, hash);
+  const changes: Partial<Open> = { language, seed: plain.seed || randomSeed() };
+  if (start.mode === "serve" && !plain.name) {
     render(<ListPage start={start} games={await games()} language={language} />, root);
     return show();
   }
-  const plain = open.name === start.open.name && !open.ruleset && !open.answers.length;
-  const play = new Play(host(start), open);
-  render(<GamePage start={start} before={before} play={play} language={language} plain={plain} />, root);
+  // The texts of the first document are those of the reading that the page gives.
+  const isPlain = plain.name === start.open.name && plain.ruleset === start.open.ruleset && open === plain;
+  const play = new Play(host(start), plain);
+  render(
+    <GamePage start={start} before={before} play={play} game={plain.name} language={language} plain={isPlain} />,
+    root,
+  );
   show();
-  if (start.mode === "serve" && !open.text) open = { ...open, ...(await ruleText(open.name)) };
-  await play.begin(open);
+  if (start.mode === "serve" && !plain.text) Object.assign(changes, await ruleText(plain.name));
+  plain = { ...plain, ...changes };
+  open = open.link ? linked(plain, open.link) : plain;
+  await play.begin(open, plain);
 
   window.addEventListener("hashchange", () => {
-    const link = parsed(window.location.hash);
-    if (!link || (link.name && link.name !== open.name)) return;
-    void play.begin({ ...NOTHING, ...open, ...link, language: play.table.open.language });
+    const { hash } = window.location;
+    if (gameOf(hash) !== plain.name || hash.replace(/^#/, "") === play.table.screen?.link.replace(/^#/, "")) return;
+    void play.begin(linked({ ...plain, language: play.table.open.language }, hash), plain);
   });
   if (start.mode === "serve") {
     onChange(() => {
-      void ruleText(open.name).then((it) => {
-        if (it && it.text + JSON.stringify(it.others) !== open.text + JSON.stringify(open.others)) {
-          open = { ...open, ...it };
+      void ruleText(plain.name).then((it) => {
+        if (it && it.text + JSON.stringify(it.others) !== plain.text + JSON.stringify(plain.others)) {
+          plain = { ...plain, ...it };
           void play.reopen({ text: it.text, others: it.others }, "changed", "faulty");
         }
       });

@@ -2,6 +2,7 @@
 // the second board with the first until they part.
 
 import type { Answer, Open, Request } from "./contract.ts";
+import { linked, without } from "./fragment.ts";
 import { type Host, Panic } from "./host.ts";
 import type { Label } from "./text/dictionary.ts";
 import { Table } from "./table.ts";
@@ -54,6 +55,8 @@ export class Play {
   notice: Label | null = null;
   /** The number of moves after which the boards parted. */
   parted: number | null = null;
+  /** The game without what a link says. */
+  private plain: Open;
   private queue: Promise<unknown> = Promise.resolve();
   private speed = 40;
 
@@ -62,6 +65,7 @@ export class Play {
     open: Open,
   ) {
     this.tables = [new Table(host, open)];
+    this.plain = open;
   }
 
   /** The first board. */
@@ -100,40 +104,50 @@ export class Play {
     } catch {
       // Also without its moves: a position that stops the module again must not stop the page.
       this.notice = "lost";
-      for (const [index, table] of this.tables.entries()) {
-        const open = { ...before[index]!, moves: "", record: "", fen: "" };
-        await table.begin(open).catch(() => void (this.unavailable = true));
+      this.leaveSecond();
+      for (const table of this.tables) {
+        await table.begin(this.plain).catch(() => void (this.unavailable = true));
       }
     }
     this.parted = null;
   }
 
-  /** Opens a game on the first board. */
-  begin(open: Open): Promise<void> {
+  /**
+   * Opens a game on the first board. If it is refused, the game before stays; if there is none, the
+   * plain request is tried, since a bad link should still show its game.
+   */
+  begin(open: Open, plain: Open = open): Promise<void> {
     if (!this.table.screen) this.table.open = open;
+    this.plain = plain;
     return this.exclusive(async () => {
       this.notice = null;
       this.parted = null;
       this.paused = false;
       this.leaveSecond();
-      if (!(await this.table.begin(open)) && !this.table.screen && open.name && this.isFresh(open)) {
-        // A bad link still shows the game; its fault stays on the page.
-        const fault = this.table.fault;
-        await this.table.begin({ ...open, moves: "", record: "", fen: "", ruleset: "", answers: [] });
-        this.table.fault = fault;
-      }
+      if ((await this.table.begin(open)) || this.table.screen || plain === open) return;
+      const fault = this.table.fault;
+      await this.table.begin(plain);
+      this.table.fault = fault;
     });
   }
 
-  private isFresh(open: Open): boolean {
-    return Boolean(open.moves || open.record || open.fen || open.ruleset || open.answers.length);
+  /** Begins the game anew in the same reading, with another seed. */
+  anew(seed: number): Promise<void> {
+    const { table } = this;
+    const link = without(table.screen?.link ?? "", ["moves", "fen", "start"]);
+    const open = { ...table.now(), seed };
+    return this.begin(link ? linked(open, link) : { ...open, moves: "", record: "", fen: "" }, this.plain);
   }
 
   /** Opens the game as it stands, with some changes. */
   reopen(changes: Partial<Open>, news: Label | null = null, bad: Label | null = null): Promise<void> {
     return this.exclusive(async () => {
+      this.plain = { ...this.plain, ...changes };
       for (const table of this.tables) {
-        const begun = await table.begin({ ...table.now(), ...changes });
+        const now = table.now();
+        // What a link says of dice would undo the change.
+        const link = without(now.link ?? "", "dice_by_hand" in changes ? ["dice"] : []);
+        const begun = await table.begin({ ...now, link, ...changes });
         this.notice = begun ? news : bad;
         if (!begun) return;
       }
@@ -145,7 +159,9 @@ export class Play {
     return this.exclusive(async () => {
       this.notice = null;
       await table.ask(request);
-      if (request.do === "seats" && !table.fault) table.open = { ...table.open, seats: request.seats };
+      if (request.do === "seats" && !table.fault) {
+        table.open = { ...table.open, seats: request.seats, people: request.people };
+      }
       await this.follow(table);
     });
   }
@@ -162,7 +178,7 @@ export class Play {
         else this.unavailable = true;
         return;
       }
-      if ("error" in answer && request.do !== "save") table.fault = fault;
+      if (!("error" in answer) || request.do !== "save") table.fault = fault;
     });
     this.changed.ring();
     return answer;
@@ -192,9 +208,12 @@ export class Play {
   /** Opens the second board, with the game so far. */
   split(): Promise<void> {
     return this.exclusive(async () => {
-      const second = new Table(this.host, { ...this.table.now(), dice_by_hand: true });
-      const people = { ...second.open, seats: second.open.seats.map(() => "") };
-      if (!(await second.begin(people))) this.table.fault = second.fault;
+      const now = this.table.now();
+      const link = without(now.link ?? "", ["dice"]);
+      // The second board gets its rolls from the first one, and no agent plays there.
+      const open = { ...now, link, dice_by_hand: true, seats: now.seats.map(() => "") };
+      const second = new Table(this.host, open);
+      if (!(await second.begin(open))) this.table.fault = second.fault;
       else this.tables = [this.table, second];
       this.parted = null;
     });

@@ -1,7 +1,7 @@
 // The data with which the page starts, as the program that wrote the page gives them.
 
 import type { GameEntry, Open } from "./contract.ts";
-import { NOTHING, parsed } from "./fragment.ts";
+import { gameOf, linked, NOTHING } from "./fragment.ts";
 
 /** The data of the element `start`. */
 export interface Start {
@@ -34,19 +34,24 @@ export function startOf(json: string): Start {
   };
 }
 
+/** The game to open first, and the same game without what a link says. */
+export interface First {
+  open: Open;
+  plain: Open;
+}
+
 /**
  * Returns the game to open first: what the page gives, changed by the query of the address and by its
- * fragment. A fragment for another game does not count on a page with one game.
+ * fragment. A link to another game does not count on a page with one game.
  */
-export function first(start: Start, query: string, fragment: string): Open {
+export function first(start: Start, query: string, fragment: string): First {
   const asked = new URLSearchParams(query);
-  const open = { ...start.open };
+  const plain = { ...start.open };
+  const game = gameOf(fragment);
   if (start.mode === "serve") {
-    open.name = asked.get("game") ?? open.name;
-    open.ruleset = asked.get("ruleset") ?? open.ruleset;
-    open.seed = Number.parseInt(asked.get("seed") ?? "", 10) || open.seed;
+    plain.name = game ?? asked.get("game") ?? plain.name;
+    plain.ruleset = asked.get("ruleset") ?? plain.ruleset;
+    plain.seed = Number.parseInt(asked.get("seed") ?? "", 10) || plain.seed;
   }
-  const link = parsed(fragment);
-  if (!link || (start.mode === "page" && link.name && link.name !== open.name)) return open;
-  return { ...open, ...link };
+  return { plain, open: game === plain.name ? linked(plain, fragment) : plain };
 }

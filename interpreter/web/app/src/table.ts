@@ -1,7 +1,7 @@
 // One board with its engine: its last screen, and what is needed to open it again.
 
 import type { Answer, Fault, Open, Readings, Request, Screen, Switched } from "./contract.ts";
-import { parsed } from "./fragment.ts";
+import { linked } from "./fragment.ts";
 import type { Host } from "./host.ts";
 
 let tables = 0;
@@ -63,12 +63,9 @@ export class Table {
 
   /** Returns a request that opens the game as it stands now. */
   now(): Open {
-    const link = this.screen ? parsed(this.screen.link) : null;
-    const { name, ...rest } = link ?? {};
-    const open = { ...this.open, ...rest, name: this.open.name || (name ?? "") };
-    if (link) open.record = "";
-    const agents = this.screen?.players.map((it) => it.agent);
-    return agents ? { ...open, seats: agents } : open;
+    if (!this.screen?.link) return this.open;
+    const seats = this.screen.players.map((it) => it.agent);
+    return { ...linked(this.open, this.screen.link), seats };
   }
 
   /** Returns the texts of the moves. */

@@ -2,7 +2,6 @@
 // empty one. Moves are the names of cells. Some texts make it stop as a panic would.
 
 import type { Answer, Open, Request, Screen } from "../src/contract.ts";
-import { parsed } from "../src/fragment.ts";
 
 const NAMES = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"];
 
@@ -26,10 +25,14 @@ export class Engine {
     switch (request.do) {
       case "open": {
         if (request.name === "none") return error("no such game");
-        if (request.moves.includes("broken")) throw new Error("unreachable");
-        this.open = request;
+        if (request.link && request.name + request.moves + request.ruleset) return error("a link excludes them");
+        const link = new URLSearchParams(request.link);
+        const moves = link.get("moves") ?? request.moves;
+        if (moves.includes("broken")) throw new Error("unreachable");
+        if (moves.includes("wrong")) return error("no such move");
+        this.open = { ...request, ruleset: link.get("ruleset") ?? request.ruleset };
         this.seats = [request.seats[0] ?? "", request.seats[1] ?? ""];
-        this.moves = request.moves.split(" ").filter(Boolean);
+        this.moves = moves.split(" ").filter(Boolean);
         break;
       }
       case "press":
@@ -107,6 +110,8 @@ export class Engine {
       happened: "",
       ended: "",
       facts: [],
+      notes: [],
+      advised: [],
       dice_svg: [],
       players: this.seats.map((agent, seat) => ({
         name: `Player ${seat}`,
@@ -125,16 +130,11 @@ export class Engine {
       may_claim: false,
       may_resign: true,
       fen: "",
-      link: `game=nine&moves=${this.moves.join("%20")}`,
+      link: `game=nine&ruleset=${this.open?.ruleset ?? ""}&moves=${this.moves.join("+")}`,
     };
   }
 }
 
 function error(message: string): Answer {
   return { error: { code: "", message, help: "", listing: "" } };
-}
-
-/** Returns true if a link is one that the page can take apart again. */
-export function isLink(link: string): boolean {
-  return parsed(link) !== null;
 }

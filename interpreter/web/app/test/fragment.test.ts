@@ -1,26 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, LONGEST, NOTHING, parsed, snippet } from "../src/fragment.ts";
+import { address, gameOf, linked, LONGEST, NOTHING, snippet, without } from "../src/fragment.ts";
 import { first, startOf } from "../src/start.ts";
 
-test("a fragment gives game, reading and moves", () => {
-  assert.deepEqual(parsed("#game=chess&ruleset=fide&answers=a:b,c:d&moves=e2e4%20e7e5"), {
-    name: "chess",
-    ruleset: "fide",
-    answers: [["a", "b"], ["c", "d"]],
-    moves: "e2e4 e7e5",
-  });
+test("a link names its game", () => {
+  assert.equal(gameOf("#game=chess&ruleset=fide&moves=e2e4+e7e5"), "chess");
+  assert.equal(gameOf("#moves=a&game=my+own%20game"), "my own game");
+  assert.equal(gameOf("#game=%3Cscript%3E"), "<script>");
 });
 
 test("other fragments and broken ones are none", () => {
-  for (const text of ["", "#", "#board", "#game=%E0%A4%A", "#game=a&moves", `#game=${"a".repeat(LONGEST)}`]) {
-    assert.equal(parsed(text), null, text.slice(0, 20));
+  for (const text of ["", "#", "#board", "#endgame=a", "#game=", "#game=%E0%A4%A", `#game=${"a".repeat(LONGEST)}`]) {
+    assert.equal(gameOf(text), null, text.slice(0, 20));
   }
-  assert.equal(parsed("#game=%3Cscript%3E")?.name, "<script>");
 });
 
-test("unknown keys are passed over", () => {
-  assert.deepEqual(parsed("#game=a&__proto__=b&constructor=c"), { name: "a" });
+test("a link excludes what it says itself", () => {
+  const open = linked({ ...NOTHING, name: "a", text: "t", moves: "m", start: 2, ruleset: "r" }, "#game=b&moves=c");
+  assert.deepEqual(open, { ...NOTHING, text: "t", link: "game=b&moves=c" });
+});
+
+test("parts of a link go", () => {
+  assert.equal(without("#game=a&moves=b&fen=c&answers=d:e", ["moves", "fen"]), "#game=a&answers=d:e");
+  assert.equal(without("", ["moves"]), "");
 });
 
 test("addresses and snippets are escaped", () => {
@@ -36,9 +38,11 @@ test("start data have defaults", () => {
 
 test("a single page opens no other game", () => {
   const page = startOf('{"mode":"page","open":{"name":"go"}}');
-  assert.equal(first(page, "?game=x", "#game=chess&moves=a").moves, "");
-  assert.equal(first(page, "", "#game=go&moves=a").moves, "a");
+  assert.equal(first(page, "?game=x", "#game=chess&moves=a").open.name, "go");
+  assert.equal(first(page, "", "#game=go&moves=a").open.link, "game=go&moves=a");
+  assert.equal(first(page, "", "#game=go&moves=a").plain.name, "go");
   const serve = startOf('{"mode":"serve"}');
-  assert.equal(first(serve, "?game=chess&ruleset=fide", "").ruleset, "fide");
-  assert.equal(first(serve, "", "#game=chess").name, "chess");
+  assert.equal(first(serve, "?game=chess&ruleset=fide", "").open.ruleset, "fide");
+  assert.equal(first(serve, "?game=chess&seed=7", "").open.seed, 7);
+  assert.equal(first(serve, "", "#game=chess").plain.name, "chess");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NOTHING } from "../src/fragment.ts";
+import { linked, NOTHING } from "../src/fragment.ts";
 import { Host } from "../src/host.ts";
 import { Play } from "../src/play.ts";
 import { FakePort } from "./fake_port.ts";
@@ -8,7 +8,7 @@ import { FakePort } from "./fake_port.ts";
 async function game(changes: Partial<typeof NOTHING> = {}, boots = true): Promise<Play> {
   const host = new Host(() => new FakePort(boots), { kind: "boot", url: "" });
   const play = new Play(host, { ...NOTHING, name: "nine" });
-  await play.begin({ ...NOTHING, name: "nine", ...changes });
+  await play.begin({ ...NOTHING, name: "nine", ...changes }, { ...NOTHING, name: "nine" });
   return play;
 }
 
@@ -106,9 +106,34 @@ test("two boards go together until the second refuses a move", async () => {
   assert.equal(play.tables.length, 1);
 });
 
+test("a bad link shows its game all the same, and says why", async () => {
+  const host = new Host(() => new FakePort(), { kind: "boot", url: "" });
+  const plain = { ...NOTHING, name: "nine" };
+  const play = new Play(host, plain);
+  await play.begin(linked(plain, "#game=nine&moves=wrong"), plain);
+  assert.equal(play.table.fault?.message, "no such move");
+  assert.deepEqual(play.table.moves(), []);
+  assert.equal(play.table.screen?.heading, "Nine cells");
+});
+
+test("a new game keeps the reading", async () => {
+  const play = await game({ ruleset: "other", moves: "a3 b3" });
+  await play.anew(7);
+  assert.deepEqual(play.table.moves(), []);
+  assert.match(play.table.screen?.link ?? "", /ruleset=other/);
+  assert.equal(play.table.open.seed, 7);
+});
+
+test("another language keeps the moves", async () => {
+  const play = await game({ moves: "a3 b3" });
+  await play.reopen({ language: "es" });
+  assert.deepEqual(play.table.moves(), ["a3", "b3"]);
+  assert.equal(play.table.open.language, "es");
+});
+
 test("a refused game is said, and the game before stays", async () => {
   const play = await game();
-  await play.begin({ ...NOTHING, name: "none" });
+  await play.begin({ ...NOTHING, name: "none" }, { ...NOTHING, name: "nine" });
   assert.equal(play.table.fault?.message, "no such game");
   assert.equal(play.table.screen?.heading, "Nine cells");
 });

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { GameEntry, Open, Screen } from "../contract.ts";
-import { address, NOTHING } from "../fragment.ts";
+import { address, linked } from "../fragment.ts";
 import { Cells } from "../geometry.ts";
 import type { Play } from "../play.ts";
 import { ruleText } from "../source.ts";
@@ -55,13 +55,14 @@ interface GamePageProps {
   start: Start;
   before: Before;
   play: Play;
+  game: string;
   language: string;
   /** True if the texts of the first document are those of the game that opens. */
   plain: boolean;
 }
 
 /** The page with a game. */
-export function GamePage({ start, before, play, language: first, plain }: GamePageProps) {
+export function GamePage({ start, before, play, game, language: first, plain }: GamePageProps) {
   const [language, set] = useState(first);
   const setLanguage = (chosen: string): void => {
     set(chosen);
@@ -70,7 +71,7 @@ export function GamePage({ start, before, play, language: first, plain }: GamePa
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const shared = { start, before, play, language, setLanguage, t: labels(language) };
+  const shared = { start, before, play, game, language, setLanguage, t: labels(language) };
   return (
     <Context.Provider value={shared}>
       <Game plain={plain && language === start.language} />
@@ -79,7 +80,7 @@ export function GamePage({ start, before, play, language: first, plain }: GamePa
 }
 
 function Game({ plain }: { plain: boolean }) {
-  const { start, before, play, t, language, setLanguage } = useShared();
+  const { start, before, play, game: ours, t, language, setLanguage } = useShared();
   const table = play.table;
   const screen = table.screen;
   const [open, setOpen] = useState("moves");
@@ -96,11 +97,8 @@ function Game({ plain }: { plain: boolean }) {
   }, [screen?.link]);
 
   const openRecord = async (game: string, record: string): Promise<void> => {
-    const open: Open = { ...table.now(), ruleset: "", answers: [], moves: "", fen: "", record };
-    if (game !== open.name && start.mode === "serve") {
-      const text = await ruleText(game);
-      if (text) Object.assign(open, NOTHING, text, { language, record });
-    }
+    const open: Open = { ...linked(table.open, ""), name: ours, record };
+    if (game !== ours && start.mode === "serve") Object.assign(open, await ruleText(game));
     await play.begin(open);
   };
   const tabs: Tab[] = [
@@ -115,6 +113,8 @@ function Game({ plain }: { plain: boolean }) {
       draw: () => <PageTab table={table} page="sources" first={isFirst ? before.sources : null} />,
     },
   ];
+  // Of an incomplete game the engine still knows questions and sources.
+  if (!screen && table.fault) tabs.push({ id: "readings", title: t.readings, draw: () => <ReadingsTab /> });
   if (screen) {
     tabs.unshift(
       { id: "moves", title: t.moves, draw: () => <MovesTab table={table} screen={screen} /> },
@@ -170,7 +170,7 @@ function Game({ plain }: { plain: boolean }) {
             <Waiting table={table} />
           )}
         </div>
-        <Tabs tabs={tabs} open={screen ? open : open === "sources" ? open : "sheet"} label={t.board} onOpen={setOpen} />
+        <Tabs tabs={tabs} open={screen || open !== "moves" ? open : "sheet"} label={t.board} onOpen={setOpen} />
       </main>
       <PrintedRules sheet={before.sheet} hidden={open === "sheet" || !isFirst} />
       <footer class="bottom">{screen && <p data-testid="reference">{screen.reference}</p>}</footer>

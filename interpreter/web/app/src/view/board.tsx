@@ -92,6 +92,9 @@ export function Board({ table, screen, title }: BoardProps) {
   };
 
   const differs = new Set(table.switched?.cells);
+  const advised = new Set(screen.advised);
+  const className = (cell: number): string =>
+    `cell${differs.has(cell) ? " differs" : ""}${advised.has(cell) ? " advised" : ""}`;
   const menu = screen.menu;
   const at = menu?.cell;
   return (
@@ -111,7 +114,7 @@ export function Board({ table, screen, title }: BoardProps) {
             key={index}
             role="button"
             tabindex={index === current ? 0 : -1}
-            class={differs.has(index) ? "cell differs" : "cell"}
+            class={className(index)}
             data-cell={cell.name}
             data-index={index}
             data-can={cell.can}

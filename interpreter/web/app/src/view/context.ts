@@ -19,6 +19,8 @@ export interface Shared {
   start: Start;
   before: Before;
   play: Play;
+  /** The name of the game. */
+  game: string;
   t: Record<Label, string>;
   language: string;
   setLanguage(language: string): void;

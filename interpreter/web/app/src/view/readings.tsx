@@ -14,7 +14,7 @@ export function ReadingsTab() {
   const isTwo = play.tables.length > 1;
   return (
     <div class="readings">
-      <div class="buttons">
+      <div class="buttons" hidden={!table.screen}>
         <button
           type="button"
           data-testid="two-boards"
@@ -27,7 +27,7 @@ export function ReadingsTab() {
           {isTwo ? t.oneBoard : t.twoBoards}
         </button>
       </div>
-      <p class="faint">{t.twoBoardsHelp}</p>
+      {table.screen && <p class="faint">{t.twoBoardsHelp}</p>}
       {isTwo && (
         <div class="buttons" role="group" aria-label={t.readingsOf}>
           {[t.firstBoard, t.secondBoard].map((title, board) => (
@@ -88,7 +88,7 @@ function Questions({ table }: { table: Table }) {
   const found = table.readings;
   useEffect(() => {
     if (found) keep(found);
-    else if (table.screen) void play.look(table, { do: "readings" });
+    else if (table.screen || table.fault) void play.look(table, { do: "readings" });
   }, [found, table.screen]);
   const readings = found ?? last;
   if (!readings) return null;

@@ -25,11 +25,11 @@ export function SeatsTab({ table, screen }: { table: Table; screen: Screen }) {
   const agents = screen.players.map((it) => it.agent);
   const assign = (seat: number, agent: string): void => {
     const seats = agents.map((it, index) => (index === seat ? agent : it));
-    void play.act(table, { do: "seats", seats });
+    void play.act(table, { do: "seats", seats, people: table.open.people });
   };
   const name = (seat: number, text: string): void => {
     const people = screen.players.map((_, index) => (index === seat ? text : (table.open.people[index] ?? "")));
-    void play.reopen({ people });
+    void play.act(table, { do: "seats", seats: agents, people });
   };
   return (
     <div class="seats">

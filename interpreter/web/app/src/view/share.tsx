@@ -85,11 +85,11 @@ export function ShareTab({ table, screen }: { table: Table; screen: Screen }) {
 
 /** The saved games of the browser, and files. */
 export function GamesTab({ table, screen, openRecord }: { table: Table; screen: Screen; openRecord(game: string, record: string): void }) {
-  const { play, t, language, start } = useShared();
+  const { play, t, language, start, game } = useShared();
   const [shelf] = useState(saved.shelf);
   const [games, setGames] = useState(() => saved.list(shelf));
   const [news, setNews] = useState("");
-  const ours = start.mode === "page" ? games.filter((it) => it.game === table.open.name) : games;
+  const ours = start.mode === "page" ? games.filter((it) => it.game === game) : games;
 
   const save = async (): Promise<void> => {
     const answer = await play.look(table, { do: "save", form: "ron" });
@@ -97,7 +97,7 @@ export function GamesTab({ table, screen, openRecord }: { table: Table; screen: 
     const isKept = saved.add(shelf, {
       id: crypto.randomUUID?.() ?? String(Date.now()),
       title: screen.heading,
-      game: table.open.name,
+      game,
       when: Date.now(),
       moves: screen.played.length,
       record: answer.text,
@@ -108,7 +108,7 @@ export function GamesTab({ table, screen, openRecord }: { table: Table; screen: 
   const open = async (event: Event): Promise<void> => {
     const input = event.currentTarget as HTMLInputElement;
     const file = input.files?.[0];
-    if (file && file.size <= LARGEST) openRecord(table.open.name, await file.text());
+    if (file && file.size <= LARGEST) openRecord(game, await file.text());
     input.value = "";
   };
   const remove = (id: string): void => {

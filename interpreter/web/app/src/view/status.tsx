@@ -72,7 +72,7 @@ export function Status({ table, screen, end = "" }: StatusProps) {
             {t.pass}
           </button>
         )}
-        {screen.may_claim && (
+        {screen.may_claim && !menu && (
           <>
             <button type="button" data-testid={`claim${end}`} onClick={() => act("claim")}>
               {t.claim}
@@ -191,7 +191,7 @@ export function Controls({ table, screen }: { table: Table; screen: Screen }) {
       <button
         type="button"
         data-testid="new"
-        onClick={() => void play.begin({ ...table.now(), moves: "", record: "", fen: "", seed: randomSeed() })}
+        onClick={() => void play.anew(randomSeed())}
       >
         {t.newGame}
       </button>

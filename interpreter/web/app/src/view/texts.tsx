@@ -18,12 +18,12 @@ export function PageTab({ table, page, first }: PageProps) {
   const { play } = useShared();
   const found = table.pages.get(page);
   useEffect(() => {
-    if (first || found || !table.screen) return;
+    if (first || found || !(table.screen || table.fault)) return;
     void play.look(table, { do: "page", page }).then((answer) => {
       if (answer && "page" in answer) table.pages.set(page, answer.page);
       play.changed.ring();
     });
-  }, [table, page, first, found, table.screen]);
+  }, [table, page, first, found, table.screen, table.fault]);
   const name = `document ${page}`;
   if (first) return <Adopted class={name} from={first} />;
   return found ? <Markup class={name} kind="html" markup={found} /> : null;
@@ -115,6 +115,11 @@ export function PiecesTab({ screen }: { screen: Screen }) {
           <span>
             <b>{it.name}</b> {it.movement}
           </span>
+        </li>
+      ))}
+      {screen.notes.map((note) => (
+        <li key={note} class="note">
+          {note}
         </li>
       ))}
     </ul>
