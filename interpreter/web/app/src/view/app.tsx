@@ -97,7 +97,7 @@ function Game({ plain }: { plain: boolean }) {
   }, [screen?.link]);
 
   const openRecord = async (game: string, record: string): Promise<void> => {
-    const open: Open = { ...linked(table.open, ""), name: ours, record };
+    const open: Open = { ...linked(table.open, ""), name: ours, seats: [], record };
     if (game !== ours && start.mode === "serve") Object.assign(open, await ruleText(game));
     await play.begin(open);
   };

@@ -40,7 +40,7 @@ export function Status({ table, screen, end = "" }: StatusProps) {
       <p class="turn" data-testid={`turn${end}`}>
         {screen.ended || screen.turn}
       </p>
-      {screen.happened && (
+      {screen.happened && screen.happened !== screen.message && (
         <p class="happened" data-testid={`happened${end}`}>
           {screen.happened}
         </p>
@@ -204,7 +204,8 @@ export function Announcer({ screen }: { screen: Screen | null }) {
   const { play, t } = useShared();
   const notice = play.notice ? t[play.notice] : "";
   const fault = play.table.fault?.message ?? "";
-  const parts = screen ? [screen.happened, screen.message, screen.ended || screen.turn] : [];
+  const said = screen ? [screen.happened, screen.message, screen.ended || screen.turn] : [];
+  const parts = said.filter((it, index) => said.indexOf(it) === index);
   // The same words a second time are news too: a blank at the end makes them another text.
   const last = useRef<Screen | null>(null);
   const blank = useRef("");
