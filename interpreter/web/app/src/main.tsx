@@ -27,12 +27,15 @@ function host(start: Start): Host {
 
 /** Takes the parts of the first document, and returns them with the element for the page. */
 function takeOver(): [Before, Element] {
-  const at = (id: string): Element | null => document.getElementById(id);
+  const filled = (id: string): Element | null => {
+    const element = document.getElementById(id);
+    return element?.childElementCount ? element : null;
+  };
   const before: Before = {
-    heading: at("heading")?.textContent?.trim() ?? document.title,
-    picture: at("board"),
-    sheet: at("sheet"),
-    sources: at("sources"),
+    heading: document.getElementById("heading")?.textContent?.trim() ?? document.title,
+    picture: filled("board"),
+    sheet: filled("sheet"),
+    sources: filled("sources"),
   };
   const root = document.createElement("div");
   root.id = "page";
@@ -64,7 +67,10 @@ async function begin(): Promise<void> {
     root,
   );
   show();
-  if (start.mode === "serve" && !plain.text) Object.assign(changes, await ruleText(plain.name));
+  if (start.mode === "serve" && !plain.text) {
+    const found = await ruleText(plain.name);
+    Object.assign(changes, found, { ruleset: plain.ruleset || (found?.ruleset ?? "") });
+  }
   plain = { ...plain, ...changes };
   open = open.link ? linked(plain, open.link) : plain;
   await play.begin(open, plain);
@@ -78,7 +84,7 @@ async function begin(): Promise<void> {
     onChange(() => {
       void ruleText(plain.name).then((it) => {
         if (it && it.text + JSON.stringify(it.others) !== plain.text + JSON.stringify(plain.others)) {
-          plain = { ...plain, ...it };
+          plain = { ...plain, text: it.text, others: it.others };
           void play.reopen({ text: it.text, others: it.others }, "changed", "faulty");
         }
       });

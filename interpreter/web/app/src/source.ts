@@ -3,7 +3,7 @@
 import type { GameEntry, Open } from "./contract.ts";
 
 /** A rule file with its bases and libraries. */
-export type RuleText = Pick<Open, "name" | "text" | "others">;
+export type RuleText = Pick<Open, "name" | "text" | "others" | "ruleset">;
 
 /** Returns an object of the server, or null if it refuses. */
 async function fetched(path: string): Promise<unknown> {
@@ -25,15 +25,10 @@ export async function games(): Promise<GameEntry[]> {
 export async function ruleText(name: string): Promise<RuleText | null> {
   const found = (await fetched(`/games/${encodeURIComponent(name)}.json`)) as Partial<RuleText> | null;
   if (typeof found?.text !== "string") return null;
-  return { name: found.name ?? name, text: found.text, others: found.others ?? [] };
+  return { name: found.name ?? name, text: found.text, others: found.others ?? [], ruleset: found.ruleset ?? "" };
 }
 
-/** Calls back whenever a rule file changes. The first event only tells how things stand. */
+/** Calls back whenever a rule file may have changed. */
 export function onChange(act: () => void): void {
-  let seen: string | null = null;
-  const events = new EventSource("/events");
-  events.onmessage = ({ data }) => {
-    if (seen !== null && data !== seen) act();
-    seen = String(data);
-  };
+  new EventSource("/events").onmessage = act;
 }

@@ -98,7 +98,7 @@ function Game({ plain }: { plain: boolean }) {
 
   const openRecord = async (game: string, record: string): Promise<void> => {
     const open: Open = { ...linked(table.open, ""), name: ours, seats: [], record };
-    if (game !== ours && start.mode === "serve") Object.assign(open, await ruleText(game));
+    if (game !== ours && start.mode === "serve") Object.assign(open, await ruleText(game), { ruleset: "" });
     await play.begin(open);
   };
   const tabs: Tab[] = [
