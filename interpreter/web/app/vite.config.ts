@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: { "alfonso-module": engine } },
     build: {
       target: "es2022",
-      outDir: at("../dist"),
+      outDir: at("dist"),
       emptyOutDir: false,
       modulePreload: false,
       cssCodeSplit: false,

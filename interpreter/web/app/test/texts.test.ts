@@ -22,7 +22,7 @@ test("the scripts are classic ones that a strict policy allows", (it) => {
   for (const name of ["app.js", "worker.js"]) {
     let text;
     try {
-      text = readFileSync(new URL(`../../../dist/${name}`, import.meta.url), "utf8");
+      text = readFileSync(new URL(`../../dist/${name}`, import.meta.url), "utf8");
     } catch {
       it.skip("the page was not built");
       return;

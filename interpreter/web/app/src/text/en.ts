@@ -36,6 +36,7 @@ export const en = {
   off: "Taken",
   players: "Players",
   facts: "Position",
+  about: "About the game",
   moves: "Moves",
   noMoves: "No move yet.",
   typeMove: "Type a move",

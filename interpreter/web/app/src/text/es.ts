@@ -38,6 +38,7 @@ export const es: Record<keyof typeof en, string> = {
   off: "Capturadas",
   players: "Jugadores",
   facts: "Posición",
+  about: "Sobre el juego",
   moves: "Jugadas",
   noMoves: "Ninguna jugada todavía.",
   typeMove: "Escribir una jugada",

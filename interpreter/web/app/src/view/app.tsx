@@ -170,7 +170,7 @@ function Game({ plain }: { plain: boolean }) {
             <Waiting table={table} />
           )}
         </div>
-        <Tabs tabs={tabs} open={screen || open !== "moves" ? open : "sheet"} label={t.board} onOpen={setOpen} />
+        <Tabs tabs={tabs} open={screen || open !== "moves" ? open : "sheet"} label={t.about} onOpen={setOpen} />
       </main>
       <PrintedRules sheet={before.sheet} hidden={open === "sheet" || !isFirst} />
       <footer class="bottom">{screen && <p data-testid="reference">{screen.reference}</p>}</footer>

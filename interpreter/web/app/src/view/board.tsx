@@ -21,8 +21,11 @@ export function Board({ table, screen, title }: BoardProps) {
   const { play, t } = useShared();
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<SVGSVGElement>(null);
-  const shape = JSON.stringify(screen.cells.map((it) => it.outline));
-  const cells = useMemo(() => new Cells(screen.cells.map((it) => it.outline)), [shape]);
+  // The outlines are those of the reading.
+  const cells = useMemo(
+    () => new Cells(screen.cells.map((it) => it.outline)),
+    [screen.reference, screen.cells.length, ...screen.size],
+  );
   const [stop, setStop] = useState(-1);
   const first = Math.max(screen.cells.findIndex((it) => it.can !== "nothing"), 0);
   const current = stop >= 0 && stop < screen.cells.length ? stop : first;

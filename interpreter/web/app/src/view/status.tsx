@@ -204,7 +204,7 @@ export function Announcer({ screen }: { screen: Screen | null }) {
   const { play, t } = useShared();
   const notice = play.notice ? t[play.notice] : "";
   const fault = play.table.fault?.message ?? "";
-  const said = screen ? [screen.happened, screen.message, screen.ended || screen.turn] : [];
+  const said = screen ? [screen.happened, screen.message, screen.ended || screen.turn, screen.menu?.title] : [];
   const parts = said.filter((it, index) => said.indexOf(it) === index);
   // The same words a second time are news too: a blank at the end makes them another text.
   const last = useRef<Screen | null>(null);
