@@ -99,6 +99,7 @@ export const en = {
   search: "Search",
   found: "games",
   incomplete: "Incomplete",
+  question: "open question",
   questions: "open questions",
   playersCount: "players",
   files: "Given files",

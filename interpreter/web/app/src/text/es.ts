@@ -101,6 +101,7 @@ export const es: Record<keyof typeof en, string> = {
   search: "Buscar",
   found: "juegos",
   incomplete: "Incompletos",
+  question: "pregunta abierta",
   questions: "preguntas abiertas",
   playersCount: "jugadores",
   files: "Ficheros dados",

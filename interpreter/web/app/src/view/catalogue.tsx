@@ -68,12 +68,12 @@ function Game({ game, language, t }: { game: GameEntry; language: string; t: Rec
   const about = [
     game.date,
     game.players ? `${game.players} ${t.playersCount}` : "",
-    game.questions ? `${game.questions} ${t.questions}` : "",
+    game.questions ? `${game.questions} ${game.questions === 1 ? t.question : t.questions}` : "",
   ];
   return (
     <>
       <a href={`/play?game=${encodeURIComponent(game.name)}`}>{titleIn(game, language)}</a>{" "}
-      <span class="faint">{about.filter(Boolean).join(" · ")}</span>
+      <span class="about">{about.filter(Boolean).join(" · ")}</span>
       {game.incomplete && (
         <p class="incomplete">
           <b>{t.incomplete}.</b> {game.incomplete}
