@@ -161,6 +161,7 @@ export class Play {
       await table.ask(request);
       if (request.do === "seats" && !table.fault) {
         table.open = { ...table.open, seats: request.seats, people: request.people };
+        this.paused = false;
       }
       await this.follow(table);
     });
