@@ -8,8 +8,8 @@ use std::{env, fs, io};
 
 /// The texts of the page.
 const TEXTS: [&str; 3] = ["app.js", "worker.js", "app.css"];
-/// The module with all shipped rule files, and the module without rule files.
-const MODULES: [&str; 2] = ["alfonso_web_bg.wasm", "alfonso_core_bg.wasm"];
+/// The module, which has no rule files.
+const MODULE: &str = "alfonso_web_bg.wasm";
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -19,10 +19,8 @@ fn main() {
     }
     let built = env::var_os("ALFONSO_WEB_DIST").map_or_else(|| PathBuf::from("../web/dist"), PathBuf::from);
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    let taken = TEXTS.iter().map(|name| take(&built, &out, name, false));
-    for problem in
-        taken.chain(MODULES.iter().map(|name| take(&built, &out, name, true))).filter_map(Result::err)
-    {
+    let texts = TEXTS.iter().map(|name| take(&built, &out, name, false));
+    for problem in texts.chain([take(&built, &out, MODULE, true)]).filter_map(Result::err) {
         println!("cargo::error={problem}");
     }
 }

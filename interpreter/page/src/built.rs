@@ -1,4 +1,4 @@
-//! The built parts of the page: scripts, style sheet and modules.
+//! The built parts of the page: scripts, style sheet and module.
 
 use flate2::Compression;
 use flate2::read::GzDecoder;
@@ -15,22 +15,19 @@ pub struct Parts {
     pub worker: Cow<'static, str>,
     /// The style sheet.
     pub style: Cow<'static, str>,
-    /// The module without rule files, compressed with gzip.
-    pub core: Cow<'static, [u8]>,
-    /// The module with all shipped rule files, compressed with gzip.
-    pub full: Cow<'static, [u8]>,
+    /// The module, compressed with gzip. It has no rule files: a page brings them.
+    pub module: Cow<'static, [u8]>,
 }
 
 impl Parts {
-    /// Returns parts made by hand. Compresses the modules.
+    /// Returns parts made by hand. Compresses the module.
     #[must_use]
-    pub fn new(script: &str, worker: &str, style: &str, core: &[u8], full: &[u8]) -> Self {
+    pub fn new(script: &str, worker: &str, style: &str, module: &[u8]) -> Self {
         Self {
             script: Cow::Owned(script.to_owned()),
             worker: Cow::Owned(worker.to_owned()),
             style: Cow::Owned(style.to_owned()),
-            core: Cow::Owned(gzip(core)),
-            full: Cow::Owned(gzip(full)),
+            module: Cow::Owned(gzip(module)),
         }
     }
 
@@ -42,15 +39,13 @@ impl Parts {
             script: Cow::Borrowed(include_str!(concat!(env!("OUT_DIR"), "/app.js"))),
             worker: Cow::Borrowed(include_str!(concat!(env!("OUT_DIR"), "/worker.js"))),
             style: Cow::Borrowed(include_str!(concat!(env!("OUT_DIR"), "/app.css"))),
-            core: Cow::Borrowed(include_bytes!(concat!(env!("OUT_DIR"), "/alfonso_core_bg.wasm"))),
-            full: Cow::Borrowed(include_bytes!(concat!(env!("OUT_DIR"), "/alfonso_web_bg.wasm"))),
+            module: Cow::Borrowed(include_bytes!(concat!(env!("OUT_DIR"), "/alfonso_web_bg.wasm"))),
         }
     }
 }
 
 /// Compresses bytes with gzip, as well as it can.
-#[must_use]
-pub fn gzip(bytes: &[u8]) -> Vec<u8> {
+fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     // Writing into memory cannot fail.
     let _ = encoder.write_all(bytes);

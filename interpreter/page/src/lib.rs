@@ -7,7 +7,7 @@
 //! ```
 //! use alfonso_page::{Mode, Page, Parts};
 //!
-//! let parts = Parts::new("start()", "work()", "body { margin: 0 }", b"core", b"full");
+//! let parts = Parts::new("start()", "work()", "body { margin: 0 }", b"module");
 //! let page = Page { mode: Mode::File, heading: "</title><script>", ..Page::default() };
 //! let html = page.html(&parts).expect("it is small");
 //! assert!(html.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"));
@@ -19,12 +19,10 @@
 mod built;
 mod document;
 mod policy;
-mod served;
 mod site;
 mod start;
 
-pub use built::{Parts, gzip};
+pub use built::Parts;
 pub use document::{MOST, Mode, Page, PageError};
-pub use served::{ServedFile, listing};
-pub use site::{Body, Reply, Site, WebRequest};
-pub use start::{Open, others, start};
+pub use site::{Body, Content, Reply, Site, WebRequest};
+pub use start::{Open, RuleText, start};

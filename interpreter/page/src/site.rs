@@ -1,7 +1,7 @@
 //! The answers of a small server: a fixed list of paths, and nothing else.
 //!
-//! The answers depend only on the request and on the built parts. No path of a request leads to a
-//! file. A page of another origin cannot use the server, not even through a name that resolves to
+//! The answers depend only on the request, the built parts and the rule files that the server has
+//! already loaded. No path of a request leads to a file. A page of another origin cannot use the server, not even through a name that resolves to
 //! this machine.
 
 use crate::built::{Parts, unzip};
@@ -70,11 +70,17 @@ pub struct Reply {
 pub enum Body {
     /// Bytes. For a request `HEAD`, the server sends only their number.
     Bytes(Vec<u8>),
-    /// The current rule files, as [`listing`](crate::listing) writes them.
-    Listing,
     /// The numbers of the changes of the rule files, one event for each, as long as the browser
     /// listens.
     Events,
+}
+
+/// The games of a server.
+pub struct Content<'c> {
+    /// The list of the games, as JSON.
+    pub games: &'c str,
+    /// A function that returns a game as JSON, if there is one of this name.
+    pub game: &'c dyn Fn(&str) -> Option<String>,
 }
 
 /// A built file with its type and its tag.
@@ -117,14 +123,14 @@ impl Site {
             plain("/app.js", SCRIPT, parts.script.as_bytes()),
             plain("/worker.js", SCRIPT, parts.worker.as_bytes()),
             plain("/app.css", STYLE, parts.style.as_bytes()),
-            Built::new("/alfonso_web_bg.wasm", MODULE, &parts.full, true),
+            Built::new("/alfonso_web_bg.wasm", MODULE, &parts.module, true),
         ];
         Ok(Self { address, built })
     }
 
     /// Returns the answer to a request.
     #[must_use]
-    pub fn reply(&self, request: &WebRequest<'_>) -> Reply {
+    pub fn reply(&self, request: &WebRequest<'_>, content: &Content<'_>) -> Reply {
         if !request.host.is_some_and(|host| self.is_own(host)) {
             return refusal(421, "this server does not answer for this host name");
         }
@@ -142,14 +148,16 @@ impl Site {
             reply.headers.push(("connection", "close".to_owned()));
             return reply;
         }
-        match request.path {
-            "/files.json" => Reply::new(200, JSON, "no-store", Body::Listing),
-            "/events" => Reply::new(200, EVENTS, "no-store", Body::Events),
-            path => match self.built.iter().find(|built| built.path == path) {
-                Some(built) => built.reply(request),
-                None => refusal(404, "there is nothing at this address"),
+        let json = |text: String| Reply::new(200, JSON, "no-store", Body::Bytes(text.into_bytes()));
+        let found = match request.path {
+            "/games.json" => Some(json(content.games.to_owned())),
+            "/events" => Some(Reply::new(200, EVENTS, "no-store", Body::Events)),
+            path => match game(path) {
+                Some(name) => (content.game)(&name).map(json),
+                None => self.built.iter().find(|built| built.path == path).map(|built| built.reply(request)),
             },
-        }
+        };
+        found.unwrap_or_else(|| refusal(404, "there is nothing at this address"))
     }
 
     /// Returns true for a host and port that mean this server. A name other than `localhost` may be
@@ -210,6 +218,22 @@ impl Reply {
 /// Returns the answer to a request that is refused.
 fn refusal(status: u16, why: &str) -> Reply {
     Reply::new(status, TEXT, "no-store", Body::Bytes(format!("{why}\n").into_bytes()))
+}
+
+/// Returns the name in the path `/games/NAME.json`, which may have encoded bytes.
+fn game(path: &str) -> Option<String> {
+    let mut rest = path.strip_prefix("/games/")?.strip_suffix(".json")?.bytes();
+    let mut name = Vec::new();
+    while let Some(byte) = rest.next() {
+        name.push(match byte {
+            b'%' => {
+                let mut digit = || char::from(rest.next()?).to_digit(16);
+                u8::try_from(digit()? * 16 + digit()?).ok()?
+            }
+            byte => byte,
+        });
+    }
+    String::from_utf8(name).ok()
 }
 
 /// Returns true if a list of encodings accepts gzip.

@@ -1,13 +1,13 @@
 //! The data with which a page starts.
 
-use alfonso_driver::Source;
+use alfonso_driver::{Source, Sources};
 use alfonso_report::sanitise;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// The game that a page opens first. The module takes an object with these keys.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Open {
+/// A rule file with everything that it uses.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct RuleText {
     /// The name of the game for scripts.
     pub name: String,
     /// The text of the rule file.
@@ -16,6 +16,14 @@ pub struct Open {
     pub others: Vec<(String, String)>,
     /// The name of a ruleset; empty for the default one.
     pub ruleset: String,
+}
+
+/// The game that a page opens first. The module takes an object with these keys.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Open {
+    /// The rule file.
+    #[serde(flatten)]
+    pub rules: RuleText,
     /// Changed answers: questions and readings.
     pub answers: Vec<(String, String)>,
     /// The language of messages and names.
@@ -38,13 +46,30 @@ pub struct Open {
     pub pieces: String,
 }
 
-/// Returns bases and libraries as pages take them. A rule file names them without folder and ending.
-pub fn others<'s>(sources: impl Iterator<Item = &'s Source>) -> Vec<(String, String)> {
-    let name = |source: &Source| {
-        let file = source.name.rsplit(['/', '\\']).next().unwrap_or_default();
-        file.strip_suffix(".rules").unwrap_or(file).to_owned()
-    };
-    sources.map(|source| (name(source), source.text.clone())).collect()
+impl RuleText {
+    /// Returns the first of the texts as a rule file, and the others as its bases and libraries. A
+    /// rule file names them without folder and ending, so nothing says where they were.
+    #[must_use]
+    pub fn new(name: &str, ruleset: &str, sources: &Sources) -> Self {
+        let stem = |source: &Source| {
+            let file = source.name.rsplit(['/', '\\']).next().unwrap_or_default();
+            file.strip_suffix(".rules").unwrap_or(file).to_owned()
+        };
+        let mut all = sources.iter();
+        Self {
+            name: name.to_owned(),
+            text: all.next().map(|source| source.text.clone()).unwrap_or_default(),
+            others: all.map(|source| (stem(source), source.text.clone())).collect(),
+            ruleset: ruleset.to_owned(),
+        }
+    }
+
+    /// Returns the rule file as JSON.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let text = serde_json::to_string(self).unwrap_or_default();
+        sanitise::json(&text).into_owned()
+    }
 }
 
 /// Returns the data with which a page starts. The texts about the game are elements of the document
@@ -77,18 +102,25 @@ mod tests {
 
     #[test]
     fn bases_and_libraries_have_the_names_that_rule_files_use() {
-        let source = |name: &str| Source { name: name.to_owned(), text: "text".to_owned() };
-        let sources = [source("games/lib/endings.rules"), source("C:\\my\\pond.rules"), source("odd")];
-        let names: Vec<String> = others(sources.iter()).into_iter().map(|(name, _)| name).collect();
-        assert_eq!(names, ["endings", "pond", "odd"]);
+        let mut sources = Sources::default();
+        for name in ["/home/me/pond.rules", "games/lib/endings.rules", "C:\\my\\base.rules", "odd"] {
+            sources.add(Source { name: name.to_owned(), text: format!("text of {name}") });
+        }
+        let rules = RuleText::new("pond", "", &sources);
+        let names: Vec<&str> = rules.others.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["endings", "base", "odd"]);
+        assert!(
+            rules.json().starts_with(r#"{"name":"pond","text":"text of /home/me/pond.rules","others":[["#)
+        );
     }
 
     #[test]
     fn the_module_understands_the_game_of_a_page() {
-        let open =
-            Open { name: "pond".into(), others: vec![("lib".into(), "library".into())], ..Open::default() };
+        let others = vec![("lib".to_owned(), "library".to_owned())];
+        let rules = RuleText { name: "pond".into(), others, ..RuleText::default() };
+        let start = start("page", &Open { rules: rules.clone(), ..Open::default() });
         let found: alfonso_web::request::Open =
-            serde_json::from_value(start("page", &open)["open"].take()).expect("the same keys");
-        assert_eq!((found.name, found.others), (open.name, open.others));
+            serde_json::from_value(start["open"].clone()).expect("the same keys");
+        assert_eq!((found.name, found.others), (rules.name, rules.others));
     }
 }

@@ -18,7 +18,7 @@
 //! ```
 
 mod arrival;
-mod catalogue;
+pub mod catalogue;
 mod choosing;
 mod fault;
 pub mod link;

@@ -1,7 +1,7 @@
 //! Documents, parsed as browsers parse them.
 
 use super::*;
-use crate::start::{Open, start};
+use crate::start::{Open, RuleText, start};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{
@@ -65,19 +65,14 @@ fn elements(html: &str) -> Vec<Element> {
 }
 
 fn parts() -> Parts {
-    Parts::new(
-        "const ends = '</scr' + 'ipt>';",
-        "work('</script><!--')",
-        "body { margin: 0 }",
-        b"core",
-        b"full",
-    )
+    Parts::new("const ends = '</scr' + 'ipt>';", "work('</script><!--')", "body { margin: 0 }", b"module")
 }
 
 const HOSTILE: &str = "</title></script><script>alert(1)</script><!-- \" ' onload=x \u{202e}txt {{ start }}";
 
 fn hostile(mode: Mode) -> String {
-    let open = Open { name: HOSTILE.into(), text: HOSTILE.into(), language: "en".into(), ..Open::default() };
+    let rules = RuleText { name: HOSTILE.into(), text: HOSTILE.into(), ..RuleText::default() };
+    let open = Open { rules, language: "en".into(), ..Open::default() };
     let page = Page {
         mode,
         heading: HOSTILE,
@@ -140,7 +135,7 @@ fn a_single_file_admits_its_own_script_and_style_only() {
     assert_eq!(links.collect::<Vec<_>>(), ["data:,"]);
     let text = |id: &str| &found.iter().find(|it| it.attribute("id") == Some(id)).expect("it is there").text;
     assert_eq!(serde_json::from_str::<String>(text("worker")).expect("JSON"), parts().worker);
-    assert_eq!(STANDARD.decode(text("module").trim_end()).expect("base64"), *parts().core);
+    assert_eq!(STANDARD.decode(text("module").trim_end()).expect("base64"), *parts().module);
 }
 
 #[test]
@@ -158,7 +153,7 @@ fn a_page_speaks_the_language_of_its_reader() {
 fn pages_that_are_too_large_or_cannot_stand_in_a_file_are_refused() {
     let page = Page { heading: "X", ..Page::default() };
     let html = |parts: &Parts| page.html(parts).map(drop);
-    let large = Parts { core: vec![0; MOST / 4 * 3].into(), ..parts() };
+    let large = Parts { module: vec![0; MOST / 4 * 3].into(), ..parts() };
     let Err(PageError::TooLarge(bytes)) = html(&large) else { panic!("it is too large") };
     assert!(bytes > MOST);
     // A server names its parts and has no such limit.

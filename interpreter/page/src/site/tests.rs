@@ -3,8 +3,14 @@
 use super::*;
 
 fn site(address: &str) -> Site {
-    let parts = Parts::new("script()", "work()", "body {}", b"core", &b"full".repeat(50));
+    let parts = Parts::new("script()", "work()", "body {}", &b"full".repeat(50));
     Site::new(&parts, "en", address.parse().expect("an address")).expect("sound parts")
+}
+
+/// Returns the answer of a server with one game.
+fn reply(site: &Site, request: &WebRequest<'_>) -> Reply {
+    let game = |name: &str| (name == "a b").then(|| "{}".to_owned());
+    site.reply(request, &Content { games: "[]", game: &game })
 }
 
 fn get(path: &str) -> WebRequest<'_> {
@@ -25,11 +31,12 @@ fn the_list_of_paths_is_fixed() {
         ("/worker.js", SCRIPT),
         ("/app.css", STYLE),
         ("/alfonso_web_bg.wasm", MODULE),
-        ("/files.json", JSON),
+        ("/games.json", JSON),
+        ("/games/a%20b.json", JSON),
         ("/events", EVENTS),
     ];
     for (path, kind) in types {
-        let reply = site.reply(&get(path));
+        let reply = reply(&site, &get(path));
         assert_eq!((reply.status, header(&reply, "content-type")), (200, Some(kind)), "{path}");
         for (name, value) in ALWAYS {
             assert_eq!(header(&reply, name), Some(value), "{path}");
@@ -42,20 +49,24 @@ fn the_list_of_paths_is_fixed() {
         "/app.js/",
         "/%61pp.js",
         "/play/x",
+        "/games/x.json",
+        "/games/a%2.json",
+        "/games/%ff.json",
+        "/games/../a b.json",
         "",
         "*",
         "/alfonso_core_bg.wasm",
         "/.git",
     ];
     for path in elsewhere {
-        assert_eq!(site.reply(&get(path)).status, 404, "{path}");
+        assert_eq!(reply(&site, &get(path)).status, 404, "{path}");
     }
 }
 
 #[test]
 fn only_names_of_this_machine_are_answered() {
     let local = site("127.0.0.1:1283");
-    let status = |site: &Site, host: Option<&str>| site.reply(&WebRequest { host, ..get("/") }).status;
+    let status = |site: &Site, host: Option<&str>| reply(site, &WebRequest { host, ..get("/") }).status;
     for host in ["localhost:1283", "LOCALHOST:1283", "127.0.0.1:1283", "[::1]:1283", "127.9.9.9:1283"] {
         assert_eq!(status(&local, Some(host)), 200, "{host}");
     }
@@ -86,7 +97,8 @@ fn only_names_of_this_machine_are_answered() {
 #[test]
 fn other_origins_methods_and_bodies_are_refused() {
     let site = site("127.0.0.1:1283");
-    let origin = |origin: &str| site.reply(&WebRequest { origin: Some(origin), ..get("/files.json") }).status;
+    let origin =
+        |origin: &str| reply(&site, &WebRequest { origin: Some(origin), ..get("/games.json") }).status;
     assert_eq!(origin("http://127.0.0.1:1283"), 200);
     for other in
         ["null", "https://evil.example", "http://127.0.0.1:1284", "https://127.0.0.1:1283", "file://"]
@@ -94,17 +106,17 @@ fn other_origins_methods_and_bodies_are_refused() {
         assert_eq!(origin(other), 403, "{other}");
     }
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "get", "BREW"] {
-        let reply = site.reply(&WebRequest { method, ..get("/") });
+        let reply = reply(&site, &WebRequest { method, ..get("/") });
         assert_eq!((reply.status, header(&reply, "allow")), (405, Some("GET, HEAD")), "{method}");
     }
-    assert_eq!(site.reply(&WebRequest { has_body: true, ..get("/") }).status, 413);
+    assert_eq!(reply(&site, &WebRequest { has_body: true, ..get("/") }).status, 413);
 }
 
 #[test]
 fn the_module_is_compressed_where_the_browser_allows_it() {
     let site = site("127.0.0.1:1283");
     let ask = |encodings: &str, known: &str| {
-        site.reply(&WebRequest { encodings, known, ..get("/alfonso_web_bg.wasm") })
+        reply(&site, &WebRequest { encodings, known, ..get("/alfonso_web_bg.wasm") })
     };
     let (small, plain) = (ask("br, gzip;q=0.5", ""), ask("br, gzip;q=0", ""));
     assert_eq!(header(&small, "content-encoding"), Some("gzip"));
@@ -114,5 +126,5 @@ fn the_module_is_compressed_where_the_browser_allows_it() {
     assert_ne!(header(&plain, "etag"), Some(tag.as_str()));
     assert_eq!(ask("gzip", &format!("\"x\", W/{tag}")).status, 304);
     assert_eq!(ask("", &tag).status, 200);
-    assert_eq!(header(&site.reply(&get("/files.json")), "cache-control"), Some("no-store"));
+    assert_eq!(header(&reply(&site, &get("/games.json")), "cache-control"), Some("no-store"));
 }

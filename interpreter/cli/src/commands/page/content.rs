@@ -4,7 +4,7 @@ use crate::subject::{Found, GameInfo, Subject, Target};
 use alfonso_bibliography::Bibliography;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Opened, message, messages};
-use alfonso_page::{Mode, Open, Page, PageError, Parts, others, start};
+use alfonso_page::{Mode, Open, Page, PageError, Parts, RuleText, start};
 use alfonso_report::bibliography::Listing;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::explain::{Detail, Explanation};
@@ -46,11 +46,9 @@ fn playable(target: &Target, parts: &Parts) -> Result<PageResult, CommandError> 
         false => picture::board(&subject, subject.game.line().as_ref(), &[], &alt),
     };
     let language = language.unwrap_or(messages::ENGLISH);
+    let ruleset = target.ruleset.as_deref().unwrap_or_default();
     let open = Open {
-        name: found.name.clone(),
-        text: found.source.text.clone(),
-        others: others(loaded.sources.iter().skip(1)),
-        ruleset: target.ruleset.clone().unwrap_or_default(),
+        rules: RuleText::new(&found.name, ruleset, &loaded.sources),
         answers: target.readings.clone(),
         language: language.to_owned(),
         ..Open::default()

@@ -45,3 +45,15 @@ pub fn without_page() -> Stop {
     let help = "build it with `bash interpreter/web/build/run` and `cargo build --release --features page`";
     CommandError::bare(problem.help(help)).into()
 }
+
+#[cfg(all(test, not(feature = "page")))]
+mod without {
+    use crate::console::Stop;
+
+    #[test]
+    fn a_program_without_the_page_says_how_to_get_it() {
+        let Stop::CommandError(error) = super::without_page() else { panic!("a request that cannot be met") };
+        let words = error.in_words();
+        assert!(words.contains("interpreter/web/build/run") && words.contains("--features page"), "{words}");
+    }
+}

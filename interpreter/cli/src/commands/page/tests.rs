@@ -6,7 +6,7 @@ use alfonso_driver::shipped;
 use alfonso_page::Parts;
 
 fn parts() -> Parts {
-    Parts::new("start()", "work()", "body {}", b"core", b"full")
+    Parts::new("start()", "work()", "body {}", b"module")
 }
 
 fn page(target: &Target) -> String {
@@ -64,7 +64,7 @@ fn a_game_with_mistakes_has_no_page() {
 
 #[test]
 fn a_page_that_is_too_large_says_so() {
-    let large = Parts { core: vec![0; 2_000_000].into(), ..parts() };
+    let large = Parts { module: vec![0; 2_000_000].into(), ..parts() };
     let error = html(&Target::named("tic-tac-toe"), &large).expect_err("it is too large");
     assert!(error.in_words().contains("the limit is 2500000 bytes"), "{}", error.in_words());
 }

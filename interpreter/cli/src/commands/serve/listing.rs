@@ -1,26 +1,52 @@
-//! The rule files that a server shows. They are loaded again when they, or the files that they use,
-//! are saved.
+//! The games that a server shows: the shipped ones, and the given rule files. These are loaded again
+//! when they, or the files that they use, are saved.
 
 use crate::commands::check::watch::{States, states};
 use crate::files::names;
 use crate::subject::{Found, Target};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::{Request, Source, candidates_beside, open};
-use alfonso_page::{ServedFile, listing, others};
+use alfonso_driver::{Request, Source, Sources, candidates_beside, open, rule_file, shipped};
+use alfonso_page::RuleText;
 use alfonso_report::command_error::CommandError;
-use alfonso_report::diagnostics;
-use alfonso_report::screen::Screen;
-use std::collections::BTreeSet;
+use alfonso_report::{diagnostics, sanitise, screen::Screen};
+use alfonso_web::catalogue;
+use alfonso_web::request::GameEntry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+
+/// The family of the given rule files in the list.
+const GIVEN: &str = "files";
+
+/// The games at one time, as JSON.
+#[derive(Clone, Debug, Default)]
+pub struct Listing {
+    /// A number that grows with each change.
+    pub revision: u64,
+    /// The list of all games.
+    pub games: String,
+    /// The given rule files by their names.
+    given: BTreeMap<String, String>,
+}
+
+impl Listing {
+    /// Returns a game as JSON: a given rule file, or a shipped game.
+    pub fn game(&self, name: &str) -> Option<String> {
+        self.given.get(name).cloned().or_else(|| {
+            let found = Found { name: name.to_owned(), source: shipped::game(name)?, folder: None };
+            Some(RuleText::new(name, "", &loaded(&found)).json())
+        })
+    }
+}
 
 /// The given rule files, as they were when they were last loaded.
 #[derive(Debug)]
 pub struct Files {
     targets: Vec<Target>,
-    files: Vec<ServedFile>,
-    /// The files on disk on which `files` depends, and the folders of their libraries.
+    /// The entries of the shipped games.
+    shipped: Vec<GameEntry>,
+    /// The files on disk on which the list depends, and the folders of their libraries.
     states: States,
-    revision: u64,
+    listing: Listing,
 }
 
 impl Files {
@@ -41,64 +67,65 @@ impl Files {
                 target.find()?;
             }
         }
-        let mut files =
-            Self { targets: targets.to_vec(), files: Vec::new(), states: States::new(), revision: 1 };
+        let (shipped, listing) = (catalogue::games(), Listing::default());
+        let mut files = Self { targets: targets.to_vec(), shipped, states: States::new(), listing };
         files.load();
         Ok(files)
     }
 
-    /// Loads the files again if one of them has changed on disk. Returns true if the list is
+    /// Returns the games.
+    pub fn listing(&self) -> &Listing {
+        &self.listing
+    }
+
+    /// Loads the files again if one of them has changed on disk. Returns true if the games are
     /// different.
     pub fn refresh(&mut self) -> bool {
-        if states(self.states.keys().cloned()) == self.states {
-            return false;
-        }
-        let before = std::mem::take(&mut self.files);
-        self.load();
-        let is_different = before != self.files;
-        self.revision += u64::from(is_different);
-        is_different
+        states(self.states.keys().cloned()) != self.states && self.load()
     }
 
-    /// Returns the number of the list, and the list as JSON.
-    pub fn listing(&self) -> (u64, String) {
-        (self.revision, listing(self.revision, &self.files))
-    }
-
-    /// Loads the files. States from before the load count, so that no later change is missed.
-    fn load(&mut self) {
-        let given = self.targets.iter().map(|target| names::path(&target.file));
-        let given: Vec<PathBuf> = given.collect();
+    /// Loads the files. Returns true if the games are different. States from before the load count,
+    /// so that no later change is missed.
+    fn load(&mut self) -> bool {
+        let given: Vec<PathBuf> = self.targets.iter().map(|target| names::path(&target.file)).collect();
         let before = states(self.states.keys().chain(&given).cloned());
         let mut used = BTreeSet::from_iter(given);
-        let mut taken = BTreeSet::new();
+        let (mut entries, mut given) = (Vec::new(), BTreeMap::new());
         for target in &self.targets {
-            let mut file = served(target, &mut used);
-            let name = std::mem::take(&mut file.name);
-            let numbered = (2..).map(|number| format!("{name}-{number}"));
-            file.name =
-                std::iter::once(name.clone()).chain(numbered).find(|it| !taken.contains(it)).unwrap_or(name);
-            taken.insert(file.name.clone());
-            self.files.push(file);
+            let stem = names::path(&target.file).file_stem().map(names::typed).unwrap_or_default();
+            let numbered = (2..).map(|number| format!("{stem}-{number}"));
+            let mut names = std::iter::once(stem.clone()).chain(numbered);
+            let name = names.find(|name| !given.contains_key(name)).unwrap_or(stem);
+            let (entry, text) = served(target, &name, &mut used);
+            entries.push(entry);
+            given.insert(name, text.json());
         }
         self.states = states(used);
         for (path, state) in before {
             self.states.entry(path).and_modify(|now| *now = state);
         }
+        // A given file takes the place of the shipped game of its name.
+        entries.extend(self.shipped.iter().filter(|entry| !given.contains_key(&entry.name)).cloned());
+        let games = serde_json::json!({ "games": entries }).to_string();
+        let games = sanitise::json(&games).into_owned();
+        let is_different = games != self.listing.games || given != self.listing.given;
+        self.listing = Listing { revision: self.listing.revision + u64::from(is_different), games, given };
+        is_different
     }
 }
 
-/// Loads a file, and adds the paths that it depends on to `used`.
-fn served(target: &Target, used: &mut BTreeSet<PathBuf>) -> ServedFile {
-    let path = names::path(&target.file);
-    let stem = path.file_stem().map(names::typed).unwrap_or_default();
-    let ruleset = target.ruleset.clone().unwrap_or_default();
-    let served = ServedFile { name: stem, ruleset, ..ServedFile::default() };
+/// Loads a file, and adds the paths that it depends on to `used`. A file that cannot be loaded has
+/// an entry that says why.
+fn served(target: &Target, name: &str, used: &mut BTreeSet<PathBuf>) -> (GameEntry, RuleText) {
+    let ruleset = target.ruleset.as_deref().unwrap_or_default();
     let found = match target.find() {
         Ok(found) => found,
         Err(error) => {
-            let message = diagnostics::text(&[&error], Screen::PLAIN);
-            return ServedFile { message, ..served };
+            let incomplete = diagnostics::text(&[&error], Screen::PLAIN);
+            let nothing = Source { name: name.to_owned(), text: String::new() };
+            let entry = catalogue::entry(name, GIVEN, &rule_file(nothing, &|_| None));
+            let text = RuleText::new(name, ruleset, &Sources::default());
+            return (GameEntry { title: name.to_owned(), incomplete, ..entry }, text);
         }
     };
     if let Some(folder) = &found.folder {
@@ -107,18 +134,17 @@ fn served(target: &Target, used: &mut BTreeSet<PathBuf>) -> ServedFile {
     let sources = loaded(&found);
     let paths = sources.iter().map(|source| names::path(&source.name));
     used.extend(paths.filter(|path| path.is_file()));
-    let others = others(sources.iter().skip(1));
-    ServedFile { name: found.name, text: found.source.text, others, ..served }
+    let rule_file = rule_file(found.source.clone(), &|name| found.library(name));
+    (catalogue::entry(name, GIVEN, &rule_file), RuleText::new(name, ruleset, &sources))
 }
 
-/// Returns the text of a rule file with its bases and libraries, whether or not it has mistakes. The
-/// page shows the mistakes.
-fn loaded(found: &Found) -> Vec<Source> {
-    let sources = match open(found.source.clone(), &Request::default(), &|name| found.library(name)) {
+/// Returns the text of a rule file with its bases and libraries. The text may have mistakes, which
+/// the page shows.
+fn loaded(found: &Found) -> Sources {
+    match open(found.source.clone(), &Request::default(), &|name| found.library(name)) {
         Ok(opened) => opened.sources,
         Err(failure) => failure.sources,
-    };
-    sources.iter().cloned().collect()
+    }
 }
 
 /// Returns the folders in which libraries of a rule file may appear.

@@ -4,8 +4,8 @@
 //! would add routing and the decoding of bodies: this server has a fixed list of addresses and takes
 //! no bodies. One thread serves all connections, and another one watches the rule files.
 
-use super::listing::Files;
-use alfonso_page::{Body, Reply, Site, WebRequest};
+use super::listing::{Files, Listing};
+use alfonso_page::{Body, Content, Reply, Site, WebRequest};
 use http_body_util::channel::{Channel, Sender};
 use http_body_util::{Either, Full};
 use hyper::body::{Body as _, Bytes, Incoming};
@@ -40,8 +40,8 @@ const LAST_EVENT: &str = "last-event-id";
 /// The answer to a connection beyond the limit.
 const BUSY: &str = "HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
-/// The number of the list of rule files, and the list.
-type Listing = watch::Receiver<(u64, String)>;
+/// The current games.
+type Games = watch::Receiver<Listing>;
 /// The body of an answer as hyper takes it.
 type Out = Either<Full<Bytes>, Channel<Bytes>>;
 
@@ -51,17 +51,17 @@ type Out = Either<Full<Bytes>, Channel<Bytes>>;
 /// Returns an error if the system gives the server no thread or no socket.
 pub fn run(listener: TcpListener, site: Site, files: Files, stop: &dyn Fn() -> bool) -> io::Result<()> {
     listener.set_nonblocking(true)?;
-    let (sender, listing) = watch::channel(files.listing());
+    let (sender, games) = watch::channel(files.listing().clone());
     std::thread::Builder::new().spawn(move || refresh(files, &sender))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(serve(listener, Arc::new(site), listing, stop))
+    runtime.block_on(serve(listener, Arc::new(site), games, stop))
 }
 
 /// Looks at the rule files until nobody serves them.
-fn refresh(mut files: Files, sender: &watch::Sender<(u64, String)>) {
+fn refresh(mut files: Files, sender: &watch::Sender<Listing>) {
     while !sender.is_closed() {
         if files.refresh() {
-            sender.send_replace(files.listing());
+            sender.send_replace(files.listing().clone());
         }
         std::thread::sleep(LOOK);
     }
@@ -70,7 +70,7 @@ fn refresh(mut files: Files, sender: &watch::Sender<(u64, String)>) {
 async fn serve(
     listener: TcpListener,
     site: Arc<Site>,
-    listing: Listing,
+    games: Games,
     stop: &dyn Fn() -> bool,
 ) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
@@ -89,7 +89,7 @@ async fn serve(
         };
         match Arc::clone(&connections).try_acquire_owned() {
             Ok(permit) => {
-                let connection = connection(stream, Arc::clone(&site), listing.clone());
+                let connection = connection(stream, Arc::clone(&site), games.clone());
                 tokio::spawn(async move {
                     connection.await;
                     drop(permit);
@@ -102,10 +102,9 @@ async fn serve(
 }
 
 /// Serves a connection until one of its ends closes it.
-async fn connection(stream: TcpStream, site: Arc<Site>, listing: Listing) {
-    let service = service_fn(|request: Request<Incoming>| {
-        ready(Ok::<_, Infallible>(answer(&request, &site, &listing)))
-    });
+async fn connection(stream: TcpStream, site: Arc<Site>, games: Games) {
+    let service =
+        service_fn(|request: Request<Incoming>| ready(Ok::<_, Infallible>(answer(&request, &site, &games))));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ARRIVE).max_buf_size(MOST_BYTES);
     // A connection that breaks is no error of the server.
@@ -117,9 +116,9 @@ fn refuse(stream: &TcpStream) {
     let _ = stream.try_write(BUSY.as_bytes());
 }
 
-fn answer(request: &Request<Incoming>, site: &Site, listing: &Listing) -> Response<Out> {
+fn answer(request: &Request<Incoming>, site: &Site, games: &Games) -> Response<Out> {
     let headers = request.headers();
-    let reply = site.reply(&WebRequest {
+    let asked = WebRequest {
         method: request.method().as_str(),
         path: request.uri().path(),
         host: host(request),
@@ -127,9 +126,13 @@ fn answer(request: &Request<Incoming>, site: &Site, listing: &Listing) -> Respon
         has_body: !request.body().is_end_stream(),
         encodings: only(headers, &ACCEPT_ENCODING).unwrap_or_default(),
         known: only(headers, &IF_NONE_MATCH).unwrap_or_default(),
-    });
+    };
+    let reply = {
+        let listing = games.borrow();
+        site.reply(&asked, &Content { games: &listing.games, game: &|name| listing.game(name) })
+    };
     let last = headers.get(LAST_EVENT).and_then(|last| last.to_str().ok()?.parse().ok());
-    response(reply, request.method() == Method::HEAD, last, listing)
+    response(reply, request.method() == Method::HEAD, last, games)
 }
 
 /// Returns the host that a request names. A request for a whole address names it twice.
@@ -145,15 +148,14 @@ fn only<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
     values.next().is_none().then_some(first)
 }
 
-fn response(reply: Reply, is_head: bool, last: Option<u64>, listing: &Listing) -> Response<Out> {
+fn response(reply: Reply, is_head: bool, last: Option<u64>, games: &Games) -> Response<Out> {
     let whole = |bytes: Vec<u8>| Either::Left(Full::new(Bytes::from(bytes)));
     let body = match reply.body {
         Body::Bytes(bytes) => whole(bytes),
-        Body::Listing => whole(listing.borrow().1.clone().into_bytes()),
         Body::Events if is_head => whole(Vec::new()),
         Body::Events => {
             let (sender, body) = Channel::new(1);
-            tokio::spawn(events(sender, last, listing.clone()));
+            tokio::spawn(events(sender, last, games.clone()));
             Either::Right(body)
         }
     };
@@ -166,16 +168,16 @@ fn response(reply: Reply, is_head: bool, last: Option<u64>, listing: &Listing) -
 
 /// Sends an event for each change of the rule files, as long as the page listens. A page that has
 /// missed a change gets it at once.
-async fn events(mut sender: Sender<Bytes>, last: Option<u64>, mut listing: Listing) {
-    let now = listing.borrow_and_update().0;
+async fn events(mut sender: Sender<Bytes>, last: Option<u64>, mut games: Games) {
+    let now = games.borrow_and_update().revision;
     let first = match last.is_some_and(|last| last != now) {
         true => event(now),
         false => format!("retry: 1000\nid: {now}\n\n"),
     };
     let mut next = first;
     while sender.send_data(Bytes::from(next)).await.is_ok() {
-        next = match timeout(SIGN, listing.changed()).await {
-            Ok(Ok(())) => event(listing.borrow_and_update().0),
+        next = match timeout(SIGN, games.changed()).await {
+            Ok(Ok(())) => event(games.borrow_and_update().revision),
             // The server ends.
             Ok(Err(_)) => return,
             Err(_) => ":\n\n".to_owned(),

@@ -4,6 +4,7 @@ use super::listing::Files;
 use super::run::listener;
 use super::server::{self, MOST_CONNECTIONS};
 use crate::subject::Target;
+use alfonso_driver::shipped;
 use alfonso_page::{Parts, Site};
 use serde_json::Value;
 use std::fs;
@@ -30,7 +31,7 @@ impl Running {
         let files = Files::new(&targets).expect("the files are there");
         let listener = listener(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let parts = Parts::new("script()", "work()", "body {}", b"core", b"full");
+        let parts = Parts::new("script()", "work()", "body {}", b"module");
         let site = Site::new(&parts, "en", address).expect("sound parts");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -61,8 +62,8 @@ impl Running {
         self.ask(&format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n"))
     }
 
-    fn files(&self) -> Value {
-        let answer = self.get("/files.json", "");
+    fn json(&self, path: &str) -> Value {
+        let answer = self.get(path, "");
         serde_json::from_str(answer.split_once("\r\n\r\n").expect("a body").1).expect("JSON")
     }
 }
@@ -92,13 +93,20 @@ fn the_page_and_its_parts_are_served() {
     assert!(page.contains("<script src=\"/app.js\"></script>"));
     assert!(server.get("/play?game=x&y=../..", "").contains("<script src=\"/app.js\"></script>"));
     assert!(server.get("/worker.js", "").ends_with("work()"));
-    assert!(server.get("/alfonso_web_bg.wasm", "").ends_with("full"));
+    assert!(server.get("/alfonso_web_bg.wasm", "").ends_with("module"));
     let host = server.address;
     let head = server.ask(&format!("HEAD /app.js HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
     assert!(head.contains("content-length: 8\r\n") && head.ends_with("\r\n\r\n"), "{head}");
     let head = server.ask(&format!("HEAD /events HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
     assert!(head.contains("text/event-stream") && head.ends_with("\r\n\r\n"), "{head}");
-    assert_eq!(server.files(), serde_json::json!({ "revision": 1, "files": [] }));
+    let games = server.json("/games.json");
+    assert_eq!(games["games"].as_array().map(Vec::len), Some(shipped::families().count()));
+    // Any shipped game comes with its bases and libraries, the incomplete ones as well.
+    for (name, _) in [shipped::games()[0].clone(), shipped::incomplete()[0].clone()] {
+        let game = server.json(&format!("/games/{name}.json"));
+        assert_eq!(game["text"].as_str(), shipped::game(name).map(|source| source.text).as_deref());
+    }
+    assert_eq!(status(&server.get("/games/no-such-game.json", "")), "404");
 }
 
 #[test]
@@ -117,9 +125,9 @@ fn everything_else_is_refused() {
     assert_eq!(ask("GET /", "Host: rebound.example\r\n"), "421");
     assert_eq!(ask("GET /", &format!("{own}Host: rebound.example\r\n")), "421");
     assert_eq!(ask("GET http://rebound.example/", &own), "421");
-    assert_eq!(ask("GET /files.json", &format!("{own}Origin: https://evil.example\r\n")), "403");
-    assert_eq!(ask("GET /files.json", &format!("{own}Origin: null\r\n")), "403");
-    assert_eq!(ask("GET /files.json", &format!("{own}Origin: http://{host}\r\n")), "200");
+    assert_eq!(ask("GET /games.json", &format!("{own}Origin: https://evil.example\r\n")), "403");
+    assert_eq!(ask("GET /games.json", &format!("{own}Origin: null\r\n")), "403");
+    assert_eq!(ask("GET /games.json", &format!("{own}Origin: http://{host}\r\n")), "200");
     assert_eq!(ask("POST /", &format!("{own}Content-Length: 0\r\n")), "405");
     assert_eq!(ask("OPTIONS *", &own), "405");
     assert_eq!(ask("GET /", &format!("{own}Content-Length: 3\r\n\r\nabc")), "413");
@@ -157,9 +165,9 @@ fn a_saved_file_sends_an_event() {
     let file = folder.path().join("mine.rules");
     fs::write(&file, "game \"</script><script>\" use x from \"own\"\n").expect("written");
     let server = Running::new(&[&file]);
-    let first = server.files();
-    assert_eq!(first["files"][0]["name"], "mine");
-    assert_eq!(first["files"][0]["text"], "game \"</script><script>\" use x from \"own\"\n");
+    assert_eq!(server.json("/games.json")["games"][0]["family"], "files");
+    let text = "game \"</script><script>\" use x from \"own\"\n";
+    assert_eq!(server.json("/games/mine.json")["text"], text);
     let mut stream = server.connect();
     stream
         .write_all(format!("GET /events HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).as_bytes())
@@ -174,12 +182,11 @@ fn a_saved_file_sends_an_event() {
     // A library that appears beside the file is a change, too.
     fs::write(folder.path().join("own.rules"), "library \"own\"\n").expect("written");
     let revision = next("data: ");
-    let second = server.files();
-    assert_eq!(second["revision"].to_string(), revision);
-    assert_eq!(second["files"][0]["others"], serde_json::json!([["own", "library \"own\"\n"]]));
+    let others = &server.json("/games/mine.json")["others"];
+    assert_eq!(*others, serde_json::json!([["own", "library \"own\"\n"]]));
     fs::write(&file, "game \"Other\"\n").expect("written");
     assert_ne!(next("data: "), revision);
-    assert_eq!(server.files()["files"][0]["text"], "game \"Other\"\n");
+    assert_eq!(server.json("/games/mine.json")["text"], "game \"Other\"\n");
     // A page that comes back after a change gets it at once.
     let mut late = server.connect();
     let request = format!("GET /events HTTP/1.1\r\nHost: {}\r\nLast-Event-ID: 1\r\n\r\n", server.address);
@@ -195,10 +202,11 @@ fn a_file_that_cannot_be_loaded_says_why() {
     fs::write(&large, vec![b'a'; 5 << 20]).expect("written");
     fs::write(&odd, b"game \"\xff\xfe\"").expect("written");
     let server = Running::new(&[&large, &odd, &odd]);
-    let files = server.files();
-    let message = |index: usize| files["files"][index]["message"].as_str().expect("a message").to_owned();
-    assert!(message(0).contains("bytes") && !message(1).is_empty(), "{files}");
-    assert_eq!([&files["files"][1]["name"], &files["files"][2]["name"]], ["odd", "odd-2"]);
+    let games = &server.json("/games.json")["games"];
+    let why = |index: usize| games[index]["incomplete"].as_str().expect("a reason").to_owned();
+    assert!(why(0).contains("bytes") && !why(1).is_empty(), "{games}");
+    assert_eq!([&games[1]["name"], &games[2]["name"]], ["odd", "odd-2"]);
+    assert_eq!(server.json("/games/odd-2.json")["text"], "");
     assert!(Files::new(&[Target::named("no-such-game-anywhere")]).is_err());
 }
 
