@@ -2,9 +2,10 @@
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use std::io::Write;
+use std::env;
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
 
 /// The texts of the page.
 const TEXTS: [&str; 3] = ["app.js", "worker.js", "app.css"];

@@ -378,9 +378,9 @@ Examples:
   alfonso serve --host 0.0.0.0  # for all machines of the network
 
 The command prints the address of the page and serves it until you press Ctrl-C. Unless `--host` says \
-otherwise, only programs on this machine reach the server. It answers a fixed list of addresses, and no \
-request makes it open a file: it shows the given rule files, with their bases and libraries, and no others. \
-It refuses requests for other host names and from pages of other origins. The command needs a program that \
+otherwise, only programs on this machine reach the server. It shows the shipped games and the given rule \
+files, with their bases and libraries; no request makes it open another file. It refuses requests for other \
+host names and from pages of other origins. The command needs a program that \
 was built with the page: `bash interpreter/web/build/run`, then `cargo build --release --features page`.";
 
 const COMPLETIONS: &str = "\

@@ -4,20 +4,21 @@ use crate::subject::{Found, GameInfo, Subject, Target};
 use alfonso_bibliography::Bibliography;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Opened, message, messages};
+use alfonso_forms::english;
 use alfonso_page::{Mode, Open, Page, PageError, Parts, RuleText, start};
 use alfonso_report::bibliography::Listing;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::explain::{Detail, Explanation};
-use alfonso_report::picture;
 use alfonso_report::readings::Readings;
 use alfonso_report::sheet::Sheet;
+use alfonso_report::{picture, sanitise};
 use alfonso_rules::RuleFile;
 
 /// Returns the page of a game.
 pub fn html(target: &Target, parts: &Parts) -> Result<String, CommandError> {
     let (found, opened) = target.open()?;
     let page = match opened.rule_file.incomplete() {
-        Some(why) => still(target, &found, &opened, why, parts),
+        Some(why) => still(target, &found, &opened, why, parts)?,
         None => playable(target, parts)?,
     };
     page.map_err(|problem| {
@@ -66,11 +67,28 @@ fn playable(target: &Target, parts: &Parts) -> Result<PageResult, CommandError> 
     Ok(page.html(parts))
 }
 
+/// Returns the language of a page about no game that can be played.
+pub fn language(asked: Option<&str>) -> Result<&str, CommandError> {
+    let asked = asked.unwrap_or(messages::ENGLISH);
+    if messages::language(asked).is_some() {
+        return Ok(asked);
+    }
+    let message = format!("there is no language `{}` here", sanitise::line(asked));
+    let help = format!("messages are in {}", english::and(messages::languages()));
+    Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)))
+}
+
 /// Returns the page of an incomplete game: what is known of it, without play.
-fn still(target: &Target, found: &Found, opened: &Opened, why: &str, parts: &Parts) -> PageResult {
+fn still(
+    target: &Target,
+    found: &Found,
+    opened: &Opened,
+    why: &str,
+    parts: &Parts,
+) -> Result<PageResult, CommandError> {
     let (rule_file, answers) = (&opened.rule_file, &opened.answers);
     let info = GameInfo::of_names(&found.name, rule_file, answers, &target.readings);
-    let language = target.language.as_deref().unwrap_or(messages::ENGLISH);
+    let language = language(target.language.as_deref())?;
     let detail = Detail { derived: false, language: target.language.clone() };
     let explanation = Explanation::new(&info, None, rule_file, answers);
     let page = Page {
@@ -82,7 +100,7 @@ fn still(target: &Target, found: &Found, opened: &Opened, why: &str, parts: &Par
         sources: &sources(&info, rule_file, target),
         ..Page::default()
     };
-    page.html(parts)
+    Ok(page.html(parts))
 }
 
 /// Returns the questions and the sources of a game, as HTML.

@@ -1,7 +1,7 @@
 //! `page`: a game as one page to play in the browser.
 
 #[cfg(feature = "page")]
-mod content;
+pub mod content;
 #[cfg(all(test, feature = "page"))]
 mod tests;
 

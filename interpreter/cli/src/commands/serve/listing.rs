@@ -94,8 +94,8 @@ impl Files {
         for target in &self.targets {
             let stem = names::path(&target.file).file_stem().map(names::typed).unwrap_or_default();
             let numbered = (2..).map(|number| format!("{stem}-{number}"));
-            let mut names = std::iter::once(stem.clone()).chain(numbered);
-            let name = names.find(|name| !given.contains_key(name)).unwrap_or(stem);
+            let mut free = std::iter::once(stem.clone()).chain(numbered).filter(|it| !given.contains_key(it));
+            let name = free.next().unwrap_or_default();
             let (entry, text) = served(target, &name, &mut used);
             entries.push(entry);
             given.insert(name, text.json());
@@ -135,7 +135,11 @@ fn served(target: &Target, name: &str, used: &mut BTreeSet<PathBuf>) -> (GameEnt
     let paths = sources.iter().map(|source| names::path(&source.name));
     used.extend(paths.filter(|path| path.is_file()));
     let rule_file = rule_file(found.source.clone(), &|name| found.library(name));
-    (catalogue::entry(name, GIVEN, &rule_file), RuleText::new(name, ruleset, &sources))
+    let mut entry = catalogue::entry(name, GIVEN, &rule_file);
+    if entry.title.is_empty() {
+        name.clone_into(&mut entry.title);
+    }
+    (entry, RuleText::new(name, ruleset, &sources))
 }
 
 /// Returns the text of a rule file with its bases and libraries. The text may have mistakes, which
