@@ -22,6 +22,9 @@ const MODULE: &str = "application/wasm";
 const JSON: &str = "application/json";
 const EVENTS: &str = "text/event-stream";
 
+/// The path of the page of a game.
+const PLAY: &str = "/play";
+
 /// The port that addresses of the web do not name.
 const USUAL_PORT: u16 = 80;
 
@@ -42,6 +45,8 @@ pub struct WebRequest<'r> {
     pub method: &'r str,
     /// The path, without the part behind a question mark.
     pub path: &'r str,
+    /// The part behind the question mark; empty if there is none.
+    pub query: &'r str,
     /// The host and port that the request names. `None` if it names none, or several.
     pub host: Option<&'r str>,
     /// The origin of the page that asks, if the browser says so.
@@ -81,6 +86,9 @@ pub struct Content<'c> {
     pub games: &'c str,
     /// A function that returns a game as JSON, if there is one of this name.
     pub game: &'c dyn Fn(&str) -> Option<String>,
+    /// A function that returns the document of a game in a ruleset, which may be empty: with its
+    /// picture and its rules, before the script runs.
+    pub document: &'c dyn Fn(&str, &str) -> Option<String>,
 }
 
 /// A built file with its type and its tag.
@@ -112,14 +120,14 @@ impl Site {
             mode: Mode::Served,
             heading: "Alfonso",
             language,
-            start: start("serve", &open),
+            start: start(Mode::Served, &open),
             ..Page::default()
         };
         let html = page.html(parts)?.into_bytes();
         let plain = |path, kind, bytes: &[u8]| Built::new(path, kind, bytes, false);
         let built = vec![
             plain("/", HTML, &html),
-            plain("/play", HTML, &html),
+            plain(PLAY, HTML, &html),
             plain("/app.js", SCRIPT, parts.script.as_bytes()),
             plain("/worker.js", SCRIPT, parts.worker.as_bytes()),
             plain("/app.css", STYLE, parts.style.as_bytes()),
@@ -148,13 +156,20 @@ impl Site {
             reply.headers.push(("connection", "close".to_owned()));
             return reply;
         }
-        let json = |text: String| Reply::new(200, JSON, "no-store", Body::Bytes(text.into_bytes()));
+        let fresh = |kind, text: String| Reply::new(200, kind, "no-store", Body::Bytes(text.into_bytes()));
+        let json = |text| fresh(JSON, text);
+        let ruleset = || value(request.query, "ruleset").unwrap_or_default();
+        let of_game = || (content.document)(&value(request.query, "game")?, &ruleset());
         let found = match request.path {
             "/games.json" => Some(json(content.games.to_owned())),
             "/events" => Some(Reply::new(200, EVENTS, "no-store", Body::Events)),
             path => match game(path) {
                 Some(name) => (content.game)(&name).map(json),
-                None => self.built.iter().find(|built| built.path == path).map(|built| built.reply(request)),
+                None => {
+                    let of_game = (path == PLAY).then(of_game).flatten().map(|html| fresh(HTML, html));
+                    let built = || self.built.iter().find(|built| built.path == path);
+                    of_game.or_else(|| built().map(|built| built.reply(request)))
+                }
             },
         };
         found.unwrap_or_else(|| refusal(404, "there is nothing at this address"))
@@ -222,10 +237,20 @@ fn refusal(status: u16, why: &str) -> Reply {
 
 /// Returns the name in the path `/games/NAME.json`, which may have encoded bytes.
 fn game(path: &str) -> Option<String> {
-    let mut rest = path.strip_prefix("/games/")?.strip_suffix(".json")?.bytes();
-    let mut name = Vec::new();
+    decoded(path.strip_prefix("/games/")?.strip_suffix(".json")?)
+}
+
+/// Returns the value of a key in the part of an address behind the question mark.
+fn value(query: &str, key: &str) -> Option<String> {
+    let pair = query.split('&').find_map(|pair| pair.strip_prefix(key)?.strip_prefix('='));
+    decoded(&pair?.replace('+', " "))
+}
+
+/// Returns a text that may have encoded bytes.
+fn decoded(text: &str) -> Option<String> {
+    let (mut rest, mut all) = (text.bytes(), Vec::new());
     while let Some(byte) = rest.next() {
-        name.push(match byte {
+        all.push(match byte {
             b'%' => {
                 let mut digit = || char::from(rest.next()?).to_digit(16);
                 u8::try_from(digit()? * 16 + digit()?).ok()?
@@ -233,7 +258,7 @@ fn game(path: &str) -> Option<String> {
             byte => byte,
         });
     }
-    String::from_utf8(name).ok()
+    String::from_utf8(all).ok()
 }
 
 /// Returns true if a list of encodings accepts gzip.

@@ -1,5 +1,6 @@
 //! The data with which a page starts.
 
+use crate::document::Mode;
 use alfonso_driver::{Source, Sources};
 use alfonso_report::sanitise;
 use serde::Serialize;
@@ -75,7 +76,8 @@ impl RuleText {
 /// Returns the data with which a page starts. The texts about the game are elements of the document
 /// and are not repeated here.
 #[must_use]
-pub fn start(mode: &str, open: &Open) -> Value {
+pub fn start(mode: Mode, open: &Open) -> Value {
+    let mode = if mode == Mode::Served { "serve" } else { "page" };
     let texts = json!({ "sheet_html": "", "sources_html": "" });
     json!({ "mode": mode, "language": open.language, "open": open, "texts": texts })
 }
@@ -118,7 +120,7 @@ mod tests {
     fn the_module_understands_the_game_of_a_page() {
         let others = vec![("lib".to_owned(), "library".to_owned())];
         let rules = RuleText { name: "pond".into(), others, ..RuleText::default() };
-        let start = start("page", &Open { rules: rules.clone(), ..Open::default() });
+        let start = start(Mode::File, &Open { rules: rules.clone(), ..Open::default() });
         let found: alfonso_web::request::Open =
             serde_json::from_value(start["open"].clone()).expect("the same keys");
         assert_eq!((found.name, found.others), (rules.name, rules.others));

@@ -80,7 +80,7 @@ fn hostile(mode: Mode) -> String {
         picture: "<svg role=\"img\"></svg>",
         sheet: "<p>Aim</p>\n",
         sources: "<p>Source</p>\n",
-        start: start("page", &open),
+        start: start(mode, &open),
         ..Page::default()
     };
     page.html(&parts()).expect("a small page")

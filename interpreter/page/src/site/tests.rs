@@ -10,7 +10,8 @@ fn site(address: &str) -> Site {
 /// Returns the answer of a server with one game.
 fn reply(site: &Site, request: &WebRequest<'_>) -> Reply {
     let game = |name: &str| (name == "a b").then(|| "{}".to_owned());
-    site.reply(request, &Content { games: "[]", game: &game })
+    let document = |name: &str, ruleset: &str| (name == "a b").then(|| format!("ruleset {ruleset}"));
+    site.reply(request, &Content { games: "[]", game: &game, document: &document })
 }
 
 fn get(path: &str) -> WebRequest<'_> {
@@ -127,4 +128,18 @@ fn the_module_is_compressed_where_the_browser_allows_it() {
     assert_eq!(ask("gzip", &format!("\"x\", W/{tag}")).status, 304);
     assert_eq!(ask("", &tag).status, 200);
     assert_eq!(header(&reply(&site, &get("/games.json")), "cache-control"), Some("no-store"));
+}
+
+#[test]
+fn the_document_of_a_game_has_its_content() {
+    let site = site("127.0.0.1:1283");
+    let body = |query: &str| match reply(&site, &WebRequest { query, ..get("/play") }).body {
+        Body::Bytes(bytes) => String::from_utf8(bytes).expect("text"),
+        Body::Events => panic!("a document"),
+    };
+    assert_eq!(body("x=1&game=a+b&ruleset=%C3%B1"), "ruleset \u{f1}");
+    assert_eq!(body("game=a%20b"), "ruleset ");
+    for other in ["game=x", "", "game", "game=%zz", "mygame=a+b"] {
+        assert!(body(other).contains("<script src=\"/app.js\">"), "{other}");
+    }
 }

@@ -3,7 +3,7 @@
 use crate::subject::{Found, GameInfo, Subject, Target};
 use alfonso_bibliography::Bibliography;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::{Opened, message, messages};
+use alfonso_driver::{Loaded, Opened, Request, Source, load, message, messages};
 use alfonso_forms::english;
 use alfonso_page::{Mode, Open, Page, PageError, Parts, RuleText, start};
 use alfonso_report::bibliography::Listing;
@@ -33,36 +33,59 @@ type PageResult = Result<String, PageError>;
 /// Returns the page of a game that can be played.
 fn playable(target: &Target, parts: &Parts) -> Result<PageResult, CommandError> {
     let (found, loaded) = target.load()?;
-    let subject = Subject::of(&found.name, &target.file, &loaded, &target.readings);
-    let subject = match &target.language {
-        Some(tag) => subject.in_language(tag)?,
-        None => subject,
+    let ruleset = target.ruleset.as_deref().unwrap_or_default();
+    let open = Open {
+        rules: RuleText::new(&found.name, ruleset, &loaded.sources),
+        answers: target.readings.clone(),
+        language: target.language.as_deref().unwrap_or(messages::ENGLISH).to_owned(),
+        ..Open::default()
     };
-    let language = target.language.as_deref();
-    let sheet = Sheet::new(&subject, &loaded.rule_file, &loaded.rules.answers, language);
+    of_game(Mode::File, &target.file, &loaded, &open, parts)
+}
+
+/// Returns the document of a server for a game. Returns `None` if the game cannot be played: its
+/// page then says why.
+pub fn served(rules: &RuleText, language: &str) -> Option<String> {
+    let source = Source { name: rules.name.clone(), text: rules.text.clone() };
+    let ruleset = Some(rules.ruleset.clone()).filter(|ruleset| !ruleset.is_empty());
+    let other = |name: &str| {
+        let (name, text) = rules.others.iter().find(|(known, _)| known == name)?;
+        Some(Source { name: name.clone(), text: text.clone() })
+    };
+    let loaded = load(source, &Request { ruleset, readings: Vec::new() }, &other).ok()?;
+    // The page asks for the text itself, since a link may name another game.
+    let rules = RuleText { name: rules.name.clone(), ruleset: rules.ruleset.clone(), ..RuleText::default() };
+    let open = Open { rules, language: language.to_owned(), ..Open::default() };
+    let none = Parts::new("", "", "", b"");
+    of_game(Mode::Served, &open.rules.name, &loaded, &open, &none).ok()?.ok()
+}
+
+/// Returns the page of a loaded game. `file` is its name as typed.
+fn of_game(
+    mode: Mode,
+    file: &str,
+    loaded: &Loaded,
+    open: &Open,
+    parts: &Parts,
+) -> Result<PageResult, CommandError> {
+    let Open { rules, answers, language, .. } = open;
+    let subject = Subject::of(&rules.name, file, loaded, answers).in_language(language)?;
+    let sheet = Sheet::new(&subject, &loaded.rule_file, &loaded.rules.answers, Some(language));
     let heading = subject.info.heading();
     let alt = format!("{heading}: {}", message!(subject.game, "sheet-board"));
     let picture = match subject.game.topology().is_empty() {
         true => String::new(),
         false => picture::board(&subject, subject.game.line().as_ref(), &[], &alt),
     };
-    let language = language.unwrap_or(messages::ENGLISH);
-    let ruleset = target.ruleset.as_deref().unwrap_or_default();
-    let open = Open {
-        rules: RuleText::new(&found.name, ruleset, &loaded.sources),
-        answers: target.readings.clone(),
-        language: language.to_owned(),
-        ..Open::default()
-    };
     let page = Page {
-        mode: Mode::File,
+        mode,
         heading: &heading,
         language,
         incomplete: None,
         picture: &picture,
         sheet: &sheet.fragment(),
-        sources: &sources(&subject.info, &loaded.rule_file, target),
-        start: start("page", &open),
+        sources: &sources(&subject.info, &loaded.rule_file, &rules.ruleset),
+        start: start(mode, open),
     };
     Ok(page.html(parts))
 }
@@ -97,16 +120,16 @@ fn still(
         language,
         incomplete: Some(why),
         sheet: &explanation.document(&detail).fragment(),
-        sources: &sources(&info, rule_file, target),
+        sources: &sources(&info, rule_file, target.ruleset.as_deref().unwrap_or_default()),
         ..Page::default()
     };
     Ok(page.html(parts))
 }
 
 /// Returns the questions and the sources of a game, as HTML.
-fn sources(info: &GameInfo, rule_file: &RuleFile, target: &Target) -> String {
+fn sources(info: &GameInfo, rule_file: &RuleFile, ruleset: &str) -> String {
     let mut all = Bibliography::default();
     all.add(&info.name, rule_file);
-    let readings = Readings::new(info, rule_file, target.ruleset.as_deref());
+    let readings = Readings::new(info, rule_file, Some(ruleset).filter(|ruleset| !ruleset.is_empty()));
     readings.document(info).fragment() + &Listing::new(&all).document(false).fragment()
 }

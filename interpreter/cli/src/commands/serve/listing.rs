@@ -2,6 +2,7 @@
 //! when they, or the files that they use, are saved.
 
 use crate::commands::check::watch::{States, states};
+use crate::commands::page::content;
 use crate::files::names;
 use crate::subject::{Found, Target};
 use alfonso_diag::{Diagnostic, code};
@@ -25,16 +26,28 @@ pub struct Listing {
     /// The list of all games.
     pub games: String,
     /// The given rule files by their names.
-    given: BTreeMap<String, String>,
+    given: BTreeMap<String, RuleText>,
+    /// The tag of the language of documents.
+    language: String,
 }
 
 impl Listing {
-    /// Returns a game as JSON: a given rule file, or a shipped game.
-    pub fn game(&self, name: &str) -> Option<String> {
+    /// Returns a game: a given rule file, or a shipped game.
+    pub fn game(&self, name: &str) -> Option<RuleText> {
         self.given.get(name).cloned().or_else(|| {
             let found = Found { name: name.to_owned(), source: shipped::game(name)?, folder: None };
-            Some(RuleText::new(name, "", &loaded(&found)).json())
+            Some(RuleText::new(name, "", &loaded(&found)))
         })
+    }
+
+    /// Returns the document of a game that can be played, in a ruleset. Without one, the ruleset is
+    /// that of the command line, or the default one.
+    pub fn document(&self, name: &str, ruleset: &str) -> Option<String> {
+        let mut rules = self.game(name)?;
+        if !ruleset.is_empty() {
+            ruleset.clone_into(&mut rules.ruleset);
+        }
+        content::served(&rules, &self.language)
     }
 }
 
@@ -55,7 +68,7 @@ impl Files {
     /// # Errors
     /// Returns an error if a name leads to no rule file and no shipped game, or to a file that
     /// cannot be loaded twice.
-    pub fn new(targets: &[Target]) -> Result<Self, CommandError> {
+    pub fn new(targets: &[Target], language: &str) -> Result<Self, CommandError> {
         for target in targets {
             let path = names::path(&target.file);
             if path.exists() && !path.is_dir() && !path.is_file() {
@@ -67,7 +80,8 @@ impl Files {
                 target.find()?;
             }
         }
-        let (shipped, listing) = (catalogue::games(), Listing::default());
+        let (shipped, listing) =
+            (catalogue::games(), Listing { language: language.to_owned(), ..Listing::default() });
         let mut files = Self { targets: targets.to_vec(), shipped, states: States::new(), listing };
         files.load();
         Ok(files)
@@ -98,7 +112,7 @@ impl Files {
             let name = free.next().unwrap_or_default();
             let (entry, text) = served(target, &name, &mut used);
             entries.push(entry);
-            given.insert(name, text.json());
+            given.insert(name, text);
         }
         self.states = states(used);
         for (path, state) in before {
@@ -109,7 +123,8 @@ impl Files {
         let games = serde_json::json!({ "games": entries }).to_string();
         let games = sanitise::json(&games).into_owned();
         let is_different = games != self.listing.games || given != self.listing.given;
-        self.listing = Listing { revision: self.listing.revision + u64::from(is_different), games, given };
+        let revision = self.listing.revision + u64::from(is_different);
+        self.listing = Listing { revision, games, given, ..std::mem::take(&mut self.listing) };
         is_different
     }
 }

@@ -15,7 +15,7 @@ impl Serve {
     /// Serves the page until the user stops the program.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let language = language(self.language.as_deref())?;
-        let files = Files::new(&self.files)?;
+        let files = Files::new(&self.files, language)?;
         let listener = listener(self.address)?;
         let address = listener.local_addr()?;
         let site = Site::new(&Parts::embedded(), language, address).map_err(|problem| {

@@ -121,6 +121,7 @@ fn answer(request: &Request<Incoming>, site: &Site, games: &Games) -> Response<O
     let asked = WebRequest {
         method: request.method().as_str(),
         path: request.uri().path(),
+        query: request.uri().query().unwrap_or_default(),
         host: host(request),
         origin: headers.contains_key(ORIGIN).then(|| only(headers, &ORIGIN).unwrap_or_default()),
         has_body: !request.body().is_end_stream(),
@@ -129,7 +130,9 @@ fn answer(request: &Request<Incoming>, site: &Site, games: &Games) -> Response<O
     };
     let reply = {
         let listing = games.borrow();
-        site.reply(&asked, &Content { games: &listing.games, game: &|name| listing.game(name) })
+        let game = |name: &str| listing.game(name).map(|rules| rules.json());
+        let document = |name: &str, ruleset: &str| listing.document(name, ruleset);
+        site.reply(&asked, &Content { games: &listing.games, game: &game, document: &document })
     };
     let last = headers.get(LAST_EVENT).and_then(|last| last.to_str().ok()?.parse().ok());
     response(reply, request.method() == Method::HEAD, last, games)

@@ -28,7 +28,7 @@ struct Running {
 impl Running {
     fn new(files: &[&Path]) -> Self {
         let targets: Vec<Target> = files.iter().map(|file| Target::named(&file.to_string_lossy())).collect();
-        let files = Files::new(&targets).expect("the files are there");
+        let files = Files::new(&targets, "en").expect("the files are there");
         let listener = listener(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a free port");
         let address = listener.local_addr().expect("an address");
         let parts = Parts::new("script()", "work()", "body {}", b"module");
@@ -92,6 +92,9 @@ fn the_page_and_its_parts_are_served() {
     }
     assert!(page.contains("<script src=\"/app.js\"></script>"));
     assert!(server.get("/play?game=x&y=../..", "").contains("<script src=\"/app.js\"></script>"));
+    // The document of a game is useful before its script runs.
+    let game = server.get("/play?game=scachs&ruleset=poem", "");
+    assert!(game.contains("<div id=\"board\"><svg ") && game.contains("\"ruleset\":\"poem\""), "{game}");
     assert!(server.get("/worker.js", "").ends_with("work()"));
     assert!(server.get("/alfonso_web_bg.wasm", "").ends_with("module"));
     let host = server.address;
@@ -207,7 +210,7 @@ fn a_file_that_cannot_be_loaded_says_why() {
     assert!(why(0).contains("bytes") && !why(1).is_empty(), "{games}");
     assert_eq!([&games[1]["name"], &games[2]["name"]], ["odd", "odd-2"]);
     assert_eq!(server.json("/games/odd-2.json")["text"], "");
-    assert!(Files::new(&[Target::named("no-such-game-anywhere")]).is_err());
+    assert!(Files::new(&[Target::named("no-such-game-anywhere")], "en").is_err());
 }
 
 #[test]
