@@ -166,10 +166,10 @@ fn more_connections_than_the_limit_are_refused() {
 fn a_saved_file_sends_an_event() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("mine.rules");
-    fs::write(&file, "game \"</script><script>\" use x from \"own\"\n").expect("written");
+    fs::write(&file, "game \"</script><script>\"\nuse x from \"own\"\n").expect("written");
     let server = Running::new(&[&file]);
     assert_eq!(server.json("/games.json")["games"][0]["family"], "files");
-    let text = "game \"</script><script>\" use x from \"own\"\n";
+    let text = "game \"</script><script>\"\nuse x from \"own\"\n";
     assert_eq!(server.json("/games/mine.json")["text"], text);
     let mut stream = server.connect();
     stream
