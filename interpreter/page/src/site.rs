@@ -1,8 +1,8 @@
 //! The answers of a small server: a fixed list of paths, and nothing else.
 //!
 //! The answers depend only on the request, the built parts and the rule files that the server has
-//! already loaded. No path of a request leads to a file. A page of another origin cannot use the server, not even through a name that resolves to
-//! this machine.
+//! already loaded. No path of a request leads to a file. A page of another origin cannot use the
+//! server, not even through a name that resolves to this machine.
 
 use crate::built::{Parts, unzip};
 use crate::document::{Mode, Page, PageError};

@@ -282,8 +282,8 @@ impl<'d> Document<'d> {
         html::write(self)
     }
 
-    /// Returns the document as HTML for a part of a page, without a head. Its headings are one level
-    /// lower than those of the document.
+    /// Returns the document as HTML for a part of a page, without a head. Its headings are one
+    /// level lower than those of the document.
     pub fn fragment(&self) -> String {
         html::fragment(self)
     }

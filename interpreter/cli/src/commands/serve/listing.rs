@@ -1,5 +1,5 @@
-//! The games that a server shows: the shipped ones, and the given rule files. These are loaded again
-//! when they, or the files that they use, are saved.
+//! The games that a server shows: the shipped ones, and the given rule files. These are loaded
+//! again when they, or the files that they use, are saved.
 
 use crate::commands::check::watch::{States, states};
 use crate::commands::page::content;

@@ -1,8 +1,8 @@
 //! The sockets of the server. `alfonso-page` decides the answers.
 //!
-//! The library hyper reads and writes HTTP/1.1. It is the layer below the usual frameworks, which
-//! would add routing and the decoding of bodies: this server has a fixed list of addresses and takes
-//! no bodies. One thread serves all connections, and another one watches the rule files.
+//! The library hyper parses and writes HTTP/1.1. It is the layer below the usual frameworks, which
+//! would add routing and the decoding of bodies: this server has a fixed list of addresses and
+//! takes no bodies. One thread serves all connections, and another one watches the rule files.
 
 use super::listing::{Files, Listing};
 use alfonso_page::{Body, Content, Reply, Site, WebRequest};
