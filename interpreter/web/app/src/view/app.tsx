@@ -228,7 +228,13 @@ function OneBoard({ table, index }: { table: Table; index: number }) {
   const isTwo = play.tables.length > 1;
   const title = isTwo ? (index === 0 ? t.firstBoard : t.secondBoard) : t.board;
   return (
-    <section class={isLarge ? "one large" : "one"} aria-label={title} data-testid={`table-${index}`} data-table={table.id}>
+    <section
+      class={isLarge ? "one large" : "one"}
+      aria-label={title}
+      data-testid={`table-${index}`}
+      data-table={table.id}
+      data-due={screen.due}
+    >
       {isTwo && (
         <p class="caption">
           <b>{title}</b> <span class="faint">{screen.reference}</span>
