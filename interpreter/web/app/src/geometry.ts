@@ -51,14 +51,43 @@ export function contains(outline: Outline, [x, y]: Point): boolean {
   return inside;
 }
 
+/** The corners of the circle that a small cell gets. */
+const CORNERS = 16;
+
+/**
+ * Returns outlines that a pointer can hit. A cell that is drawn as a small point gets a circle that
+ * reaches almost half of the way to the nearest cell. Circles do not overlap.
+ */
+export function reachable(outlines: readonly Outline[]): Outline[] {
+  const middles = outlines.map(middle);
+  const nearest = middles.map(([x, y], cell) => {
+    const others = middles.map(([x2, y2], other) => (other === cell ? Infinity : Math.hypot(x2 - x, y2 - y)));
+    return Math.min(...others.filter((it) => it > 0.01));
+  });
+  const least = Math.min(...nearest);
+  return outlines.map((outline, cell) => {
+    const { left, top, right, bottom } = box(outline);
+    const radius = Math.min(nearest[cell]! * 0.48, least * 0.75);
+    const isSmall = Math.min(right - left, bottom - top) < radius;
+    if (!outline.length || !isSmall || !Number.isFinite(radius)) return outline;
+    const [x, y] = middles[cell]!;
+    return Array.from({ length: CORNERS }, (_, corner): Point => {
+      const angle = ((corner + 0.5) / CORNERS) * 2 * Math.PI;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    });
+  });
+}
+
 /** Cells in which a point can be looked up. */
 export class Cells {
+  readonly outlines: Outline[];
   readonly middles: Point[];
   private readonly boxes: Box[];
 
-  constructor(private readonly outlines: readonly Outline[]) {
-    this.boxes = outlines.map(box);
-    this.middles = outlines.map(middle);
+  constructor(outlines: readonly Outline[]) {
+    this.outlines = reachable(outlines);
+    this.boxes = this.outlines.map(box);
+    this.middles = this.outlines.map(middle);
   }
 
   /** Returns the cell under a point, or -1. Of two cells that overlap, it is the smaller one. */
@@ -80,7 +109,7 @@ export class Cells {
 
   /** Returns the length of the shortest side of all rectangles; 0 on an empty board. */
   narrowest(): number {
-    const sides = this.boxes.map((it) => Math.min(it.right - it.left, it.bottom - it.top));
+    const sides = this.boxes.map((it) => Math.min(it.right - it.left, it.bottom - it.top)).filter(Boolean);
     return sides.length ? Math.min(...sides) : 0;
   }
 }

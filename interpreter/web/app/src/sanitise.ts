@@ -51,7 +51,9 @@ export function sanitise(
   parser: DOMParser = new DOMParser(),
 ): DocumentFragment {
   const copy = page.createDocumentFragment();
-  const parsed = parser.parseFromString(markup, kind === "svg" ? "image/svg+xml" : "text/html");
+  // Without their style sheets, of which a browser complains although it does not apply them.
+  const bare = markup.replace(/<style[\s>][^]*?<\/style>/gi, "");
+  const parsed = parser.parseFromString(bare, kind === "svg" ? "image/svg+xml" : "text/html");
   const root =
     kind === "svg" ? parsed.documentElement : (parsed.querySelector("main") ?? parsed.querySelector("body"));
   if (!root) return copy;

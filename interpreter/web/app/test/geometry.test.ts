@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ARROWS, box, Cells, contains, middle, neighbour, type Outline, type Point } from "../src/geometry.ts";
+import { ARROWS, box, Cells, contains, middle, neighbour, reachable, type Outline, type Point } from "../src/geometry.ts";
 
 const square = (x: number, y: number, side = 1): Outline => [[x, y], [x + side, y], [x + side, y + side], [x, y + side]];
 const go = (middles: readonly Point[], from: number, key: string): number => neighbour(middles, from, ARROWS[key]!);
@@ -15,6 +15,17 @@ test("points are in outlines, also in slanted ones", () => {
   const diamond: Outline = [[1, 0], [2, 1], [1, 2], [0, 1]];
   assert.ok(contains(diamond, [1, 1]));
   assert.ok(!contains(diamond, [0.2, 0.2]));
+});
+
+test("small points get circles that do not overlap", () => {
+  const points = [0, 1, 2, 4].map((x) => square(x * 10, 0, 1));
+  const grown = reachable(points).map(box);
+  assert.ok(grown[0]!.right - grown[0]!.left > 9);
+  assert.ok(grown[0]!.right < grown[1]!.left);
+  assert.ok(grown[2]!.right < grown[3]!.left);
+  const squares = [square(0, 0), square(1, 0)];
+  assert.deepEqual(reachable(squares), squares);
+  assert.deepEqual(reachable([square(0, 0)]), [square(0, 0)]);
 });
 
 test("the smaller of two cells that overlap is under the pointer", () => {

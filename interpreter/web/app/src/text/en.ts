@@ -46,12 +46,9 @@ export const en = {
   readings: "Readings",
   readingsOf: "Board to change",
   rulesets: "Rulesets",
-  rulesetPlayed: "in play",
   readBy: "Supported by",
   noSource: "No source is cited.",
   noQuestions: "The sources leave no question open.",
-  possible: "The game so far is possible in this reading.",
-  impossible: "The game so far is not possible in this reading. It begins anew.",
   changedClauses: "Clauses that differ",
   changedCells: "Cells that look different",
   twoBoards: "Two boards",
@@ -107,5 +104,4 @@ export const en = {
   skip: "Skip to the board",
   mistakes: "All mistakes",
   menu: "Choices",
-  results: "Result",
 };

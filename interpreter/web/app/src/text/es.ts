@@ -48,12 +48,9 @@ export const es: Record<keyof typeof en, string> = {
   readings: "Lecturas",
   readingsOf: "Tablero que cambia",
   rulesets: "Reglamentos",
-  rulesetPlayed: "en juego",
   readBy: "Según",
   noSource: "No se cita ninguna fuente.",
   noQuestions: "Las fuentes no dejan ninguna pregunta abierta.",
-  possible: "La partida hasta aquí es posible en esta lectura.",
-  impossible: "La partida hasta aquí no es posible en esta lectura. Empieza de nuevo.",
   changedClauses: "Cláusulas que difieren",
   changedCells: "Casillas que se ven distintas",
   twoBoards: "Dos tableros",
@@ -109,5 +106,4 @@ export const es: Record<keyof typeof en, string> = {
   skip: "Ir al tablero",
   mistakes: "Todos los errores",
   menu: "Opciones",
-  results: "Resultado",
 };

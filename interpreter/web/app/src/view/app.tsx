@@ -17,7 +17,7 @@ import { ReadingsTab } from "./readings.tsx";
 import { SeatsTab } from "./seats.tsx";
 import { Settings } from "./settings.tsx";
 import { GamesTab, ShareTab } from "./share.tsx";
-import { Announcer, Controls, Mistake, Status, Takebacks } from "./status.tsx";
+import { Announcer, Controls, Dice, Mistake, Status, Takebacks } from "./status.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import { MovesTab, PageTab, PiecesTab } from "./texts.tsx";
 
@@ -86,6 +86,7 @@ function Game({ plain }: { plain: boolean }) {
   const [open, setOpen] = useState("moves");
   const firstReference = useRef("");
   if (screen && !firstReference.current) firstReference.current = screen.reference;
+  const isBare = screen ? screen.cells.length === 0 : table.fault !== null && !before.picture;
   const isFirst = plain && (!screen || screen.reference === firstReference.current);
 
   useEffect(() => {
@@ -145,12 +146,12 @@ function Game({ plain }: { plain: boolean }) {
               {t.allGames}
             </a>
           )}
-          <h1 data-testid="heading">{screen?.heading || before.heading}</h1>
+          <h1 data-testid="heading">{screen?.heading || (before.picture || before.sheet ? before.heading : ours)}</h1>
           {screen?.goal && <p class="goal">{screen.goal}</p>}
         </div>
         <Settings t={t} language={language} setLanguage={setLanguage} />
       </header>
-      <main class={play.tables.length > 1 ? "game two" : "game"} id="main">
+      <main class={`game${play.tables.length > 1 ? " two" : ""}${isBare ? " bare" : ""}`} id="main">
         <div class="boards" id="board">
           <p id="board-help" class="unseen">
             {t.boardHelp}
@@ -241,7 +242,11 @@ function OneBoard({ table, index }: { table: Table; index: number }) {
         </p>
       )}
       <div class="scroll" ref={scroll}>
-        <Board table={table} screen={screen} title={`${title}: ${screen.heading}`} />
+        {screen.cells.length > 0 ? (
+          <Board table={table} screen={screen} title={`${title}: ${screen.heading}`} />
+        ) : (
+          <Dice screen={screen} />
+        )}
       </div>
       {(isSmall || isLarge) && (
         <button type="button" class="quiet larger" data-testid="larger" onClick={() => setLarge(!isLarge)}>

@@ -128,7 +128,7 @@ export function Board({ table, screen, title }: BoardProps) {
             onClick={() => press(index)}
             onPointerDown={(event: PointerEvent) => onPointerDown(event, index)}
           >
-            <polygon points={cell.outline.map((it) => it.join(",")).join(" ")} />
+            <polygon points={(cells.outlines[index] ?? []).map((it) => it.join(",")).join(" ")} />
           </g>
         ))}
       </svg>

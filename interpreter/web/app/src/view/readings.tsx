@@ -57,9 +57,8 @@ function Effects({ table, question }: { table: Table; question: string }) {
   return (
     <div class="effects" data-testid="switched" data-possible={switched.possible}>
       <p>
-        <strong>{switched.possible ? t.possible : t.impossible}</strong>
+        <strong>{switched.message}</strong>
       </p>
-      {switched.message && <p>{switched.message}</p>}
       {cells.length > 0 && (
         <p>
           {t.changedCells}: {cells.join(", ")}

@@ -35,11 +35,18 @@ export function Status({ table, screen, end = "" }: StatusProps) {
   const { play, t } = useShared();
   const act = (it: "throw" | "pass" | "claim" | "play-on"): void => void play.act(table, { do: it });
   const menu = screen.menu;
+  // The sources of a result follow it in lines of their own.
+  const [headline, ...more] = (screen.ended || screen.turn).split("\n");
   return (
     <section class="status" aria-label={t.facts} {...useFocus(table)}>
       <p class="turn" data-testid={`turn${end}`}>
-        {screen.ended || screen.turn}
+        {headline}
       </p>
+      {more.map((line) => (
+        <p class="cited" key={line}>
+          {line}
+        </p>
+      ))}
       {screen.happened && screen.happened !== screen.message && (
         <p class="happened" data-testid={`happened${end}`}>
           {screen.happened}
@@ -59,7 +66,7 @@ export function Status({ table, screen, end = "" }: StatusProps) {
         </p>
       )}
       {table.fault && <Mistake fault={table.fault} />}
-      <Dice screen={screen} />
+      {screen.cells.length > 0 && <Dice screen={screen} />}
       {menu && menu.cell === null && <Choices table={table} menu={menu} />}
       <div class="buttons">
         {screen.due === "throw" && (
@@ -113,7 +120,8 @@ export function Mistake({ fault }: { fault: Fault }) {
   );
 }
 
-function Dice({ screen }: { screen: Screen }) {
+/** The dice that lie on the table. */
+export function Dice({ screen }: { screen: Screen }) {
   if (!screen.dice_svg.length) return null;
   return (
     <div class="dice" data-testid="dice">
