@@ -219,7 +219,8 @@ function OneBoard({ table, index }: { table: Table; index: number }) {
     if (!around || !screen) return;
     const measure = (): void => {
       const shown = Math.min(around.clientWidth, Math.max(320, (window.innerHeight * screen.size[0]) / screen.size[1]));
-      setSmall((cells.narrowest() * shown) / screen.size[0] < COMFORTABLE);
+      const narrowest = cells.narrowest();
+      setSmall(narrowest > 0 && (narrowest * shown) / screen.size[0] < COMFORTABLE);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(around);
