@@ -28,7 +28,7 @@
 //!     }
 //! };
 //! let (text, m) = advice::in_words(&log, line.as_mut(), choice.as_ref(), &evaluation);
-//! assert_eq!(text, "Token@a3 (Cross wins in 1 ply)");
+//! assert_eq!(text, "Token@a3 (much better, 100% of a win)");
 //! assert!(m.is_some());
 //! ```
 
