@@ -9,7 +9,7 @@ use alfonso_driver::message;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Move, Seat};
 use alfonso_report::subject::Subject;
-use alfonso_report::{state, words};
+use alfonso_report::{picture, state, words};
 use std::ops::Deref;
 
 /// Returns the numbers on the dice, with the faces of dice with six sides unless `ascii` is true.
@@ -17,11 +17,7 @@ pub fn dice(log: &Log<impl Deref<Target = Subject>>, ascii: bool) -> Option<Stri
     let (game, line) = (&log.subject.game, log.line());
     let shown = words::shown(game, line)?;
     let numbers: Vec<i32> = line.roll().into_iter().flat_map(|(_, numbers)| numbers).collect();
-    let has_six_sides = |index: usize| {
-        let dice = game.blueprint().dice.get(index);
-        dice.is_some_and(|dice| dice.sorts.iter().flat_map(|sort| &sort.faces).all(|it| (1..=6).contains(it)))
-    };
-    let is_seen = line.roll().iter().all(|(index, _)| has_six_sides(*index)) && !ascii;
+    let is_seen = line.roll().iter().all(|(index, _)| picture::has_six_sides(&log.subject, *index)) && !ascii;
     let face = |number: &i32| u32::try_from(*number).ok().and_then(|it| char::from_u32(0x267F + it));
     let faces: Vec<String> = numbers.iter().filter_map(face).map(|face| face.to_string()).collect();
     Some(if is_seen { format!("{}  {shown}", faces.join(" ")) } else { shown })

@@ -41,14 +41,20 @@ impl Session {
         Choices { title, items: moves.iter().map(item).collect(), cell: None }
     }
 
-    /// Plays a person's move, or a roll that they entered. A choice that has only one item is then
-    /// made without a question.
+    /// Plays a person's move, or a roll that they entered, and says what it did.
     pub(crate) fn play(&mut self, m: Move) {
-        if matches!(Due::of(&self.log), Due::Watch | Due::Over) || !self.log.play(m) {
-            self.message = turn::not_yours(&self.log, "");
-            return;
+        match self.make(m) {
+            true => self.arrive_after(),
+            false => self.message = turn::not_yours(&self.log, ""),
         }
-        self.arrive_after(m);
+    }
+
+    /// Makes a person's move without a reaction to it. A choice that has only one item is then made
+    /// without a question. Returns false if the person is not to move, or if the move is not legal.
+    pub(crate) fn make(&mut self, m: Move) -> bool {
+        if matches!(Due::of(&self.log), Due::Watch | Due::Over) || !self.log.play(m) {
+            return false;
+        }
         for _ in 0..MOST_FORCED {
             let only = match self.log.line().moves() {
                 [only] if !self.log.may_play_on() && Due::of(&self.log) == Due::Choice => *only,
@@ -57,14 +63,15 @@ impl Session {
             if !self.log.play(only) {
                 break;
             }
-            self.arrive_after(only);
         }
+        true
     }
 
     /// Reacts to the position after a move, and says what the move did.
-    pub(crate) fn arrive_after(&mut self, m: Move) {
+    pub(crate) fn arrive_after(&mut self) {
         self.arrive();
-        self.message = match is_roll(m) {
+        let is_roll = self.log.line().played().last().is_some_and(|m| is_roll(*m));
+        self.message = match is_roll {
             true => facts::played(&self.log).pop().map(|played| played.text).unwrap_or_default(),
             false => self.happened.sentence(),
         };

@@ -11,6 +11,9 @@ use alfonso_record::log::Who;
 use alfonso_record::picking::{self, Act};
 use alfonso_record::{choices, program, talk, turn};
 
+/// The maximum length of typed moves, in bytes.
+pub(crate) const MOST_TYPED: usize = 1 << 20;
+
 impl Session {
     /// Acts on a cell.
     pub(crate) fn press(&mut self, cell: CellId) {
@@ -87,26 +90,31 @@ impl Session {
     }
 
     /// Plays the typed moves until the program is to move or a move is not legal.
-    pub(crate) fn play_texts(&mut self, text: &str) {
+    ///
+    /// # Errors
+    /// Returns an error if the text is too long.
+    pub(crate) fn play_texts(&mut self, text: &str) -> Result<(), Fault> {
+        if text.len() > MOST_TYPED {
+            return Err(Fault::new(format!("the moves are longer than {MOST_TYPED} bytes")));
+        }
         let mut left: Vec<&str> = text.split_whitespace().collect();
-        while !left.is_empty() {
+        let mut refused = None;
+        while !left.is_empty() && refused.is_none() {
             if Due::of(&self.log) == Due::Watch {
-                self.message = turn::not_yours(&self.log, "");
-                return;
+                refused = Some(turn::not_yours(&self.log, ""));
+                break;
             }
             self.log.play_on();
             let (text, count) = choices::first_of(&self.log, &left);
             left.drain(..count);
-            match choices::understood(&self.log, &text).filter(|_| !self.log.is_over()) {
-                Some(m) => self.play(m),
-                None => {
-                    let message = talk::why(&self.log, &text);
-                    self.picked = None;
-                    self.message = message;
-                    return;
-                }
-            }
+            refused = match choices::understood(&self.log, &text).filter(|_| !self.log.is_over()) {
+                Some(m) => (!self.make(m)).then(|| turn::not_yours(&self.log, "")),
+                None => Some(talk::why(&self.log, &text)),
+            };
         }
+        self.arrive_after();
+        self.message = refused.unwrap_or_else(|| std::mem::take(&mut self.message));
+        Ok(())
     }
 
     /// Passes, if the rules allow it.

@@ -1,6 +1,7 @@
 //! Opens a game: finds its rule file, takes one reading, and plays the moves of a link or record.
 
-use crate::reading::{Asked, Book, Reading};
+use crate::choosing::MOST_TYPED;
+use crate::reading::{Asked, Book, Reader, Reading};
 use crate::request::{Fault, Open};
 use crate::session::{Session, Table};
 use alfonso_driver::{Source, shipped};
@@ -49,7 +50,7 @@ pub(crate) fn open(open: Open) -> Result<Session, Refused> {
         }
         None => (begun(subject, &open)?, seats(subject, &open)?),
     };
-    let table = Table { seats, seed: open.seed, people: open.people };
+    let table = Table { seats, seed: open.seed, people: open.people, weights: open.weights };
     Ok(Session::new(book, reading, opening, table))
 }
 
@@ -96,7 +97,8 @@ fn recorded(open: &mut Open) -> Result<Recorded, Fault> {
 /// Loads the rule file in a reading.
 fn read(open: &Open, asked: &Asked) -> Result<(Book, Reading), Refused> {
     let (name, source) = source(open)?;
-    let names = (name.as_str(), open.language.as_str());
+    let reader = Reader::new(&open.language, &open.pieces)?;
+    let names = (name.as_str(), &reader);
     let library = |name: &str| library(open, name);
     Book::load(names, source.clone(), asked, &library).map_err(|fault| {
         let known = Book::open(names, source, asked, &library).ok();
@@ -129,6 +131,9 @@ fn other(open: &Open, ruleset: &str) -> Option<Subject> {
 
 /// Returns the beginning of the game with the moves of the request.
 fn begun(subject: &Subject, open: &Open) -> Result<Opening, Fault> {
+    if open.moves.len().max(open.fen.len()) > MOST_TYPED {
+        return Err(Fault::new(format!("the moves or the position are longer than {MOST_TYPED} bytes")));
+    }
     let opening = match open.fen.is_empty() {
         true => Opening::at_start(subject, start(subject, open.start, open.seed))?,
         false => Opening::of_fen(subject, &open.fen)?,

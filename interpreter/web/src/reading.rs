@@ -5,7 +5,7 @@ use alfonso_compare::OneReading;
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_driver::{Library, Loaded, Opened, Source, Sources};
 use alfonso_report::command_error::CommandError;
-use alfonso_report::picture::Outlines;
+use alfonso_report::picture::{Outlines, PIECE_SETS, set};
 use alfonso_report::pieces::Movements;
 use alfonso_report::subject::{GameInfo, Subject};
 use alfonso_rules::{Answers, RuleFile};
@@ -18,8 +18,30 @@ pub(crate) struct Book {
     pub(crate) sources: Sources,
     /// The name of the game for scripts, and for links.
     pub(crate) name: String,
-    /// The tag of the language of the reader; empty for English.
+    /// The reader's choices.
+    pub(crate) reader: Reader,
+}
+
+/// The choices of a reader that do not depend on the rules.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reader {
+    /// The tag of the language; empty for English.
     pub(crate) language: String,
+    /// The set of pieces; `None` for that of the rule file.
+    pub(crate) pieces: Option<&'static str>,
+}
+
+impl Reader {
+    /// Returns the choices of a request.
+    pub(crate) fn new(language: &str, pieces: &str) -> Result<Self, Fault> {
+        let known = || PIECE_SETS.join(", ");
+        let missing = || Fault::new(format!("there is no set of pieces `{pieces}`")).help(known());
+        let pieces = match pieces {
+            "" => None,
+            name => Some(set(name).ok_or_else(missing)?),
+        };
+        Ok(Self { language: language.to_owned(), pieces })
+    }
 }
 
 /// A reading of a game that can be played.
@@ -52,14 +74,14 @@ impl Asked {
 impl Book {
     /// Loads a playable game in one reading.
     pub(crate) fn load(
-        (name, language): (&str, &str),
+        (name, reader): (&str, &Reader),
         source: Source,
         asked: &Asked,
         library: Library<'_>,
     ) -> Result<(Self, Reading), Fault> {
         let Loaded { game, rules, rule_file, sources, .. } =
             alfonso_driver::load(source, &asked.request(), library)?;
-        let book = Self { rule_file, sources, name: name.to_owned(), language: language.to_owned() };
+        let book = Self { rule_file, sources, name: name.to_owned(), reader: reader.clone() };
         let reading = book.reading(rules.answers.clone(), &asked.changes, |changes| {
             Subject::of_reading(name, name, &book.rule_file, (&rules, game), changes)
         })?;
@@ -68,13 +90,13 @@ impl Book {
 
     /// Opens a game without compiling it. It may be incomplete.
     pub(crate) fn open(
-        (name, language): (&str, &str),
+        (name, reader): (&str, &Reader),
         source: Source,
         asked: &Asked,
         library: Library<'_>,
     ) -> Result<(Self, Answers), Fault> {
         let Opened { rule_file, answers, sources } = alfonso_driver::open(source, &asked.request(), library)?;
-        Ok((Self { rule_file, sources, name: name.to_owned(), language: language.to_owned() }, answers))
+        Ok((Self { rule_file, sources, name: name.to_owned(), reader: reader.clone() }, answers))
     }
 
     /// Compiles another reading of the file. Claims are not tested, and mistakes that count only if
@@ -101,7 +123,8 @@ impl Book {
         subject: impl FnOnce(&[(String, String)]) -> Subject,
     ) -> Result<Reading, Fault> {
         let changes = if answers.changed { changes.to_vec() } else { Vec::new() };
-        let subject = self.in_language(subject(&changes))?;
+        let mut subject = self.in_language(subject(&changes))?;
+        subject.info.picture.pieces = self.reader.pieces.or(subject.info.picture.pieces);
         let movements = Movements::new(&subject, &self.rule_file, &answers);
         let outlines = Outlines::of(&subject);
         Ok(Reading { answers, changes, subject: Rc::new(subject), movements, outlines })
@@ -110,7 +133,7 @@ impl Book {
     /// Returns a subject in the language of the reader. English needs no other names, unless the
     /// file has some.
     fn in_language(&self, subject: Subject) -> Result<Subject, Fault> {
-        let tag = self.language.as_str();
+        let tag = self.reader.language.as_str();
         let is_plain = tag == "en" && !subject.info.annotations.named.languages().contains("en");
         match tag.is_empty() || is_plain {
             true => Ok(subject),

@@ -167,6 +167,9 @@ pub struct Open {
     /// `fen`, `start`, `moves` and `record`. The text of a game that does not ship comes with it.
     #[cfg_attr(test, ts(as = "Option<String>", optional))]
     pub link: String,
+    /// The text of the file of weights beside the rule file. Agents of shipped games know theirs.
+    #[cfg_attr(test, ts(as = "Option<String>", optional))]
+    pub weights: String,
     /// The seed of dice and random agents.
     #[cfg_attr(test, ts(type = "number"))]
     pub seed: u64,

@@ -22,6 +22,8 @@ pub(crate) struct Table {
     pub(crate) seed: u64,
     /// The name of a person on each seat; empty for the name in the rules.
     pub(crate) people: Vec<String>,
+    /// The text of a file of weights; empty if there is none.
+    pub(crate) weights: String,
 }
 
 /// A game in progress.
@@ -30,6 +32,7 @@ pub(crate) struct Session {
     pub(crate) reading: Reading,
     pub(crate) log: Log<Rc<Subject>>,
     pub(crate) people: Vec<String>,
+    pub(crate) weights: String,
     pub(crate) picked: Option<Picked>,
     pub(crate) menu: Option<Choices>,
     pub(crate) message: String,
@@ -73,7 +76,7 @@ pub(crate) enum Choice {
 impl Session {
     /// Returns a game that goes on from its opening.
     pub(crate) fn new(book: Book, reading: Reading, opening: Opening, table: Table) -> Self {
-        let Table { seats, seed, people } = table;
+        let Table { seats, seed, people, weights } = table;
         let mut log = Log::new(Rc::clone(&reading.subject), opening, seats, seed);
         let first = Census::at_first(&reading.subject.game, log.ahead());
         let mut session = Self {
@@ -81,6 +84,7 @@ impl Session {
             reading,
             log,
             people,
+            weights,
             picked: None,
             menu: None,
             message: String::new(),

@@ -38,7 +38,10 @@ impl Session {
             size: self.reading.outlines.size,
             cells: self.cells(),
             due: self.due(),
-            turn: turn::turn(log, false),
+            turn: words::capital(&match may_claim {
+                true => message!(game, "your-choice", player = words::seat(game, line.to_move())),
+                false => turn::turn(log, false),
+            }),
             to_move: seat(line.to_move()),
             picked,
             lifted,

@@ -141,7 +141,7 @@ fn in_play(session: &mut Session, request: Request) -> Result<Answer, Fault> {
         Request::Drag { from, to } => session.drag(Who::On(session.cell(from)?), session.cell(to)?),
         Request::Choose { item } => session.choose(item)?,
         Request::Cancel => session.cancel(),
-        Request::Play { text } => session.play_texts(&text),
+        Request::Play { text } => session.play_texts(&text)?,
         Request::Pass => session.pass(),
         Request::Throw => session.throw(),
         Request::Undo => session.undo(),

@@ -63,10 +63,10 @@ impl Session {
             Slice::Going(share) => Ok(Thought { share, screen: None }),
             Slice::Done(choice) => {
                 let chosen = choice.map(|choice| choice.chosen);
-                let Some(m) = chosen.filter(|m| program::play(&mut self.log, *m).is_some()) else {
+                if chosen.and_then(|m| program::play(&mut self.log, m)).is_none() {
                     return Err(Fault::new(message!(self.reading.subject.game, "nobody-moves")));
-                };
-                self.arrive_after(m);
+                }
+                self.arrive_after();
                 Ok(self.thought())
             }
         }
@@ -111,12 +111,15 @@ impl Session {
         Thought { share: 1.0, screen: Some(Box::new(self.screen())) }
     }
 
-    /// Returns the evaluation, with the weights that ship for this reading.
+    /// Returns the evaluation, with the weights that were tuned for this reading.
     fn evaluation(&mut self) -> Arc<Evaluation> {
         let subject = &self.reading.subject;
         let evaluation = self.evaluation.get_or_insert_with(|| {
             let plain = Evaluation::new(&subject.game);
-            let weights = tuning::shipped(subject);
+            // The page of one game brings the weights of the game. Those for other readings do not
+            // fit.
+            let own = || tuning::WeightsFile::of_game("weights", &self.weights, subject).ok();
+            let weights = tuning::shipped(subject).or_else(own);
             Arc::new(weights.and_then(|weights| plain.clone().with_weights(&weights).ok()).unwrap_or(plain))
         });
         Arc::clone(evaluation)

@@ -34,8 +34,8 @@ pub fn dice(subject: &Subject, line: &dyn Line) -> Vec<String> {
     drawn
 }
 
-/// Returns true if all faces of the dice have one to six pips.
-pub(crate) fn has_six_sides(subject: &Subject, index: usize) -> bool {
+/// Returns true if all faces of some dice, given by their index, have one to six pips.
+pub fn has_six_sides(subject: &Subject, index: usize) -> bool {
     let dice = subject.game.blueprint().dice.get(index);
     dice.is_some_and(|dice| dice.sorts.iter().flat_map(|sort| &sort.faces).all(|it| (1..=6).contains(it)))
 }

@@ -57,7 +57,7 @@ pub use crate::layout::{
     Arrangement, Background, CellShape, Column, Label, Layout, Outline, Rings, Row, Sector, Spot,
 };
 pub use alfonso_rules::PIECE_SETS;
-pub use dice::dice;
+pub use dice::{dice, has_six_sides};
 pub use excerpt::{Excerpt, piece, player};
 pub use marks::{Mark, When};
 pub use movement::draw as movement;

@@ -1,161 +1,623 @@
-// The requests and answers of the module. A test of `alfonso-web` compares them with its types.
+// Written by `RENEW=1 cargo test -p alfonso-web --lib contract` from the types of the module.
 
-export type Request =
-  | { do: "games" }
-  | ({ do: "open" } & Open)
-  | { do: "screen" }
-  | { do: "press"; cell: number }
-  | { do: "lift"; kind: number }
-  | { do: "drag"; from: number; to: number }
-  | { do: "choose"; item: number }
-  | { do: "cancel" }
-  | { do: "play"; text: string }
-  | { do: "pass" }
-  | { do: "throw" }
-  | { do: "undo" }
-  | { do: "redo" }
-  | { do: "resign" }
-  | { do: "claim" }
-  | { do: "play-on" }
-  | { do: "seats"; seats: Array<string>; people: Array<string> }
-  | { do: "think"; steps: number; now: boolean }
-  | { do: "hint"; steps: number; now: boolean }
-  | { do: "why"; text: string }
-  | { do: "why-cell"; cell: number }
-  | { do: "moves" }
-  | { do: "page"; page: Page }
-  | { do: "readings" }
-  | { do: "answer"; question: string; reading: string }
-  | { do: "ruleset"; ruleset: string }
-  | { do: "save"; form: Form };
+/**
+ * A request of the page. In JSON: an object whose key `do` names the request.
+ */
+export type Request = { "do": "games" } | { "do": "open" } & Open | { "do": "screen" } | { "do": "press", 
+/**
+ * The cell, 0..n.
+ */
+cell: number, } | { "do": "lift", 
+/**
+ * The kind, 0..n.
+ */
+kind: number, } | { "do": "drag", 
+/**
+ * The cell of the piece.
+ */
+from: number, 
+/**
+ * The target.
+ */
+to: number, } | { "do": "choose", 
+/**
+ * The item, 0..n.
+ */
+item: number, } | { "do": "cancel" } | { "do": "play", 
+/**
+ * The text of the move.
+ */
+text: string, } | { "do": "pass" } | { "do": "throw" } | { "do": "undo" } | { "do": "redo" } | { "do": "resign" } | { "do": "claim" } | { "do": "play-on" } | { "do": "seats", 
+/**
+ * The player of each seat: empty for a person, or an agent such as `level:3`.
+ */
+seats: Array<string>, 
+/**
+ * The name of a person on each seat; empty for the name in the rules.
+ */
+people: Array<string>, } | { "do": "think", 
+/**
+ * The number of steps of this slice, about 100,000 a second.
+ */
+steps: number, 
+/**
+ * True if the agent has to move now with what it has found.
+ */
+now: boolean, } | { "do": "hint", 
+/**
+ * The number of steps of this slice.
+ */
+steps: number, 
+/**
+ * True if the adviser has to answer now.
+ */
+now: boolean, } | { "do": "why", 
+/**
+ * The text of the move.
+ */
+text: string, } | { "do": "why-cell", 
+/**
+ * The cell.
+ */
+cell: number, } | { "do": "moves" } | { "do": "page", 
+/**
+ * The page.
+ */
+page: Page, } | { "do": "readings" } | { "do": "answer", 
+/**
+ * The question.
+ */
+question: string, 
+/**
+ * The reading.
+ */
+reading: string, } | { "do": "ruleset", 
+/**
+ * The name of the ruleset.
+ */
+ruleset: string, } | { "do": "save", 
+/**
+ * The form.
+ */
+form: Form, };
 
-export type Open = {
-  name: string;
-  text: string;
-  others: Array<[string, string]>;
-  ruleset: string;
-  answers: Array<[string, string]>;
-  language: string;
-  seats: Array<string>;
-  people: Array<string>;
-  dice_by_hand: boolean;
-  fen: string;
-  moves: string;
-  record: string;
-  start?: number;
-  link?: string;
-  seed: number;
-  pieces: string;
-};
+/**
+ * A request for a game.
+ */
+export type Open = { 
+/**
+ * The name of a shipped game, or of the file from which the text was read.
+ */
+name: string, 
+/**
+ * The text of a rule file. Empty for a shipped game.
+ */
+text: string, 
+/**
+ * The bases and libraries of the text: names and texts.
+ */
+others: Array<[string, string]>, 
+/**
+ * The name of a ruleset; empty for the default one.
+ */
+ruleset: string, 
+/**
+ * Changed answers: questions and readings.
+ */
+answers: Array<[string, string]>, 
+/**
+ * The language of messages and names: `en`, `es`.
+ */
+language: string, 
+/**
+ * The player of each seat: empty for a person, or an agent.
+ */
+seats: Array<string>, 
+/**
+ * The name of a person on each seat; empty for the name in the rules.
+ */
+people: Array<string>, 
+/**
+ * True if people enter the dice that they rolled by hand.
+ */
+dice_by_hand: boolean, 
+/**
+ * A position in FEN; empty for the start.
+ */
+fen: string, 
+/**
+ * The moves after the start, separated by spaces.
+ */
+moves: string, 
+/**
+ * A recorded game in RON or PGN. It excludes `fen` and `moves`.
+ */
+record: string, 
+/**
+ * The number of the start, in a game with several. Without one, the seed decides.
+ */
+start?: number, 
+/**
+ * The fragment of a link, with or without its `#`. It excludes `name`, `ruleset`, `answers`,
+ * `fen`, `start`, `moves` and `record`. The text of a game that does not ship comes with it.
+ */
+link?: string, 
+/**
+ * The text of the file of weights beside the rule file. Agents of shipped games know theirs.
+ */
+weights?: string, 
+/**
+ * The seed of dice and random agents.
+ */
+seed: number, 
+/**
+ * The set of pieces; empty for that of the rule file.
+ */
+pieces: string, };
 
+/**
+ * A page of text about a game.
+ */
 export type Page = "sheet" | "explain" | "sources";
 
+/**
+ * A form in which a game is written down.
+ */
 export type Form = "fen" | "pgn" | "ron" | "link" | "svg";
 
-export type Answer =
-  | { games: Array<GameEntry> }
-  | { screen: Screen }
-  | { thought: Thought }
-  | { text: string }
-  | { moves: Array<MoveEntry> }
-  | { page: string }
-  | { readings: Readings }
-  | { switched: Switched }
-  | { error: Fault };
+/**
+ * An answer to a request. In JSON: an object with one key.
+ */
+export type Answer = { "games": Array<GameEntry> } | { "screen": Screen } | { "thought": Thought } | { "text": string } | { "moves": Array<MoveEntry> } | { "page": string } | { "readings": Readings } | { "switched": Switched } | { "error": Fault };
 
-export type GameEntry = {
-  name: string;
-  title: string;
-  titles: Array<[string, string]>;
-  family: string;
-  date: string;
-  players: number;
-  questions: number;
-  incomplete: string;
-  words: Array<string>;
-};
+/**
+ * A game of the module.
+ */
+export type GameEntry = { 
+/**
+ * The name of the rule file.
+ */
+name: string, 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * The title in other languages.
+ */
+titles: Array<[string, string]>, 
+/**
+ * The folder of the rule file, which groups related games.
+ */
+family: string, 
+/**
+ * The date of the first attestation, in words; empty if unknown.
+ */
+date: string, 
+/**
+ * The number of players.
+ */
+players: number, 
+/**
+ * The number of open questions.
+ */
+questions: number, 
+/**
+ * The reason why nobody can play the game; empty if it can be played.
+ */
+incomplete: string, 
+/**
+ * Other names and places, for searches.
+ */
+words: Array<string>, };
 
-export type Thought = { share: number; screen: Screen | null };
+/**
+ * The state of a slice of thinking.
+ */
+export type Thought = { 
+/**
+ * The share of the work that is done, 0..1.
+ */
+share: number, 
+/**
+ * The screen after the move, or with the advice as its message.
+ */
+screen: Screen | null, };
 
-export type MoveEntry = { text: string; rule: string };
+/**
+ * A legal move.
+ */
+export type MoveEntry = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The title of the rule.
+ */
+rule: string, };
 
-export type Readings = { rulesets: Array<RulesetEntry>; questions: Array<QuestionEntry> };
+/**
+ * The questions of a rule file.
+ */
+export type Readings = { 
+/**
+ * The rulesets.
+ */
+rulesets: Array<RulesetEntry>, 
+/**
+ * The questions.
+ */
+questions: Array<QuestionEntry>, };
 
-export type RulesetEntry = { name: string; text: string; played: boolean };
+/**
+ * A ruleset.
+ */
+export type RulesetEntry = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The description.
+ */
+text: string, 
+/**
+ * True if it is in play, with no answer changed.
+ */
+played: boolean, };
 
-export type QuestionEntry = { name: string; text: string; readings: Array<ReadingEntry> };
+/**
+ * A question of a rule file.
+ */
+export type QuestionEntry = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The question in words.
+ */
+text: string, 
+/**
+ * The readings.
+ */
+readings: Array<ReadingEntry>, };
 
-export type ReadingEntry = { name: string; text: string; cited: Array<string>; played: boolean };
+/**
+ * A reading of a question.
+ */
+export type ReadingEntry = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The reading in words.
+ */
+text: string, 
+/**
+ * The sources that support it, each with a confidence.
+ */
+cited: Array<string>, 
+/**
+ * True if it is in play.
+ */
+played: boolean, };
 
-export type Switched = {
-  screen: Screen;
-  possible: boolean;
-  message: string;
-  cells: Array<number>;
-  clauses: Array<string>;
-};
+/**
+ * The effects of another answer.
+ */
+export type Switched = { 
+/**
+ * The screen in the other reading.
+ */
+screen: Screen, 
+/**
+ * True if the game so far is possible in the other reading. If not, the game begins anew.
+ */
+possible: boolean, 
+/**
+ * The effect in words.
+ */
+message: string, 
+/**
+ * The cells that look different, 0..n.
+ */
+cells: Array<number>, 
+/**
+ * The clauses that differ, in words.
+ */
+clauses: Array<string>, };
 
-export type Fault = { code: string; message: string; help: string; listing: string };
+/**
+ * The reason why a request was refused.
+ */
+export type Fault = { 
+/**
+ * The code of the first mistake, such as `A0201`; empty if it has none.
+ */
+code: string, 
+/**
+ * The message.
+ */
+message: string, 
+/**
+ * The way out; empty if there is none.
+ */
+help: string, 
+/**
+ * All mistakes of a rule file as text, with the lines in which they stand.
+ */
+listing: string, };
 
-export type Screen = {
-  heading: string;
-  goal: string;
-  reference: string;
-  board_svg: string;
-  size: [number, number];
-  cells: Array<CellView>;
-  due: Due;
-  turn: string;
-  to_move: number;
-  picked: number | null;
-  lifted: number | null;
-  menu: Menu | null;
-  message: string;
-  happened: string;
-  ended: string;
-  facts: Array<string>;
-  notes: Array<string>;
-  advised: Array<number>;
-  dice_svg: Array<string>;
-  players: Array<PlayerView>;
-  legend: Array<LegendEntry>;
-  played: Array<PlayedEntry>;
-  can_undo: boolean;
-  can_redo: boolean;
-  may_pass: boolean;
-  may_claim: boolean;
-  may_resign: boolean;
-  fen: string;
-  link: string;
-};
+/**
+ * The screen of a game in progress. Strings are plain text except those whose names end with
+ * `svg`, in which the texts of rule files are escaped.
+ */
+export type Screen = { 
+/**
+ * The title of the game.
+ */
+heading: string, 
+/**
+ * The goal in a line; empty if the rule file has none.
+ */
+goal: string, 
+/**
+ * The reference of the reading: `scachs@poem, rules 5f1c...`.
+ */
+reference: string, 
+/**
+ * The board with its pieces and marks.
+ */
+board_svg: string, 
+/**
+ * The width and height of the board, in the units of its cells.
+ */
+size: [number, number], 
+/**
+ * The cells in the order of the engine.
+ */
+cells: Array<CellView>, 
+/**
+ * The action that the position asks for.
+ */
+due: Due, 
+/**
+ * The text about whose turn it is: "Your move, White".
+ */
+turn: string, 
+/**
+ * The player to move, 0..n.
+ */
+to_move: number, 
+/**
+ * The cell of the picked piece.
+ */
+picked: number | null, 
+/**
+ * The kind that was picked from the reserve.
+ */
+lifted: number | null, 
+/**
+ * The open menu.
+ */
+menu: Menu | null, 
+/**
+ * The effect of the last action, or the reason why it was refused. Empty if there is nothing
+ * to say.
+ */
+message: string, 
+/**
+ * The effects of the last move, in words.
+ */
+happened: string, 
+/**
+ * The result of the game with its reason; empty while it goes on.
+ */
+ended: string, 
+/**
+ * The facts about the position: dice, numbers, pieces that left the board.
+ */
+facts: Array<string>, 
+/**
+ * The texts about the board that stay the same: directions of travel, drawn regions and lines.
+ */
+notes: Array<string>, 
+/**
+ * The cells of the move that the adviser has just named.
+ */
+advised: Array<number>, 
+/**
+ * The dice that lie on the table, as pictures.
+ */
+dice_svg: Array<string>, 
+/**
+ * The players.
+ */
+players: Array<PlayerView>, 
+/**
+ * The pieces and their movement.
+ */
+legend: Array<LegendEntry>, 
+/**
+ * The moves played, with rolls.
+ */
+played: Array<PlayedEntry>, 
+/**
+ * True if a move can be taken back.
+ */
+can_undo: boolean, 
+/**
+ * True if a move that was taken back can be played again.
+ */
+can_redo: boolean, 
+/**
+ * True if the person to move may pass instead of another move.
+ */
+may_pass: boolean, 
+/**
+ * True if the person to move may claim a draw or go on.
+ */
+may_claim: boolean, 
+/**
+ * True if somebody can give the game up.
+ */
+may_resign: boolean, 
+/**
+ * The position in FEN; empty if it cannot be written.
+ */
+fen: string, 
+/**
+ * The fragment of a link to this game, reading and position.
+ */
+link: string, };
 
+/**
+ * The kind of action that a position asks for.
+ */
 export type Due = "over" | "watch" | "throw" | "enter" | "pass" | "cells" | "choice";
 
-export type CellView = {
-  name: string;
-  holds: string;
-  outline: Array<[number, number]>;
-  can: Can;
-  changed: boolean;
-  to: Array<number>;
-};
+/**
+ * A cell of the board.
+ */
+export type CellView = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The content in words: "White King", "4 seeds", "empty".
+ */
+holds: string, 
+/**
+ * The corners of its outline, in the units of the board. The pointer acts on the cell within it.
+ */
+outline: Array<[number, number]>, 
+/**
+ * The use of the cell for the person to move.
+ */
+can: Can, 
+/**
+ * True if the last move changed the cell.
+ */
+changed: boolean, 
+/**
+ * The cells to which the piece on the cell can go; empty if a press acts at once.
+ */
+to: Array<number>, };
 
+/**
+ * The use of a cell for the person to move.
+ */
 export type Can = "nothing" | "act" | "target" | "take";
 
-export type Menu = { title: string; items: Array<string>; cell: number | null };
+/**
+ * An open menu.
+ */
+export type Menu = { 
+/**
+ * The question.
+ */
+title: string, 
+/**
+ * The choices. [`Request::Choose`](crate::request::Request::Choose) takes their index.
+ */
+items: Array<string>, 
+/**
+ * The cell at which the menu opens, if it is about one.
+ */
+cell: number | null, };
 
-export type PlayerView = {
-  name: string;
-  who: string;
-  agent: string;
-  token_svg: string;
-  reserve: Array<ReserveEntry>;
-  off: Array<string>;
-  numbers: Array<[string, string]>;
-};
+/**
+ * A player.
+ */
+export type PlayerView = { 
+/**
+ * The name in the rules, in the language of the page.
+ */
+name: string, 
+/**
+ * The player in words: "a person", "the program, beginner".
+ */
+who: string, 
+/**
+ * The agent as it is spelt; empty for a person.
+ */
+agent: string, 
+/**
+ * The token of the player.
+ */
+token_svg: string, 
+/**
+ * The pieces in reserve.
+ */
+reserve: Array<ReserveEntry>, 
+/**
+ * The pieces that left the board since the beginning, in words.
+ */
+off: Array<string>, 
+/**
+ * The numbers of the player that people look at, each with its title.
+ */
+numbers: Array<[string, string]>, };
 
-export type ReserveEntry = { kind: number; name: string; count: number; svg: string; can: boolean };
+/**
+ * Pieces of a kind in reserve.
+ */
+export type ReserveEntry = { 
+/**
+ * The kind, 0..n.
+ */
+kind: number, 
+/**
+ * The name of the kind.
+ */
+name: string, 
+/**
+ * The number of pieces.
+ */
+count: number, 
+/**
+ * The picture of the piece.
+ */
+svg: string, 
+/**
+ * True if one of them can be placed now.
+ */
+can: boolean, };
 
-export type LegendEntry = { name: string; svg: string; movement: string };
+/**
+ * A kind of piece in the legend.
+ */
+export type LegendEntry = { 
+/**
+ * The name of the kind.
+ */
+name: string, 
+/**
+ * The picture of the piece.
+ */
+svg: string, 
+/**
+ * Its movement in a line; empty if the rules give none.
+ */
+movement: string, };
 
-export type PlayedEntry = { seat: number; text: string; roll: boolean };
+/**
+ * A move that was played.
+ */
+export type PlayedEntry = { 
+/**
+ * The player, 0..n.
+ */
+seat: number, 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * True if it is a roll of dice.
+ */
+roll: boolean, };
