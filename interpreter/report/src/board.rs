@@ -32,9 +32,9 @@
 //! assert_eq!(drawn.cells().len(), 9);
 //! ```
 
-pub use crate::census::Census;
 pub use crate::drawn::{Bit, Drawn, DrawnCell, Mark, Marks};
 pub use crate::legend::Signs;
+pub use crate::material::Material;
 pub use crate::regions::legend as legend_of_regions;
 
 use super::beside::Beside;

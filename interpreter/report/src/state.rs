@@ -16,7 +16,7 @@
 //! assert!(text.contains("Cross to move, ply 0\nin reserve of Cross: 5 Token\n"));
 //! ```
 
-pub use crate::values::{shown_of_player as values_of_player, shown_of_role as values_of_role};
+pub use crate::values::{of_player as values_of_player, shown_of_role as values_of_role};
 
 use super::board::{self, Style};
 use super::coordinates::Coordinates;

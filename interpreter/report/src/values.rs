@@ -83,7 +83,7 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
 
 /// Returns the values of one player's variables that players look at, each with its title: scores,
 /// money and counters.
-pub fn shown_of_player(subject: &Subject, line: &dyn Line, seat: Seat) -> Vec<(String, String)> {
+pub fn of_player(subject: &Subject, line: &dyn Line, seat: Seat) -> Vec<(String, String)> {
     let (game, spec) = (&subject.game, subject.game.blueprint());
     let is_shown = |var: &VarSpec| var.per == Per::Player && var.role != VarRole::Plain && !var.internal;
     let vars = spec.vars.iter().enumerate().filter(|(_, var)| is_shown(var));

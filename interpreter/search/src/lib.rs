@@ -39,8 +39,8 @@ mod work;
 pub const USUAL_STEPS: u64 = 1 << 30;
 
 pub use agent::{
-    Agent, AnalysisRequest, Choice, Effort, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable,
-    WIN, Weights, analyse, quiet, tune,
+    Agent, AnalysisRequest, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN,
+    Weights, Workload, analyse, quiet, tune,
 };
 pub use chain::{Account, Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};

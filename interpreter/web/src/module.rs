@@ -1,6 +1,6 @@
 //! The WebAssembly module: one class, whose objects are tables.
 
-use crate::table::Table;
+use crate::game_table::Table;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A table with one game. Two boards are two engines.

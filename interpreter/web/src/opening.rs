@@ -1,7 +1,7 @@
 //! Opens a game: finds its rule file, takes one reading, and plays the moves of a link or record.
 
 use crate::choosing::MOST_TYPED;
-use crate::reading::{Asked, Book, Reader, Reading};
+use crate::reading::{Asked, Book, Looks, Reading};
 use crate::request::{Fault, Open};
 use crate::session::{Session, Table};
 use alfonso_driver::{Source, shipped};
@@ -36,7 +36,7 @@ pub(crate) fn open(open: Open) -> Result<Session, Refused> {
         false => Some(recorded(&mut open)?),
     };
     let asked = Asked { ruleset: open.ruleset.clone(), changes: open.answers.clone() };
-    let (book, reading) = read(&open, &asked)?;
+    let (book, reading) = load(&open, &asked)?;
     let subject = &reading.subject;
     let (opening, seats) = match recorded {
         Some(recorded) => {
@@ -95,10 +95,10 @@ fn recorded(open: &mut Open) -> Result<Recorded, Fault> {
 }
 
 /// Loads the rule file in a reading.
-fn read(open: &Open, asked: &Asked) -> Result<(Book, Reading), Refused> {
+fn load(open: &Open, asked: &Asked) -> Result<(Book, Reading), Refused> {
     let (name, source) = source(open)?;
-    let reader = Reader::new(&open.language, &open.pieces)?;
-    let names = (name.as_str(), &reader);
+    let looks = Looks::new(&open.language, &open.pieces)?;
+    let names = (name.as_str(), &looks);
     let library = |name: &str| library(open, name);
     Book::load(names, source.clone(), asked, &library).map_err(|fault| {
         let known = Book::open(names, source, asked, &library).ok();
@@ -125,7 +125,7 @@ fn library(open: &Open, name: &str) -> Option<Source> {
 /// Loads another ruleset of the game, which a message may suggest.
 fn other(open: &Open, ruleset: &str) -> Option<Subject> {
     let asked = Asked { ruleset: ruleset.to_owned(), changes: Vec::new() };
-    let (_, reading) = read(open, &asked).ok()?;
+    let (_, reading) = load(open, &asked).ok()?;
     std::rc::Rc::try_unwrap(reading.subject).ok()
 }
 
@@ -157,7 +157,7 @@ fn seats(subject: &Subject, open: &Open) -> Result<Seats, Fault> {
     Ok(seats)
 }
 
-/// Changes the players of the seats. The dice stay with whoever rolls them.
+/// Changes the players of the seats. The dice are rolled as before.
 pub(crate) fn seated(subject: &Subject, mut seats: Seats, typed: &[String]) -> Result<Seats, Fault> {
     let players = subject.game.names().players.len();
     if typed.len() > players {

@@ -12,7 +12,7 @@ use alfonso_rules::Answers;
 /// Returns a page. The subject is `None` for an incomplete game, which has its explanation instead
 /// of a sheet.
 pub(crate) fn page(book: &Book, answers: &Answers, subject: Option<&Subject>, page: Page) -> String {
-    let language = Some(book.reader.language.as_str()).filter(|tag| !tag.is_empty());
+    let language = Some(book.looks.language.as_str()).filter(|tag| !tag.is_empty());
     match (page, subject) {
         (Page::Sheet, Some(subject)) => Sheet::new(subject, &book.rule_file, answers, language).html(),
         (Page::Sheet | Page::Explain, subject) => {

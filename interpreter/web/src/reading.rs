@@ -6,7 +6,7 @@ use alfonso_diag::{Diagnostic, Reach};
 use alfonso_driver::{Library, Loaded, Opened, Source, Sources};
 use alfonso_report::command_error::CommandError;
 use alfonso_report::picture::{Outlines, PIECE_SETS, set};
-use alfonso_report::pieces::Movements;
+use alfonso_report::piece_legend::Movements;
 use alfonso_report::subject::{GameInfo, Subject};
 use alfonso_rules::{Answers, RuleFile};
 use std::rc::Rc;
@@ -19,19 +19,19 @@ pub(crate) struct Book {
     /// The name of the game for scripts, and for links.
     pub(crate) name: String,
     /// The reader's choices.
-    pub(crate) reader: Reader,
+    pub(crate) looks: Looks,
 }
 
 /// The choices of a reader that do not depend on the rules.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reader {
+pub(crate) struct Looks {
     /// The tag of the language; empty for English.
     pub(crate) language: String,
     /// The set of pieces; `None` for that of the rule file.
     pub(crate) pieces: Option<&'static str>,
 }
 
-impl Reader {
+impl Looks {
     /// Returns the choices of a request.
     pub(crate) fn new(language: &str, pieces: &str) -> Result<Self, Fault> {
         let known = || PIECE_SETS.join(", ");
@@ -74,14 +74,14 @@ impl Asked {
 impl Book {
     /// Loads a playable game in one reading.
     pub(crate) fn load(
-        (name, reader): (&str, &Reader),
+        (name, looks): (&str, &Looks),
         source: Source,
         asked: &Asked,
         library: Library<'_>,
     ) -> Result<(Self, Reading), Fault> {
         let Loaded { game, rules, rule_file, sources, .. } =
             alfonso_driver::load(source, &asked.request(), library)?;
-        let book = Self { rule_file, sources, name: name.to_owned(), reader: reader.clone() };
+        let book = Self { rule_file, sources, name: name.to_owned(), looks: looks.clone() };
         let reading = book.reading(rules.answers.clone(), &asked.changes, |changes| {
             Subject::of_reading(name, name, &book.rule_file, (&rules, game), changes)
         })?;
@@ -90,13 +90,13 @@ impl Book {
 
     /// Opens a game without compiling it. It may be incomplete.
     pub(crate) fn open(
-        (name, reader): (&str, &Reader),
+        (name, looks): (&str, &Looks),
         source: Source,
         asked: &Asked,
         library: Library<'_>,
     ) -> Result<(Self, Answers), Fault> {
         let Opened { rule_file, answers, sources } = alfonso_driver::open(source, &asked.request(), library)?;
-        Ok((Self { rule_file, sources, name: name.to_owned(), reader: reader.clone() }, answers))
+        Ok((Self { rule_file, sources, name: name.to_owned(), looks: looks.clone() }, answers))
     }
 
     /// Compiles another reading of the file. Claims are not tested, and mistakes that count only if
@@ -124,7 +124,7 @@ impl Book {
     ) -> Result<Reading, Fault> {
         let changes = if answers.changed { changes.to_vec() } else { Vec::new() };
         let mut subject = self.in_language(subject(&changes))?;
-        subject.info.picture.pieces = self.reader.pieces.or(subject.info.picture.pieces);
+        subject.info.picture.pieces = self.looks.pieces.or(subject.info.picture.pieces);
         let movements = Movements::new(&subject, &self.rule_file, &answers);
         let outlines = Outlines::of(&subject);
         Ok(Reading { answers, changes, subject: Rc::new(subject), movements, outlines })
@@ -133,7 +133,7 @@ impl Book {
     /// Returns a subject in the language of the reader. English needs no other names, unless the
     /// file has some.
     fn in_language(&self, subject: Subject) -> Result<Subject, Fault> {
-        let tag = self.reader.language.as_str();
+        let tag = self.looks.language.as_str();
         let is_plain = tag == "en" && !subject.info.annotations.named.languages().contains("en");
         match tag.is_empty() || is_plain {
             true => Ok(subject),

@@ -25,7 +25,7 @@ pub enum Request {
     /// Asks for the screen again.
     Screen,
     /// Acts on a cell as a click does: picks the piece there, plays the picked piece to this cell,
-    /// places a stone, sows a house, or ends a choice.
+    /// places a stone, sows the contents of a cell, or ends a choice.
     Press {
         /// The cell, 0..n.
         cell: u32,

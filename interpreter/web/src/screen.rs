@@ -3,7 +3,7 @@
 //! ```
 //! use alfonso_web::request::{Answer, Open, Request};
 //! use alfonso_web::screen::Can;
-//! use alfonso_web::table::Table;
+//! use alfonso_web::game_table::Table;
 //!
 //! let open = Open { name: "tic-tac-toe".into(), ..Open::default() };
 //! let Answer::Screen(screen) = Table::default().answer(Request::Open(Box::new(open))) else { panic!("a screen") };

@@ -2,7 +2,7 @@
 
 use crate::reading::{Book, Reading};
 use crate::request::Fault;
-use crate::thinking::Thinking;
+use crate::searching::Search;
 use alfonso_board::CellId;
 use alfonso_game::{KindId, Move};
 use alfonso_record::happened::Happened;
@@ -10,7 +10,7 @@ use alfonso_record::log::Log;
 use alfonso_record::opening::Opening;
 use alfonso_record::picking::Picked;
 use alfonso_record::seats::Seats;
-use alfonso_report::board::Census;
+use alfonso_report::board::Material;
 use alfonso_report::subject::Subject;
 use alfonso_search::Evaluation;
 use std::rc::Rc;
@@ -40,10 +40,10 @@ pub(crate) struct Session {
     /// The cells of the move that the adviser has just named.
     pub(crate) advised: Vec<CellId>,
     /// The pieces at the beginning.
-    pub(crate) first: Census,
+    pub(crate) first: Material,
     /// The agents' evaluation of positions, once an agent has needed it.
     pub(crate) evaluation: Option<Arc<Evaluation>>,
-    pub(crate) thinking: Option<Thinking>,
+    pub(crate) search: Option<Search>,
 }
 
 /// An open menu.
@@ -78,7 +78,7 @@ impl Session {
     pub(crate) fn new(book: Book, reading: Reading, opening: Opening, table: Table) -> Self {
         let Table { seats, seed, people, weights } = table;
         let mut log = Log::new(Rc::clone(&reading.subject), opening, seats, seed);
-        let first = Census::at_first(&reading.subject.game, log.ahead());
+        let first = Material::at_first(&reading.subject.game, log.ahead());
         let mut session = Self {
             book,
             reading,
@@ -92,7 +92,7 @@ impl Session {
             advised: Vec::new(),
             first,
             evaluation: None,
-            thinking: None,
+            search: None,
         };
         session.arrive();
         session

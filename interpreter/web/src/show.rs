@@ -13,7 +13,7 @@ use alfonso_record::log::{Who, is_roll, marks};
 use alfonso_record::{agents, aside, facts, turn};
 use alfonso_report::board::{self, Marks, Signs, Style};
 use alfonso_report::screen::Screen as Terminal;
-use alfonso_report::{picture, pieces, state, words};
+use alfonso_report::{picture, piece_legend, state, words};
 use std::collections::BTreeMap;
 
 impl Session {
@@ -182,7 +182,7 @@ impl Session {
 
     fn legend(&self) -> Vec<LegendEntry> {
         let subject = &self.reading.subject;
-        let entry = |it: pieces::InPlay| {
+        let entry = |it: piece_legend::InPlay| {
             let name = words::kind(&subject.game, it.kind);
             let owner = it.owners.first().copied().unwrap_or(Seat::new(0));
             LegendEntry {
@@ -191,7 +191,7 @@ impl Session {
                 movement: self.reading.movements.of(it.kind).to_owned(),
             }
         };
-        pieces::in_play(subject, self.log.line()).into_iter().map(entry).collect()
+        piece_legend::in_play(subject, self.log.line()).into_iter().map(entry).collect()
     }
 
     /// Returns true if a person has moved, claimed a draw or given up.

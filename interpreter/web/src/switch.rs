@@ -8,7 +8,7 @@ use alfonso_driver::message;
 use alfonso_record::log::Log;
 use alfonso_record::opening::Opening;
 use alfonso_record::reread::{differing, replayed};
-use alfonso_report::board::Census;
+use alfonso_report::board::Material;
 use alfonso_report::comparison::changed;
 use alfonso_report::readings;
 use alfonso_rules::Answers;
@@ -93,7 +93,7 @@ impl Session {
         };
         self.reading = reading;
         self.log = log;
-        self.first = Census::at_first(&self.reading.subject.game, self.log.ahead());
+        self.first = Material::at_first(&self.reading.subject.game, self.log.ahead());
         self.evaluation = None;
         self.arrive();
         self.message.clone_from(&message);

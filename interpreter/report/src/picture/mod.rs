@@ -25,7 +25,6 @@ mod bodies;
 #[path = "tests/book.rs"]
 mod book;
 mod crossings;
-mod dice;
 pub(crate) mod excerpt;
 mod figures;
 mod glyphs;
@@ -38,6 +37,7 @@ mod looks;
 mod marks;
 mod movement;
 mod page;
+mod pips;
 mod pits;
 mod played;
 mod points;
@@ -57,10 +57,10 @@ pub use crate::layout::{
     Arrangement, Background, CellShape, Column, Label, Layout, Outline, Rings, Row, Sector, Spot,
 };
 pub use alfonso_rules::PIECE_SETS;
-pub use dice::{dice, has_six_sides};
 pub use excerpt::{Excerpt, piece, player};
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
+pub use pips::{dice, has_six_sides};
 pub use played::{Outlines, played};
 
 use super::legend::Signs;

@@ -139,7 +139,7 @@ impl Choice {
 
 /// The expected work of a search, for the display of its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct Workload {
     /// The steps after which the search ends at the latest; `None` if no number of steps limits it.
     pub steps: Option<u64>,
     /// True if a step is a random game, which takes as long as some hundred positions.
@@ -193,20 +193,20 @@ impl Agent {
     /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
     /// use alfonso_search::{Agent, Evaluation};
     ///
-    /// let effort = "alphabeta:nodes=5000".parse::<Agent>()?.effort(&Evaluation::new(&game));
-    /// assert_eq!((effort.steps, effort.of_games), (Some(5000), false));
+    /// let workload = "alphabeta:nodes=5000".parse::<Agent>()?.workload(&Evaluation::new(&game));
+    /// assert_eq!((workload.steps, workload.of_games), (Some(5000), false));
     /// # Ok::<(), String>(())
     /// ```
     #[must_use]
-    pub fn effort(&self, evaluation: &Evaluation) -> Effort {
+    pub fn workload(&self, evaluation: &Evaluation) -> Workload {
         match self {
-            Self::Random | Self::Exact(_) => Effort { steps: Some(1), of_games: false },
-            Self::Greedy => Effort { steps: None, of_games: false },
+            Self::Random | Self::Exact(_) => Workload { steps: Some(1), of_games: false },
+            Self::Greedy => Workload { steps: None, of_games: false },
             Self::AlphaBeta(limit) | Self::Expectimax(limit) | Self::Paranoid(limit) | Self::MaxN(limit) => {
-                Effort { steps: limit.nodes, of_games: false }
+                Workload { steps: limit.nodes, of_games: false }
             }
-            Self::Mcts(limit) => Effort { steps: mcts::games(*limit), of_games: true },
-            Self::Level(level) => level.searching(evaluation).effort(evaluation),
+            Self::Mcts(limit) => Workload { steps: mcts::games(*limit), of_games: true },
+            Self::Level(level) => level.searching(evaluation).workload(evaluation),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Texts of rule files are text in every picture and page, never markup.
 
 use super::{ask, open, play, shipped};
+use crate::game_table::Table;
 use crate::request::{Answer, Open, Page, Request};
-use crate::table::Table;
 use alfonso_driver::shipped as games;
 use alfonso_game::Random;
 

@@ -8,9 +8,9 @@ mod readings;
 mod saving;
 mod thinking;
 
+use crate::game_table::Table;
 use crate::request::{Answer, Open, Request};
 use crate::screen::{Can, Due, Screen};
-use crate::table::Table;
 use alfonso_game::Random;
 
 /// Returns a request for a shipped game.

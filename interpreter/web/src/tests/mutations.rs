@@ -1,6 +1,6 @@
 //! Damaged requests are refused and change nothing for the worse.
 
-use crate::table::Table;
+use crate::game_table::Table;
 use alfonso_game::Random;
 
 /// The number of damaged requests.
@@ -115,9 +115,16 @@ fn damaged_requests_never_panic() {
 #[test]
 fn texts_of_odd_lengths_are_refused() {
     let mut table = Table::default();
-    for text in
-        ["", " ", "null", "[]", "{}", "\u{feff}{}", &"[".repeat(100_000), &" ".repeat(crate::table::MOST + 1)]
-    {
+    for text in [
+        "",
+        " ",
+        "null",
+        "[]",
+        "{}",
+        "\u{feff}{}",
+        &"[".repeat(100_000),
+        &" ".repeat(crate::game_table::MOST + 1),
+    ] {
         assert!(table.call(text).starts_with("{\"error\""));
     }
 }

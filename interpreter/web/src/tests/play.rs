@@ -1,9 +1,9 @@
 //! Every game is played by presses alone.
 
 use super::{ask, cells, next, open, play, shipped};
+use crate::game_table::Table;
 use crate::request::{Answer, Open, Request};
 use crate::screen::{Can, Due};
-use crate::table::Table;
 use alfonso_driver::shipped as games;
 use alfonso_game::Random;
 

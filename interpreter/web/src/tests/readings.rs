@@ -1,8 +1,8 @@
 //! Readings are switched in the middle of a game.
 
 use super::{open, play, shipped};
+use crate::game_table::Table;
 use crate::request::{Answer, Readings, Request};
-use crate::table::Table;
 use alfonso_driver::shipped as games;
 use alfonso_game::Random;
 

@@ -1,8 +1,8 @@
 //! Games are saved and opened again, as records and as links.
 
 use super::{ask, open, play, shipped};
+use crate::game_table::Table;
 use crate::request::{Answer, Form, Open, Request};
-use crate::table::Table;
 use alfonso_driver::shipped as games;
 use alfonso_game::Random;
 

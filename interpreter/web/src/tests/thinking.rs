@@ -1,8 +1,8 @@
 //! Agents think in slices.
 
 use super::{ask, open, shipped};
+use crate::game_table::Table;
 use crate::request::{Answer, Open, Request};
-use crate::table::Table;
 
 /// Lets the agents of a game make some moves in slices, and returns the texts of the moves.
 fn moves(name: &str, agent: &str, steps: u32, count: usize) -> Vec<String> {

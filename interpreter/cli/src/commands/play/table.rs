@@ -8,7 +8,7 @@ use alfonso_record::log::Log;
 use alfonso_record::opening::Opening;
 use alfonso_record::seats::Seats;
 use alfonso_record::{advice, program};
-use alfonso_report::board::Census;
+use alfonso_report::board::Material;
 use alfonso_report::board::Style;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::subject::Subject;
@@ -23,7 +23,7 @@ pub struct Table<'s> {
     /// The agents' current search.
     pub thinking: Thinking,
     /// The pieces on the board at the beginning.
-    first: Census,
+    first: Material,
 }
 
 impl<'s> Deref for Table<'s> {
@@ -44,7 +44,7 @@ impl<'s> Table<'s> {
     /// Returns a table at the end of an opening.
     pub fn new(subject: &'s Subject, opening: Opening, seats: Seats, seed: u64) -> Self {
         let mut log = Log::new(subject, opening, seats, seed);
-        let first = Census::at_first(&subject.game, log.ahead());
+        let first = Material::at_first(&subject.game, log.ahead());
         Self { log, evaluation: Evaluation::new(&subject.game), thinking: Thinking::default(), first }
     }
 
@@ -73,7 +73,7 @@ impl<'s> Table<'s> {
     }
 
     /// Describes the pieces that were on the board at the beginning and no longer are; see
-    /// [`Census::off`].
+    /// [`Material::off`].
     pub fn off_the_board(&self, style: Style) -> Vec<Vec<String>> {
         self.first.off(self.subject, self.line(), style)
     }

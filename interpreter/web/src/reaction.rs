@@ -17,7 +17,7 @@ impl Session {
     pub(crate) fn arrive(&mut self) {
         self.picked = None;
         self.menu = None;
-        self.thinking = None;
+        self.search = None;
         self.advised.clear();
         self.message.clear();
         self.happened = Happened::last(&mut self.log);

@@ -9,9 +9,9 @@ use alfonso_game::{Game, KindId, Line, Move, NumberName, Seat};
 
 /// The number of pieces on the board and in reserve by seat and kind. Of a stack, only the topmost
 /// piece counts.
-pub struct Census(Vec<Vec<u32>>);
+pub struct Material(Vec<Vec<u32>>);
 
-impl Census {
+impl Material {
     /// Counts the pieces of a position.
     fn of(game: &Game, line: &dyn Line) -> Self {
         let mut all = vec![vec![0; game.names().kinds.len()]; game.names().players.len()];
@@ -42,8 +42,8 @@ impl Census {
         first
     }
 
-    /// Returns the number of pieces of each kind that a player has lost since this census, without
-    /// kinds that are complete. The rules of [`Census::off`] apply.
+    /// Returns the number of pieces of each kind that a player has lost since this count, without
+    /// kinds that are complete. The rules of [`Material::off`] apply.
     pub fn gone(&self, subject: &Subject, line: &dyn Line, seat: Seat) -> Vec<(KindId, u32)> {
         let spec = subject.game.blueprint();
         if spec.stacks {
@@ -63,7 +63,7 @@ impl Census {
         lost.map(|(kind, lost)| (KindId::new(kind), lost)).collect()
     }
 
-    /// Lists the pieces of this census that have left the board, by player. Players without such
+    /// Lists the pieces of this count that have left the board, by player. Players without such
     /// pieces are left out. Each list starts with the player's name and shows kinds by their signs.
     /// A piece that has changed its kind counts as a piece of its new kind, and a captured piece in
     /// the reserve of another player is not gone. The result is empty if the game has stacks.

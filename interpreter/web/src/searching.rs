@@ -8,7 +8,7 @@ use alfonso_game::{Line, Move};
 use alfonso_record::happened::chosen_cell;
 use alfonso_record::{advice, program};
 use alfonso_report::tuning;
-use alfonso_search::{Agent, Budget, Choice, Effort, Evaluation, Unsolved, Work};
+use alfonso_search::{Agent, Budget, Choice, Evaluation, Unsolved, Work, Workload};
 use std::sync::Arc;
 
 /// The number of positions that count as much as a random game.
@@ -17,7 +17,7 @@ const OF_A_GAME: u32 = 256;
 const MEMORY: usize = 256 << 20;
 
 /// Work in progress.
-pub(crate) struct Thinking {
+pub(crate) struct Search {
     /// The line that the adviser looks at; `None` for the agent to move.
     advised: Option<Box<dyn Line>>,
     agent: Agent,
@@ -29,7 +29,7 @@ enum Stage {
     /// The exact values that the agent needs are computed.
     Solving(Work<Result<Evaluation, Unsolved>>),
     /// The agent searches for a move.
-    Choosing(Work<Option<Choice>>, Effort),
+    Choosing(Work<Option<Choice>>, Workload),
 }
 
 /// The result of a slice.
@@ -45,21 +45,21 @@ impl Session {
     /// are due.
     pub(crate) fn think(&mut self, steps: u32, now: bool) -> Result<Thought, Fault> {
         if !self.log.is_played() {
-            self.thinking = None;
-            return Ok(self.thought());
+            self.search = None;
+            return Ok(self.screened());
         }
         if self.log.line().is_chance() {
             let message = program::roll(&mut self.log).unwrap_or_default();
             self.arrive();
             self.message = message;
-            return Ok(self.thought());
+            return Ok(self.screened());
         }
-        let going = self.thinking.take().filter(|it| it.advised.is_none());
-        let thinking = match going {
-            Some(thinking) => thinking,
+        let going = self.search.take().filter(|it| it.advised.is_none());
+        let search = match going {
+            Some(search) => search,
             None => self.begin(program::agent(&self.log), None),
         };
-        match self.slice(thinking, steps, now)? {
+        match self.slice(search, steps, now)? {
             Slice::Going(share) => Ok(Thought { share, screen: None }),
             Slice::Done(choice) => {
                 let chosen = choice.map(|choice| choice.chosen);
@@ -67,7 +67,7 @@ impl Session {
                     return Err(Fault::new(message!(self.reading.subject.game, "nobody-moves")));
                 }
                 self.arrive_after();
-                Ok(self.thought())
+                Ok(self.screened())
             }
         }
     }
@@ -75,26 +75,26 @@ impl Session {
     /// Lets the adviser think for a number of steps, or answer at once.
     pub(crate) fn hint(&mut self, steps: u32, now: bool) -> Result<Thought, Fault> {
         if let Some(refused) = advice::refused(&self.log) {
-            self.thinking = None;
+            self.search = None;
             self.message = refused;
-            return Ok(self.thought());
+            return Ok(self.screened());
         }
-        let going = self.thinking.take().filter(|it| it.advised.is_some());
-        let thinking = match going {
-            Some(thinking) => thinking,
+        let going = self.search.take().filter(|it| it.advised.is_some());
+        let search = match going {
+            Some(search) => search,
             None => self.begin(advice::adviser(), Some(advice::line(&self.log))),
         };
-        match self.slice(thinking, steps, now)? {
+        match self.slice(search, steps, now)? {
             Slice::Going(share) => Ok(Thought { share, screen: None }),
             Slice::Done(choice) => {
-                self.advise(choice.as_ref());
-                Ok(self.thought())
+                self.say_advice(choice.as_ref());
+                Ok(self.screened())
             }
         }
     }
 
     /// Says what the adviser has found.
-    fn advise(&mut self, choice: Option<&Choice>) {
+    fn say_advice(&mut self, choice: Option<&Choice>) {
         let (evaluation, mut line) = (self.evaluation(), advice::line(&self.log));
         let (hint, m) = advice::in_words(&self.log, line.as_mut(), choice, &evaluation);
         let game = &self.reading.subject.game;
@@ -107,7 +107,7 @@ impl Session {
         self.message = if m.is_some() { message!(game, "hint-is", hint = hint) } else { hint };
     }
 
-    fn thought(&self) -> Thought {
+    fn screened(&self) -> Thought {
         Thought { share: 1.0, screen: Some(Box::new(self.screen())) }
     }
 
@@ -126,7 +126,7 @@ impl Session {
     }
 
     /// Begins to think about the next move.
-    fn begin(&mut self, agent: Agent, advised: Option<Box<dyn Line>>) -> Thinking {
+    fn begin(&mut self, agent: Agent, advised: Option<Box<dyn Line>>) -> Search {
         let evaluation = self.evaluation();
         let memory = agent.exact().filter(|_| !evaluation.knows(self.log.line()));
         let stage = match memory {
@@ -136,43 +136,42 @@ impl Session {
             }
             None => self.choosing(agent, advised.as_deref()),
         };
-        Thinking { advised, agent, stage }
+        Search { advised, agent, stage }
     }
 
     fn choosing(&mut self, agent: Agent, advised: Option<&dyn Line>) -> Stage {
         let evaluation = self.evaluation();
         let line = advised.map_or_else(|| self.log.line().copied(), Line::copied);
-        let effort = agent.effort(&evaluation);
-        Stage::Choosing(agent.search(evaluation, line, self.log.random()), effort)
+        let workload = agent.workload(&evaluation);
+        Stage::Choosing(agent.search(evaluation, line, self.log.random()), workload)
     }
 
     /// Thinks for a number of steps. The work is kept if it goes on.
-    fn slice(&mut self, mut thinking: Thinking, steps: u32, now: bool) -> Result<Slice, Fault> {
-        match &mut thinking.stage {
+    fn slice(&mut self, mut search: Search, steps: u32, now: bool) -> Result<Slice, Fault> {
+        match &mut search.stage {
             Stage::Solving(work) => {
                 if now {
                     work.stop();
                 }
                 if let Some(found) = work.advance(Budget::steps(steps.into())) {
-                    let none =
-                        |_| Fault::new(format!("the agent `{}` found no exact values", thinking.agent));
+                    let none = |_| Fault::new(format!("the agent `{}` found no exact values", search.agent));
                     let found = found.map_err(|why| none(why).help("`level:5` needs no exact values"))?;
                     self.evaluation = Some(Arc::new(found));
-                    thinking.stage = self.choosing(thinking.agent, thinking.advised.as_deref());
+                    search.stage = self.choosing(search.agent, search.advised.as_deref());
                 }
-                self.thinking = Some(thinking);
+                self.search = Some(search);
                 Ok(Slice::Going(0.0))
             }
-            Stage::Choosing(work, effort) => {
+            Stage::Choosing(work, workload) => {
                 if now {
                     work.stop();
                 }
-                let steps = if effort.of_games { steps.div_ceil(OF_A_GAME) } else { steps };
+                let steps = if workload.of_games { steps.div_ceil(OF_A_GAME) } else { steps };
                 if let Some(choice) = work.advance(Budget::steps(steps.into())) {
                     return Ok(Slice::Done(choice));
                 }
-                let share = share(work.done(), effort.steps);
-                self.thinking = Some(thinking);
+                let share = share(work.done(), workload.steps);
+                self.search = Some(search);
                 Ok(Slice::Going(share))
             }
         }

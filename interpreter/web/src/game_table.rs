@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use alfonso_web::request::{Answer, Open, Request};
-//! use alfonso_web::table::Table;
+//! use alfonso_web::game_table::Table;
 //!
 //! let mut table = Table::default();
 //! let open = Open { name: "tic-tac-toe".into(), ..Open::default() };
@@ -133,7 +133,7 @@ fn in_play(session: &mut Session, request: Request) -> Result<Answer, Fault> {
     match request {
         Request::Think { steps, now } => return Ok(Answer::Thought(session.think(steps, now)?)),
         Request::Hint { steps, now } => return Ok(Answer::Thought(session.hint(steps, now)?)),
-        _ => session.thinking = None,
+        _ => session.search = None,
     }
     match request {
         Request::Press { cell } => session.press(session.cell(cell)?),

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
-//! use alfonso_report::pieces::{Movements, in_play};
+//! use alfonso_report::piece_legend::{Movements, in_play};
 //! use alfonso_report::subject::Subject;
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
