@@ -127,6 +127,11 @@ impl<S: Deref<Target = Subject>> Log<S> {
         if self.may_play_on() { self.line.past_claim() } else { None }
     }
 
+    /// Returns the beginning of the line.
+    pub fn beginning(&self) -> &Beginning {
+        &self.beginning
+    }
+
     /// Returns the line of play.
     pub fn line(&self) -> &dyn Line {
         self.line.as_ref()

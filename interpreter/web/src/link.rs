@@ -132,10 +132,10 @@ fn encoded(text: &str) -> String {
 pub(crate) fn written(session: &Session) -> String {
     let (log, reading) = (&session.log, &session.reading);
     let game = &reading.subject.game;
-    let (fen, start) = match log.record().start {
+    let (fen, start) = match log.beginning() {
         Beginning::Own => (String::new(), String::new()),
         Beginning::Start(number) => (String::new(), number.to_string()),
-        Beginning::Fen(fen) => (fen, String::new()),
+        Beginning::Fen(fen) => (fen.clone(), String::new()),
         Beginning::Position(_) => return String::new(),
     };
     let changes = reading.changes.iter().map(|(question, answer)| format!("{question}:{answer}"));

@@ -153,14 +153,21 @@ impl Session {
                 if now {
                     work.stop();
                 }
-                if let Some(found) = work.advance(Budget::steps(steps.into())) {
-                    let none = |_| Fault::new(format!("the agent `{}` found no exact values", search.agent));
-                    let found = found.map_err(|why| none(why).help("`level:5` needs no exact values"))?;
-                    self.evaluation = Some(Arc::new(found));
-                    search.stage = self.choosing(search.agent, search.advised.as_deref());
+                match work.advance(Budget::steps(steps.into())) {
+                    None => {
+                        self.search = Some(search);
+                        return Ok(Slice::Going(0.0));
+                    }
+                    Some(Ok(found)) => self.evaluation = Some(Arc::new(found)),
+                    // Without exact values, the agent moves at once by its evaluation.
+                    Some(Err(Unsolved::Stopped(_))) => search.agent = Agent::Greedy,
+                    Some(Err(_)) => {
+                        let message = format!("the agent `{}` found no exact values", search.agent);
+                        return Err(Fault::new(message).help("`level:5` needs no exact values"));
+                    }
                 }
-                self.search = Some(search);
-                Ok(Slice::Going(0.0))
+                search.stage = self.choosing(search.agent, search.advised.as_deref());
+                self.slice(search, steps, now)
             }
             Stage::Choosing(work, workload) => {
                 if now {

@@ -75,6 +75,13 @@ fn the_adviser_names_a_move() {
 }
 
 #[test]
+fn a_stop_before_exact_values_are_found_moves_too() {
+    let (mut table, _) = open(Open { seats: vec!["exact".into()], ..shipped("hex") });
+    assert!(think(&mut table, 10, false).screen.is_none());
+    assert_eq!(think(&mut table, 10, true).screen.expect("a move").played.len(), 1);
+}
+
+#[test]
 fn exact_values_are_found_in_slices() {
     let whole = moves("tic-tac-toe", "exact", 100_000, 5);
     assert_eq!(moves("tic-tac-toe", "exact", 50, 5), whole);
