@@ -33,11 +33,16 @@ export function Markup({ markup, kind, class: name, hidden }: MarkupProps) {
   return <div class={name} ref={ref} aria-hidden={hidden ? "true" : undefined} />;
 }
 
-/** A copy of what an element of the first document contains. */
+/**
+ * What an element of the first document contains. The nodes themselves stand in one part of the page at
+ * a time, since copies of a long text take time.
+ */
 export function Adopted({ from, class: name }: { from: Element; class: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    ref.current?.replaceChildren(...Array.from(from.childNodes, (it) => it.cloneNode(true)));
+    const here = ref.current;
+    here?.replaceChildren(...from.childNodes);
+    return () => from.replaceChildren(...(here?.childNodes ?? []));
   }, [from]);
   return <div class={name} ref={ref} />;
 }
