@@ -53,12 +53,15 @@ export function sanitise(
   const copy = page.createDocumentFragment();
   // Without their style sheets, of which a browser complains although it does not apply them.
   const bare = markup.replace(/<style[\s>][^]*?<\/style>/gi, "");
-  const parsed = parser.parseFromString(bare, kind === "svg" ? "image/svg+xml" : "text/html");
+  // The parser of HTML takes a quarter of the time of that of XML, also for pictures.
+  const parsed = parser.parseFromString(kind === "svg" ? `<!DOCTYPE html><body>${bare}` : bare, "text/html");
   const root =
-    kind === "svg" ? parsed.documentElement : (parsed.querySelector("main") ?? parsed.querySelector("body"));
+    kind === "svg"
+      ? parsed.querySelector("body > svg")
+      : (parsed.querySelector("main") ?? parsed.querySelector("body"));
   if (!root) return copy;
   if (kind === "svg") {
-    const picture = root.localName === "svg" ? element(root, page, true, 0) : null;
+    const picture = element(root, page, true, 0);
     if (picture) copy.append(picture);
   } else {
     children(root, copy, page, false, 0);
