@@ -44,6 +44,8 @@ export class Play {
   readonly changed = new Bell();
   readonly progressed = new Bell();
   tables: Table[];
+  /** The board of the last action. */
+  last: Table;
   thinking: Thinking | null = null;
   /** True while a game is opened for the first time. */
   loading = true;
@@ -65,6 +67,7 @@ export class Play {
     open: Open,
   ) {
     this.tables = [new Table(host, open)];
+    this.last = this.table;
     this.plain = open;
   }
 
@@ -156,6 +159,7 @@ export class Play {
 
   /** Sends a request about a board; the other one follows. */
   act(table: Table, request: Request): Promise<void> {
+    this.last = table;
     return this.exclusive(async () => {
       this.notice = null;
       await table.ask(request);
@@ -263,6 +267,7 @@ export class Play {
   }
 
   private think(table: Table, kind: "think" | "hint"): void {
+    this.last = table;
     const work: Thinking = { table, kind, share: 0, now: false };
     this.thinking = work;
     this.changed.ring();

@@ -175,7 +175,7 @@ function Game({ plain }: { plain: boolean }) {
       </main>
       <PrintedRules sheet={before.sheet} hidden={open === "sheet" || !isFirst} />
       <footer class="bottom">{screen && <p data-testid="reference">{screen.reference}</p>}</footer>
-      <Announcer screen={screen} />
+      <Announcer />
     </>
   );
 }

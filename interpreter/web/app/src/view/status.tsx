@@ -207,13 +207,24 @@ export function Controls({ table, screen }: { table: Table; screen: Screen }) {
   );
 }
 
-/** Says for screen readers what the last action did. */
-export function Announcer({ screen }: { screen: Screen | null }) {
+/** Says for screen readers what the last action did, on the board on which it was done. */
+export function Announcer() {
   const { play, t } = useShared();
-  const notice = play.notice ? t[play.notice] : "";
-  const fault = play.table.fault?.message ?? "";
-  const said = screen ? [screen.happened, screen.message, screen.ended || screen.turn, screen.menu?.title] : [];
-  const parts = said.filter((it, index) => said.indexOf(it) === index);
+  const table = play.tables.includes(play.last) ? play.last : play.table;
+  const { screen, fault } = table;
+  const title = play.tables.length === 1 ? "" : table === play.table ? t.firstBoard : t.secondBoard;
+  const result = screen ? (screen.ended || screen.turn).split("\n")[0] : "";
+  const all = [
+    play.notice && t[play.notice],
+    play.parted !== null && t.parted,
+    title,
+    fault?.message,
+    screen?.happened,
+    screen?.message,
+    result,
+    screen?.menu?.title,
+  ];
+  const parts = all.filter((it, index) => it && all.indexOf(it) === index);
   // The same words a second time are news too: a blank at the end makes them another text.
   const last = useRef<Screen | null>(null);
   const blank = useRef("");
@@ -223,7 +234,7 @@ export function Announcer({ screen }: { screen: Screen | null }) {
   }
   return (
     <div class="unseen" role="status" aria-live="polite" data-testid="announcer">
-      {[notice, fault, ...parts].filter(Boolean).join(". ").replace(/([.!?])\./g, "$1") + blank.current}
+      {parts.join(". ").replace(/([.!?])\./g, "$1") + blank.current}
     </div>
   );
 }
