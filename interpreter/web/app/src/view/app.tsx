@@ -86,6 +86,8 @@ function Game({ plain }: { plain: boolean }) {
   const [open, setOpen] = useState("moves");
   const firstReference = useRef("");
   if (screen && !firstReference.current) firstReference.current = screen.reference;
+  // There is nothing to say about moves before the first screen.
+  const shown = screen || open !== "moves" ? open : "sheet";
   const isBare = screen ? screen.cells.length === 0 : table.fault !== null && !before.picture;
   const isFirst = plain && (!screen || screen.reference === firstReference.current);
 
@@ -171,9 +173,9 @@ function Game({ plain }: { plain: boolean }) {
             <Waiting table={table} />
           )}
         </div>
-        <Tabs tabs={tabs} open={screen || open !== "moves" ? open : "sheet"} label={t.about} onOpen={setOpen} />
+        <Tabs tabs={tabs} open={shown} label={t.about} onOpen={setOpen} />
       </main>
-      <PrintedRules sheet={before.sheet} hidden={open === "sheet" || !isFirst} />
+      <PrintedRules sheet={before.sheet} hidden={shown === "sheet" || !isFirst} />
       <footer class="bottom">{screen && <p data-testid="reference">{screen.reference}</p>}</footer>
       <Announcer />
     </>
