@@ -14,10 +14,12 @@ interface ChoicesProps {
   size?: readonly [number, number];
   /** Returns the element that gets the focus back. */
   back?: () => SVGElement | null;
+  /** A text above the menu, which need not stand there twice. */
+  said?: string;
 }
 
 /** The choices of a menu. */
-export function Choices({ table, menu, at, size, back }: ChoicesProps) {
+export function Choices({ table, menu, at, size, back, said }: ChoicesProps) {
   const { play, t } = useShared();
   const ref = useRef<HTMLDivElement>(null);
   const key = menu.title + menu.items.join("\n");
@@ -59,7 +61,7 @@ export function Choices({ table, menu, at, size, back }: ChoicesProps) {
       data-testid="menu"
       onKeyDown={onKeyDown}
     >
-      {menu.title && <p>{menu.title}</p>}
+      {menu.title && menu.title !== said && <p>{menu.title}</p>}
       <div class="items">
         {menu.items.map((text, item) => (
           <button type="button" key={item} data-item={item} onClick={() => void play.act(table, { do: "choose", item })}>

@@ -63,6 +63,9 @@ function Player({ table, screen, player, seat }: PlayerProps) {
   );
 }
 
+/** The side of a piece that is dragged to a board without cells, in pixels. */
+const LEAST = 40;
+
 interface ReserveProps {
   table: Table;
   entry: ReserveEntry;
@@ -81,9 +84,11 @@ function Reserve({ table, entry, isNext, lifted }: ReserveProps) {
       lift: () => {
         if (lifted !== entry.kind) void play.act(table, { do: "lift", kind: entry.kind });
         const picture = button.querySelector("svg")?.cloneNode(true) as SVGElement | undefined;
-        const { width, height } = button.getBoundingClientRect();
-        picture?.setAttribute("width", String(width));
-        picture?.setAttribute("height", String(height));
+        // As large as on the board.
+        const cell = document.querySelector(`[data-table="${table.id}"] .cell polygon`)?.getBoundingClientRect();
+        const side = String(cell ? Math.min(cell.width, cell.height) : LEAST);
+        picture?.setAttribute("width", side);
+        picture?.setAttribute("height", side);
         return picture ?? null;
       },
       under: ([x, y]) => document.elementFromPoint(x, y)?.closest(".cell") ?? null,

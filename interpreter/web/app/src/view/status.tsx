@@ -67,7 +67,7 @@ export function Status({ table, screen, end = "" }: StatusProps) {
       )}
       {table.fault && <Mistake fault={table.fault} />}
       {screen.cells.length > 0 && <Dice screen={screen} />}
-      {menu && menu.cell === null && <Choices table={table} menu={menu} />}
+      {menu && menu.cell === null && <Choices table={table} menu={menu} said={screen.turn} />}
       <div class="buttons">
         {screen.due === "throw" && (
           <button type="button" class="main" data-testid={`throw${end}`} onClick={() => act("throw")}>
