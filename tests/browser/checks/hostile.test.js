@@ -45,7 +45,7 @@ async function clean(visit) {
       if (isScript || /^(iframe|object|embed|math|video|audio|marquee|base|animate|set|img|foreignobject)$/i.test(name)) bad.push(name);
       if (name === "form" && it.hasAttribute("action")) bad.push("form");
       for (const { name: key, value } of it.attributes) {
-        if (/^on/i.test(key) || key === "srcdoc" || key === "style") bad.push(`${name} ${key}`);
+        if (/^on/i.test(key) || key === "srcdoc" || (key === "style" && /url|image/i.test(value))) bad.push(`${name} ${key}`);
         if (/^(href|src|action|xlink:href|formaction)$/i.test(key) && /^\s*(javascript|data:text|vbscript)/i.test(value)) {
           bad.push(`${name} ${key}=${value}`);
         }
