@@ -57,7 +57,8 @@ try {
     await visit.tab("readings");
     await visit.press(named("two-boards"));
     await visit.until("shown", "table-1");
-    await visit.pressed(named("answer-passing-battaglia"));
+    await visit.press(named("answer-passing-battaglia"));
+    await visit.page.waitForSelector(named("switched"));
     await press("e2", "e4", "a7", "a6", "e4", "e5", "d7", "d5", "e5", "d6")(visit);
   });
   await picture("sheet", "/play?game=scachs", WIDE, async (visit) => {

@@ -39,7 +39,7 @@ test("a game is found, opened and played without a mouse", async () => {
   await visit.page.goto(server.url);
   await visit.page.waitForSelector('[data-testid="search"]');
   await tab_to(visit, "search");
-  await visit.page.keyboard.type("ajedrez chess");
+  await visit.page.keyboard.type("chess");
   await visit.until("shown", "game-chess");
   for (;;) {
     const it = await key(visit, "Tab");

@@ -56,6 +56,7 @@ test("an opponent thinks without holding the page up, and stops when it is asked
   await visit.open(`${server.url}/play?game=chess`);
   await visit.tab("seats");
   await visit.act(() => visit.page.selectOption(named("seat-1"), "level:10"));
+  await visit.tab("moves");
   let calmest = Infinity;
   // Other programs of the machine make some tasks long: one of three thoughts must be without.
   for (let times = 0; times < 3 && calmest > LONGEST; times++) {

@@ -95,6 +95,7 @@ test("nothing is wider than a small phone or a screen at 400 %", async () => {
     await visit.page.goto(server.url);
     await visit.page.waitForSelector('[data-testid="game-chess"]');
     await fits(visit, "the list");
+    assert.deepEqual(await small(visit), [], "the list");
     for (const name of ["chess", "four-seasons", "todas-tablas"]) {
       await visit.open(`${server.url}/play?game=${name}`);
       await fits(visit, name);

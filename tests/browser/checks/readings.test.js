@@ -79,6 +79,7 @@ test("another array moves pieces, and the page says that the game begins anew", 
   await visit.open(`${server.url}/play?game=four-seasons`);
   const before = await visit.page.locator(".picture svg").first().innerHTML();
   await visit.tab("readings");
+  await visit.page.waitForSelector(named("answer-array-C"));
   await visit.press(named("answer-array-C"));
   await visit.page.waitForSelector(named("switched"));
   const found = await effects(visit);
@@ -95,7 +96,9 @@ test("two boards play the same game until they part", async () => {
   await visit.press(named("two-boards"));
   await visit.until("shown", "table-1");
   // Italy until 1880: a pawn that runs past another one is not taken.
-  await visit.pressed(named("answer-passing-battaglia"));
+  await visit.page.waitForSelector(`${named("board-1")}[aria-pressed="true"]`);
+  await visit.press(named("answer-passing-battaglia"));
+  await visit.page.waitForSelector(`${named("switched")}[data-possible="true"]`);
   const captions = await visit.page.locator(".caption").allTextContents();
   assert.equal(new Set(captions).size, 2, captions.join());
   for (const at of ["e2", "e4", "a7", "a6", "e4", "e5", "d7", "d5"]) await visit.pressed(cell(at));

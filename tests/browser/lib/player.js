@@ -41,6 +41,7 @@ function choice(seen, draw, passing) {
  */
 export async function play(visit, { seed, plies, passing = 0.03 }) {
   const draw = lot(seed);
+  if (await visit.page.locator(`${named("tab-moves")}[aria-selected="false"]`).count()) await visit.tab("moves");
   let seen = await visit.look();
   let presses = 0;
   while (!isOver(seen) && seen.moves < plies) {
@@ -61,5 +62,6 @@ export async function play(visit, { seed, plies, passing = 0.03 }) {
 /** Gives the game up, with the second press that the page asks for. */
 export async function resign(visit) {
   await visit.press(named("resign"));
+  await visit.page.waitForSelector(`${named("resign")}.main`);
   return visit.pressed(named("resign"));
 }

@@ -47,7 +47,7 @@ export function serve(...args) {
 
 /** Runs the program and returns what it prints. */
 export async function run(...args) {
-  const { stdout } = await promisify(execFile)(program(), args, { maxBuffer: 1 << 26 });
+  const { stdout } = await promisify(execFile)(program(), args, { maxBuffer: 1 << 26, timeout: 30_000 });
   return stdout;
 }
 
