@@ -19,7 +19,7 @@
 
 use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, StepSpec, VarRole, VarSpec};
 use crate::expr::{Domain, Expr};
-use crate::play::generate::Scratch;
+use crate::play::scratch::Scratch;
 use crate::program::{ExprSearch, Layout};
 use crate::{ClassId, KindId, Move, MovementId, Outcome, Piece, Program, Repeating, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};

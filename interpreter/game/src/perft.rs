@@ -3,7 +3,7 @@
 use crate::blueprint::{EndingSpec, StepKind};
 use crate::choices::Choices;
 use crate::play::budget::Cut;
-use crate::play::generate::Scratch;
+use crate::play::scratch::Scratch;
 use crate::{Move, OverBudget, Program, State, Waiver};
 
 /// A method of counting the moves of the last ply. Both methods give the same number.

@@ -7,7 +7,7 @@ use crate::identity::Comparing;
 use crate::luck::Luck;
 use crate::play::apply::Recorder;
 use crate::play::ending::Outcome;
-use crate::play::generate::Scratch;
+use crate::play::scratch::Scratch;
 use crate::program::Layout;
 use crate::{
     FREE_STEPS, Move, ObservedPosition, OverBudget, PieceValues, Program, RuleId, Sampling, Seat, State,

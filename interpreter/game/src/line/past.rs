@@ -9,7 +9,7 @@
 //! it. It then stores some of the positions on the way, because more moves are often undone.
 
 use super::arrival::Arrival;
-use crate::play::generate::Scratch;
+use crate::play::scratch::Scratch;
 use crate::{Move, Program, State};
 use std::collections::BTreeMap;
 use std::sync::Arc;

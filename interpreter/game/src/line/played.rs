@@ -10,7 +10,7 @@ use crate::history::History;
 use crate::play::apply::Recorder;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
-use crate::play::generate::Scratch;
+use crate::play::scratch::Scratch;
 use crate::play::value::{EvalContext, Frame, Value};
 use crate::playout::Player;
 use crate::program::Workspace;

@@ -7,7 +7,7 @@
 use super::checks::Moved;
 use super::effects::Doing;
 use super::eval::Eval;
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use super::value::{EvalContext, Frame};
 use crate::blueprint::Lawful;
 use crate::{KindId, Move, MoveKind, MovementId, ObservedPosition, Program, RuleId, Seat, State};

@@ -8,8 +8,8 @@
 //! same way of moving, in the order of the search. [`Program::trace`] finds the chain again.
 
 use super::budget::{Cut, MAX_STEPS};
-use super::generate::Scratch;
 use super::piece_moves::PieceMoves;
+use super::scratch::Scratch;
 use super::value::Frame;
 use crate::blueprint::{ChainSpec, WalkStep};
 use crate::expr::{Test, TestWord};

@@ -2,7 +2,7 @@
 
 use super::apply::Recorder;
 use super::eval::Eval;
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use super::value::{EvalContext, Frame};
 use crate::blueprint::{EndingSpec, OutcomeSpec, StepKind, TriggerEvent};
 use crate::{Passing, Program, RuleId, Seat, State, VarId};

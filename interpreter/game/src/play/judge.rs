@@ -2,7 +2,7 @@
 //! triggers.
 
 use super::apply::Recorder;
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use super::value::EvalContext;
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{LocalId, Program, Seat, State};

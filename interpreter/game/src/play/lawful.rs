@@ -1,8 +1,8 @@
 //! Legal targets: those after which the royal piece is safe and no prohibition applies.
 
 use super::check_info::CheckInfo;
-use super::generate::Scratch;
 use super::piece_moves::PieceMoves;
+use super::scratch::Scratch;
 use crate::blueprint::Lawful;
 use crate::{Program, State};
 use alfonso_board::CellSet;

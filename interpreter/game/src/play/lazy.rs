@@ -4,7 +4,7 @@
 //! and draws one of the remaining moves. All legal moves are equally likely, because the draw does
 //! not distinguish moves. The engine thus does not test moves that it does not play.
 
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use crate::blueprint::StepKind;
 use crate::choices::Choices;
 use crate::luck::Luck;

@@ -26,6 +26,7 @@ pub(crate) mod prefer;
 pub(crate) mod rounds;
 pub(crate) mod safety;
 mod sandwich;
+pub(crate) mod scratch;
 pub(crate) mod select;
 mod sowing;
 mod targets;

@@ -4,7 +4,7 @@ use super::apply::{Happened, Recorder};
 use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use super::value::{EvalContext, Frame, Subject, Value};
 use crate::blueprint::StepKind;
 use crate::expr::{Domain, Selection};

@@ -1,6 +1,6 @@
 //! Preferences: only the legal moves with the best measure are kept.
 
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use super::value::{EvalContext, Value};
 use crate::{Move, Program, RuleId, State};
 

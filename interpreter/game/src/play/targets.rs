@@ -1,6 +1,6 @@
 //! The targets of a piece by the shape of its movement, ignoring the safety of the royal piece.
 
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use super::value::Subject;
 use crate::program::{MaskId, Movement};
 use crate::{MovementId, Program, State, TestId};

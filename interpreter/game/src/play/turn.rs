@@ -4,7 +4,7 @@ use super::apply::Recorder;
 use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use super::value::{EvalContext, Frame};
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{Program, Seat, State};

@@ -4,7 +4,7 @@
 //! by this move and the moves after it. Measures are compared by the number of dice, then by the
 //! sum of the numbers shown.
 
-use super::generate::Scratch;
+use super::scratch::Scratch;
 use crate::blueprint::StepKind;
 use crate::choices::Choices;
 use crate::{DiceId, Move, Program, State, Using};

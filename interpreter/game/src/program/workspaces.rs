@@ -2,7 +2,7 @@
 
 use crate::Program;
 use crate::identity::Comparing;
-use crate::play::generate::Scratch;
+use crate::play::scratch::Scratch;
 use std::sync::{Mutex, PoisonError};
 
 /// The maximum number of unused workspaces. Further ones are dropped.
