@@ -1,6 +1,7 @@
 //! The parser of rule files. No other module for rule files uses pest.
 
 mod build;
+mod elsewhere;
 mod expect;
 mod leaves;
 mod recovery;

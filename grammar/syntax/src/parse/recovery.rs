@@ -13,6 +13,7 @@ use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::build::{Build, Offset, Pair, Top};
+use super::elsewhere::elsewhere;
 use super::words::{self, Weight};
 use super::{Grammar, Rule};
 use crate::problems::Problems;
@@ -471,115 +472,6 @@ impl Explain<'_> {
     fn span(&self, at: usize, length: usize) -> Span {
         super::span(self.source, self.text, at, at + length)
     }
-}
-
-/// Suggests a correction for words and signs from other languages.
-fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
-    if rest.starts_with("=>") {
-        return Some("write the arrow as `->`".to_owned());
-    }
-    if found == "=" && before.ends_with('=') {
-        return Some("write a single `=` for equal".to_owned());
-    }
-    if found == "in" && rest["in".len()..].trim_start().starts_with("check") {
-        return Some("write `in-check` as one word".to_owned());
-    }
-    if let Some(word) = ["rank", "file"].into_iter().find(|word| before.trim_end().ends_with(word))
-        && rest[found.len()..].trim_start().starts_with(':')
-    {
-        return Some(format!(
-            "give the cells a name: `region there = {word} {found}`, and then `there: ...`"
-        ));
-    }
-    if let Some(hint) = length_or_leap(before, rest).or_else(|| place_in_a_source(before, rest)) {
-        return Some(hint);
-    }
-    if before.trim_end().ends_with("replace") && ["region", "line", "track"].contains(&found) {
-        let name = first_word(rest[found.len()..].trim_start());
-        return Some(format!(
-            "remove it and declare it again: `remove {found} {name}` and `add to board {{ {found} {name} = ... }}`"
-        ));
-    }
-    if before.trim_end().ends_with("move again") {
-        return Some("say how often: `move again while CONDITION`, `move again up to 2 times`".to_owned());
-    }
-    let after = &rest[found.len()..];
-    if before.trim_end().ends_with("add to") && found.starts_with(|c: char| c.is_ascii_lowercase()) {
-        let name = found[..1].to_uppercase() + &found[1..];
-        return Some(format!("write the piece as it is declared: `add to {name} {{ ... }}`"));
-    }
-    if before.trim_end().ends_with("add") && after.starts_with('.') {
-        return Some("name the piece or block: `add to PIECE { pawn.step: ... }`".to_owned());
-    }
-    if before.trim_end().ends_with("next") && after.trim_start().starts_with("after ") {
-        return Some("write `next alive after PLAYER`, or `next seat after PLAYER`".to_owned());
-    }
-    if after.starts_with('.')
-        && let word = first_word(&after[1..])
-        && word.starts_with(|c: char| c.is_ascii_alphabetic())
-        && found.starts_with(|c: char| c.is_ascii_alphabetic())
-    {
-        let begun = before.trim_end();
-        if begun.ends_with("replace") || begun.ends_with("remove") {
-            return Some(format!("write the ids of rules in lower case: `{}.{word}`", found.to_lowercase()));
-        }
-        return Some(format!("write `{word} of {found}`"));
-    }
-    // `6x6`, or `6 x 6` where the parser stopped after the first number.
-    let (files, ranks) = match found.split_once(['x', 'X']) {
-        Some(("", "")) => (last_number(before), first_word(after.trim_start())),
-        Some(sizes) => sizes,
-        None => return None,
-    };
-    let number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
-    (number(files) && number(ranks)).then(|| format!("write `{files} by {ranks}`"))
-}
-
-/// Suggests a correction for `slide 1-2` and `leap 3,1`.
-fn length_or_leap(before: &str, rest: &str) -> Option<String> {
-    let digits =
-        |text: &str| -> usize { text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len() };
-    // If the parser accepted the first number, the mistake is in the text after it.
-    let (first, rest, begun) = match last_number(before) {
-        "" => {
-            let length = digits(rest);
-            (&rest[..length], &rest[length..], before)
-        }
-        number => (number, rest, before.trim_end().strip_suffix(number)?),
-    };
-    let rest = rest.trim_start();
-    let second = |sign: char| {
-        let number = rest.strip_prefix(sign)?.trim_start();
-        Some(&number[..digits(number)]).filter(|number| !number.is_empty() && !first.is_empty())
-    };
-    let begun = begun.trim_end();
-    if begun.ends_with("leap") {
-        return second(',').map(|second| {
-            format!("put the two numbers of a leap in parentheses: `leap ({first},{second})`")
-        });
-    }
-    let leg = ["slide", "step", "hop"].into_iter().find(|leg| begun.ends_with(leg))?;
-    second('-').map(|second| format!("write a range with two dots: `{leg} {first}..{second}`"))
-}
-
-/// Suggests a correction for `cites poem at p. 780`.
-fn place_in_a_source(before: &str, rest: &str) -> Option<String> {
-    let cited = before.trim_end().strip_suffix(" at")?.lines().last()?;
-    let cites = cited.rfind("cites ").or_else(|| cited.rfind(", "))?;
-    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == ' ' || c == ',';
-    if rest.starts_with('"') || !cited[cites..].chars().all(plain) {
-        return None;
-    }
-    let line = rest.lines().next().unwrap_or("");
-    let end = [line.find("  "), line.find(['}', '"'])].into_iter().flatten().min();
-    let place = line[..end.unwrap_or(line.len())].trim_end();
-    (!place.is_empty()).then(|| format!("put the place in a source in quotation marks: `at \"{place}\"`"))
-}
-
-/// Returns the number at the end of a text.
-fn last_number(text: &str) -> &str {
-    let text = text.trim_end();
-    &text[text.trim_end_matches(|c: char| c.is_ascii_digit()).len()..]
 }
 
 fn furthest(start: usize, error: Error<Rule>) -> Furthest {
