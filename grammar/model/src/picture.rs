@@ -7,13 +7,24 @@ use crate::RegionId;
 pub struct Picture {
     /// The set of the pieces: one of [`PIECE_SETS`]. `None` if the file names none.
     pub pieces: Option<&'static str>,
-    /// The figure of each kind, by [`KindId`](crate::KindId): one of [`FIGURES`]. May be shorter
-    /// than the list of kinds; kinds without a figure are drawn with their sign or letter.
-    pub figures: Vec<Option<&'static str>>,
+    /// The figures of each kind, by [`KindId`](crate::KindId): one of [`FIGURES`] for all players, or
+    /// one for each seat. May be shorter than the list of kinds; kinds without a figure are drawn
+    /// with their sign or letter.
+    pub figures: Vec<Vec<&'static str>>,
     /// The marks of regions, each one of [`MARKS`], in file order.
     pub marks: Vec<(RegionId, &'static str)>,
     /// True if pieces stand on the crossings of lines instead of on squares.
     pub crossings: bool,
+}
+
+impl Picture {
+    /// Returns the figure of a kind for the player in a seat, or `None` if the kind has none.
+    pub fn figure(&self, kind: usize, seat: usize) -> Option<&'static str> {
+        match self.figures.get(kind)?.as_slice() {
+            [one] => Some(one),
+            several => several.get(seat).copied(),
+        }
+    }
 }
 
 /// The names of the sets of pieces. A set has a drawing for some of the [`FIGURES`], and shows the

@@ -26,7 +26,7 @@ pub(super) fn picture(world: &World<'_>, file: &File, log: &mut Log) -> Picture 
                     looks.once("crossings", "`crossings`", *span)
                 }
                 PictureEntry::As(list) => {
-                    log.problems.extend(list.iter().filter_map(|(thing, look)| looks.thing(thing, look)));
+                    log.problems.extend(list.iter().filter_map(|(thing, given)| looks.thing(thing, given)));
                     None
                 }
             };
@@ -61,23 +61,37 @@ impl Looks<'_, '_> {
         self.once("pieces", "the pieces", name.span)
     }
 
-    fn thing(&mut self, thing: &Name, look: &Name) -> Option<Diagnostic> {
+    fn thing(&mut self, thing: &Name, given: &[Name]) -> Option<Diagnostic> {
         let word = thing.node.as_str();
+        let look = given.first()?;
         match self.world.find(word) {
             Some(Declared::Kind(kind)) => {
-                let Some(figure) = one_of(FIGURES, &look.node) else {
-                    let other = one_of(MARKS, &look.node).map(|_| "regions have marks, kinds have figures");
-                    return Some(problems::unknown_look(look, "a figure of a piece", FIGURES, other));
-                };
+                let mut own = Vec::new();
+                for look in given {
+                    let Some(figure) = one_of(FIGURES, &look.node) else {
+                        let other =
+                            one_of(MARKS, &look.node).map(|_| "regions have marks, kinds have figures");
+                        return Some(problems::unknown_look(look, "a figure of a piece", FIGURES, other));
+                    };
+                    own.push(figure);
+                }
+                let players = self.world.players.len();
+                if own.len() > 1 && own.len() != players {
+                    let last = given.last().unwrap_or(look);
+                    return Some(problems::figures_of_seats(look.span, last.span, word, players));
+                }
                 let figures = &mut self.out.figures;
-                figures.resize(self.world.kinds.len(), None);
-                figures[kind.index()] = Some(figure);
+                figures.resize(self.world.kinds.len(), Vec::new());
+                figures[kind.index()] = own;
             }
             Some(declared @ (Declared::Region(_) | Declared::RegionOf(_))) => {
                 let Some(mark) = one_of(MARKS, &look.node) else {
                     let other = one_of(FIGURES, &look.node).map(|_| "kinds have figures, regions have marks");
                     return Some(problems::unknown_look(look, "a mark of a region", MARKS, other));
                 };
+                if let Some(second) = given.get(1) {
+                    return Some(problems::shown_twice(&format!("`{word}`"), second.span, look.span));
+                }
                 let regions = match declared {
                     Declared::Region(region) => vec![region],
                     Declared::RegionOf(index) => {

@@ -65,6 +65,17 @@ pub(crate) fn shown_twice(what: &str, second: Span, first: Span) -> Diagnostic {
         .help("keep one of the two, or put each under its own reading")
 }
 
+/// Returns the diagnostic for a number of figures that is neither one nor the number of the players.
+pub(crate) fn figures_of_seats(first: Span, last: Span, kind: &str, players: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_SIGNS,
+        first.to(last),
+        format!("these figures cannot stand for `{kind}`"),
+        "neither one figure for all players, nor one figure for each",
+    )
+    .help(format!("name one figure, or {players} figures in the order of the seats"))
+}
+
 /// Returns the diagnostic for an undeclared name; `what` names the expected sort of declaration.
 pub(crate) fn unknown_name<'a>(
     word: &str,

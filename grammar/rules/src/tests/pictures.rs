@@ -74,7 +74,7 @@ fn what_only_people_see_is_no_part_of_the_rules() {
     assert_eq!(print(&bare), print(&shown));
     let picture = rules.picture;
     assert_eq!((picture.pieces, picture.crossings), (Some("medieval"), true));
-    assert_eq!(picture.figures, [Some("king"), Some("disc")]);
+    assert_eq!(picture.figures, [["king"], ["disc"]]);
     assert_eq!(picture.marks.iter().map(|(_, mark)| *mark).collect::<Vec<_>>(), ["river"]);
     // A region that is drawn is part of the board, as it always was.
     let drawn = resolved(&game(true, "board grid 8 by 8 { region bank = a4..h5 drawn }")).0;
@@ -105,6 +105,9 @@ fn looks_are_known_and_given_once() {
     picture("White as king", &[("A0304", "White")]);
     picture("King as king, King as queen", &[("A0301", "King")]);
     picture("pieces letters  pieces medieval", &[("A0301", "medieval")]);
+    picture("King as king, queen, Man as disc", &[]);
+    picture("King as king, kong", &[("A0302", "kong")]);
+    picture("King as king, queen, rook", &[("A0414", "king, queen, rook")]);
 }
 
 #[test]
@@ -124,7 +127,7 @@ fn a_variant_adds_to_the_pictures_of_its_base() {
     let (rules, found) = rule_file.resolve(&answers);
     assert!(found.is_empty(), "{found:#?}");
     let picture = rules.expect("no errors").picture;
-    assert_eq!((picture.pieces, picture.figures.as_slice()), (Some("medieval"), &[Some("prince")][..]));
+    assert_eq!((picture.pieces, picture.figures), (Some("medieval"), vec![vec!["prince"]]));
     assert_eq!(rule_file.goal(&answers, "").as_deref(), Some("Lose."));
     assert_eq!(rule_file.goal(&answers, "es"), None);
 }

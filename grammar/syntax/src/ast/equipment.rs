@@ -283,8 +283,9 @@ pub enum PictureEntry {
     Pieces(Name),
     /// `crossings`: pieces stand on the crossings of lines.
     Crossings(Span),
-    /// `King as king, rosettes as rosette`: kinds and regions, each with its look.
-    As(Vec<(Name, Name)>),
+    /// `King as king, rosettes as rosette`: kinds and regions, each with its look. A kind may have a
+    /// look for each seat: `Pawn as reel, cone`.
+    As(Vec<(Name, Vec<Name>)>),
 }
 
 /// A notation of moves, as in `notation ...`.

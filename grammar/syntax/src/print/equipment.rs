@@ -308,7 +308,9 @@ pub(super) fn title(title: Option<&Text>, named: &[NameIn]) -> Doc {
 }
 
 pub(super) fn picture(entries: &[PictureEntry]) -> Doc {
-    let shown = |(thing, look): &(Name, Name)| docs![own(thing), " as ", own(look)];
+    let shown = |(thing, looks): &(Name, Vec<Name>)| {
+        docs![own(thing), " as ", joined(looks.iter().map(own).collect(), ", ")]
+    };
     let entry = |entry: &PictureEntry| match entry {
         PictureEntry::Pieces(set) => docs!["pieces ", own(set)],
         PictureEntry::Crossings(_) => "crossings".into(),

@@ -175,7 +175,7 @@ impl<'p> Drawing<'p> {
     /// Returns the figure of a kind and its token, if it has one in this set. Some figures differ
     /// between the players.
     fn figure(&self, kind: KindId, owner: Seat) -> Option<(&'static Figure, Body)> {
-        let name = self.subject.info.picture.figures.get(kind.index()).copied().flatten()?;
+        let name = self.subject.info.picture.figure(kind.index(), owner.index())?;
         let own = (owner.index() == 1).then(|| format!("{name}-1"));
         let own = own.and_then(|own| figures::figure(self.set, &own));
         Some((own.or_else(|| figures::figure(self.set, name))?, figures::body(self.set, name)))

@@ -228,7 +228,8 @@ impl Build<'_> {
             let name = |pair: Pair<'_>| build.name(&Inner::new(pair).expect(Rule::name));
             let shown = |pair: Pair<'_>| {
                 let mut parts = Inner::new(pair);
-                (build.name(&parts.expect(Rule::name)), build.name(&parts.expect(Rule::name)))
+                let thing = build.name(&parts.expect(Rule::name));
+                (thing, parts.parts.map(|look| build.name(&look)).collect())
             };
             Some(match first.as_rule() {
                 Rule::picture_set => PictureEntry::Pieces(name(first)),

@@ -100,7 +100,7 @@ fn texts_lie_within_their_pictures_and_apart() {
 fn with_figure(game: &str, figure: &'static str, set: &'static str) -> Subject {
     let mut subject = shipped(game);
     subject.info.picture.pieces = Some(set);
-    subject.info.picture.figures = vec![Some(figure); subject.game.names().kinds.len()];
+    subject.info.picture.figures = vec![vec![figure]; subject.game.names().kinds.len()];
     subject
 }
 
