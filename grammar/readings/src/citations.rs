@@ -9,7 +9,7 @@ use super::{Declarations, readings};
 use crate::problems::{questions as problems, sentences};
 use alfonso_diag::Diagnostic;
 use alfonso_model::{Citation, Evidence};
-use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name, Tail};
+use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name, Sentence, Tail};
 
 /// A citation of a clause, judged in one reading.
 #[derive(Clone, Debug)]
@@ -76,6 +76,7 @@ pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> 
         check.clause(&standing, &definitions);
     }
     for question in &declared.questions {
+        check.translations(&question.says, "a question");
         for reading in &question.readings {
             check.unlimited(&reading.tail.cites, "a reading");
             check.sentences(&reading.tail, "a reading");
@@ -179,7 +180,15 @@ impl Check<'_> {
     /// Reports limits and marks of sentences that do not follow a clause. Also reports English
     /// sentences there, because the text before them is in English already.
     fn sentences(&mut self, tail: &Tail, what: &str) {
-        for sentence in &tail.says {
+        self.translations(&tail.says, what);
+        if let Some(mark) = &tail.checked {
+            self.problems.push(sentences::mark_elsewhere(mark.span, what));
+        }
+    }
+
+    /// Reports limits of sentences that do not follow a clause, and English ones.
+    fn translations(&mut self, says: &[Sentence], what: &str) {
+        for sentence in says {
             match sentence.limits.first() {
                 Some(limit) => self.problems.push(sentences::limited(&limit.question, what)),
                 None if sentence.language.is_none() => {
@@ -187,9 +196,6 @@ impl Check<'_> {
                 }
                 None => {}
             }
-        }
-        if let Some(mark) = &tail.checked {
-            self.problems.push(sentences::mark_elsewhere(mark.span, what));
         }
     }
 

@@ -40,6 +40,7 @@ impl Texts {
                 ItemKind::Evidence(record) => self.look("the title of this record", &record.title),
                 ItemKind::Question(question) => {
                     self.look("this question", &question.text);
+                    question.says.iter().for_each(|sentence| self.look("this question", &sentence.text));
                     question.readings.iter().for_each(|reading| self.look("this reading", &reading.text));
                 }
                 ItemKind::Ruleset(ruleset) => {

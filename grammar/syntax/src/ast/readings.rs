@@ -194,6 +194,8 @@ pub struct Question {
     pub name: Name,
     /// The question, for readers.
     pub text: Text,
+    /// `says es "..."`: the question in other languages.
+    pub says: Vec<Sentence>,
     /// The possible answers.
     pub readings: Vec<Reading>,
 }

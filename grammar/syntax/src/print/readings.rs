@@ -72,9 +72,10 @@ fn silent(questions: &[Name]) -> Doc {
 
 pub(super) fn question(question: &Question) -> Doc {
     let head = docs!["question ", own(&question.name), " ", quoted(&question.text)];
+    let says: Vec<Doc> = question.says.iter().map(|says| docs![" ", sentence("says ", says)]).collect();
     let readings: Vec<Doc> = question.readings.iter().map(reading).collect();
     let inner: Vec<Doc> = readings.into_iter().flat_map(|reading| [Doc::Hard, reading]).collect();
-    docs![head, " {", nest(inner), Doc::Hard, "}"]
+    docs![head, says, " {", nest(inner), Doc::Hard, "}"]
 }
 
 pub(super) fn reading(reading: &Reading) -> Doc {

@@ -126,6 +126,10 @@ end {
 fn titles_goals_and_pictures_come_back() {
     let text = "game \"X\"
 
+question aim \"What wins?\" says es \"¿Qué gana?\" says de \"Was gewinnt?\" {
+  reading yes  \"a king\"  says es \"un rey\"
+}
+
 dice lot \"die\" named es \"dado\" faces 1..6
 
 number sixes \"throws of six\" named es \"seises\", de \"Sechsen\" per player = 0
@@ -136,7 +140,7 @@ goal es \"Gana.\"
 picture {
   pieces medieval
   crossings
-  King as king, gates as castle
+  King as king, Pawn as reel, cone, gates as castle
   pieces-of-silver as star
 }
 

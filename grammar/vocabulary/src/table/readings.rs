@@ -159,7 +159,11 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         DETAILED,
     ),
-    entry("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
+    entry(
+        "question",
+        "question NAME \"TEXT\" [says LANGUAGE \"TEXT\"] { READINGS }",
+        "what the sources leave open",
+    ),
     entry(
         "reading",
         "reading NAME \"TEXT\" EVIDENCE",

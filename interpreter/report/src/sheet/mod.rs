@@ -85,11 +85,8 @@ impl<'s> Sheet<'s> {
         let mut sayings = Sayings::new(&language);
         let (pieces, shared) = pieces(subject, &explained, &mut sayings);
         let mut sections = sections(subject, &explained, &mut sayings);
-        // The texts of questions are in English.
-        if language == sayings::ENGLISH {
-            let title = message!(subject.game, "sheet-decided");
-            sections.push(Section { title, rules: sayings::decided(rule_file, answers) });
-        }
+        let title = message!(subject.game, "sheet-decided");
+        sections.push(Section { title, rules: sayings::decided(rule_file, answers, &language) });
         sections.retain(|section| !section.rules.is_empty());
         let rules = pieces.iter().flat_map(|piece| &piece.rules).chain(&shared);
         let rules = rules.chain(sections.iter().flat_map(|section| &section.rules));

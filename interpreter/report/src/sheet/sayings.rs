@@ -4,6 +4,7 @@ use crate::subject::Subject;
 use crate::words::capital;
 use alfonso_dates::Date;
 use alfonso_rules::{Answers, ExplainedClause, RuleFile};
+use alfonso_syntax::ast::{Sentence, Text};
 use std::collections::BTreeSet;
 
 /// The language of sentences that no tag marks.
@@ -102,8 +103,14 @@ fn years(date: &Date) -> String {
     }
 }
 
-/// Returns each question with its answer in words, if other answers make other rules.
-pub fn decided(rule_file: &RuleFile, answers: &Answers) -> Vec<String> {
+/// Returns each question with its answer in words, if other answers make other rules. Leaves out the
+/// questions that the rule file does not have in the language.
+pub fn decided(rule_file: &RuleFile, answers: &Answers, language: &str) -> Vec<String> {
+    let worded = |english: &Text, says: &[Sentence]| -> Option<String> {
+        let is_own = |it: &&Sentence| it.language.as_ref().is_some_and(|tag| tag.node == language);
+        let own = says.iter().find(is_own).map(|it| &it.text.node);
+        own.or((language == ENGLISH).then_some(&english.node)).cloned()
+    };
     let texts = |answers: &Answers| -> Vec<(String, String)> {
         rule_file.parts(answers).into_iter().map(|part| (part.key, part.text)).collect()
     };
@@ -122,7 +129,9 @@ pub fn decided(rule_file: &RuleFile, answers: &Answers) -> Vec<String> {
         if let Some(answer) = answer
             && others.any(|reading| differs(name, &reading.name.node))
         {
-            out.push(format!("{} {}", question.text.node, capital(&stopped(&answer.text.node))));
+            let (asked, said) =
+                (worded(&question.text, &question.says), worded(&answer.text, &answer.tail.says));
+            out.extend(asked.zip(said).map(|(asked, said)| format!("{asked} {}", capital(&stopped(&said)))));
         }
     }
     out

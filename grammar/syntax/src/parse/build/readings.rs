@@ -83,8 +83,12 @@ impl Build<'_> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
         let text = self.string(&inner.expect(Rule::string));
+        let mut says = Vec::new();
+        while let Some(pair) = inner.take(Rule::says) {
+            says.push(self.sentence(pair));
+        }
         let readings = self.readings(inner);
-        Question { name, text, readings }
+        Question { name, text, says, readings }
     }
 
     pub(super) fn ruleset(&mut self, pair: Pair<'_>) -> Ruleset {
