@@ -1,6 +1,6 @@
 //! The signs of pieces and their legend.
 
-use super::words;
+use super::{tint, words};
 use crate::subject::Subject;
 use alfonso_board::Direction;
 use alfonso_driver::message;
@@ -33,7 +33,8 @@ impl Signs {
         let names = subject.game.names();
         let lettered = names.players.len() > 2;
         let owners = if lettered { names.letters() } else { Vec::new() };
-        let drawn = |kind: usize| names.signs.get(kind).filter(|_| !ascii).map_or(&[][..], Vec::as_slice);
+        let given = if ascii { Vec::new() } else { in_colours(subject) };
+        let drawn = |kind: usize| given.get(kind).map_or(&[][..], Vec::as_slice);
         let kind_sign = |kind: usize, letter: &str| match drawn(kind) {
             _ if names.kinds.len() == 1 => String::new(),
             [sign] => sign.to_string(),
@@ -149,9 +150,24 @@ impl Signs {
                 let differs = |kind: &KindId| self.of(*kind, first) != self.of(*kind, second);
                 let kinds: Vec<KindId> = (0..self.signs.len()).map(KindId::new).filter(differs).collect();
                 let signs = |seat: Seat| {
-                    let own = kinds.iter().filter(|kind| owners(game, **kind).contains(&seat));
-                    let own: Vec<&str> = own.map(|kind| self.of(*kind, seat)).collect();
-                    (!own.is_empty()).then(|| format!("{}: {}.", words::seat(game, seat), own.join(" ")))
+                    let own = kinds.iter().copied().filter(|kind| owners(game, *kind).contains(&seat));
+                    let (later, first): (Vec<KindId>, Vec<KindId>) =
+                        own.partition(|kind| beginners(game, *kind).is_empty());
+                    let signs = |kinds: &[KindId]| {
+                        kinds.iter().map(|kind| self.of(*kind, seat)).collect::<Vec<_>>().join(" ")
+                    };
+                    let (player, first, later) = (words::seat(game, seat), signs(&first), signs(&later));
+                    match (first.is_empty(), later.is_empty()) {
+                        (true, true) => None,
+                        (false, false) => Some(message!(
+                            game,
+                            "sheet-signs-later",
+                            player = player,
+                            signs = first,
+                            later = later
+                        )),
+                        _ => Some(format!("{player}: {first}{later}.")),
+                    }
                 };
                 let sentences: Vec<String> = [first, second].into_iter().filter_map(signs).collect();
                 Some(sentences.join(" "))
@@ -200,6 +216,12 @@ impl Signs {
 /// Returns the players who begin with pieces of a kind, on the board or in reserve, in the order of
 /// their seats. Returns all players if none does: such pieces appear during play.
 pub fn owners(game: &Game, kind: KindId) -> Vec<Seat> {
+    let own = beginners(game, kind);
+    if own.is_empty() { (0..game.names().players.len()).map(Seat::new).collect() } else { own }
+}
+
+/// Returns the players who begin with pieces of a kind, in the order of their seats.
+fn beginners(game: &Game, kind: KindId) -> Vec<Seat> {
     let spec = game.blueprint();
     let begins = |seat: &Seat| {
         let on_board = |piece: &alfonso_game::Piece| piece.owner == *seat && game.kind(*piece) == kind;
@@ -207,6 +229,41 @@ pub fn owners(game: &Game, kind: KindId) -> Vec<Seat> {
             || spec.reserve.iter().flatten().any(|(held, owner, _)| *held == kind && owner == seat)
     };
     let seats = (0..game.names().players.len()).map(Seat::new);
-    let own: Vec<Seat> = seats.clone().filter(begins).collect();
-    if own.is_empty() { seats.collect() } else { own }
+    seats.filter(begins).collect()
+}
+
+/// The signs that differ only in their brightness, each light one with its dark one.
+const BRIGHT: [(char, char); 13] = [
+    ('○', '●'),
+    ('△', '▲'),
+    ('▽', '▼'),
+    ('□', '■'),
+    ('◇', '◆'),
+    ('♔', '♚'),
+    ('♕', '♛'),
+    ('♖', '♜'),
+    ('♗', '♝'),
+    ('♘', '♞'),
+    ('♙', '♟'),
+    ('⛀', '⛂'),
+    ('⛁', '⛃'),
+];
+
+/// Returns the signs of the kinds in the rule file. If the file gives the colours of two players,
+/// the lighter sign of a kind is that of the player with the lighter colour.
+fn in_colours(subject: &Subject) -> Vec<Vec<char>> {
+    let mut signs = subject.game.names().signs.clone();
+    let tints = tint::by_seat(subject);
+    if let ([Some(_), Some(_)], [first, second]) = (subject.info.colours.as_slice(), tints.as_slice()) {
+        let is_darker = tint::brightness(*first) < tint::brightness(*second);
+        for own in &mut signs {
+            if let [one, other] = own.as_mut_slice() {
+                let pair = if is_darker { (*one, *other) } else { (*other, *one) };
+                if BRIGHT.contains(&pair) {
+                    std::mem::swap(one, other);
+                }
+            }
+        }
+    }
+    signs
 }

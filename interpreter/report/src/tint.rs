@@ -75,7 +75,7 @@ const DISTINCT: f64 = 0.25;
 pub fn of_tokens(subject: &Subject) -> Vec<Tint> {
     let mut tints: Vec<Tint> = by_seat(subject).into_iter().map(|index| TINTS[index]).collect();
     if let [first, second] = tints.as_mut_slice() {
-        let (one, other) = (brightness(first.fill), brightness(second.fill));
+        let (one, other) = (brightness_of(first.fill), brightness_of(second.fill));
         match () {
             () if (one - other).abs() >= DISTINCT => {}
             () if one.min(other) < 0.5 => {
@@ -91,8 +91,13 @@ pub fn of_tokens(subject: &Subject) -> Vec<Tint> {
     tints
 }
 
+/// Returns the brightness of a colour in [`TINTS`], between 0 and 1.
+pub(crate) fn brightness(index: usize) -> f64 {
+    TINTS.get(index).map_or(0.0, |tint| brightness_of(tint.fill))
+}
+
 /// Returns the brightness of a colour `#rrggbb`, between 0 and 1.
-fn brightness(colour: &str) -> f64 {
+fn brightness_of(colour: &str) -> f64 {
     let part = |from: usize| {
         let digits = colour.get(from..from + 2).unwrap_or("00");
         f64::from(u8::from_str_radix(digits, 16).unwrap_or(0)) / 255.0
@@ -123,7 +128,7 @@ mod tests {
         for name in ["xiangqi", "chess", "minishogi", "senet", "oware"] {
             let tints = of_tokens(&crate::tests::shipped(name));
             let [first, second] = tints.as_slice() else { continue };
-            assert!((brightness(first.fill) - brightness(second.fill)).abs() >= DISTINCT, "{name}");
+            assert!((brightness_of(first.fill) - brightness_of(second.fill)).abs() >= DISTINCT, "{name}");
         }
     }
 

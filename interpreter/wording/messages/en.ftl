@@ -540,6 +540,7 @@ sheet-thrown-again = It is thrown again when it shows { $numbers }, up to { $mos
 sheet-royal = It is royal: it can be in check and be checkmated, and is never taken.
 sheet-stays = It does not move by itself.
 sheet-letters = { $first } pieces have capital letters, { $second } pieces small ones.
+sheet-signs-later = { $player }: { $signs }; later also { $later }.
 sheet-stacks = Stacks at the start, { $stacks }.
 sheet-sums = In each stack the top number, listed last, is the sum of the others.
 sheet-mark-both = moves or takes there

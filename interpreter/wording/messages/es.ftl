@@ -558,6 +558,7 @@ sheet-thrown-again = Se vuelve a lanzar cuando muestra { $numbers }, hasta { $mo
 sheet-royal = Es real: puede estar en jaque y recibir mate, y nunca se come.
 sheet-stays = No se mueve por sí misma.
 sheet-letters = Las piezas { $first } llevan letras mayúsculas, y las { $second }, minúsculas.
+sheet-signs-later = { $player }: { $signs }; más tarde también { $later }.
 sheet-stacks = Pilas al comienzo, { $stacks }.
 sheet-sums = En cada pila el número de arriba, el último de la lista, es la suma de los demás.
 sheet-mark-both = va ahí o come ahí

@@ -87,6 +87,8 @@ fn board(subject: &Subject, file: &File) -> String {
     let board = game.topology();
     let number = board.len() as u64;
     let (files, ranks) = (u64::from(board.files()), u64::from(board.ranks()));
+    // Pieces stand on the crossings of lines if the board has lines, or if its picture has them.
+    let crossings = board.lines().is_some() || subject.info.picture.crossings;
     match board.shape() {
         _ if board.is_empty() => message!(game, "sheet-no-board"),
         Shape::Grid if board.table().is_some() => {
@@ -96,10 +98,10 @@ fn board(subject: &Subject, file: &File) -> String {
                 false => message!(game, "sheet-tables", number = points),
             }
         }
-        Shape::Grid if board.lines().is_some() && number == files * ranks => {
+        Shape::Grid if crossings && number == files * ranks => {
             message!(game, "sheet-grid-of-points", files = files, ranks = ranks)
         }
-        Shape::Grid if board.lines().is_some() => message!(game, "sheet-points", number = number),
+        Shape::Grid if crossings => message!(game, "sheet-points", number = number),
         Shape::Grid if board.round().is_some() => {
             message!(game, "sheet-rings", number = number, rings = ranks)
         }

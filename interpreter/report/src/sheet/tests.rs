@@ -51,7 +51,34 @@ fn a_sheet_names_the_cells_with_another_number() {
 #[test]
 fn a_sheet_shows_signs_for_the_players_who_begin_with_them() {
     let sheet = text("tablut", None);
-    assert!(sheet.contains("Muscovites: ○. Swedes: ● ♚.") && sheet.contains("- King (♚): "), "{sheet}");
+    assert!(sheet.contains("Muscovites: ●. Swedes: ○ ♔.") && sheet.contains("- King (♔): "), "{sheet}");
+}
+
+#[test]
+fn a_sheet_tells_signs_of_the_start_from_later_ones() {
+    let sheet = text("draughts-english", None);
+    assert!(sheet.contains("Black: ⛂; later also ⛃. White: ⛀; later also ⛁."), "{sheet}");
+}
+
+#[test]
+fn pieces_on_crossings_stand_on_points() {
+    let sheet = text("xiangqi", None);
+    assert!(sheet.contains("The board has 9 by 10 points, joined by lines."), "{sheet}");
+}
+
+#[test]
+fn a_sheet_says_each_sentence_about_a_piece_once() {
+    let sheet = text("senet", None).replace(['\n', ' '], "");
+    let sentence = "Apawnthathasnotmovedyetwaitswhiletheoneonthenextcellhasnotmovedeither.";
+    assert_eq!(sheet.matches(sentence).count(), 1, "{sheet}");
+}
+
+#[test]
+fn a_sheet_in_spanish_says_where_accounts_differ() {
+    let sheet = text("azar", Some("es"));
+    assert!(sheet.contains("¿Y si la segunda suerte es la primera? Todo empieza de nuevo."), "{sheet}");
+    // Without Spanish texts of its questions, a game has no such section.
+    assert!(!text("tablut", Some("es")).contains("Donde las fuentes difieren"));
 }
 
 #[test]
