@@ -12,7 +12,6 @@ use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
 use alfonso_report::explain::Detail;
-use alfonso_report::picture;
 use alfonso_search::{Agent, SolverLimits, USUAL_STEPS};
 use std::net::SocketAddr;
 use std::num::NonZero;
@@ -94,6 +93,7 @@ impl From<&Command> for Config {
             }
             Command::Show(args) => {
                 let target = Target::new(&args.game).in_language(args.language.language.as_ref());
+                let target = target.with_pieces(&args.pieces);
                 let start = Start::from(&args.start);
                 let (piece, at) = (args.piece.clone(), args.at.clone());
                 let traffic = args.traffic.clone().map(|file| show::TrafficOf {
@@ -102,8 +102,7 @@ impl From<&Command> for Config {
                     cell: args.of.clone(),
                 });
                 let (format, ascii) = (args.format, args.ascii);
-                let pieces = args.pieces.as_deref().and_then(picture::set);
-                let job = show::Show { target, start, piece, at, traffic, format, pieces, ascii };
+                let job = show::Show { target, start, piece, at, traffic, format, ascii };
                 Self { format: args.format.of_errors(), job: Job::Show(job) }
             }
             Command::Moves(args) => {
@@ -315,6 +314,7 @@ impl From<&Command> for Config {
                 let what = GameArgs { file: args.what.clone(), readings: args.readings.clone() };
                 let job = explain::Explain {
                     what,
+                    pieces: args.pieces.clone(),
                     rule: args.rule.clone(),
                     detail: Detail { derived: args.derived, language: args.language.clone() },
                     short: args.short,
@@ -324,6 +324,7 @@ impl From<&Command> for Config {
             }
             Command::Sheet(args) => {
                 let target = Target::new(&args.game).in_language(args.language.language.as_ref());
+                let target = target.with_pieces(&args.pieces);
                 Self {
                     format: Format::Text,
                     job: Job::Sheet(sheet::PrintSheet { target, format: args.format }),

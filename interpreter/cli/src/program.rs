@@ -169,7 +169,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Sources(job) => job.run(console)?,
         Job::Cite(job) => job.run(console)?,
         Job::Consistent(job) => job.run(console)?,
-        Job::Show(job) => job.run(subject(&job.target)?, console)?,
+        Job::Show(job) => job.run(&subject(&job.target)?, console)?,
         Job::Moves(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Perft(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Play(job) => job.run(&subject(&job.target()?)?, format, console)?,

@@ -1,7 +1,7 @@
 //! The arguments of `compare` as typed.
 
 use super::numbers;
-use super::parts::{CompareFormat, SeriesArgs, SideAnswer, StartArgs};
+use super::parts::{CompareFormat, PiecesArgs, SeriesArgs, SideAnswer, StartArgs};
 use crate::files::names;
 use clap::Args;
 
@@ -46,4 +46,6 @@ pub struct CompareArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,
+    #[command(flatten)]
+    pub pieces: PiecesArgs,
 }

@@ -21,8 +21,8 @@ pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use lineups::{AgentArg, Lineup, Listed};
 pub use parts::{
-    Answer, CiteFormat, CompareFormat, Format, GameArgs, LanguageArgs, PageFormat, RecordFormat, RowsFormat,
-    SeriesArgs, SheetFormat, ShowFormat, SideAnswer, Sort, SourcesFormat, StartArgs, Throws,
+    Answer, CiteFormat, CompareFormat, Format, GameArgs, LanguageArgs, PageFormat, PiecesArgs, RecordFormat,
+    RowsFormat, SeriesArgs, SheetFormat, ShowFormat, SideAnswer, Sort, SourcesFormat, StartArgs, Throws,
 };
 pub use rule_texts::{CiteArgs, ExplainArgs, ReadingsArgs, SheetArgs, SourcesArgs};
 pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
@@ -31,8 +31,6 @@ pub use usage::{Known, kinder};
 use crate::commands::games::Years;
 use crate::files::names;
 use alfonso_record::seats::Seating;
-use alfonso_report::picture::PIECE_SETS;
-use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -252,9 +250,8 @@ pub struct ShowArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: ShowFormat,
-    /// With --format svg: the set of the pieces, instead of the one in the rule file
-    #[arg(long, value_name = "SET", value_parser = PossibleValuesParser::new(PIECE_SETS))]
-    pub pieces: Option<String>,
+    #[command(flatten)]
+    pub pieces: PiecesArgs,
     /// Use only plain letters and lines
     #[arg(long)]
     pub ascii: bool,

@@ -4,6 +4,7 @@ use crate::files::names;
 use alfonso_lab::Rows;
 use alfonso_record::seats::pair;
 use alfonso_report::catalogue::Order;
+use alfonso_report::picture::PIECE_SETS;
 use alfonso_report::schema::PRINTERS;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum, ValueHint};
@@ -58,6 +59,14 @@ pub struct LanguageArgs {
     /// has names in this language
     #[arg(long = "lang", alias = "names", value_name = "LANGUAGE")]
     pub language: Option<String>,
+}
+
+/// The set of the pieces in pictures.
+#[derive(Args, Clone, Debug)]
+pub struct PiecesArgs {
+    /// In pictures: the set of the pieces, instead of the one in the rule file
+    #[arg(long, value_name = "SET", value_parser = PossibleValuesParser::new(PIECE_SETS))]
+    pub pieces: Option<String>,
 }
 
 /// The format of results.

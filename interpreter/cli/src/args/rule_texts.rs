@@ -1,7 +1,7 @@
 //! The arguments of the commands that print texts about rules: explanations, sheets, readings,
 //! sources and citations.
 
-use super::{Answer, CiteFormat, GameArgs, LanguageArgs, PageFormat, SheetFormat, SourcesFormat};
+use super::{Answer, CiteFormat, GameArgs, LanguageArgs, PageFormat, PiecesArgs, SheetFormat, SourcesFormat};
 use crate::files::names;
 use clap::{Args, ValueHint};
 
@@ -25,6 +25,8 @@ pub struct SheetArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: SheetFormat,
+    #[command(flatten)]
+    pub pieces: PiecesArgs,
 }
 
 /// `sources`.
@@ -74,4 +76,6 @@ pub struct ExplainArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: PageFormat,
+    #[command(flatten)]
+    pub pieces: PiecesArgs,
 }

@@ -30,7 +30,7 @@ impl PrintSheet {
 /// Prints the sheet of a game as text, as Markdown, as a page to print or as a text file.
 pub fn print(target: &Target, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     let (found, loaded) = target.load()?;
-    let subject = Subject::of(&found.name, &target.file, &loaded, &target.readings);
+    let subject = target.dressed(Subject::of(&found.name, &target.file, &loaded, &target.readings));
     let subject = match &target.language {
         Some(tag) => subject.in_language(tag)?,
         None => subject,

@@ -31,8 +31,6 @@ pub struct Show {
     pub traffic: Option<TrafficOf>,
     /// The format of the output.
     pub format: ShowFormat,
-    /// The set of the pieces in pictures, instead of the one in the rule file.
-    pub pieces: Option<&'static str>,
     /// True to draw with plain letters and lines only.
     pub ascii: bool,
 }
@@ -87,10 +85,7 @@ impl TrafficOf {
 
 impl Show {
     /// Prints the position or the movement.
-    pub fn run(&self, mut subject: Subject, console: &mut Console<'_>) -> Result<(), Stop> {
-        let picture = &mut subject.info.picture;
-        picture.pieces = self.pieces.or(picture.pieces);
-        let subject = &subject;
+    pub fn run(&self, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
         if let Some(piece) = &self.piece {
             return self.movement(subject, piece, console);
         }

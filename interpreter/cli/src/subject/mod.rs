@@ -29,6 +29,13 @@ impl Target {
         Ok((found, loaded))
     }
 
+    /// Returns the subject with the requested set of pieces for its pictures.
+    pub fn dressed(&self, mut subject: Subject) -> Subject {
+        let picture = &mut subject.info.picture;
+        picture.pieces = self.pieces.or(picture.pieces);
+        subject
+    }
+
     /// Finds and parses the game without compiling it. The game may be incomplete.
     pub fn open(&self) -> Result<(Found, Opened), CommandError> {
         let found = self.find()?;
@@ -55,7 +62,7 @@ impl Target {
     /// Loads the game.
     pub fn subject(&self) -> Result<Subject, CommandError> {
         let (found, loaded) = self.load()?;
-        let subject = Subject::new(&found.name, &self.file, loaded, &self.readings);
+        let subject = self.dressed(Subject::new(&found.name, &self.file, loaded, &self.readings));
         match &self.language {
             Some(language) => subject.in_language(language),
             None => Ok(subject),

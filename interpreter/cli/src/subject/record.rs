@@ -53,6 +53,7 @@ pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, Com
         readings: answers.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
         language: None,
         rules: None,
+        pieces: None,
     };
     match typed {
         // Records of other programs do not name a rule file.

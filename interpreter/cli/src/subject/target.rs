@@ -1,11 +1,12 @@
 //! The game that the user named: `FILE[@RULESET]`.
 
 use super::typed::unreadable;
-use crate::args::{Answer, GameArgs};
+use crate::args::{Answer, GameArgs, PiecesArgs};
 use crate::files::{names, resolved};
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Source, decode, path_beside, shipped};
 use alfonso_report::command_error::CommandError;
+use alfonso_report::picture;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -26,6 +27,8 @@ pub struct Target {
     pub language: Option<String>,
     /// The first digits of the cited fingerprint, which the rules must match.
     pub rules: Option<String>,
+    /// The set of the pieces in pictures, if not that of the rule file.
+    pub pieces: Option<&'static str>,
 }
 
 /// A rule file that was found.
@@ -76,14 +79,19 @@ impl Target {
             && let Ok(shipped::ShippedGame { name, ruleset: Some(ruleset), .. }) = shipped::find(&file)
         {
             let (file, ruleset) = (name.to_owned(), Some(ruleset));
-            return Self { file, ruleset, readings: Vec::new(), language: None, rules };
+            return Self { file, ruleset, readings: Vec::new(), language: None, rules, pieces: None };
         }
-        Self { file, ruleset, readings: Vec::new(), language: None, rules }
+        Self { file, ruleset, readings: Vec::new(), language: None, rules, pieces: None }
     }
 
     /// Sets the language for the names of players and pieces.
     pub fn in_language(self, language: Option<&String>) -> Self {
         Self { language: language.cloned(), ..self }
+    }
+
+    /// Sets the set of the pieces in pictures.
+    pub fn with_pieces(self, args: &PiecesArgs) -> Self {
+        Self { pieces: args.pieces.as_deref().and_then(picture::set), ..self }
     }
 
     /// Finds the rule file. A path takes precedence over a shipped game.

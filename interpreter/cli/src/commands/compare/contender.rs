@@ -13,7 +13,8 @@ fn load(target: &Target, start: &Start) -> Result<Contender, CommandError> {
     let (found, loaded) = target.load()?;
     let start = start.of(&loaded.game);
     let typed = (target.file.as_str(), typed::contender(target, &start));
-    let one = Contender::new(&found.name, typed, loaded, &target.readings);
+    let mut one = Contender::new(&found.name, typed, loaded, &target.readings);
+    one.subject = target.dressed(one.subject);
     let position = Start { after: String::new(), ..start }.line(&one.subject)?.line.position();
     Ok(Contender { start: position, ..one })
 }

@@ -64,10 +64,11 @@ impl Compare {
             of_side.map(|side| (side.answer.question.clone(), side.answer.reading.clone())).collect()
         };
         let a = Target { readings: readings(|answer| answer.for_a), ..Target::named(&args.a) };
+        let a = a.with_pieces(&args.pieces);
         let b = args.b.as_ref().map(|b| {
             let target = match b.strip_prefix('@') {
                 Some(ruleset) => Target { ruleset: Some(ruleset.to_owned()), ..a.clone() },
-                None => Target::named(b),
+                None => Target::named(b).with_pieces(&args.pieces),
             };
             Target { readings: readings(|answer| answer.for_b), ..target }
         });

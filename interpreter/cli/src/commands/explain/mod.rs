@@ -4,7 +4,7 @@ mod diagnostic;
 mod rules;
 
 use super::sheet;
-use crate::args::{GameArgs, PageFormat};
+use crate::args::{GameArgs, PageFormat, PiecesArgs};
 use crate::console::{Console, Stop};
 use crate::subject::Target;
 use alfonso_diag::{Diagnostic, code};
@@ -18,6 +18,8 @@ use serde::Serialize;
 pub struct Explain {
     /// A code or a game, as typed.
     pub what: GameArgs,
+    /// The set of the pieces in pictures.
+    pub pieces: PiecesArgs,
     /// The id of a single clause of the game.
     pub rule: Option<String>,
     /// The parts of the explanation that are printed.
@@ -39,13 +41,17 @@ impl Explain {
         }
         match (diagnostic::number(&self.what.file), &self.rule) {
             (Some(number), None) => diagnostic::print(number, self.format, console),
-            (_, Some(rule)) => rules::one(&Target::new(&self.what), rule, &self.detail, self.format, console),
+            (_, Some(rule)) => rules::one(&self.target(), rule, &self.detail, self.format, console),
             (None, None) if self.short && self.format != PageFormat::Json => {
-                let target = Target::new(&self.what).in_language(self.detail.language.as_ref());
+                let target = self.target().in_language(self.detail.language.as_ref());
                 sheet::print(&target, self.format, console)
             }
-            (None, None) => rules::all(&Target::new(&self.what), &self.detail, self.format, console),
+            (None, None) => rules::all(&self.target(), &self.detail, self.format, console),
         }
+    }
+
+    fn target(&self) -> Target {
+        Target::new(&self.what).with_pieces(&self.pieces)
     }
 }
 
