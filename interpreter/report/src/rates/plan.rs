@@ -72,7 +72,7 @@ impl<'s> PlanJson<'s> {
         let lines = [
             ("board", format!("{}, {} bytes for a set of them", count(shape.cells, "cell"), shape.set_bytes)),
             (
-                "men",
+                "pieces",
                 match shape.classes == shape.kinds {
                     true => format!("{kinds}, no facing matters"),
                     false => format!("{kinds}, with their facings {}", shape.classes),
