@@ -85,9 +85,20 @@ fn a_game_of_a_file_is_named_by_its_number() {
 }
 
 #[test]
-fn help_that_cannot_be_written_is_a_failure() {
+fn output_that_cannot_be_written_is_a_failure() {
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
-    for args in [&["--help"][..], &["--version"], &["play", "--help"], &["help", "show"], &[]] {
+    let help = [&["--help"][..], &["--version"], &["play", "--help"], &["help", "show"], &[]];
+    let texts = [
+        &["show", "tic-tac-toe"][..],
+        &["explain", "tic-tac-toe", "--format", "docx"],
+        &["sheet", "tic-tac-toe"],
+        &["sheet", "tic-tac-toe", "--format", "docx"],
+        &["readings", "chess", "--format", "docx"],
+        &["sources", "chess", "--format", "docx"],
+        &["schema", "show"],
+        &["check", "tic-tac-toe"],
+    ];
+    for args in help.into_iter().chain(texts) {
         let run = |to: Stdio| {
             let mut command = Command::new(env!("CARGO_BIN_EXE_alfonso"));
             command.args(args).stdout(to).stderr(Stdio::piped()).output().expect("the program runs")
