@@ -21,7 +21,7 @@ impl Picture {
     /// Returns the figure of a kind for the player in a seat, or `None` if the kind has none.
     pub fn figure(&self, kind: usize, seat: usize) -> Option<&'static str> {
         match self.figures.get(kind)?.as_slice() {
-            [one] => Some(one),
+            [one] => Some(*one),
             several => several.get(seat).copied(),
         }
     }
