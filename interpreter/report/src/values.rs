@@ -82,13 +82,17 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
 }
 
 /// Returns the values of one player's variables that players look at, each with its title: scores,
-/// money and counters.
+/// money and counters. A counter that is zero for all players is left out.
 pub fn of_player(subject: &Subject, line: &dyn Line, seat: Seat) -> Vec<(String, String)> {
     let (game, spec) = (&subject.game, subject.game.blueprint());
     let is_shown = |var: &VarSpec| var.per == Per::Player && var.role != VarRole::Plain && !var.internal;
     let vars = spec.vars.iter().enumerate().filter(|(_, var)| is_shown(var));
     let value = |(index, var): (usize, &VarSpec)| {
-        let number = line.variable(index).get(seat.index()).copied()?;
+        let numbers = line.variable(index);
+        if var.role == VarRole::Counter && is_blank(var, &numbers) {
+            return None;
+        }
+        let number = numbers.get(seat.index()).copied()?;
         let text = Value::new(game, var.kind, number).words(game)?;
         Some((game.names().variable(index).to_owned(), text))
     };

@@ -46,6 +46,8 @@ pub enum Mark {
     Picked(CellId),
     /// A cell to which the picked piece can go, or on which a person can act.
     Quiet(CellId),
+    /// The same, on a cell with a piece or a number, which the mark leaves visible.
+    Around(CellId),
     /// A cell to which the picked piece can go with a capture.
     Taking(CellId),
     /// A further cell that the last move has changed.
@@ -62,6 +64,7 @@ impl Mark {
             | Self::Roll(cell, _)
             | Self::Picked(cell)
             | Self::Quiet(cell)
+            | Self::Around(cell)
             | Self::Taking(cell)
             | Self::Changed(cell) => vec![*cell],
             Self::Arrow { from, to, .. } => vec![*from, *to],
@@ -141,6 +144,10 @@ pub fn below(marks: &[Mark], spots: &[Spot]) -> Group {
                 let spot = spots[cell.index()];
                 let disc = ring(spot, 1.16).set("fill", PICKED).set("stroke", OTHER).set("stroke-width", 3.0);
                 group = group.add(disc);
+            }
+            Mark::Around(cell) => {
+                let ring = ring(spots[cell.index()], 1.08).set("stroke", OTHER);
+                group = group.add(ring.set("stroke-width", 2.6));
             }
             Mark::Changed(cell) => {
                 let spot = spots[cell.index()];

@@ -5,6 +5,7 @@ use super::{Drawing, FRAME, Mark, framed};
 use crate::board::Marks;
 use crate::layout::Layout;
 use crate::subject::Subject;
+use alfonso_board::CellId;
 use alfonso_game::Line;
 
 /// The outlines of the cells in the picture that [`played`] draws.
@@ -45,14 +46,21 @@ pub fn played(subject: &Subject, line: &dyn Line, marks: &Marks, title: &str) ->
         }
         _ => Vec::new(),
     };
+    let drawing = Drawing::of_line(subject, line);
+    let number = |cell: CellId| drawing.numbers.as_ref().and_then(|numbers| numbers.get(cell.index()));
+    let quiet_mark =
+        |cell: &CellId| match line.piece(*cell).is_some() || number(*cell).is_some_and(|it| *it != 0) {
+            true => Mark::Around(*cell),
+            false => Mark::Quiet(*cell),
+        };
     let all: Vec<Mark> = path
         .into_iter()
         .chain(changed.iter().copied().map(Mark::Changed))
         .chain(picked.map(Mark::Picked))
-        .chain(quiet.iter().copied().map(Mark::Quiet))
+        .chain(quiet.iter().map(quiet_mark))
         .chain(taking.iter().copied().map(Mark::Taking))
         .collect();
-    framed(&Drawing::of_line(subject, line), &all, title)
+    framed(&drawing, &all, title)
 }
 
 #[cfg(test)]
