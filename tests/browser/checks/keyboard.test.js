@@ -47,7 +47,8 @@ test("a game is found, opened and played without a mouse", async () => {
     assert.ok(it, "the tabulator reaches the game");
   }
   await visit.page.keyboard.press("Enter");
-  await visit.until("board");
+  await visit.page.waitForURL("**/play?game=chess");
+  await visit.page.waitForSelector('[data-testid="table-0"]');
 
   // The first stop leads to the board.
   const skip = await key(visit, "Tab");

@@ -79,8 +79,8 @@ for (const name of ["oware", "chess"]) {
 test("a board with small cells can be made larger on a phone", async () => {
   const visit = await Visit.begin(server.url, PHONE);
   visit.touches = true;
-  await visit.open(`${server.url}/play?game=go&ruleset=full-board`).catch(() => null);
-  if ((await visit.look())?.cells !== 361) await visit.open(`${server.url}/play?game=grande-acedrex`);
+  await visit.open(`${server.url}/play?game=go&ruleset=nineteen-wide`);
+  assert.equal((await visit.look()).cells, 361);
   await visit.press('[data-testid="larger"]');
   assert.deepEqual(await small(visit), []);
   await fits(visit, "a larger board");
