@@ -97,6 +97,7 @@ test("two boards play the same game until they part", async () => {
   await visit.until("shown", "table-1");
   // Italy until 1880: a pawn that runs past another one is not taken.
   await visit.page.waitForSelector(`${named("board-1")}[aria-pressed="true"]`);
+  await visit.page.waitForSelector(named("answer-passing-battaglia"));
   await visit.press(named("answer-passing-battaglia"));
   await visit.page.waitForSelector(`${named("switched")}[data-possible="true"]`);
   const captions = await visit.page.locator(".caption").allTextContents();
