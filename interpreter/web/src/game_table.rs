@@ -94,7 +94,7 @@ impl Table {
             }
             Err(Refused { fault, known }) => {
                 if let Some(known) = known {
-                    self.state = State::Known(Box::new(known));
+                    self.state = State::Known(known);
                 }
                 Err(fault)
             }

@@ -19,7 +19,7 @@ const UNNAMED: &str = "game";
 pub(crate) struct Refused {
     pub(crate) fault: Fault,
     /// An incomplete game, whose pages can be shown.
-    pub(crate) known: Option<(Book, Answers)>,
+    pub(crate) known: Option<Box<(Book, Answers)>>,
 }
 
 impl From<Fault> for Refused {
@@ -102,7 +102,8 @@ fn load(open: &Open, asked: &Asked) -> Result<(Book, Reading), Refused> {
     let library = |name: &str| library(open, name);
     Book::load(names, source.clone(), asked, &library).map_err(|fault| {
         let known = Book::open(names, source, asked, &library).ok();
-        Refused { fault, known: known.filter(|(book, _)| book.rule_file.incomplete().is_some()) }
+        let known = known.filter(|(book, _)| book.rule_file.incomplete().is_some());
+        Refused { fault, known: known.map(Box::new) }
     })
 }
 
