@@ -11,16 +11,16 @@ import { serve } from "../lib/program.js";
  * The founding games, and one of each way of playing.
  */
 const GAMES = [
-  { name: "chess", plies: 80 },
-  { name: "scachs", plies: 80 },
-  { name: "grande-acedrex", plies: 60 },
-  { name: "four-seasons", plies: 80 },
-  { name: "escaques", plies: 60 },
+  { name: "chess", plies: 60 },
+  { name: "scachs", plies: 60 },
+  { name: "grande-acedrex", plies: 40 },
+  { name: "four-seasons", plies: 60 },
+  { name: "escaques", plies: 50 },
   { name: "oware", plies: 300 },
   { name: "kalah", plies: 300 },
-  { name: "go", query: "&ruleset=nine-wide", plies: 120 },
-  { name: "todas-tablas", plies: 120 },
-  { name: "xiangqi", plies: 80 },
+  { name: "go", query: "&ruleset=nine-wide", plies: 90 },
+  { name: "todas-tablas", plies: 80 },
+  { name: "xiangqi", plies: 60 },
 ];
 
 let server;

@@ -3,7 +3,7 @@
 /** Drags a piece over the whole board by events, and returns the times that they take, in ms. */
 export async function drag_times(visit) {
   await visit.page.evaluate(() => document.querySelector(".cells").scrollIntoView({ block: "start" }));
-  return visit.page.evaluate(() => {
+  return visit.page.evaluate(async () => {
     const from = [...document.querySelectorAll('[data-can="act"]')].at(-1);
     const board = document.querySelector(".cells").getBoundingClientRect();
     const box = from.getBoundingClientRect();
@@ -17,8 +17,10 @@ export async function drag_times(visit) {
     };
     send(from, "pointerdown", box.left + box.width / 2, box.top + box.height / 2);
     const times = [];
-    for (let at = 0; at < 400; at++) {
-      const [x, y] = [board.left + ((at * 37) % 400) * (board.width / 400), board.top + ((at * 61) % 400) * (board.height / 400)];
+    for (let at = 0; at < 120; at++) {
+      const [x, y] = [board.left + ((at * 37) % 120) * (board.width / 120), board.top + ((at * 61) % 120) * (board.height / 120)];
+      // Browsers send one such event for each picture that they draw.
+      await new Promise((drawn) => requestAnimationFrame(drawn));
       times.push(send(window, "pointermove", x, y));
     }
     const isDragged = document.querySelector(".ghost") !== null;

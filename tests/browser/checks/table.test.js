@@ -1,0 +1,186 @@
+// What is around a game: names, dice of one's own, languages, saved games, files, links, refusals.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Visit, cell, close, named } from "../lib/browser.js";
+import { play } from "../lib/player.js";
+import { folder, serve } from "../lib/program.js";
+
+let files;
+let server;
+before(async () => {
+  files = folder();
+  server = await serve();
+});
+after(async () => {
+  await close();
+  await server?.stop();
+  files?.remove();
+});
+
+async function begin(address) {
+  const visit = await Visit.begin(server.url);
+  await visit.open(server.url + address);
+  return visit;
+}
+
+test("a refused press says why", async () => {
+  const visit = await begin("/play?game=chess");
+  await visit.pressed(cell("e2"));
+  const seen = await visit.pressed(cell("e5"));
+  assert.equal(seen.moves, 0);
+  assert.match(seen.message, /e5|illegal|not legal|cannot/i);
+  const far = await visit.pressed(cell("e7"));
+  assert.ok(far.message.length > 5, far.message);
+  await visit.calm();
+  await visit.end();
+});
+
+test("a typed move is played, or the page says why not", async () => {
+  const visit = await begin("/play?game=chess");
+  await visit.page.fill(named("type"), "e2-e5");
+  await visit.press(named("why"));
+  await visit.until("filled", named("reason"));
+  await visit.page.fill(named("type"), "e4");
+  assert.equal((await visit.pressed(named("play"))).moves, 1);
+  await visit.press(named("legal"));
+  await visit.page.waitForSelector(named("legal-moves"));
+  assert.equal(await visit.page.locator(`${named("legal-moves")} button`).count(), 20);
+  await visit.calm();
+  await visit.end();
+});
+
+test("dice that were rolled by hand are entered", async () => {
+  const visit = await begin("/play?game=todas-tablas");
+  await visit.tab("seats");
+  const asked = await visit.pressed(named("dice-by-hand"));
+  assert.ok(asked.menu?.length >= 6, JSON.stringify(asked.menu));
+  await visit.tab("moves");
+  let seen = await visit.look();
+  for (let times = 0; times < 3 && seen.menu; times++) seen = await visit.pressed(`${named("menu")} [data-item="0"]`);
+  assert.ok(seen.moves >= 1, JSON.stringify(seen));
+  await visit.calm();
+  await visit.end();
+});
+
+test("people have names, and the program plays by strength", async () => {
+  const visit = await begin("/play?game=tic-tac-toe");
+  await visit.tab("seats");
+  await visit.act(async () => {
+    await visit.page.fill(named("name-0"), "Beatriz");
+    await visit.page.press(named("name-0"), "Tab");
+  });
+  assert.match(await visit.page.locator(named("player-0")).innerText(), /Beatriz/);
+  const options = await visit.page.locator(`${named("seat-1")} option`).allTextContents();
+  assert.ok(options.some((it) => /beginner/.test(it)) && options.some((it) => /very strong/.test(it)), options.join());
+  await visit.act(() => visit.page.selectOption(named("seat-1"), "level:1"));
+  await visit.tab("moves");
+  await visit.pressed(cell("b2"));
+  await visit.until("moves", 2);
+  await visit.calm();
+  await visit.end();
+});
+
+test("a game goes on in another language", async () => {
+  const visit = await begin("/play?game=chess");
+  await play(visit, { seed: 9, plies: 3 });
+  const seen = await visit.act(() => visit.page.selectOption(named("language"), "es"));
+  assert.equal(seen.moves, 3);
+  assert.match(seen.turn, /Negras/);
+  assert.equal(await visit.page.getAttribute("html", "lang"), "es");
+  assert.match(await visit.page.getAttribute(cell("e1"), "aria-label"), /rey|Rey/);
+  await visit.calm();
+  await visit.end();
+});
+
+test("a saved game, its file and its link come back", async () => {
+  const visit = await begin("/play?game=scachs");
+  const { seen } = await play(visit, { seed: 5, plies: 6 });
+  await visit.tab("share");
+  const link = await visit.page.inputValue(named("link"));
+  const [download] = await Promise.all([visit.page.waitForEvent("download"), visit.press(named("ron"))]);
+  const path = `${files.path}/${download.suggestedFilename()}`;
+  await download.saveAs(path);
+  await visit.tab("games");
+  await visit.press(named("save"));
+  await visit.page.waitForSelector(named("saved"));
+
+  // The page that is loaded again shows the same game.
+  await visit.page.waitForURL(/#.*moves=/);
+  await visit.page.reload();
+  await visit.until("board");
+  assert.equal((await visit.look()).moves, 6);
+
+  const same = async (what) => {
+    await visit.tab("moves");
+    await visit.until("moves", 6);
+    const now = await visit.look();
+    assert.deepEqual([now.moves, now.turn, now.fen], [6, seen.turn, seen.fen], what);
+  };
+  await visit.pressed(named("new"));
+  assert.equal((await visit.look()).moves, 0);
+  await visit.tab("games");
+  await visit.pressed(named("open-saved"));
+  await same("saved");
+  await visit.pressed(named("new"));
+  await visit.tab("games");
+  await visit.act(() => visit.page.setInputFiles(named("load"), path));
+  await same("file");
+  await visit.tab("games");
+  await visit.press(named("delete-saved"));
+  await visit.until("gone", "saved");
+  await visit.page.goto("about:blank");
+  await visit.open(link);
+  await same("link");
+  await visit.calm();
+  await visit.end();
+});
+
+test("undo and redo go through the game", async () => {
+  const visit = await begin("/play?game=oware");
+  const { seen } = await play(visit, { seed: 5, plies: 5 });
+  let last = seen;
+  for (let left = 4; left >= 0; left--) {
+    last = await visit.pressed(named("undo"));
+    assert.equal(last.moves, left);
+  }
+  for (let count = 1; count <= 5; count++) last = await visit.pressed(named("redo"));
+  assert.deepEqual([last.moves, last.fen], [5, seen.fen]);
+  await visit.calm();
+  await visit.end();
+});
+
+test("the document of a game shows it before its scripts run", async () => {
+  const visit = await Visit.begin(server.url, { javaScriptEnabled: false });
+  await visit.page.goto(`${server.url}/play?game=chess`);
+  assert.ok(await visit.page.locator("#board svg").first().isVisible());
+  assert.match(await visit.page.locator("#sheet").innerText(), /king/i);
+  assert.deepEqual(visit.faults, []);
+  await visit.end();
+});
+
+test("of an incomplete game the page says what is known", async () => {
+  const visit = await Visit.begin(server.url);
+  await visit.page.goto(server.url);
+  await visit.page.waitForSelector(named("game-doce-canes"));
+  assert.match(await visit.page.locator(named("game-doce-canes")).innerText(), /incomplete/i);
+  await visit.page.click(`${named("game-doce-canes")} a`);
+  await visit.page.waitForURL(/game=doce-canes/);
+  await visit.page.waitForSelector("h1");
+  await visit.page.waitForTimeout(500);
+  const text = await visit.page.locator("body").innerText();
+  assert.ok(text.length > 200, text);
+  await visit.calm();
+  await visit.end();
+});
+
+test("paper gets the board and the rules", async () => {
+  const visit = await begin("/play?game=chess");
+  await visit.page.emulateMedia({ media: "print" });
+  assert.ok(await visit.page.locator(".picture svg").first().isVisible());
+  for (const it of [".controls", ".settings", ".tabs .list"]) {
+    assert.equal(await visit.page.locator(it).first().isVisible(), false, it);
+  }
+  await visit.calm();
+  await visit.end();
+});
