@@ -55,8 +55,9 @@ export function Board({ table, screen, title }: BoardProps) {
     follow(event, {
       under,
       lift: () => {
+        const picture = piece(from);
         mark(from, true);
-        return piece(from);
+        return picture;
       },
       drop: (target) => {
         mark(from, false);

@@ -36,8 +36,10 @@ export function follow(event: PointerEvent, drag: Drag): void {
   };
   const move = ({ clientX, clientY, pointerId }: PointerEvent): void => {
     if (pointerId !== event.pointerId) return;
+    if (!ghost && Math.hypot(clientX - start[0], clientY - start[1]) < SLACK) return;
+    // Asked before anything changes: afterwards the browser would have to lay out the page first.
+    const cell = drag.under([clientX, clientY]);
     if (!ghost) {
-      if (Math.hypot(clientX - start[0], clientY - start[1]) < SLACK) return;
       ghost = drag.lift();
       if (!ghost) return leave.abort();
       ghost.classList.add("ghost");
@@ -45,7 +47,7 @@ export function follow(event: PointerEvent, drag: Drag): void {
       document.body.classList.add("dragging");
     }
     ghost.style.setProperty("transform", `translate(${clientX}px, ${clientY}px) translate(-50%, -50%)`);
-    hover(drag.under([clientX, clientY]));
+    hover(cell);
   };
   const end = (dropped: boolean): void => {
     leave.abort();
