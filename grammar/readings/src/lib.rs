@@ -40,7 +40,7 @@ pub use depends::{Depends, depends};
 pub use fields::coordinates;
 pub use repeats::repeated;
 pub use silence::{Silent, silent};
-pub use specialise::{goals, specialise, specialise_value};
+pub use specialise::{goals, specialise, specialise_rules, specialise_value};
 pub use texts::blank;
 
 use alfonso_syntax::ast::Question;

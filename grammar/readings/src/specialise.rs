@@ -11,30 +11,54 @@ use alfonso_model::Answers;
 use alfonso_syntax::ast::{
     Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Condition, Define, DefineBody,
     Entry, Event, EventOf, Expr, ExprKind, File, FirstValue, Guard, Item, ItemKind, Leg, LegArg, LegPart,
-    LineLook, Movement, Name, Named, OnTrack, Sandwich, Selection, Sentence, Setup, Straight, Table,
+    LineLook, Movement, Name, Named, OnTrack, Piece, Sandwich, Selection, Sentence, Setup, Straight, Table,
     TableRow, Tail, Test, Var,
 };
 
 /// Returns the file specialised to these answers.
 pub fn specialise(file: &File, answers: &Answers) -> File {
-    File { heading: file.heading.clone(), items: Specialiser { answers }.items(&file.items) }
+    let specialiser = Specialiser { answers, only_rules: false };
+    File { heading: file.heading.clone(), items: specialiser.items(&file.items) }
+}
+
+/// Returns the file specialised to these answers, without what no rule needs: sources, questions,
+/// rulesets, facts, claims, and sentences for players. They are most of many files.
+pub fn specialise_rules(file: &File, answers: &Answers) -> File {
+    let specialiser = Specialiser { answers, only_rules: true };
+    File { heading: file.heading.clone(), items: specialiser.items(&file.items) }
 }
 
 /// Returns the sentences about the purpose of the game that hold under these answers, in file order.
 #[must_use]
 pub fn goals<'t>(items: &'t [Item], answers: &Answers) -> Vec<&'t Sentence> {
     let mut found = Vec::new();
-    Specialiser { answers }.goals(items, &mut found);
+    Specialiser { answers, only_rules: false }.goals(items, &mut found);
     found
 }
 
 /// Returns a value specialised to these answers.
 pub fn specialise_value(value: &Expr, answers: &Answers) -> Expr {
-    Specialiser { answers }.expr(value)
+    Specialiser { answers, only_rules: false }.expr(value)
 }
 
 struct Specialiser<'a> {
     answers: &'a Answers,
+    /// True if parts that no rule needs are left out.
+    only_rules: bool,
+}
+
+/// Returns `true` for items that no rule needs.
+fn is_beside_rules(kind: &ItemKind) -> bool {
+    matches!(
+        kind,
+        ItemKind::Source(_)
+            | ItemKind::Question(_)
+            | ItemKind::Ruleset(_)
+            | ItemKind::Example(_)
+            | ItemKind::About(_)
+            | ItemKind::Evidence(_)
+            | ItemKind::Goal(_)
+    )
 }
 
 impl Specialiser<'_> {
@@ -74,6 +98,7 @@ impl Specialiser<'_> {
                 ItemKind::Under { guard, items } if self.holds(guard) => out.extend(self.items(items)),
                 ItemKind::Under { .. } => {}
                 ItemKind::Goal(goal) if !self.is_in_force(goal) => {}
+                kind if self.only_rules && is_beside_rules(kind) => {}
                 kind => out.push(Item { kind: self.item(kind), ..*item }),
             }
         }
@@ -85,7 +110,14 @@ impl Specialiser<'_> {
             ItemKind::Define(define) => ItemKind::Define(self.define(define)),
             ItemKind::Table(table) => {
                 let row = |row: &TableRow| TableRow { keys: row.keys.clone(), value: self.expr(&row.value) };
-                ItemKind::Table(Table { rows: table.rows.iter().map(row).collect(), ..table.clone() })
+                let Table { name, param, domain, ty, rows } = table;
+                ItemKind::Table(Table {
+                    name: name.clone(),
+                    param: param.clone(),
+                    domain: domain.clone(),
+                    ty: ty.clone(),
+                    rows: rows.iter().map(row).collect(),
+                })
             }
             ItemKind::Var(var) => {
                 let floor = self.option(var.floor.as_ref());
@@ -102,9 +134,16 @@ impl Specialiser<'_> {
                 ItemKind::Board(Board { builder: board.builder.clone(), items })
             }
             ItemKind::Piece(piece) => {
-                let mut piece = piece.clone();
-                piece.body = self.entries(&piece.body);
-                ItemKind::Piece(piece)
+                let Piece { name, letter, signs, royal, together, named, body } = piece;
+                ItemKind::Piece(Piece {
+                    name: name.clone(),
+                    letter: letter.clone(),
+                    signs: signs.clone(),
+                    royal: *royal,
+                    together: *together,
+                    named: named.clone(),
+                    body: self.entries(body),
+                })
             }
             ItemKind::Block { kind, body } => {
                 ItemKind::Block { kind: kind.clone(), body: self.entries(body) }
@@ -213,8 +252,15 @@ impl Specialiser<'_> {
 
     /// Returns the evidence with those sentences alone that hold under these answers.
     fn tail(&self, tail: &Tail) -> Tail {
-        let holds = |sentence: &&Sentence| self.is_in_force(sentence);
-        Tail { says: tail.says.iter().filter(holds).cloned().collect(), ..tail.clone() }
+        let Tail { cites, confidence, engine, says, checked } = tail;
+        let holds = |sentence: &&Sentence| !self.only_rules && self.is_in_force(sentence);
+        Tail {
+            cites: cites.clone(),
+            confidence: confidence.clone(),
+            engine: engine.clone(),
+            says: says.iter().filter(holds).cloned().collect(),
+            checked: checked.as_ref().filter(|_| !self.only_rules).cloned(),
+        }
     }
 
     fn clause_body(&self, body: &ClauseBody) -> ClauseBody {

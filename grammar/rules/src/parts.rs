@@ -296,16 +296,17 @@ const SHORT: usize = 16;
 /// Returns the hash of one part. It covers the key, the block and the words, regardless of line
 /// breaks.
 fn print_of(part: &Part) -> String {
-    let mut hash = Sha256::new();
     let [key, block, text] = part.seen();
+    let mut hashed = String::with_capacity(key.len() + block.len() + text.len() + 3);
     // No key, block or word contains a line break.
     for word in [key, block].into_iter().chain(text.split_whitespace()) {
-        hash.update(word);
-        hash.update("\n");
+        hashed.push_str(word);
+        hashed.push('\n');
     }
-    hexadecimal(&hash.finalize())
+    hexadecimal(&Sha256::digest(hashed))
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
 }

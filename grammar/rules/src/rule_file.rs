@@ -65,14 +65,15 @@ impl RuleFile {
     /// Loads a file as [`RuleFile::new`] does, with the bases of variants. The changes of a variant
     /// are applied to its base.
     pub fn with_others(file: File, others: &Others<'_>) -> (Self, Vec<Diagnostic>) {
-        let whole = alfonso_variants::compose(&file, others);
+        let heading = file.heading.clone();
+        let whole = alfonso_variants::compose(file, others);
         let mut diagnostics = whole.problems;
         let declared = Declarations::collect(&whole.items);
-        let is_library = file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);
+        let is_library = heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);
         let (sites, mut found) = match whole.baseless {
             true => (Sites::new(), Vec::new()),
             false => {
-                let incomplete = file.heading.as_ref().is_some_and(|heading| heading.incomplete.is_some());
+                let incomplete = heading.as_ref().is_some_and(|heading| heading.incomplete.is_some());
                 let demanded = match (is_library, incomplete) {
                     (true, _) => Whole::Library,
                     (false, true) => Whole::Incomplete,
@@ -81,16 +82,16 @@ impl RuleFile {
                 readings::check(&whole.items, &declared, demanded)
             }
         };
-        found.extend(readings::blank(file.heading.as_ref(), &whole.items));
+        found.extend(readings::blank(heading.as_ref(), &whole.items));
         whole.explanations.explain(&mut found, &whole.items);
         diagnostics.extend(found);
         let mut rule_file = Self {
-            title: file.heading.as_ref().map(|heading| heading.title.node.clone()).unwrap_or_default(),
+            title: heading.as_ref().map(|heading| heading.title.node.clone()).unwrap_or_default(),
             library: is_library,
             about: Vec::new(),
             records: Vec::new(),
             examples: Vec::new(),
-            file: File { heading: file.heading, items: whole.items },
+            file: File { heading, items: whole.items },
             declared,
             sites,
             used: whole.used,
@@ -453,7 +454,7 @@ impl RuleFile {
     /// that fingerprints hash, so that tests can rename words.
     #[must_use]
     pub fn parts_in(&self, answers: &Answers, spellings: &[Spelling<'_>]) -> Vec<Part> {
-        parts::parts(&self.specialised(answers), spellings)
+        parts::parts(&readings::specialise_rules(&self.file, answers), spellings)
     }
 
     fn file_facts<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
@@ -462,7 +463,7 @@ impl RuleFile {
     }
 
     fn resolve_answered(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
-        let file = readings::specialise(&self.file, answers);
+        let file = readings::specialise_rules(&self.file, answers);
         let facts = self.file_facts(answers);
         alfonso_resolve::resolve(&file, &facts)
     }
@@ -472,7 +473,7 @@ impl RuleFile {
     /// # Errors
     /// Returns diagnostics if the rows do not fit the board or if a token stands for no piece.
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
-        let file = readings::specialise(&self.file, answers);
+        let file = readings::specialise_rules(&self.file, answers);
         let facts = self.file_facts(answers);
         alfonso_resolve::arrange(&file, &facts, rows)
     }
@@ -483,7 +484,7 @@ impl RuleFile {
     /// Returns diagnostics for unknown names, for values of the wrong type, and for words that have
     /// no meaning between moves.
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
-        let file = readings::specialise(&self.file, answers);
+        let file = readings::specialise_rules(&self.file, answers);
         let facts = self.file_facts(answers);
         alfonso_resolve::claimed(&file, &facts, &readings::specialise_value(condition, answers))
     }

@@ -12,7 +12,7 @@ const MOST_CHANGES: usize = 1024;
 
 /// Applies the changes and inserts the declarations from libraries.
 #[must_use]
-pub fn compose(file: &File, others: &Others<'_>) -> Composed {
+pub fn compose(file: File, others: &Others<'_>) -> Composed {
     let mut composed = Composed {
         items: Vec::new(),
         used: BTreeMap::new(),
@@ -30,18 +30,20 @@ pub fn compose(file: &File, others: &Others<'_>) -> Composed {
 }
 
 impl Composed {
-    fn items_of(&mut self, file: &File, others: &Others<'_>) -> Vec<Item> {
+    fn items_of(&mut self, file: File, others: &Others<'_>) -> Vec<Item> {
         let heading = file.heading.as_ref();
         let of = heading.filter(|it| it.kind == HeadingKind::Variant).and_then(|it| it.base.as_ref());
         let items = match of {
-            None => without_deltas(&file.items, heading.map(|it| it.span), &mut self.problems),
+            None => {
+                let heading = heading.map(|it| it.span);
+                without_deltas(file.items, heading, &mut self.problems)
+            }
             Some(name) => match self.base(name, others) {
-                Some(base) => self.merged(base, file),
+                Some(base) => self.merged(base, &file),
                 None => return Vec::new(),
             },
         };
-        let file = File { heading: file.heading.clone(), items };
-        let whole = library::expand(&file, others.libraries, others.library);
+        let whole = library::expand(items, others.libraries, others.library);
         self.used.extend(whole.used);
         self.problems.extend(whole.problems);
         whole.items
@@ -63,7 +65,7 @@ impl Composed {
         };
         let title = file.heading.as_ref().map(|heading| heading.title.node.clone()).unwrap_or_default();
         self.bases.push(Base { name: name.node.clone(), title });
-        let items = self.items_of(&file, others);
+        let items = self.items_of(file, others);
         (!self.baseless).then_some(items)
     }
 
@@ -120,22 +122,25 @@ fn says_something(item: &Item) -> bool {
 }
 
 /// Returns the items of a file that is not a variant. Reports any change in it.
-fn without_deltas(items: &[Item], heading: Option<Span>, problems: &mut Vec<Diagnostic>) -> Vec<Item> {
-    let mut out = Vec::new();
+fn without_deltas(items: Vec<Item>, heading: Option<Span>, problems: &mut Vec<Diagnostic>) -> Vec<Item> {
+    let mut kept = Vec::with_capacity(items.len());
     for item in items {
-        match &item.kind {
+        let kind = match item.kind {
             ItemKind::Delta(delta) => {
                 // Without a heading, the kind of the file is unknown.
-                problems.extend(heading.map(|heading| problems::no_variant(word(delta), item.span, heading)));
+                problems
+                    .extend(heading.map(|heading| problems::no_variant(word(&delta), item.span, heading)));
+                continue;
             }
             ItemKind::Under { guard, items } => {
                 let items = without_deltas(items, heading, problems);
-                out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, ..*item });
+                ItemKind::Under { guard, items }
             }
-            _ => out.push(item.clone()),
-        }
+            kind => kind,
+        };
+        kept.push(Item { kind, ..item });
     }
-    out
+    kept
 }
 
 /// Returns the first word of a change.
@@ -166,7 +171,7 @@ impl<'a> Sorted<'a> {
                     let Some(inner) = inside(guard, site, asked) else {
                         // The guard stays, so that later checks report its mistakes. Changes inside
                         // it have no meaning.
-                        own.push(under(without_deltas(items, None, &mut Vec::new())));
+                        own.push(under(without_deltas(items.clone(), None, &mut Vec::new())));
                         continue;
                     };
                     let deltas = self.deltas.len();

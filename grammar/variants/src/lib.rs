@@ -16,7 +16,7 @@
 //! let variant = read(0, "variant \"Slow\" of \"quick\" replace pawn.step: step forward");
 //! let base = |_: &_| Ok::<_, NoBase>(read(1, "game \"Quick\" piece Pawn \"P\" { pawn.step: slide forward }"));
 //! let others = Others { libraries: &[], library: &|_| None, near_games: &|_| vec!["quick"], base: &base };
-//! let whole = compose(&variant, &others);
+//! let whole = compose(variant, &others);
 //! assert_eq!(whole.changes[0].what, "pawn.step");
 //! ```
 

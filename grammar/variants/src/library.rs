@@ -10,6 +10,7 @@ use alfonso_syntax::ast::{BoardItem, File, Item, ItemKind, Name, Text};
 use alfonso_syntax::print;
 use alfonso_syntax::walk::{self, Needs};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// The maximum length of a chain of libraries.
 const DEEPEST: usize = 16;
@@ -24,11 +25,11 @@ pub(crate) struct Whole {
     pub(crate) problems: Vec<Diagnostic>,
 }
 
-/// Inserts all declarations that a file uses. `known` lists the names of all libraries, for
-/// suggestions.
-pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Option<File>) -> Whole {
+/// Inserts all declarations that the items of a file use. `known` lists the names of all libraries,
+/// for suggestions.
+pub(crate) fn expand(items: Vec<Item>, known: &[&str], library: &dyn Fn(&str) -> Option<File>) -> Whole {
     let mut own = BTreeSet::new();
-    declared(&file.items, &mut own);
+    declared(&items, &mut own);
     let mut expansion = Expansion {
         known,
         library,
@@ -37,7 +38,7 @@ pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Opti
         used: BTreeMap::new(),
         problems: Vec::new(),
     };
-    let items = expansion.items(&file.items, &Level::default());
+    let items = expansion.items(items, &Level::default());
     Whole { items, used: expansion.used, problems: expansion.problems }
 }
 
@@ -67,31 +68,33 @@ struct Level {
 }
 
 impl Expansion<'_> {
-    fn items(&mut self, list: &[Item], above: &Level) -> Vec<Item> {
+    fn items(&mut self, list: Vec<Item>, above: &Level) -> Vec<Item> {
         let mut level = above.clone();
-        for item in list {
+        for item in &list {
             if let ItemKind::Use { names, .. } = &item.kind {
                 level.asked.extend(names.iter().map(|name| name.node.clone()));
             }
         }
         let mut seen = BTreeMap::new();
-        let mut out = Vec::new();
+        let mut out = Vec::with_capacity(list.len());
         for item in list {
-            match &item.kind {
+            let kind = match item.kind {
                 ItemKind::Use { names, library } => {
                     for name in names {
-                        match seen.insert(name.node.as_str(), name.span) {
-                            Some(first) => self.problems.push(problems::double_import(name, first)),
-                            None => self.bring(name, library, &mut level, &mut out),
+                        match seen.insert(name.node.clone(), name.span) {
+                            Some(first) => self.problems.push(problems::double_import(&name, first)),
+                            None => self.bring(&name, &library, &mut level, &mut out),
                         }
                     }
+                    continue;
                 }
                 ItemKind::Under { guard, items } => {
                     let items = self.items(items, &level);
-                    out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, ..*item });
+                    ItemKind::Under { guard, items }
                 }
-                _ => out.push(item.clone()),
-            }
+                kind => kind,
+            };
+            out.push(Item { kind, ..item });
         }
         out
     }
@@ -113,17 +116,20 @@ impl Expansion<'_> {
         };
         self.used.insert(name.node.clone(), used(name.span, &items));
         if level.brought.insert((home.clone(), name.node.clone())) {
-            out.extend(items.iter().cloned());
-            self.needs(&home, &items, name.span, level, out);
+            self.needs(home, items, name.span, level, out);
         }
     }
 
-    /// Inserts the declarations that items of a library need, except kinds.
-    fn needs(&mut self, home: &str, items: &[Item], span: Span, level: &mut Level, out: &mut Vec<Item>) {
-        let mut waiting: Vec<(String, Vec<Item>)> = vec![(home.to_owned(), items.to_vec())];
+    /// Inserts items of a library, then the declarations that they need, except kinds.
+    fn needs(&mut self, home: String, items: Vec<Item>, span: Span, level: &mut Level, out: &mut Vec<Item>) {
+        let first = out.len();
+        out.extend(items);
+        // The inserted items whose needs have not been found yet, by their indices, with their
+        // libraries.
+        let mut waiting: Vec<(String, Range<usize>)> = vec![(home, first..out.len())];
         while let Some((home, items)) = waiting.pop() {
             let mut names = Needs::default();
-            walk::items(&items, &mut names);
+            walk::items(&out[items], &mut names);
             for name in names.0 {
                 if self.own.contains(&name) || level.asked.contains(&name) || is_capital(&name) {
                     continue;
@@ -131,8 +137,9 @@ impl Expansion<'_> {
                 let Some((from, found)) = self.find(&home, &name, 0) else { continue };
                 if level.brought.insert((from.clone(), name.clone())) {
                     self.used.entry(name).or_insert_with(|| used(span, &found));
-                    out.extend(found.iter().cloned());
-                    waiting.push((from, found));
+                    let first = out.len();
+                    out.extend(found);
+                    waiting.push((from, first..out.len()));
                 }
             }
         }
