@@ -17,11 +17,13 @@ use crate::{MAX_DEPTH, parse};
 /// Returns the text with all brackets balanced, and the diagnostics about them. Returns an error if
 /// the brackets nest too deeply.
 pub(super) fn balance(source: SourceId, text: String) -> Result<(String, Problems), Box<Diagnostic>> {
-    let marks: Vec<Mark> = Marks::new(&text).collect();
+    let marks: Vec<Mark> = Marks::new(&text, true).collect();
     let usual = Balance::new(source, &text, false).run(&marks)?;
     if usual.problems.len() == 0 {
         return Ok((text, usual.problems));
     }
+    let marks: Vec<Mark> = Marks::new(&text, false).collect();
+    let usual = Balance::new(source, &text, false).run(&marks)?;
     // The brackets are not balanced. A second run also considers the indentation, which has no
     // meaning in a correct file.
     let careful = Balance::new(source, &text, true).run(&marks)?;

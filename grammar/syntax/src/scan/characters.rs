@@ -14,7 +14,8 @@ pub(super) fn clean(source: SourceId, text: &str, problems: &mut Problems) -> St
     cleaner.run();
     cleaner.tell_unseen();
     // Only whole characters are replaced, and only by ASCII, so the result is valid UTF-8.
-    String::from_utf8_lossy(&cleaner.out).into_owned()
+    String::from_utf8(cleaner.out)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
 /// Returns `true` for a byte that is a permitted character by itself and begins no comment or
@@ -69,7 +70,9 @@ impl Cleaner<'_> {
     /// the start of the file and carriage returns at line ends are allowed.
     fn look_for_unseen(&mut self, start: usize) {
         let passed = self.text.get(start..self.at).unwrap_or_default();
-        if passed.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        // Without an early exit, several bytes are compared at once.
+        let is_seen = |seen: bool, byte: &u8| seen & matches!(byte, b' '..=b'~');
+        if passed.as_bytes().iter().fold(true, is_seen) {
             return;
         }
         for (offset, c) in passed.char_indices().filter(|(_, c)| is_unseen(*c)) {

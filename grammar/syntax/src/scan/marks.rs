@@ -36,11 +36,26 @@ pub(super) enum MarkKind {
     Separator,
 }
 
-/// Words that precede a value which may contain the same word again.
-const NESTING: &[&str] = &[
-    "of", "on", "in", "except", "where", "has", "since", "entering", "after", "greatest", "least", "beyond",
-    "between", "through", "along",
-];
+/// Returns `true` for words that precede a value which may contain the same word again.
+fn is_nesting(word: &str) -> bool {
+    matches!(
+        word,
+        "of" | "on"
+            | "in"
+            | "except"
+            | "where"
+            | "has"
+            | "since"
+            | "entering"
+            | "after"
+            | "greatest"
+            | "least"
+            | "beyond"
+            | "between"
+            | "through"
+            | "along"
+    )
+}
 
 /// An iterator over the marks of a clean text.
 pub(super) struct Marks<'a> {
@@ -52,12 +67,27 @@ pub(super) struct Marks<'a> {
     words: [&'a str; 2],
     /// The last `under` or `for` whose brace has not been found yet.
     before: Before,
+    /// True if a word of items at the margin counts as a head wherever no bracket is open.
+    trusting: bool,
+    /// The number of open brackets.
+    depth: usize,
 }
 
 impl<'a> Marks<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        let column = text.len() - text.trim_start_matches([' ', '\t']).len();
-        Self { text, at: 0, indent: column, fresh: true, words: ["", ""], before: Before::Other }
+    /// Returns the marks of a text. If `trusting`, heads outside of all brackets are recognised by
+    /// their first words alone. The grammar takes far longer to recognise a head.
+    pub(super) fn new(text: &'a str, trusting: bool) -> Self {
+        let indent = text.len() - text.trim_start_matches([' ', '\t']).len();
+        let (words, before) = (["", ""], Before::Other);
+        Self { text, at: 0, indent, fresh: true, words, before, trusting, depth: 0 }
+    }
+
+    /// Returns `true` if an item begins at the current offset, with this word.
+    fn begins_item(&self, word: &str) -> bool {
+        if self.trusting && self.depth == 0 && self.indent == 0 {
+            return parse::begins_items(word);
+        }
+        parse::is_head(&self.text[self.at..])
     }
 
     fn skip_white_space(&mut self) {
@@ -100,10 +130,10 @@ impl<'a> Marks<'a> {
         } else if is_id {
             self.before = Before::Other;
             Some(MarkKind::Entry { id: true, before })
-        } else if self.fresh && parse::is_head(&self.text[self.at..]) {
+        } else if self.fresh && self.begins_item(word) {
             self.before = Before::Other;
             Some(MarkKind::Head)
-        } else if NESTING.contains(&word) {
+        } else if is_nesting(word) {
             Some(MarkKind::Nesting)
         } else {
             None
@@ -129,6 +159,7 @@ impl<'a> Marks<'a> {
             self.before = Before::Other;
         }
         self.words = ["", ""];
+        self.depth += 1;
         MarkKind::Open { byte, before }
     }
 }
@@ -166,7 +197,10 @@ impl Iterator for Marks<'_> {
             let byte = *self.text.as_bytes().get(at)?;
             let (length, kind) = match byte {
                 b'(' | b'{' => (1, Some(self.open(byte))),
-                b')' | b'}' => (1, Some(MarkKind::Close(byte))),
+                b')' | b'}' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    (1, Some(MarkKind::Close(byte)))
+                }
                 b',' | b':' => (1, Some(MarkKind::Separator)),
                 b'-' if self.text[at..].starts_with("->") => (2, Some(MarkKind::Separator)),
                 b'"' => (2 + self.text[at + 1..].find('"').unwrap_or(self.text.len() - at - 1), None),

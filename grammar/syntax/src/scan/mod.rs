@@ -25,10 +25,11 @@ pub(crate) struct Scan {
 
 /// Returns the offset of the first quotation mark or line break, or the length of the text.
 ///
-/// Most bytes of a file stand in quotations. A search among bytes takes a quarter of the
-/// instructions of one among characters.
+/// Most bytes of a file stand in quotations. The search for a single byte compares several bytes at
+/// once, and quotations seldom continue to the end of their line.
 fn quotation_end(text: &str) -> usize {
-    text.bytes().position(|byte| matches!(byte, b'"' | b'\n')).unwrap_or(text.len())
+    let closed = text.find('"').unwrap_or(text.len());
+    text[..closed].find('\n').unwrap_or(closed)
 }
 
 /// Returns a text with blanked comments and closed quotations.

@@ -56,7 +56,7 @@ impl<'a> Build<'a> {
         let span = pair.as_span();
         // A rule that ends with an optional part includes the white space before that part. Exclude
         // it from the span.
-        let kept = pair.as_str().trim_end().len();
+        let kept = span.as_str().trim_end().len();
         self.range(span.start(), span.start() + kept)
     }
 
@@ -72,12 +72,13 @@ impl<'a> Build<'a> {
 
     /// Returns the text of `pair` as the author wrote it.
     fn written(&self, pair: &Pair<'_>) -> String {
-        let span = self.span(pair);
-        self.text.get(span.range()).unwrap_or(pair.as_str()).to_owned()
+        self.name(pair).node
     }
 
     fn name(&self, pair: &Pair<'_>) -> Name {
-        Spanned::new(self.written(pair), self.span(pair))
+        let span = self.span(pair);
+        let written = self.text.get(span.range()).unwrap_or(pair.as_str());
+        Spanned::new(written.to_owned(), span)
     }
 
     fn string(&self, pair: &Pair<'_>) -> Text {
