@@ -16,6 +16,7 @@ use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, LocalId, MovementId};
 use alfonso_model as rules;
 use alfonso_model::Joint;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 /// A movement rule before it is unrolled.
@@ -373,7 +374,7 @@ impl Lower<'_> {
             }
             fans.push(match rule.again {
                 Some(_) => Fan { walks: paths, ..Fan::default() },
-                None => fans::fan(&paths, &unrolling.tests.all, crossing > Crossing::Unasked),
+                None => fans::fan(&paths, &unrolling.tests, crossing > Crossing::Unasked),
             });
             if unrolling.work > MAX_WORK {
                 // The movements together exceed the limit.
@@ -430,19 +431,14 @@ fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
 /// # Errors
 /// Returns the index of the movement at which the comparisons exceeded the limit.
 fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut u64) -> Result<(), usize> {
-    // The sorted targets, by movement and origin.
-    let targets: Vec<Vec<Vec<CellId>>> = movements
-        .iter()
-        .map(|movement| {
-            let of_fan = |fan: &Fan| {
-                let mut targets: Vec<CellId> = fan.landings().map(|(_, cell)| cell).collect();
-                targets.sort_unstable();
-                targets.dedup();
-                targets
-            };
-            movement.fans.iter().map(of_fan).collect()
-        })
-        .collect();
+    // The sorted targets, by movement and origin. Most movements are compared with no other.
+    let targets: Vec<OnceCell<Vec<Vec<CellId>>>> = vec![OnceCell::new(); movements.len()];
+    let sorted = |fan: &Fan| {
+        let mut targets: Vec<CellId> = fan.landings().map(|(_, cell)| cell).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    };
     let meet = |a: &[CellId], b: &[CellId]| a.iter().any(|cell| b.binary_search(cell).is_ok());
     let exclude =
         |a: &MovementSpec, b: &MovementSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
@@ -463,13 +459,16 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
             };
             let alike = written(a) == written(b) && !exclude(a, b);
             *work += 1;
-            let mut cells = targets[*earlier].iter().zip(&targets[later]);
-            alike
-                && *work <= MAX_WORK
-                && cells.any(|(a, b)| {
-                    *work += 1;
-                    meet(a, b)
-                })
+            if !alike || *work > MAX_WORK {
+                return false;
+            }
+            let of = |index: usize| {
+                targets[index].get_or_init(|| movements[index].fans.iter().map(sorted).collect())
+            };
+            of(*earlier).iter().zip(of(later)).any(|(a, b)| {
+                *work += 1;
+                meet(a, b)
+            })
         };
         let overlaps =
             (first..later).filter(overlap).map(|earlier| u16::try_from(earlier).unwrap_or(u16::MAX));

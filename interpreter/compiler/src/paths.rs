@@ -6,7 +6,7 @@ use crate::measures::Stretch;
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
 use alfonso_game::blueprint::WalkStep;
-use alfonso_game::expr::{Test, TestWord};
+use alfonso_game::expr::{Test, TestWord, is_mask};
 use alfonso_model as rules;
 use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
 
@@ -21,15 +21,28 @@ pub(crate) const MAX_WORK: u64 = 1 << 24;
 #[derive(Default)]
 pub(crate) struct Tests {
     pub(crate) all: Vec<Test>,
+    /// For each test, true if a bit set can be computed for it. Every path asks this.
+    masks: Vec<bool>,
 }
 
 impl Tests {
     pub(crate) fn id(&mut self, test: Test) -> TestId {
         let index = self.all.iter().position(|known| *known == test).unwrap_or_else(|| {
+            self.masks.push(is_mask(&test));
             self.all.push(test);
             self.all.len() - 1
         });
         TestId::new(index)
+    }
+
+    /// Returns a test.
+    pub(crate) fn get(&self, id: TestId) -> &Test {
+        &self.all[id.index()]
+    }
+
+    /// Returns `true` if a bit set can be computed for a test.
+    pub(crate) fn is_mask(&self, id: TestId) -> bool {
+        self.masks[id.index()]
     }
 }
 
@@ -55,6 +68,10 @@ pub(crate) struct Unroll<'r> {
     facing: Option<Direction>,
     /// The lengths of the legs. The movement ends before the omitted legs.
     stretches: &'r [Stretch],
+    /// The ways of the first leg, and its leaps, once they are known. They are the same for all
+    /// cells.
+    first_ways: Option<Vec<Goes>>,
+    first_leaps: Option<Vec<(i32, i32)>>,
     /// The number of cells unrolled so far.
     pub(crate) cells: usize,
 }
@@ -107,7 +124,8 @@ impl<'r> Unroll<'r> {
                 }
             })
             .collect();
-        Self { board, kind: rule.kind, legs, facing, stretches: &[], cells: 0 }
+        let (first_ways, first_leaps) = (None, None);
+        Self { board, kind: rule.kind, legs, facing, stretches: &[], first_ways, first_leaps, cells: 0 }
     }
 
     /// Returns all paths from a cell for legs of these lengths. The last cell of each path is a
@@ -141,8 +159,14 @@ impl<'r> Unroll<'r> {
     ) -> Result<(), TooMany> {
         match &self.legs[index].leg.shape {
             LegShape::Slide { ways, .. } => {
-                for way in self.ways(ways, from, last) {
-                    self.slide(index, from, way, path, paths)?;
+                let known = if index == 0 { self.first_ways.take() } else { None };
+                let goes = known.unwrap_or_else(|| self.ways(ways, from, last));
+                for way in &goes {
+                    self.slide(index, from, *way, path, paths)?;
+                }
+                let is_line = |way: &LegWay| matches!(way.set, WaySet::AnyLine | WaySet::Line(_));
+                if index == 0 && !ways.iter().any(is_line) {
+                    self.first_ways = Some(goes);
                 }
             }
             LegShape::Hop { ways, .. } => {
@@ -154,8 +178,13 @@ impl<'r> Unroll<'r> {
                 }
             }
             LegShape::Leap { vectors, ways } => {
-                for (x, y) in self.leaps(vectors, ways, last) {
-                    self.leap(index, from, (x, y), path, paths)?;
+                let known = if index == 0 { self.first_leaps.take() } else { None };
+                let leaps = known.unwrap_or_else(|| self.leaps(vectors, ways, last));
+                for vector in &leaps {
+                    self.leap(index, from, *vector, path, paths)?;
+                }
+                if index == 0 {
+                    self.first_leaps = Some(leaps);
                 }
             }
             LegShape::Place | LegShape::Stay => self.land(index, from, (0, 1), path, paths)?,
@@ -313,6 +342,9 @@ impl<'r> Unroll<'r> {
             Goes::Line { index, back } => return self.board.topology.lines()?.get(index)?.next(cell, back),
         };
         let next = self.board.topology.step(cell, direction)?;
+        if self.board.walls.is_empty() {
+            return Some(next);
+        }
         let (from, to) = (self.board.centre(cell), self.board.beyond(cell, direction.vector()));
         let walls = &self.board.walls;
         let stopped = !first && walls.stop(self.kind, from, direction.vector());
@@ -328,7 +360,10 @@ impl<'r> Unroll<'r> {
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
         let Some(target) = self.board.topology.leap(from, x, y) else { return Ok(()) };
-        if self.board.walls.part(self.kind, self.board.centre(from), self.board.beyond(from, (x, y))) {
+        let walls = &self.board.walls;
+        if !walls.is_empty()
+            && walls.part(self.kind, self.board.centre(from), self.board.beyond(from, (x, y)))
+        {
             return Ok(());
         }
         let length = path.len();

@@ -53,6 +53,11 @@ impl Walls {
         Self::of(found)
     }
 
+    /// Returns `true` if the board has no walls.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Indexes lines by tile.
     fn of(lines: Vec<WallLine>) -> Self {
         let mut tiles: BTreeMap<Point, Vec<usize>> = BTreeMap::new();
