@@ -139,7 +139,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
     /// a piece from the reserve.
     pub(crate) fn set_off_by_arrival(&mut self, from: Option<CellId>, to: CellId) {
         let program = self.program;
-        for (trigger, each) in program.spec.triggers.iter().zip(&program.each_player) {
+        let rules = program.spec.triggers.iter().zip(&program.each_player).zip(&program.needed_facts);
+        for ((trigger, each), facts) in rules {
             if let Some(each) = each {
                 if self.concerns(trigger) {
                     self.for_each_player(each);
@@ -147,7 +148,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
                 continue;
             }
             let due = match &trigger.event {
-                _ if !self.concerns(trigger) => false,
+                _ if !self.concerns(trigger) || !facts.hold(self.state) => false,
                 TriggerEvent::Move => true,
                 TriggerEvent::Entering(cells) => {
                     let cells = self.eval().cells(cells);

@@ -29,7 +29,7 @@ pub use layout::NumberName;
 pub(crate) use masks::{MaskId, MaskOp};
 use needs::Needs;
 pub(crate) use players::EachPlayer;
-use preconditions::Preconditions;
+use preconditions::{Facts, Preconditions};
 use seats::Regimes;
 pub(crate) use workspaces::Workspace;
 use workspaces::Workspaces;
@@ -98,6 +98,8 @@ pub struct Program<const N: usize> {
     pub(crate) asked: Asked,
     /// For each ending, the preconditions that are tested first.
     pub(crate) preconditions: Box<[Preconditions]>,
+    /// For each trigger, the facts that are tested first.
+    pub(crate) needed_facts: Box<[Facts]>,
     /// The events for which rules have triggers when the engine judges players.
     pub(crate) awaited: crate::play::judge::Awaited,
     /// True if the judgements at the beginning of a turn must be stored until endings read them.

@@ -4,7 +4,7 @@ use super::checks::MovementLines;
 use super::expr_search::{Asked, ExprSearch, largest};
 use super::masks::MaskBuilder;
 use super::needs::Needs;
-use super::preconditions::Preconditions;
+use super::preconditions::{Facts, Preconditions};
 use super::ray_tables::RayTables;
 use super::seats::Regimes;
 use super::windows::Windows;
@@ -131,6 +131,11 @@ impl<const N: usize> Program<N> {
                 .endings
                 .iter()
                 .map(|ending| Preconditions::new(&spec, &layout, ending))
+                .collect(),
+            needed_facts: spec
+                .triggers
+                .iter()
+                .map(|trigger| Facts::new(&spec, &layout, trigger.condition.as_ref()))
                 .collect(),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),

@@ -1,8 +1,9 @@
-//! Preconditions: necessary conditions of an ending that only need a lookup of a number or a set.
-//! Most endings fail at their preconditions, so the rest of their conditions is not evaluated.
+//! Preconditions: necessary conditions of an ending or of a rule for every move that only need a
+//! lookup of a number or a set. Most of these rules fail at their preconditions, so the rest of
+//! their conditions is not evaluated.
 
 use super::Layout;
-use crate::blueprint::{Blueprint, EndingSpec};
+use crate::blueprint::{Blueprint, EndingSpec, Per};
 use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord};
 use crate::play::ending::Findings;
 use crate::{ClassId, KindId, LocalId, Program, Seat, State};
@@ -12,12 +13,66 @@ use crate::{ClassId, KindId, LocalId, Program, Seat, State};
 pub(crate) struct Preconditions {
     /// True if the ending can hold only after a player was found mated or stalemated.
     stuck: bool,
-    /// The classes of which no piece may be on the board.
-    gone: Box<[ClassId]>,
+    facts: Facts,
     /// Upper limits for numbers of pieces or players.
     few: Box<[(Counted, usize)]>,
     /// Numbers that must be reached.
     reached: Box<[(Tally, i64)]>,
+}
+
+/// The conditions of a rule that only need a variable or the pieces of a kind.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Facts {
+    /// The classes of which no piece may be on the board.
+    gone: Box<[ClassId]>,
+    /// The comparisons that must hold: the index of a variable's value, and what it is compared
+    /// with.
+    values: Box<[(usize, CompareOp, i64)]>,
+}
+
+impl Facts {
+    /// Extracts the facts that a condition needs.
+    pub(crate) fn new(spec: &Blueprint, layout: &Layout, condition: Option<&Expr>) -> Self {
+        let (mut gone, mut values) = (Vec::new(), Vec::new());
+        if let Some(condition) = condition {
+            Part { condition, named: Vec::new() }.each(false, &mut |part| match part.condition {
+                Expr::Not(no) => {
+                    if let Expr::Some(selection) = &**no
+                        && let Some(kind) = whole_kind(selection)
+                    {
+                        let classes = spec.classes.iter().enumerate().filter(|(_, class)| class.kind == kind);
+                        gone.extend(classes.map(|(index, _)| ClassId::new(index)));
+                    }
+                }
+                Expr::Compare(op, number, limit) => {
+                    if let (Expr::Var(id, _, None), Expr::Number(limit)) = (&**number, &**limit)
+                        && spec.vars[id.index()].per == Per::Game
+                    {
+                        values.push((layout.var(*id, 0), *op, *limit));
+                    }
+                }
+                _ => {}
+            });
+        }
+        Self { gone: gone.into(), values: values.into() }
+    }
+
+    /// Returns true if the facts hold, so that the condition must be evaluated.
+    #[inline]
+    pub(crate) fn hold<const N: usize>(&self, state: &State<N>) -> bool {
+        let compare = |(index, op, limit): &(usize, CompareOp, i64)| {
+            let order = i64::from(state.numbers[*index]).cmp(limit);
+            match op {
+                CompareOp::Equal => order.is_eq(),
+                CompareOp::NotEqual => order.is_ne(),
+                CompareOp::Less => order.is_lt(),
+                CompareOp::LessEqual => order.is_le(),
+                CompareOp::Greater => order.is_gt(),
+                CompareOp::GreaterEqual => order.is_ge(),
+            }
+        };
+        self.gone.iter().all(|class| state.of_class(*class).is_empty()) && self.values.iter().all(compare)
+    }
 }
 
 /// A set of pieces or players that is counted.
@@ -61,15 +116,11 @@ struct Part<'e> {
 impl Preconditions {
     /// Extracts the preconditions of an ending.
     pub(crate) fn new(spec: &Blueprint, layout: &Layout, ending: &EndingSpec) -> Self {
-        let (mut gone, mut few, mut reached) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut few, mut reached) = (Vec::new(), Vec::new());
         let whole = Part { condition: &ending.condition, named: Vec::new() };
-        whole.each(&mut |part| match part.condition {
+        whole.each(true, &mut |part| match part.condition {
             Expr::Not(no) => {
                 if let Expr::Some(selection) = &**no {
-                    if let Some(kind) = whole_kind(selection) {
-                        let classes = spec.classes.iter().enumerate().filter(|(_, class)| class.kind == kind);
-                        gone.extend(classes.map(|(index, _)| ClassId::new(index)));
-                    }
                     few.extend(part.counted(selection).map(|counted| (counted, 0)));
                 }
             }
@@ -89,7 +140,8 @@ impl Preconditions {
             }
             _ => {}
         });
-        Self { stuck: ending.needs_stuck(), gone: gone.into(), few: few.into(), reached: reached.into() }
+        let facts = Facts::new(spec, layout, Some(&ending.condition));
+        Self { stuck: ending.needs_stuck(), facts, few: few.into(), reached: reached.into() }
     }
 
     /// Returns true if all preconditions are met, so that the condition must be evaluated.
@@ -103,7 +155,7 @@ impl Preconditions {
     ) -> bool {
         // Conditions on every player in play are true if no player is left.
         let met = (stuck || !self.stuck)
-            && self.gone.iter().all(|class| state.of_class(*class).is_empty())
+            && self.facts.hold(state)
             && self.few.iter().all(|(counted, most)| counted.at_most(*most, program, state))
             && self.reached.iter().all(|(tally, least)| tally.value(state, found) >= *least);
         met || state.alive == 0
@@ -149,23 +201,24 @@ impl Tally {
 }
 
 impl<'e> Part<'e> {
-    /// Visits the conditions that must all hold.
-    fn each(self, visit: &mut impl FnMut(Part<'e>)) {
+    /// Visits the conditions that must all hold. With `everybody`, these include conditions on every
+    /// player in play, which hold if no player is left.
+    fn each(self, everybody: bool, visit: &mut impl FnMut(Part<'e>)) {
         let Part { condition, mut named } = self;
         match condition {
             Expr::And(a, b) => {
-                Part { condition: a, named: named.clone() }.each(visit);
-                Part { condition: b, named }.each(visit);
+                Part { condition: a, named: named.clone() }.each(everybody, visit);
+                Part { condition: b, named }.each(everybody, visit);
             }
             Expr::Let(slot, value, body) => {
                 let whose = player(value, &named);
                 named.retain(|(known, _)| known != slot);
                 named.extend(whose.map(|whose| (*slot, whose)));
-                Part { condition: body, named }.each(visit);
+                Part { condition: body, named }.each(everybody, visit);
             }
-            Expr::Every(selection, has) if is_everybody(selection) => {
+            Expr::Every(selection, has) if everybody && is_everybody(selection) => {
                 named.push((selection.local, Whose::Everybody));
-                Part { condition: has, named }.each(visit);
+                Part { condition: has, named }.each(everybody, visit);
             }
             condition => visit(Part { condition, named }),
         }
