@@ -32,6 +32,66 @@ pub(crate) struct EachPlayer {
     /// The index of the trigger in the blueprint.
     pub(crate) trigger: usize,
     players: PlayerSet,
+    /// The same set, if it has this form. It is computed in fewer steps.
+    all_of: Option<AllOf>,
+}
+
+/// The players for whom all of some properties hold or do not hold.
+#[derive(Clone, Debug, Default)]
+struct AllOf {
+    alive: Option<bool>,
+    in_check: Option<bool>,
+    /// Flags of players, each with the value that it must have.
+    flags: Vec<(VarId, bool)>,
+}
+
+impl AllOf {
+    /// Returns this form of a set, if it has one.
+    fn new(set: &PlayerSet) -> Option<Self> {
+        let mut all_of = Self::default();
+        all_of.add(set, true).then_some(all_of)
+    }
+
+    /// Adds a set that contains the players, or all others. Returns `false` if this is impossible.
+    fn add(&mut self, set: &PlayerSet, holds: bool) -> bool {
+        let agree = |known: &mut Option<bool>| *known.get_or_insert(holds) == holds;
+        match set {
+            PlayerSet::All => holds,
+            PlayerSet::Alive => agree(&mut self.alive),
+            PlayerSet::InCheck => agree(&mut self.in_check),
+            PlayerSet::Flag(id) => {
+                self.flags.push((*id, holds));
+                true
+            }
+            PlayerSet::Not(set) => self.add(set, !holds),
+            PlayerSet::And(a, b) => holds && self.add(a, true) && self.add(b, true),
+            PlayerSet::Or(a, b) => !holds && self.add(a, false) && self.add(b, false),
+        }
+    }
+
+    /// Returns the players of the set, as [`PlayerSet::of`] does.
+    #[inline]
+    fn of<const N: usize>(&self, program: &Program<N>, state: &State<N>) -> u16 {
+        let seats = program.spec.facing.len();
+        let mut players = program.everybody();
+        if let Some(alive) = self.alive {
+            players &= if alive { state.alive } else { !state.alive };
+        }
+        if let Some(in_check) = self.in_check {
+            let checked = state.checks.known().expect("the engine looks for checks before it asks");
+            players &= if in_check { checked } else { !checked };
+        }
+        for (id, holds) in &self.flags {
+            if players == 0 {
+                break;
+            }
+            let first = program.layout.var(*id, 0);
+            for (seat, flag) in state.numbers[first..first + seats].iter().enumerate() {
+                players &= !(u16::from((*flag > 0) != *holds) << seat);
+            }
+        }
+        players
+    }
 }
 
 impl EachPlayer {
@@ -41,7 +101,8 @@ impl EachPlayer {
     pub(super) fn of_triggers(spec: &Blueprint, in_check: bool) -> Box<[Option<Self>]> {
         let of_trigger = |(trigger, of): (usize, &TriggerSpec)| {
             let (selection, players) = players_of(spec, of, in_check)?;
-            Some(Self { rule: of.rule, local: selection.local, trigger, players })
+            let all_of = AllOf::new(&players);
+            Some(Self { rule: of.rule, local: selection.local, trigger, players, all_of })
         };
         spec.triggers.iter().enumerate().map(of_trigger).collect()
     }
@@ -55,7 +116,10 @@ impl EachPlayer {
     /// Returns the players for whom the rule has an effect, as a bit set.
     #[inline]
     pub(crate) fn players<const N: usize>(&self, program: &Program<N>, state: &State<N>) -> u16 {
-        self.players.of(program, state)
+        match &self.all_of {
+            Some(all_of) => all_of.of(program, state),
+            None => self.players.of(program, state),
+        }
     }
 }
 
