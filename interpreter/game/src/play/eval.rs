@@ -43,7 +43,10 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Joined(from, to, by, along) => self.joined(from, to, by, *along),
             Expr::Some(selection) => match self.plain_pieces(selection) {
                 Some(pieces) => !pieces.is_empty(),
-                None => self.find(selection, |_, _| true).is_some(),
+                None => {
+                    let some_off = self.some_off(selection);
+                    some_off.unwrap_or_else(|| self.find(selection, |_, _| true).is_some())
+                }
             },
             Expr::Every(selection, has) => self.find(selection, |eval, _| !eval.holds(has)).is_none(),
             other => self.flag(other),

@@ -243,6 +243,37 @@ impl<const N: usize> Eval<'_, N> {
         None
     }
 
+    /// Returns true if a selection contains a piece off the board, lost or in reserve. Returns
+    /// `None` for pieces on the board, and for selections that depend on more than kinds and owners.
+    pub(super) fn some_off(&mut self, selection: &Selection) -> Option<bool> {
+        let (program, state) = (self.program, self.state);
+        let kinds = match &selection.test {
+            Test::Word(TestWord::Any) => 0..program.spec.kinds.len(),
+            Test::Word(TestWord::Kind(kind)) => kind.index()..kind.index() + 1,
+            _ => return None,
+        };
+        let depends = selection.except.is_some() || selection.filter.is_some() || selection.within.is_some();
+        let first = match selection.domain {
+            _ if depends => return None,
+            Domain::Lost => program.layout.lost(KindId::new(kinds.start), Seat(0)),
+            Domain::Reserve => match program.layout.reserve(KindId::new(kinds.start), Seat(0)) {
+                Some(first) => first,
+                None => return Some(false),
+            },
+            _ => return None,
+        };
+        // The numbers of all owners of a kind follow each other, and so do the kinds.
+        let seats = program.spec.facing.len();
+        let numbers = &state.numbers[first..first + kinds.len() * seats];
+        Some(match &selection.owner {
+            None => numbers.iter().any(|number| *number > 0),
+            Some(owner) => match self.seat(owner) {
+                Some(seat) => numbers.iter().skip(seat.index()).step_by(seats).any(|number| *number > 0),
+                None => false,
+            },
+        })
+    }
+
     /// Finds the selected pieces off the board, lost or in reserve. They are grouped by kind and
     /// owner, with their number.
     fn find_off(
@@ -252,20 +283,24 @@ impl<const N: usize> Eval<'_, N> {
     ) -> Option<Subject> {
         let program = self.program;
         let owner = selection.owner.as_ref().map(|owner| self.seat(owner));
-        for kind in (0..program.spec.kinds.len()).map(KindId::new) {
+        let kinds = match &selection.test {
+            Test::Word(TestWord::Kind(kind)) => kind.index()..kind.index() + 1,
+            _ => 0..program.spec.kinds.len(),
+        };
+        for kind in kinds.map(KindId::new) {
             for seat in self.program.seats() {
-                if owner.is_some_and(|owner| owner != Some(seat)) {
-                    continue;
-                }
                 let index = match selection.domain {
                     Domain::Reserve => program.layout.reserve(kind, seat),
                     _ => Some(program.layout.lost(kind, seat)),
                 };
                 let count = index.map_or(0, |index| self.state.numbers[index]);
+                if count <= 0 || owner.is_some_and(|owner| owner != Some(seat)) {
+                    continue;
+                }
                 let piece =
                     Piece { class: program.class(kind, program.spec.facing[seat.index()]), owner: seat };
                 let piece = Subject::Piece(self.piece_off_board(piece));
-                if count > 0 && self.chosen(selection, piece) && matches(self, piece, count) {
+                if self.chosen(selection, piece) && matches(self, piece, count) {
                     return Some(piece);
                 }
             }
