@@ -19,6 +19,7 @@
 
 use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, StepSpec, VarRole, VarSpec};
 use crate::expr::{Domain, Expr};
+use crate::play::ending::Findings;
 use crate::play::scratch::Scratch;
 use crate::program::{ExprSearch, Layout};
 use crate::{ClassId, KindId, Move, MovementId, Outcome, Piece, Program, Repeating, Seat, State, VarId};
@@ -33,6 +34,10 @@ pub(crate) struct Identity {
     within_rights: Box<[(ClassId, u64)]>,
     /// The variables that only rights read.
     guarded: Box<[Guarded]>,
+    /// A bit set of the rights that decide whether something of these two lists is left out.
+    deciding: u64,
+    /// The indices of numbers that close a deciding right or are left out, with their first values.
+    watched_numbers: Box<[(usize, i32)]>,
     /// The values that return to their first value and that only the choice of moves reads.
     fading: Box<[Fading]>,
     /// The indices of numbers that rules read but the hash omits: remaining times of values, and
@@ -72,6 +77,8 @@ struct Fading {
     /// The ways of moving that read the value. `None` if other rules read it, or if one of these
     /// ways has other targets than the cell in the variable.
     dependents: Option<Box<[MovementId]>>,
+    /// True if the legal moves may depend on the value. Otherwise, only endings read it.
+    decides_moves: bool,
 }
 
 impl Identity {
@@ -93,6 +100,7 @@ impl Identity {
             partners: right.partners.clone().into(),
             still: right.still.iter().map(still).collect(),
         });
+        let rights: Box<[Right]> = rights.collect();
         // A right without partners or flags makes the unmoved state of its piece matter independent
         // of other pieces.
         let alone = |kind: KindId| {
@@ -112,6 +120,7 @@ impl Identity {
             (few && matters && !spec.rights.asks_apart(kind) && !alone(kind))
                 .then(|| (class, bits(&concerns)))
         });
+        let within_rights: Box<[(ClassId, u64)]> = within_rights.collect();
         // If the first values of a variable differ, the key includes all its values.
         let alike = |var: &VarSpec| var.firsts.is_empty() && !var.per_piece;
         let guarded =
@@ -125,6 +134,9 @@ impl Identity {
             let (any, own) = (bits(&|right| uses(right, false)), bits(&|right| uses(right, true)));
             Guarded { indices, first: var.init, any, own }
         });
+        let guarded: Box<[Guarded]> = guarded.collect();
+        let concerned = within_rights.iter().fold(0, |all, (_, concerns)| all | concerns);
+        let deciding = guarded.iter().fold(concerned, |all, guarded| all | guarded.any | guarded.own);
         let moves = spec.steps.iter().filter(|step| matches!(step.kind, StepKind::Move { .. })).count();
         let waits = |step: &StepSpec| {
             let acts =
@@ -137,11 +149,14 @@ impl Identity {
         let fading = fading.flat_map(|(id, var)| {
             let lasting = layout.indices(id).filter_map(|index| layout.lasting(index));
             let dependents = dependents(spec, id);
+            let uses = |expr: &Expr| matches!(expr, Expr::Var(var, ..) if *var == id);
+            let decides_moves = ExprSearch::of(spec, uses).in_choosing();
             lasting.map(move |lasting| Fading {
                 index: lasting.index,
                 age: lasting.age,
                 first: var.init,
                 dependents: dependents.clone(),
+                decides_moves,
             })
         });
         let long = variables().filter(|(_, var)| var.lasts.is_some_and(|turns| turns > 1));
@@ -154,14 +169,33 @@ impl Identity {
         };
         let losses = layout.losses().filter(|_| lost);
         Self {
-            rights: rights.collect(),
-            within_rights: within_rights.collect(),
-            guarded: guarded.collect(),
+            deciding,
+            watched_numbers: watched_numbers(deciding, &rights, &guarded),
+            rights,
+            within_rights,
+            guarded,
             fading: fading.collect(),
             further: ages.map(|lasting| lasting.age).chain(losses).collect(),
             moves_vary: ExprSearch::of(spec, outside).in_choosing(),
         }
     }
+}
+
+/// Returns the rights of a bit set, each with its index.
+fn among<T>(rights: &[T], set: u64) -> impl Iterator<Item = (usize, &T)> {
+    rights.iter().enumerate().take(64).filter(move |(right_index, _)| set >> right_index & 1 != 0)
+}
+
+/// Returns the indices of numbers that close a deciding right or are left out of the key, with
+/// their first values.
+fn watched_numbers(deciding: u64, rights: &[Right], guarded: &[Guarded]) -> Box<[(usize, i32)]> {
+    let still = among(rights, deciding).flat_map(|(_, right)| &right.still);
+    let still = still.flat_map(|(at, len, first)| (*at..at + len).map(|index| (index, *first)));
+    let guarded = guarded.iter().flat_map(|it| it.indices.clone().map(|index| (index, it.first)));
+    let mut numbers: Vec<(usize, i32)> = still.chain(guarded).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers.into()
 }
 
 /// Returns the ways of moving that read a variable, if the variable names the only target of each:
@@ -186,9 +220,33 @@ fn dependents(spec: &Blueprint, var_id: VarId) -> Option<Box<[MovementId]>> {
     dependents.iter().all(named).then_some(dependents)
 }
 
-/// Scratch space for computing repetition keys, created on first use. The caller reuses it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Comparing<const N: usize>(Option<Box<Workspace<N>>>);
+/// Scratch space for computing repetition keys. The caller reuses it.
+#[derive(Clone, Debug)]
+pub(crate) struct Comparing<const N: usize> {
+    further: Further,
+    closed: ClosedRights,
+    /// The space for comparing moves, created on first use.
+    workspace: Option<Box<Workspace<N>>>,
+}
+
+/// The further numbers of the last position, with their hash. Most moves change none of them.
+#[derive(Clone, Debug)]
+struct Further {
+    /// The index of each number, with the number.
+    numbers: Box<[(usize, i32)]>,
+    hash: u64,
+}
+
+/// The part of the last position's hash that depends only on closed rights, with everything that
+/// decided it. Most moves change none of it.
+#[derive(Clone, Debug)]
+struct ClosedRights {
+    /// The hash of the unmoved pieces.
+    unmoved: u64,
+    /// The index of each watched number, with the number.
+    numbers: Box<[(usize, i32)]>,
+    hash: u64,
+}
 
 /// The initial capacity for moves.
 const MOVES: usize = 1024;
@@ -221,36 +279,60 @@ impl<const N: usize> Program<N> {
     /// so that later games do not allocate.
     pub(crate) fn comparing(&self) -> Comparing<N> {
         let needed = self.repeats && (self.identity.moves_vary || !self.identity.fading.is_empty());
-        Comparing(needed.then(|| Box::new(Workspace::new(self))))
+        let workspace = needed.then(|| Box::new(Workspace::new(self)));
+        Comparing { workspace, ..self.comparing_on_demand() }
+    }
+
+    /// Returns scratch space for repetition keys, most of which is allocated on first use.
+    pub(crate) fn comparing_on_demand(&self) -> Comparing<N> {
+        let Identity { further, watched_numbers, .. } = &self.identity;
+        let hash = further.iter().fold(0, |hash, index| hash ^ self.keys.number(*index, 0));
+        let further = Further { numbers: further.iter().map(|index| (*index, 0)).collect(), hash };
+        // Without unmoved pieces, and while the numbers have their first values, nothing is left
+        // out.
+        let numbers = watched_numbers.clone();
+        Comparing { further, closed: ClosedRights { unmoved: 0, numbers, hash: 0 }, workspace: None }
     }
 
     /// Uses the scratch space once, so that it has its full size before a series of games begins.
     pub(crate) fn warm(&self, state: &State<N>, comparing: &mut Comparing<N>) {
-        if let Some(workspace) = &mut comparing.0 {
-            self.look(state, workspace);
-            let Workspace { scratch, without, moves: [_, moves], .. } = &mut **workspace;
-            self.list(without, scratch, moves);
+        if let Some(workspace) = &mut comparing.workspace {
+            let Workspace { scratch, without, moves, .. } = &mut **workspace;
+            without.copy_from(state);
+            moves.iter_mut().for_each(|moves| self.list(without, scratch, moves));
+            let found = self.findings(state, scratch, (moves[0].is_empty(), (1, 0), None));
+            self.ending(state, found, &mut scratch.frame);
         }
     }
 
-    /// Returns the repetition key of a position at the beginning of a turn.
+    /// Returns the repetition key of a position at the beginning of a turn. `scratch` has just
+    /// listed its legal moves, and `stuck` is true if there are none.
     ///
     /// The same positions have equal keys. Different positions have different keys with
     /// overwhelming probability.
-    pub(crate) fn identity(&self, state: &State<N>, comparing: &mut Comparing<N>) -> u64 {
-        let mut identity = state.hash();
-        for index in &self.identity.further {
-            identity ^= self.keys.number(*index, state.numbers[*index]);
+    pub(crate) fn identity(
+        &self,
+        state: &State<N>,
+        (scratch, stuck): (&Scratch<N>, bool),
+        comparing: &mut Comparing<N>,
+    ) -> u64 {
+        let Comparing { further, closed, workspace } = comparing;
+        for (index, seen) in &mut further.numbers {
+            let now = state.numbers[*index];
+            if *seen != now {
+                further.hash ^= self.keys.number(*index, *seen) ^ self.keys.number(*index, now);
+                *seen = now;
+            }
         }
-        identity ^= self.closed_rights(state);
+        let mut identity = state.hash() ^ further.hash ^ self.closed_rights(state, closed);
         // True if the value ends with this turn.
         let last =
             |fading: &&Fading| state.numbers[fading.index] != fading.first && state.numbers[fading.age] == 1;
-        let mut looked = false;
+        let (mut found, mut listed) = (None, false);
         if self.identity.moves_vary {
-            let workspace = comparing.0.get_or_insert_with(|| Box::new(Workspace::new(self)));
-            self.look(state, workspace);
-            looked = true;
+            let workspace = workspace.get_or_insert_with(|| Box::new(Workspace::new(self)));
+            self.list_anew(state, workspace);
+            listed = true;
             identity ^= self.keys.moves(&workspace.moves[0]);
         }
         for fading in self.identity.fading.iter().filter(last) {
@@ -261,11 +343,17 @@ impl<const N: usize> Program<N> {
                 identity ^= gone;
                 continue;
             }
-            let workspace = comparing.0.get_or_insert_with(|| Box::new(Workspace::new(self)));
-            if !std::mem::replace(&mut looked, true) {
-                self.look(state, workspace);
+            let workspace = workspace.get_or_insert_with(|| Box::new(Workspace::new(self)));
+            if fading.decides_moves && !std::mem::replace(&mut listed, true) {
+                self.list_anew(state, workspace);
             }
-            if self.changes_nothing(fading, workspace) {
+            let found = *found.get_or_insert_with(|| {
+                let found = self.findings(state, scratch, (stuck, (1, 0), None));
+                workspace.without.copy_from(state);
+                workspace.end = self.ending(state, found, &mut workspace.scratch.frame);
+                found
+            });
+            if self.changes_nothing(fading, found, workspace) {
                 identity ^= gone;
             }
         }
@@ -273,8 +361,23 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the part of the hash that depends only on rights that can never be used again.
-    fn closed_rights(&self, state: &State<N>) -> u64 {
-        let Identity { rights, within_rights, guarded, .. } = &self.identity;
+    fn closed_rights(&self, state: &State<N>, closed: &mut ClosedRights) -> u64 {
+        let mut same = closed.unmoved == state.unmoved_hash;
+        for (index, seen) in &mut closed.numbers {
+            same &= *seen == state.numbers[*index];
+            *seen = state.numbers[*index];
+        }
+        if !same {
+            closed.unmoved = state.unmoved_hash;
+            closed.hash = self.find_closed_rights(state);
+        }
+        debug_assert_eq!(closed.hash, self.find_closed_rights(state), "something unwatched decides");
+        closed.hash
+    }
+
+    /// Computes the part of the hash that depends only on rights that can never be used again.
+    fn find_closed_rights(&self, state: &State<N>) -> u64 {
+        let Identity { rights, within_rights, guarded, deciding, .. } = &self.identity;
         let mut closed = 0;
         let concerned =
             within_rights.iter().fold(CellSet::EMPTY, |all, (class, _)| all | state.of_class(*class));
@@ -288,7 +391,7 @@ impl<const N: usize> Program<N> {
             if guarded.is_empty() && !own.meets(&held) {
                 continue;
             }
-            let open = rights.iter().enumerate().fold(0, |open, (right_index, right)| {
+            let open = among(rights, *deciding).fold(0, |open, (right_index, right)| {
                 open | u64::from(self.is_open(state, own, player, right)) << right_index
             });
             open_to[player.index()] = open;
@@ -349,39 +452,37 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Computes the legal moves and the outcome of a position.
-    fn look(&self, state: &State<N>, workspace: &mut Workspace<N>) {
-        let Workspace { scratch, without, moves: [moves, _], end } = workspace;
-        without.copy_from(state);
+    /// Lists the legal moves of a position as those with all facts.
+    fn list_anew(&self, state: &State<N>, workspace: &mut Workspace<N>) {
+        let Workspace { scratch, moves: [moves, _], .. } = workspace;
         scratch.frame.renew();
         self.list(state, scratch, moves);
-        *end = self.end_by_moves(state, moves, scratch);
     }
 
     /// Returns true if the position has the same legal moves and the same outcome with the first
-    /// value of `fading`.
+    /// value of `fading`; `found` is what was found about the player to move.
     ///
     /// The comparison ignores everything that was left out before.
-    fn changes_nothing(&self, fading: &Fading, workspace: &mut Workspace<N>) -> bool {
+    fn changes_nothing(&self, fading: &Fading, found: Findings, workspace: &mut Workspace<N>) -> bool {
         let Workspace { scratch, without, moves: [with_it, without_it], end } = workspace;
-        let (value, age) = (without.numbers[fading.index], without.numbers[fading.age]);
-        without.set_number(self, fading.index, fading.first);
-        without.numbers[fading.age] = 0;
+        let Fading { index, age, first, decides_moves, .. } = *fading;
+        let before = (without.numbers[index], without.numbers[age]);
+        without.set_number(self, index, first);
+        without.numbers[age] = 0;
         // If the comparison exceeds the budget, it counts as a difference.
         let mut same = scratch.frame.renew();
-        self.list(without, scratch, without_it);
-        same &= with_it == without_it && *end == self.end_by_moves(without, without_it, scratch);
+        let mut found = found;
+        if decides_moves {
+            self.list(without, scratch, without_it);
+            same &= with_it == without_it;
+            found = self.findings(without, scratch, (without_it.is_empty(), (1, 0), None));
+        }
+        same &= *end == self.ending(without, found, &mut scratch.frame);
         same &= scratch.frame.renew();
         if !same {
-            without.set_number(self, fading.index, value);
-            without.numbers[fading.age] = age;
+            without.set_number(self, index, before.0);
+            without.numbers[age] = before.1;
         }
         same
-    }
-
-    /// Returns the ending that applies, ignoring repetitions.
-    fn end_by_moves(&self, state: &State<N>, moves: &[Move], scratch: &mut Scratch<N>) -> Option<Outcome> {
-        let found = self.findings(state, scratch, (moves.is_empty(), (1, 0), None));
-        self.ending(state, found, &mut scratch.frame)
     }
 }

@@ -386,7 +386,8 @@ impl<const N: usize> Player<N> {
         }
         let mut stood = (1, 0);
         if self.program.repeats {
-            let hash = self.program.identity(&self.state, &mut self.comparing);
+            let listed = (&self.scratch, self.choices.is_empty());
+            let hash = self.program.identity(&self.state, listed, &mut self.comparing);
             stood = self.history.count(Earlier { hash, ply: self.state.ply() });
         }
         let found = (self.choices.is_empty() && !rolled, stood, None);

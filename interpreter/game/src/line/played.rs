@@ -142,7 +142,7 @@ impl<const N: usize> LineOf<N> {
         now.identity = now.state.hash();
         (now.repetitions, now.since_repetition) = (1, 0);
         if !now.state.begun {
-            now.identity = program.identity(&now.state, comparing);
+            now.identity = program.identity(&now.state, (scratch, now.moves.is_empty()), comparing);
             let position = Earlier { hash: now.identity, ply: now.state.ply() };
             (now.repetitions, now.since_repetition) = Arc::make_mut(log).history.count(position);
         }

@@ -44,7 +44,7 @@ impl<const N: usize> Program<N> {
     /// Returns an unused workspace.
     pub(crate) fn take_workspace(&self) -> Box<Workspace<N>> {
         self.workspaces.take().unwrap_or_else(|| {
-            Box::new(Workspace { scratch: self.scratch(), comparing: Comparing::default() })
+            Box::new(Workspace { scratch: self.scratch(), comparing: self.comparing_on_demand() })
         })
     }
 

@@ -17,6 +17,7 @@ impl<const N: usize> State<N> {
         self.put_alone(program, cell, piece);
         if unmoved {
             self.unmoved.insert(cell);
+            self.unmoved_hash ^= program.keys.piece(cell, piece);
             self.hash ^= program.unmoved_key(cell, piece);
         }
     }
@@ -59,6 +60,7 @@ impl<const N: usize> State<N> {
         let unmoved = self.unmoved.has(cell);
         if unmoved {
             self.unmoved.remove(cell);
+            self.unmoved_hash ^= program.keys.piece(cell, piece);
             self.hash ^= program.unmoved_key(cell, piece);
         }
         unmoved
@@ -214,10 +216,12 @@ impl<const N: usize> State<N> {
             .iter()
             .filter(|cell| self.above.get(cell.index()).is_some_and(|above| *above > 0))
             .collect();
+        let unmoved_key = |cell| self.piece(cell).map_or(0, |piece| program.keys.piece(cell, piece));
         let nothing_above = |cell: CellId| self.above.get(cell.index()).is_none_or(|above| *above == 0);
         *self.sets == *sets
             && self.occupied == occupied
             && self.unmoved.within(&occupied)
+            && self.unmoved_hash == self.unmoved.iter().fold(0, |hash, cell| hash ^ unmoved_key(cell))
             && self.heaped == heaped
             && program.board.without(&occupied).iter().all(nothing_above)
     }

@@ -43,6 +43,8 @@ pub struct State<const N: usize> {
     pub(crate) numbers: Box<[i32]>,
     pub(crate) occupied: CellSet<N>,
     pub(crate) unmoved: CellSet<N>,
+    /// A hash of the unmoved pieces with their cells.
+    pub(crate) unmoved_hash: u64,
     /// The cells of pieces that have moved in this turn.
     pub(crate) moved: CellSet<N>,
     pub(crate) player: Seat,
@@ -124,6 +126,7 @@ impl<const N: usize> State<N> {
             numbers: program.layout.first_numbers().into(),
             occupied: CellSet::EMPTY,
             unmoved: CellSet::EMPTY,
+            unmoved_hash: 0,
             moved: CellSet::EMPTY,
             player: Seat(0),
             last_player: Seat::new(spec.facing.len() - 1),
@@ -155,6 +158,7 @@ impl<const N: usize> State<N> {
         self.numbers.copy_from_slice(&other.numbers);
         self.occupied = other.occupied;
         self.unmoved = other.unmoved;
+        self.unmoved_hash = other.unmoved_hash;
         self.moved = other.moved;
         self.player = other.player;
         self.last_player = other.last_player;
