@@ -7,8 +7,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The texts of the page.
-const TEXTS: [&str; 3] = ["app.js", "worker.js", "app.css"];
+/// The texts of the page, and the module compressed with xz.
+const AS_THEY_ARE: [&str; 4] = ["app.js", "worker.js", "app.css", "alfonso_web_bg.wasm.xz"];
 /// The module, which has no rule files.
 const MODULE: &str = "alfonso_web_bg.wasm";
 
@@ -20,7 +20,7 @@ fn main() {
     }
     let built = env::var_os("ALFONSO_WEB_DIST").map_or_else(|| PathBuf::from("../web/dist"), PathBuf::from);
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    let texts = TEXTS.iter().map(|name| take(&built, &out, name, false));
+    let texts = AS_THEY_ARE.iter().map(|name| take(&built, &out, name, false));
     for problem in texts.chain([take(&built, &out, MODULE, true)]).filter_map(Result::err) {
         println!("cargo::error={problem}");
     }

@@ -3,7 +3,7 @@
 use super::*;
 
 fn site(address: &str) -> Site {
-    let parts = Parts::new("script()", "work()", "body {}", &b"full".repeat(50));
+    let parts = Parts::new("script()", "work()", "body {}", (&b"full".repeat(50), b"packed"));
     Site::new(&parts, "en", address.parse().expect("an address")).expect("sound parts")
 }
 

@@ -1,6 +1,7 @@
 // The worker: holds the module and one engine for each table.
 
 import init, { Engine } from "alfonso-module";
+import { XzReadableStream } from "xz-decompress";
 import type { Asked, Told } from "./host.ts";
 
 const port = self as unknown as { postMessage(it: Told): void; onmessage: (event: MessageEvent<Asked>) => void };
@@ -8,12 +9,15 @@ const engines = new Map<number, Engine>();
 /** Settles when the module runs. Calls that come earlier wait for it, in their order. */
 let booted: Promise<unknown> = Promise.resolve();
 
-/** Returns the module of a page: its text is the base64 of its gzip. */
+/**
+ * Returns the module of a page: its text is the base64 of its xz. Browsers have a decompressor for gzip alone, with which a page would
+ * be a third larger.
+ */
 async function unpacked(text: string): Promise<Response> {
   const signs = atob(text.replace(/\s+/g, ""));
   const bytes = new Uint8Array(signs.length);
   for (let at = 0; at < signs.length; at++) bytes[at] = signs.charCodeAt(at);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new XzReadableStream(new Blob([bytes]).stream());
   return new Response(stream, { headers: { "content-type": "application/wasm" } });
 }
 

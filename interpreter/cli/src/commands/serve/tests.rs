@@ -31,7 +31,7 @@ impl Running {
         let files = Files::new(&targets, "en").expect("the files are there");
         let listener = listener(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let parts = Parts::new("script()", "work()", "body {}", b"module");
+        let parts = Parts::new("script()", "work()", "body {}", (b"module", b"packed"));
         let site = Site::new(&parts, "en", address).expect("sound parts");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
