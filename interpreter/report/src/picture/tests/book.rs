@@ -35,7 +35,7 @@ fn stale(path: &Path, drawn: &str) -> Option<String> {
 #[test]
 fn the_pictures_of_the_pages_are_what_is_drawn() {
     for (page, file, game, after, piece) in [
-        ("../README.md", "grande-acedrex.svg", "grande-acedrex@golladay", "l4-l5 a9-a8 f1-e2", None),
+        ("commands.md", "grande-acedrex.svg", "grande-acedrex@golladay", "l4-l5 a9-a8 f1-e2", None),
         ("language/pieces.md", "griffin.svg", "grande-acedrex@golladay", "", Some("Griffin")),
         ("commands.md", "escaques.svg", "escaques", "roll:3 g71-g74", None),
         ("language/boards.md", "byzantine.svg", "byzantine", "e3-g4 l2-j4 f1-g1", None),
