@@ -1,5 +1,22 @@
 //! The texts beside the board that do not change from move to move: the purpose of the game, the
 //! directions of travel, and the legend of the pieces with their movements.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::log::Log;
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::seats::Seats;
+//! use alfonso_record::aside;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("chess", "chess", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let log = Log::new(&subject, opening, people, 1);
+//! assert!(aside::goal(&log).is_some_and(|goal| goal.starts_with("Goal: ")));
+//! assert_eq!(aside::legend(&log, false).len(), 6);
+//! ```
 
 use crate::log::Log;
 use alfonso_board::{CellId, Direction};

@@ -1,4 +1,21 @@
 //! The cells on which the person to move can act.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::log::Log;
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::seats::Seats;
+//! use alfonso_record::cells::pieces_to_move;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("chess", "chess", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let log = Log::new(&subject, opening, people, 1);
+//! // The knights and the pawns.
+//! assert_eq!(pieces_to_move(&log).len(), 10);
+//! ```
 
 use crate::due::Due;
 use crate::happened::chosen_cell;

@@ -1,4 +1,21 @@
 //! The choices of the person to move as texts: menus, lists of moves, and moves that are typed.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::log::Log;
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::seats::Seats;
+//! use alfonso_record::choices;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("chess", "chess", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let log = Log::new(&subject, opening, people, 1);
+//! let (completed, moves) = choices::completed(&log, "g1");
+//! assert_eq!((completed.as_str(), moves.len()), ("g1-", 2));
+//! ```
 
 use crate::log::Log;
 use crate::targets::Who;

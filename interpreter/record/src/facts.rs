@@ -1,5 +1,22 @@
 //! Facts about the position in words: the dice, the numbers, the contents of cells, the pieces in
 //! reserve, and the moves that were played.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::log::Log;
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::seats::Seats;
+//! use alfonso_record::facts;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("chess", "chess", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let log = Log::new(&subject, opening, people, 1);
+//! let cell = subject.game.topology().named("e1").expect("a cell of the board");
+//! assert_eq!(facts::content(&log, cell), "White King");
+//! ```
 
 use crate::happened;
 use crate::log::{Log, is_roll};

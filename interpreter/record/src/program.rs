@@ -1,5 +1,22 @@
 //! The moves and rolls of the program. The searches of agents are the callers' part, because they
 //! have threads, clocks and budgets.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::log::Log;
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::seats::Seats;
+//! use alfonso_record::program;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("todas-tablas").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("todas-tablas", "todas-tablas", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let mut log = Log::new(&subject, opening, people, 1);
+//! let message = program::roll(&mut log).expect("a roll is due");
+//! assert!(message.contains("rolls"));
+//! ```
 
 use crate::log::Log;
 use alfonso_driver::message;

@@ -1,4 +1,20 @@
 //! The texts about whose turn it is.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::log::Log;
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::seats::Seats;
+//! use alfonso_record::turn::turn;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("chess", "chess", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let log = Log::new(&subject, opening, people, 1);
+//! assert_eq!(turn(&log, false), "your move, White");
+//! ```
 
 use crate::agents;
 use crate::due::Due;

@@ -200,7 +200,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     look(
         "as",
         "KIND as FIGURE, REGION as MARK",
-        "the figure of a kind of piece, such as `king` or `disc`, or one for each player in the order of the seats: `Pawn as reel, cone`; the mark of a region, such as `rosette`, `river` or `star`. The region need not be `drawn`",
+        "the figure of a kind of piece, such as `king` or `disc`, or one for each player in the order of the seats, such as `reel, cone`; the mark of a region, such as `rosette`, `river` or `star`. The region need not be `drawn`",
     ),
     look(
         "crossings",

@@ -37,6 +37,12 @@ const SAID: &[(&str, &str, &str)] = &[
     ("go", "grammar/", "a verb of the messages, and a game has the same name"),
     ("chess", "interpreter/cli/src/", "the Universal Chess Interface plays it unless it is told otherwise"),
     ("ms", "interpreter/report/src/rates/table.rs", "milliseconds, and a ruleset has the same name"),
+    ("Engine", "interpreter/page/src/", "the trait of a library that encodes bytes as text"),
+    (
+        "Engine",
+        "interpreter/web/src/module.rs",
+        "the object that a page calls, and a piece has the same name",
+    ),
     ("goose", "grammar/explain/src/text.rs", "a noun with a plural of its own, and a game has the same name"),
 ];
 
