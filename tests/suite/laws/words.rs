@@ -261,7 +261,10 @@ fn pages() -> Vec<(String, String)> {
         for entry in std::fs::read_dir(&folder).expect("a folder can be read") {
             let path = entry.expect("an entry can be read").path();
             if path.is_dir() {
-                waiting.push(path);
+                // The libraries of the page are not ours.
+                if !path.ends_with("node_modules") {
+                    waiting.push(path);
+                }
             } else if path.extension().is_some_and(|ending| ending == "md") {
                 found.push(path);
             }

@@ -319,7 +319,7 @@ fn question(page: &mut Document<'_>, asked: &Asked, is_complete: bool, notes: &m
 }
 
 fn source(source: &Source) -> Text {
-    named(&source.name).then(Text::ticked(&stopped(&source.words())))
+    named(&source.name).then(stopped(&source.words()))
 }
 
 /// Returns the id of a clause, followed by the title that players use for it, in the language of

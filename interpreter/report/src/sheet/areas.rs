@@ -52,8 +52,8 @@ pub fn regions(subject: &Subject, file: &File, rules: &[&str]) -> Vec<String> {
     for (index, cells) in game.blueprint().regions.iter().enumerate() {
         let name = name_of(subject, index);
         let declared = declared(subject, index);
-        let is_said = subject.info.regions.contains(&index) || ways.contains(declared);
-        if is_said || !named(&name) || !used.contains(declared) {
+        let is_described = subject.info.regions.contains(&index) || ways.contains(declared);
+        if is_described || !named(&name) || !used.contains(declared) {
             continue;
         }
         if let Some(shown) = shown(subject, cells) {

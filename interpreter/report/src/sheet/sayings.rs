@@ -129,9 +129,11 @@ pub fn decided(rule_file: &RuleFile, answers: &Answers, language: &str) -> Vec<S
         if let Some(answer) = answer
             && others.any(|reading| differs(name, &reading.name.node))
         {
-            let (asked, said) =
+            let (asked, answers) =
                 (worded(&question.text, &question.says), worded(&answer.text, &answer.tail.says));
-            out.extend(asked.zip(said).map(|(asked, said)| format!("{asked} {}", capital(&stopped(&said)))));
+            out.extend(
+                asked.zip(answers).map(|(asked, answers)| format!("{asked} {}", capital(&stopped(&answers)))),
+            );
         }
     }
     out
