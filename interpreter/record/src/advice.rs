@@ -63,7 +63,7 @@ pub fn line(log: &Log<impl Deref<Target = Subject>>) -> Box<dyn Line> {
 
 /// Returns the adviser's choice in words: the move with its rating and the expected line. Also
 /// returns the move itself, if it can be played without declining a claim. `line` is that of
-/// [`line`], and unchanged afterwards.
+/// [`line()`], and unchanged afterwards.
 pub fn in_words(
     log: &Log<impl Deref<Target = Subject>>,
     line: &mut dyn Line,
