@@ -14,7 +14,7 @@
 //! assert_eq!(fault.message, "there is no cell 40");
 //! ```
 
-use crate::opening::{self, Refused};
+use crate::opening::{self, Refusal};
 use crate::reading::Book;
 use crate::request::{Answer, Fault, Form, MoveEntry, Open, Page, Request};
 use crate::session::Session;
@@ -92,7 +92,7 @@ impl Table {
                 self.state = State::Playing(Box::new(session));
                 Ok(Answer::Screen(screen))
             }
-            Err(Refused { fault, known }) => {
+            Err(Refusal { fault, known }) => {
                 if let Some(known) = known {
                     self.state = State::Known(known);
                 }

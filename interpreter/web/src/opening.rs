@@ -1,7 +1,7 @@
 //! Opens a game: finds its rule file, takes one reading, and plays the moves of a link or record.
 
 use crate::choosing::MOST_TYPED;
-use crate::reading::{Asked, Book, Looks, Reading};
+use crate::reading::{Book, Looks, Reading, ReadingRequest};
 use crate::request::{Fault, Open};
 use crate::session::{Session, Table};
 use alfonso_driver::{Source, shipped};
@@ -16,26 +16,26 @@ use alfonso_search::Agent;
 const UNNAMED: &str = "game";
 
 /// The reason why a game was not opened.
-pub(crate) struct Refused {
+pub(crate) struct Refusal {
     pub(crate) fault: Fault,
     /// An incomplete game, whose pages can be shown.
     pub(crate) known: Option<Box<(Book, Answers)>>,
 }
 
-impl From<Fault> for Refused {
+impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Self {
         Self { fault, known: None }
     }
 }
 
 /// Opens a game.
-pub(crate) fn open(open: Open) -> Result<Session, Refused> {
+pub(crate) fn open(open: Open) -> Result<Session, Refusal> {
     let mut open = linked(open)?;
     let recorded = match open.record.is_empty() {
         true => None,
         false => Some(recorded(&mut open)?),
     };
-    let asked = Asked { ruleset: open.ruleset.clone(), changes: open.answers.clone() };
+    let asked = ReadingRequest { ruleset: open.ruleset.clone(), changes: open.answers.clone() };
     let (book, reading) = load(&open, &asked)?;
     let subject = &reading.subject;
     let (opening, seats) = match recorded {
@@ -95,7 +95,7 @@ fn recorded(open: &mut Open) -> Result<Recorded, Fault> {
 }
 
 /// Loads the rule file in a reading.
-fn load(open: &Open, asked: &Asked) -> Result<(Book, Reading), Refused> {
+fn load(open: &Open, asked: &ReadingRequest) -> Result<(Book, Reading), Refusal> {
     let (name, source) = source(open)?;
     let looks = Looks::new(&open.language, &open.pieces)?;
     let names = (name.as_str(), &looks);
@@ -103,7 +103,7 @@ fn load(open: &Open, asked: &Asked) -> Result<(Book, Reading), Refused> {
     Book::load(names, source.clone(), asked, &library).map_err(|fault| {
         let known = Book::open(names, source, asked, &library).ok();
         let known = known.filter(|(book, _)| book.rule_file.incomplete().is_some());
-        Refused { fault, known: known.map(Box::new) }
+        Refusal { fault, known: known.map(Box::new) }
     })
 }
 
@@ -125,7 +125,7 @@ fn library(open: &Open, name: &str) -> Option<Source> {
 
 /// Loads another ruleset of the game, which a message may suggest.
 fn other(open: &Open, ruleset: &str) -> Option<Subject> {
-    let asked = Asked { ruleset: ruleset.to_owned(), changes: Vec::new() };
+    let asked = ReadingRequest { ruleset: ruleset.to_owned(), changes: Vec::new() };
     let (_, reading) = load(open, &asked).ok()?;
     std::rc::Rc::try_unwrap(reading.subject).ok()
 }

@@ -57,14 +57,14 @@ pub(crate) struct Reading {
 
 /// A reading of a game that may be incomplete.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Asked {
+pub(crate) struct ReadingRequest {
     /// The name of the ruleset; empty for the default one.
     pub(crate) ruleset: String,
     /// The answers that differ from those of the ruleset.
     pub(crate) changes: Vec<(String, String)>,
 }
 
-impl Asked {
+impl ReadingRequest {
     fn request(&self) -> alfonso_driver::Request {
         let ruleset = Some(self.ruleset.clone()).filter(|ruleset| !ruleset.is_empty());
         alfonso_driver::Request { ruleset, readings: self.changes.clone() }
@@ -76,7 +76,7 @@ impl Book {
     pub(crate) fn load(
         (name, looks): (&str, &Looks),
         source: Source,
-        asked: &Asked,
+        asked: &ReadingRequest,
         library: Library<'_>,
     ) -> Result<(Self, Reading), Fault> {
         let Loaded { game, rules, rule_file, sources, .. } =
@@ -92,7 +92,7 @@ impl Book {
     pub(crate) fn open(
         (name, looks): (&str, &Looks),
         source: Source,
-        asked: &Asked,
+        asked: &ReadingRequest,
         library: Library<'_>,
     ) -> Result<(Self, Answers), Fault> {
         let Opened { rule_file, answers, sources } = alfonso_driver::open(source, &asked.request(), library)?;
@@ -101,7 +101,7 @@ impl Book {
 
     /// Compiles another reading of the file. Claims are not tested, and mistakes that count only if
     /// every reading has them were found when the file was loaded.
-    pub(crate) fn other(&self, asked: &Asked) -> Result<Reading, Fault> {
+    pub(crate) fn other(&self, asked: &ReadingRequest) -> Result<Reading, Fault> {
         let request = asked.request();
         let answers = self.rule_file.answers(request.ruleset.as_deref(), &request.readings)?;
         let (compiled, found) = alfonso_driver::compile(&self.rule_file, &answers);

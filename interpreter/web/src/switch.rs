@@ -1,7 +1,7 @@
 //! Questions and their readings, and the switch to another reading in the middle of a game.
 
 use crate::opening::start;
-use crate::reading::{Asked, Book};
+use crate::reading::{Book, ReadingRequest};
 use crate::request::{Fault, QuestionEntry, ReadingEntry, Readings, RulesetEntry, Switched};
 use crate::session::Session;
 use alfonso_driver::message;
@@ -55,16 +55,16 @@ impl Session {
         if own.answers.get(&question) != Some(&reading) {
             changes.push((question, reading));
         }
-        self.switch(&Asked { ruleset, changes })
+        self.switch(&ReadingRequest { ruleset, changes })
     }
 
     /// Takes another ruleset, with all its answers.
     pub(crate) fn ruleset(&mut self, ruleset: String) -> Result<Switched, Fault> {
-        self.switch(&Asked { ruleset, changes: Vec::new() })
+        self.switch(&ReadingRequest { ruleset, changes: Vec::new() })
     }
 
     /// Goes on in another reading. If the game so far is not possible there, it begins anew.
-    fn switch(&mut self, asked: &Asked) -> Result<Switched, Fault> {
+    fn switch(&mut self, asked: &ReadingRequest) -> Result<Switched, Fault> {
         let reading = self.book.other(asked)?;
         let game = &reading.subject.game;
         let replay = replayed(&self.log, &reading.subject);

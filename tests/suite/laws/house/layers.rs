@@ -90,13 +90,13 @@ const ADMITTED: &[(&str, &str, &str)] = &[
     ("interpreter/page/build.rs", "std::env", "cargo says where the built page is and where it goes"),
     ("interpreter/page/build.rs", "std::fs", "it takes the built page into the crate"),
     ("interpreter/page/build.rs", "std::io", "it compresses the modules"),
-    ("interpreter/page/build.rs", "println!", "cargo is told on what it depends"),
+    ("interpreter/page/build.rs", "println!", "cargo learns on what it depends"),
     ("grammar/pest/build.rs", "std::env", "cargo tells it where the grammar goes"),
     ("grammar/pest/build.rs", "std::fs", "cargo has it write the parser"),
-    ("grammar/pest/build.rs", "println!", "cargo is told on what it depends"),
+    ("grammar/pest/build.rs", "println!", "cargo learns on what it depends"),
     ("interpreter/wording/build.rs", "std::env", "cargo says where the list of languages goes"),
     ("interpreter/wording/build.rs", "std::fs", "it lists the files of messages"),
-    ("interpreter/wording/build.rs", "println!", "cargo is told on what it depends"),
+    ("interpreter/wording/build.rs", "println!", "cargo learns on what it depends"),
 ];
 
 #[test]
