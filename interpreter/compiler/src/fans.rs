@@ -1,6 +1,6 @@
 //! The paths of play, sorted into leaps, rays, hops and walks.
 
-use crate::paths::Tests;
+use crate::path_tests::Tests;
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Fan, HopSpec, RaySpec, WalkStep};
 use alfonso_game::expr::{Test, TestWord};

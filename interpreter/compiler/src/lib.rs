@@ -40,6 +40,7 @@ mod measures;
 mod moves;
 mod parts;
 mod passes;
+mod path_tests;
 mod paths;
 mod plan;
 mod problems;

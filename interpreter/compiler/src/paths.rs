@@ -3,10 +3,11 @@
 
 use crate::board::Board;
 use crate::measures::Stretch;
+use crate::path_tests::Tests;
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
 use alfonso_game::blueprint::WalkStep;
-use alfonso_game::expr::{Test, TestWord, is_mask};
+use alfonso_game::expr::{Test, TestWord};
 use alfonso_model as rules;
 use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
 
@@ -16,35 +17,6 @@ pub(crate) const MAX_PATH_CELLS: usize = 1 << 20;
 /// The largest number of cells in all unrolled movements of a game, on one board, before equal
 /// paths are merged. Each comparison of two ways of moving on a cell also counts as one.
 pub(crate) const MAX_WORK: u64 = 1 << 24;
-
-/// The distinct tests of a game's paths.
-#[derive(Default)]
-pub(crate) struct Tests {
-    pub(crate) all: Vec<Test>,
-    /// For each test, true if a bit set can be computed for it. Every path asks this.
-    masks: Vec<bool>,
-}
-
-impl Tests {
-    pub(crate) fn id(&mut self, test: Test) -> TestId {
-        let index = self.all.iter().position(|known| *known == test).unwrap_or_else(|| {
-            self.masks.push(is_mask(&test));
-            self.all.push(test);
-            self.all.len() - 1
-        });
-        TestId::new(index)
-    }
-
-    /// Returns a test.
-    pub(crate) fn get(&self, id: TestId) -> &Test {
-        &self.all[id.index()]
-    }
-
-    /// Returns `true` if a bit set can be computed for a test.
-    pub(crate) fn is_mask(&self, id: TestId) -> bool {
-        self.masks[id.index()]
-    }
-}
 
 /// A leg whose tests have been replaced by ids.
 struct Lowered<'r> {
