@@ -164,7 +164,7 @@ const server = await serve();
 try {
   const page = await exported(files, "chess");
   sizes("page of chess, one file", Buffer.from(page.html));
-  for (const part of ["alfonso_web_bg.wasm", "app.js", "worker.js", "app.css"]) {
+  for (const part of ["module.xz", "app.js", "worker.js", "app.css"]) {
     const answer = await fetch(`${server.url}/${part}`);
     if (answer.ok) sizes(part, Buffer.from(await answer.arrayBuffer()));
   }

@@ -149,7 +149,7 @@ impl Page<'_> {
             Mode::Still => String::new(),
             Mode::Served => data("start", &self.start) + "<script src=\"/app.js\"></script>\n",
             Mode::File => {
-                let module = STANDARD.encode(&parts.packed);
+                let module = STANDARD.encode(&parts.module);
                 let module =
                     format!("<script type=\"application/octet-stream\" id=\"module\">{module}</script>\n");
                 let script = format!("<script>{}</script>\n", raw(&parts.script, "</script", "app.js")?);

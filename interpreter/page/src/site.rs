@@ -4,7 +4,7 @@
 //! already loaded. No path of a request leads to a file. A page of another origin cannot use the
 //! server, not even through a name that resolves to this machine.
 
-use crate::built::{Parts, unzip};
+use crate::built::Parts;
 use crate::document::{Mode, Page, PageError};
 use crate::policy;
 use crate::start::{Open, start};
@@ -18,7 +18,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const TEXT: &str = "text/plain; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
-const MODULE: &str = "application/wasm";
+const MODULE: &str = "application/x-xz";
 const JSON: &str = "application/json";
 const EVENTS: &str = "text/event-stream";
 
@@ -29,13 +29,12 @@ const PLAY: &str = "/play";
 const USUAL_PORT: u16 = 80;
 
 /// The headers of every answer.
-const ALWAYS: [(&str, &str); 6] = [
+const ALWAYS: [(&str, &str); 5] = [
     ("content-security-policy", policy::OF_SERVER),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
-    ("vary", "accept-encoding"),
 ];
 
 /// A request of a browser, as far as answers depend on it.
@@ -53,8 +52,6 @@ pub struct WebRequest<'r> {
     pub origin: Option<&'r str>,
     /// True if the request has a body.
     pub has_body: bool,
-    /// The encodings that the browser accepts.
-    pub encodings: &'r str,
     /// The tags of the answers that the browser has.
     pub known: &'r str,
 }
@@ -98,8 +95,6 @@ struct Built {
     kind: &'static str,
     tag: String,
     bytes: Vec<u8>,
-    /// True if the bytes are compressed.
-    compressed: bool,
 }
 
 /// A server's answers.
@@ -124,14 +119,13 @@ impl Site {
             ..Page::default()
         };
         let html = page.html(parts)?.into_bytes();
-        let plain = |path, kind, bytes: &[u8]| Built::new(path, kind, bytes, false);
         let built = vec![
-            plain("/", HTML, &html),
-            plain(PLAY, HTML, &html),
-            plain("/app.js", SCRIPT, parts.script.as_bytes()),
-            plain("/worker.js", SCRIPT, parts.worker.as_bytes()),
-            plain("/app.css", STYLE, parts.style.as_bytes()),
-            Built::new("/alfonso_web_bg.wasm", MODULE, &parts.module, true),
+            Built::new("/", HTML, &html),
+            Built::new(PLAY, HTML, &html),
+            Built::new("/app.js", SCRIPT, parts.script.as_bytes()),
+            Built::new("/worker.js", SCRIPT, parts.worker.as_bytes()),
+            Built::new("/app.css", STYLE, parts.style.as_bytes()),
+            Built::new("/module.xz", MODULE, &parts.module),
         ];
         Ok(Self { address, built })
     }
@@ -198,26 +192,20 @@ impl Site {
 }
 
 impl Built {
-    fn new(path: &'static str, kind: &'static str, bytes: &[u8], compressed: bool) -> Self {
-        let tag = URL_SAFE_NO_PAD.encode(Sha256::digest(bytes));
-        Self { path, kind, tag, bytes: bytes.to_owned(), compressed }
+    fn new(path: &'static str, kind: &'static str, bytes: &[u8]) -> Self {
+        let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(Sha256::digest(bytes)));
+        Self { path, kind, tag, bytes: bytes.to_owned() }
     }
 
     fn reply(&self, request: &WebRequest<'_>) -> Reply {
-        let as_it_is = !self.compressed || accepts_gzip(request.encodings);
-        let encoded = self.compressed && as_it_is;
-        let tag = format!("\"{}{}\"", self.tag, if encoded { "-gz" } else { "" });
-        let is_known = request.known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag);
+        let is_known =
+            request.known.split(',').any(|known| known.trim().trim_start_matches("W/") == self.tag);
         let (status, bytes) = match is_known {
             true => (304, Vec::new()),
-            false if as_it_is => (200, self.bytes.clone()),
-            false => (200, unzip(&self.bytes)),
+            false => (200, self.bytes.clone()),
         };
         let mut reply = Reply::new(status, self.kind, "no-cache", Body::Bytes(bytes));
-        reply.headers.push(("etag", tag));
-        if encoded {
-            reply.headers.push(("content-encoding", "gzip".to_owned()));
-        }
+        reply.headers.push(("etag", self.tag.clone()));
         reply
     }
 }
@@ -259,15 +247,6 @@ fn decoded(text: &str) -> Option<String> {
         });
     }
     String::from_utf8(all).ok()
-}
-
-/// Returns true if a list of encodings accepts gzip.
-fn accepts_gzip(encodings: &str) -> bool {
-    encodings.split(',').any(|encoding| {
-        let mut words = encoding.split(';').map(str::trim);
-        let is_gzip = words.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
-        is_gzip && !words.any(|word| word.strip_prefix("q=").is_some_and(|share| share.parse() == Ok(0.0)))
-    })
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ fn parts() -> Parts {
         "const ends = '</scr' + 'ipt>';",
         "work('</script><!--')",
         "body { margin: 0 }",
-        (b"module", b"packed"),
+        b"packed",
     )
 }
 
@@ -140,7 +140,7 @@ fn a_single_file_admits_its_own_script_and_style_only() {
     assert_eq!(links.collect::<Vec<_>>(), ["data:,"]);
     let text = |id: &str| &found.iter().find(|it| it.attribute("id") == Some(id)).expect("it is there").text;
     assert_eq!(serde_json::from_str::<String>(text("worker")).expect("JSON"), parts().worker);
-    assert_eq!(STANDARD.decode(text("module").trim_end()).expect("base64"), *parts().packed);
+    assert_eq!(STANDARD.decode(text("module").trim_end()).expect("base64"), *parts().module);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_page_speaks_the_language_of_its_reader() {
 fn pages_that_are_too_large_or_cannot_stand_in_a_file_are_refused() {
     let page = Page { heading: "X", ..Page::default() };
     let html = |parts: &Parts| page.html(parts).map(drop);
-    let large = Parts { packed: vec![0; MOST / 4 * 3].into(), ..parts() };
+    let large = Parts { module: vec![0; MOST / 4 * 3].into(), ..parts() };
     let Err(PageError::TooLarge(bytes)) = html(&large) else { panic!("it is too large") };
     assert!(bytes > MOST);
     // A server names its parts and has no such limit.

@@ -18,7 +18,7 @@ const text = (id: string): string => document.getElementById(id)?.textContent ??
 /** Returns the worker with its module: from the document itself, or from the server. */
 function host(start: Start): Host {
   if (start.mode === "serve") {
-    return new Host(() => new Worker("/worker.js") as Port, { kind: "boot", url: "/alfonso_web_bg.wasm" });
+    return new Host(() => new Worker("/worker.js") as Port, { kind: "boot", url: "/module.xz" });
   }
   const script = new Blob([String(JSON.parse(text("worker")))], { type: "text/javascript" });
   const url = URL.createObjectURL(script);

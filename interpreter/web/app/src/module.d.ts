@@ -5,9 +5,8 @@ declare module "alfonso-module" {
     call(request: string): string;
     free(): void;
   }
-  export default function init(options: {
-    module_or_path: string | Response | Promise<Response>;
-  }): Promise<unknown>;
+  /** Starts the module and returns its exports. */
+  export default function init(options: { module_or_path: Response }): Promise<WebAssembly.Exports>;
 }
 
 declare module "*.css";

@@ -3,46 +3,69 @@
 import init, { Engine } from "alfonso-module";
 import { XzReadableStream } from "xz-decompress";
 import type { Asked, Told } from "./host.ts";
+import { Missing, Tables } from "./tables.ts";
+import { decoded, divided } from "./unpacking.ts";
 
-const port = self as unknown as { postMessage(it: Told): void; onmessage: (event: MessageEvent<Asked>) => void };
-const engines = new Map<number, Engine>();
-/** Settles when the module runs. Calls that come earlier wait for it, in their order. */
-let booted: Promise<unknown> = Promise.resolve();
+const port = self as unknown as {
+  postMessage(it: Told): void;
+  onmessage: (event: MessageEvent<Asked>) => void;
+  /** The core calls it where it needs the rest. */
+  loadRest(): void;
+};
 
-/**
- * Returns the module of a page: its text is the base64 of its xz. Browsers have a decompressor for gzip alone, with which a page would
- * be a third larger.
- */
-async function unpacked(text: string): Promise<Response> {
-  const signs = atob(text.replace(/\s+/g, ""));
-  const bytes = new Uint8Array(signs.length);
-  for (let at = 0; at < signs.length; at++) bytes[at] = signs.charCodeAt(at);
-  const stream = new XzReadableStream(new Blob([bytes]).stream());
-  return new Response(stream, { headers: { "content-type": "application/wasm" } });
+/** Starts the core of the module, and loads its rest behind. Settles when the core runs. */
+async function started(boot: Asked & { kind: "boot" }): Promise<Tables> {
+  const packed = "url" in boot ? await fetched(boot.url) : decoded(boot.packed);
+  const { core, rest } = await divided(new XzReadableStream(packed) as typeof packed);
+  let whole = false;
+  port.loadRest = () => {
+    if (!whole) throw new Missing("the rest of the module is not there yet");
+  };
+  const exports = await init({ module_or_path: new Response(core, { headers: { "content-type": "application/wasm" } }) });
+  const loaded = rest.then(async (bytes) => {
+    await WebAssembly.instantiate(bytes, { core: exports as WebAssembly.ModuleImports });
+    (exports["loaded"] as WebAssembly.Global).value = 1;
+    whole = true;
+  });
+  loaded.catch(failed);
+  return new Tables(() => new Engine(), loaded);
 }
 
-port.onmessage = async ({ data }) => {
+async function fetched(url: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { ok, status, body } = await fetch(url);
+  if (!ok || !body) throw new Error(`the module cannot be loaded: ${status}`);
+  return body;
+}
+
+function failed(error: unknown): void {
+  port.postMessage({ kind: "failed", message: String(error) });
+}
+
+/** Settles when the module runs. */
+let tables: Promise<Tables>;
+/** Calls are answered in their order. */
+let queue: Promise<unknown> = Promise.resolve();
+
+async function answer({ id, table, json }: Asked & { kind: "call" }): Promise<void> {
+  const running = await tables.catch(() => null);
+  if (!running) return;
+  try {
+    port.postMessage({ kind: "answer", id, json: await running.call(table, json) });
+  } catch (error) {
+    port.postMessage({ kind: "panic", message: String(error) });
+  }
+}
+
+port.onmessage = ({ data }) => {
   switch (data.kind) {
     case "boot":
-      booted = init({ module_or_path: "url" in data ? fetch(data.url) : unpacked(data.packed) });
-      booted.then(
-        () => port.postMessage({ kind: "ready" }),
-        (error: unknown) => port.postMessage({ kind: "failed", message: String(error) }),
-      );
+      tables = started(data);
+      tables.then(() => port.postMessage({ kind: "ready" }), failed);
       return;
     case "call":
-      await booted.catch(() => undefined);
-      try {
-        let engine = engines.get(data.table);
-        if (!engine) engines.set(data.table, (engine = new Engine()));
-        port.postMessage({ kind: "answer", id: data.id, json: engine.call(data.json) });
-      } catch (error) {
-        port.postMessage({ kind: "panic", message: String(error) });
-      }
+      queue = queue.then(() => answer(data));
       return;
     case "close":
-      await booted.catch(() => undefined);
-      engines.get(data.table)?.free();
-      engines.delete(data.table);
+      queue = queue.then(async () => (await tables.catch(() => null))?.close(data.table));
   }
 };

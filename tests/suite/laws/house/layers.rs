@@ -21,7 +21,6 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("comfy-table", &["alfonso-report"]),
     ("indicatif", &["alfonso-cli"]),
     ("base64", &["alfonso-page"]),
-    ("flate2", &["alfonso-page"]),
     ("html5ever", &["alfonso-page"]),
     ("http-body-util", &["alfonso-cli"]),
     ("hyper", &["alfonso-cli"]),

@@ -6,7 +6,7 @@ use alfonso_driver::shipped;
 use alfonso_page::Parts;
 
 fn parts() -> Parts {
-    Parts::new("start()", "work()", "body {}", (b"module", b"packed"))
+    Parts::new("start()", "work()", "body {}", b"module")
 }
 
 fn page(target: &Target) -> String {

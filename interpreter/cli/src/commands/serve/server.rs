@@ -9,7 +9,7 @@ use alfonso_page::{Body, Content, Reply, Site, WebRequest};
 use http_body_util::channel::{Channel, Sender};
 use http_body_util::{Either, Full};
 use hyper::body::{Body as _, Bytes, Incoming};
-use hyper::header::{ACCEPT_ENCODING, HOST, HeaderMap, HeaderName, IF_NONE_MATCH, ORIGIN};
+use hyper::header::{HOST, HeaderMap, HeaderName, IF_NONE_MATCH, ORIGIN};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response};
@@ -125,7 +125,6 @@ fn answer(request: &Request<Incoming>, site: &Site, games: &Games) -> Response<O
         host: host(request),
         origin: headers.contains_key(ORIGIN).then(|| only(headers, &ORIGIN).unwrap_or_default()),
         has_body: !request.body().is_end_stream(),
-        encodings: only(headers, &ACCEPT_ENCODING).unwrap_or_default(),
         known: only(headers, &IF_NONE_MATCH).unwrap_or_default(),
     };
     let reply = {

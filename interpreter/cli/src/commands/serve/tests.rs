@@ -31,7 +31,7 @@ impl Running {
         let files = Files::new(&targets, "en").expect("the files are there");
         let listener = listener(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let parts = Parts::new("script()", "work()", "body {}", (b"module", b"packed"));
+        let parts = Parts::new("script()", "work()", "body {}", b"module");
         let site = Site::new(&parts, "en", address).expect("sound parts");
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
@@ -96,7 +96,7 @@ fn the_page_and_its_parts_are_served() {
     let game = server.get("/play?game=scachs&ruleset=poem", "");
     assert!(game.contains("<div id=\"board\"><svg ") && game.contains("\"ruleset\":\"poem\""), "{game}");
     assert!(server.get("/worker.js", "").ends_with("work()"));
-    assert!(server.get("/alfonso_web_bg.wasm", "").ends_with("module"));
+    assert!(server.get("/module.xz", "").ends_with("module"));
     let host = server.address;
     let head = server.ask(&format!("HEAD /app.js HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"));
     assert!(head.contains("content-length: 8\r\n") && head.ends_with("\r\n\r\n"), "{head}");

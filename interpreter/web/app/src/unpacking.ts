@@ -1,0 +1,81 @@
+// The two halves of a module: its core, with which a page opens and plays games, and the rest, one behind the other.
+
+/** The bytes before the core: its length, the lowest byte first. */
+const HEAD = 4;
+
+/** The number of base64 letters that are decoded at once. Four letters are three bytes. */
+const PIECE = 4 * 16384;
+
+/** Returns the bytes of a text in base64 as a stream. */
+export function decoded(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const letters = text.trim();
+  let at = 0;
+  return new ReadableStream({
+    pull(into) {
+      if (at >= letters.length) return into.close();
+      const signs = atob(letters.slice(at, at + PIECE));
+      at += PIECE;
+      into.enqueue(Uint8Array.from(signs, (it) => it.charCodeAt(0)));
+    },
+  });
+}
+
+/** The two halves of a module. */
+export interface Halves {
+  /** The core, while it is unpacked. */
+  core: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** The rest. It settles after the core was consumed. */
+  rest: Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Divides an unpacked module into its halves. A browser compiles the core while the rest is still on its way. */
+export async function divided(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Halves> {
+  const reader = stream.getReader();
+  let left = new Uint8Array(0);
+  while (left.length < HEAD) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error("the module is cut off");
+    left = joined([left, value]);
+  }
+  let due = new DataView(left.buffer, left.byteOffset).getUint32(0, true);
+  left = left.subarray(HEAD);
+  let finish: (bytes: Promise<Uint8Array<ArrayBuffer>>) => void;
+  const rest = new Promise<Uint8Array<ArrayBuffer>>((resolve) => (finish = resolve));
+  const core = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(into) {
+      if (left.length === 0) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error("the module is cut off");
+        left = value;
+      }
+      const piece = left.subarray(0, due);
+      left = left.subarray(piece.length);
+      due -= piece.length;
+      into.enqueue(piece);
+      if (due === 0) {
+        into.close();
+        finish(remaining(left, reader));
+      }
+    },
+  });
+  return { core, rest };
+}
+
+async function remaining(
+  first: Uint8Array<ArrayBuffer>,
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces = [first];
+  for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value);
+  return joined(pieces);
+}
+
+function joined(pieces: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, it) => sum + it.length, 0));
+  let at = 0;
+  for (const it of pieces) {
+    all.set(it, at);
+    at += it.length;
+  }
+  return all;
+}
