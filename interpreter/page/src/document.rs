@@ -86,7 +86,7 @@ impl Page<'_> {
     /// Returns the head. The policy comes before everything that it is about.
     fn head(&self, parts: &Parts) -> Result<String, PageError> {
         let (policy, style) = match self.mode {
-            Mode::Served => (String::new(), "<link rel=\"stylesheet\" href=\"/app.css\">\n".to_owned()),
+            Mode::Served => (String::new(), "<link rel=\"stylesheet\" href=\"/app.css\">\n".to_owned() + self.early()),
             Mode::File | Mode::Still => {
                 let (script, style) = (&*parts.script, &*parts.style);
                 let policy = match self.mode {
@@ -107,6 +107,12 @@ impl Page<'_> {
             version = env!("CARGO_PKG_VERSION"),
             title = sanitise::html(self.heading),
         ))
+    }
+
+    /// Returns the element that starts the worker of a game before the document is complete.
+    fn early(&self) -> &'static str {
+        let has_game = self.start["open"]["name"].as_str().is_some_and(|name| !name.is_empty());
+        if has_game { "<script src=\"/early.js\"></script>\n" } else { "" }
     }
 
     /// Returns the parts of the document that need no script.

@@ -25,6 +25,10 @@ const EVENTS: &str = "text/event-stream";
 /// The path of the page of a game.
 const PLAY: &str = "/play";
 
+/// The script that starts the worker of a game. The worker loads the module at once, while the browser is
+/// still busy with the document.
+const EARLY: &str = "window.alfonsoWorker = new Worker(\"/worker.js#/module.xz\");\n";
+
 /// The port that addresses of the web do not name.
 const USUAL_PORT: u16 = 80;
 
@@ -122,6 +126,7 @@ impl Site {
         let built = vec![
             Built::new("/", HTML, &html),
             Built::new(PLAY, HTML, &html),
+            Built::new("/early.js", SCRIPT, EARLY.as_bytes()),
             Built::new("/app.js", SCRIPT, parts.script.as_bytes()),
             Built::new("/worker.js", SCRIPT, parts.worker.as_bytes()),
             Built::new("/app.css", STYLE, parts.style.as_bytes()),

@@ -29,6 +29,7 @@ fn the_list_of_paths_is_fixed() {
         ("/", HTML),
         ("/play", HTML),
         ("/app.js", SCRIPT),
+        ("/early.js", SCRIPT),
         ("/worker.js", SCRIPT),
         ("/app.css", STYLE),
         ("/module.xz", MODULE),

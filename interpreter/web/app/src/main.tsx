@@ -13,12 +13,24 @@ import { GamePage, ListPage } from "./view/app.tsx";
 import type { Before } from "./view/context.ts";
 import { applyTheme, chosenLanguage } from "./view/settings.tsx";
 
+declare global {
+  interface Window {
+    /** The worker that the document of a game starts before this script is there. */
+    alfonsoWorker?: Worker | undefined;
+  }
+}
+
 const text = (id: string): string => document.getElementById(id)?.textContent ?? "";
 
 /** Returns the worker with its module: from the document itself, or from the server. */
 function host(start: Start): Host {
   if (start.mode === "serve") {
-    return new Host(() => new Worker("/worker.js") as Port, { kind: "boot", url: "/module.xz" });
+    const next = (): Port => {
+      const early = window.alfonsoWorker;
+      window.alfonsoWorker = undefined;
+      return (early ?? new Worker("/worker.js")) as Port;
+    };
+    return new Host(next, { kind: "boot", url: "/module.xz" });
   }
   const script = new Blob([String(JSON.parse(text("worker")))], { type: "text/javascript" });
   const url = URL.createObjectURL(script);

@@ -49,7 +49,9 @@ export function first(start: Start, query: string, fragment: string): First {
   const plain = { ...start.open };
   const game = gameOf(fragment);
   if (start.mode === "serve") {
-    plain.name = game ?? asked.get("game") ?? plain.name;
+    const name = game ?? asked.get("game") ?? plain.name;
+    // The document has the text of one game, and a link may name another one.
+    if (name !== plain.name) Object.assign(plain, { name, text: "", others: [], ruleset: "" });
     plain.ruleset = asked.get("ruleset") ?? plain.ruleset;
     plain.seed = Number.parseInt(asked.get("seed") ?? "", 10) || plain.seed;
   }

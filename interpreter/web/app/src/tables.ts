@@ -21,20 +21,23 @@ export class Tables {
   /** The calls of each table until the rest has come; after that, none are kept. */
   private calls: Map<number, string[]> | null = new Map();
 
-  /** `rest` settles when the whole module is there. */
+  private coming: Promise<unknown> | null = null;
+
+  /** `load` loads the rest of the module. */
   constructor(
     private readonly create: () => Engine,
-    private readonly rest: Promise<unknown>,
-  ) {
-    rest.then(
-      () => (this.calls = null),
-      () => undefined,
-    );
+    private readonly load: () => Promise<unknown>,
+  ) {}
+
+  /** Loads the rest of the module, unless that has begun. Settles when it is there. */
+  rest(): Promise<unknown> {
+    this.coming ??= this.load().then(() => (this.calls = null));
+    return this.coming;
   }
 
   /** Answers a request in JSON. Rejects if the module panics, or if its rest cannot be had. */
   async call(table: number, json: string): Promise<string> {
-    if (this.calls && !CORE.has((JSON.parse(json) as { do: string }).do)) await this.rest;
+    if (this.calls && !CORE.has((JSON.parse(json) as { do: string }).do)) await this.rest();
     const before = this.calls?.get(table) ?? [];
     try {
       const answer = this.engine(table).call(json);
@@ -43,7 +46,7 @@ export class Tables {
     } catch (error) {
       if (!(error instanceof Missing)) throw error;
     }
-    await this.rest;
+    await this.rest();
     // The engine stopped in the midst of a call and cannot be freed.
     this.engines.delete(table);
     for (const it of before) this.engine(table).call(it);

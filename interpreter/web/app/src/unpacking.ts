@@ -24,8 +24,8 @@ export function decoded(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
 export interface Halves {
   /** The core, while it is unpacked. */
   core: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** The rest. It settles after the core was consumed. */
-  rest: Promise<Uint8Array<ArrayBuffer>>;
+  /** Returns the rest. Call it once, after the core was consumed. */
+  rest(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Divides an unpacked module into its halves. A browser compiles the core while the rest is still on its way. */
@@ -39,8 +39,6 @@ export async function divided(stream: ReadableStream<Uint8Array<ArrayBuffer>>): 
   }
   let due = new DataView(left.buffer, left.byteOffset).getUint32(0, true);
   left = left.subarray(HEAD);
-  let finish: (bytes: Promise<Uint8Array<ArrayBuffer>>) => void;
-  const rest = new Promise<Uint8Array<ArrayBuffer>>((resolve) => (finish = resolve));
   const core = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(into) {
       if (left.length === 0) {
@@ -52,22 +50,15 @@ export async function divided(stream: ReadableStream<Uint8Array<ArrayBuffer>>): 
       left = left.subarray(piece.length);
       due -= piece.length;
       into.enqueue(piece);
-      if (due === 0) {
-        into.close();
-        finish(remaining(left, reader));
-      }
+      if (due === 0) into.close();
     },
   });
+  const rest = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    const pieces = [left];
+    for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value);
+    return joined(pieces);
+  };
   return { core, rest };
-}
-
-async function remaining(
-  first: Uint8Array<ArrayBuffer>,
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces = [first];
-  for (let read = await reader.read(); !read.done; read = await reader.read()) pieces.push(read.value);
-  return joined(pieces);
 }
 
 function joined(pieces: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {

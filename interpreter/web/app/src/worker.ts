@@ -13,7 +13,7 @@ const port = self as unknown as {
   loadRest(): void;
 };
 
-/** Starts the core of the module, and loads its rest behind. Settles when the core runs. */
+/** Starts the core of the module. Settles when it runs. */
 async function started(boot: Asked & { kind: "boot" }): Promise<Tables> {
   const packed = "url" in boot ? await fetched(boot.url) : decoded(boot.packed);
   const { core, rest } = await divided(new XzReadableStream(packed) as typeof packed);
@@ -22,13 +22,14 @@ async function started(boot: Asked & { kind: "boot" }): Promise<Tables> {
     if (!whole) throw new Missing("the rest of the module is not there yet");
   };
   const exports = await init({ module_or_path: new Response(core, { headers: { "content-type": "application/wasm" } }) });
-  const loaded = rest.then(async (bytes) => {
-    await WebAssembly.instantiate(bytes, { core: exports as WebAssembly.ModuleImports });
-    (exports["loaded"] as WebAssembly.Global).value = 1;
-    whole = true;
-  });
-  loaded.catch(failed);
-  return new Tables(() => new Engine(), loaded);
+  return new Tables(
+    () => new Engine(),
+    async () => {
+      await WebAssembly.instantiate(await rest(), { core: exports as WebAssembly.ModuleImports });
+      (exports["loaded"] as WebAssembly.Global).value = 1;
+      whole = true;
+    },
+  );
 }
 
 async function fetched(url: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
@@ -41,16 +42,21 @@ function failed(error: unknown): void {
   port.postMessage({ kind: "failed", message: String(error) });
 }
 
-/** Settles when the module runs. */
-let tables: Promise<Tables>;
+/** Settles when the module runs. An address behind the worker's own is that of the module: it starts before the page asks. */
+let tables: Promise<Tables> | null = null;
+const early = self.location.hash.slice(1);
+if (early) tables = started({ kind: "boot", url: early });
+tables?.catch(() => undefined);
 /** Calls are answered in their order. */
 let queue: Promise<unknown> = Promise.resolve();
 
 async function answer({ id, table, json }: Asked & { kind: "call" }): Promise<void> {
-  const running = await tables.catch(() => null);
+  const running = await tables?.catch(() => null);
   if (!running) return;
   try {
     port.postMessage({ kind: "answer", id, json: await running.call(table, json) });
+    // The first answer comes before the rest: on a slow device both take time.
+    running.rest().catch(failed);
   } catch (error) {
     port.postMessage({ kind: "panic", message: String(error) });
   }
@@ -59,13 +65,13 @@ async function answer({ id, table, json }: Asked & { kind: "call" }): Promise<vo
 port.onmessage = ({ data }) => {
   switch (data.kind) {
     case "boot":
-      tables = started(data);
+      tables ??= started(data);
       tables.then(() => port.postMessage({ kind: "ready" }), failed);
       return;
     case "call":
       queue = queue.then(() => answer(data));
       return;
     case "close":
-      queue = queue.then(async () => (await tables.catch(() => null))?.close(data.table));
+      queue = queue.then(async () => (await tables?.catch(() => null))?.close(data.table));
   }
 };

@@ -44,5 +44,9 @@ test("a single page opens no other game", () => {
   const serve = startOf('{"mode":"serve"}');
   assert.equal(first(serve, "?game=chess&ruleset=fide", "").open.ruleset, "fide");
   assert.equal(first(serve, "?game=chess&seed=7", "").open.seed, 7);
+  // The text of the document is that of its own game.
+  const filled = { ...serve, open: { ...serve.open, name: "go", text: "game", ruleset: "area" } };
+  assert.deepEqual([first(filled, "?game=go", "").open.text, first(filled, "?game=go", "").open.ruleset], ["game", "area"]);
+  assert.deepEqual([first(filled, "", "#game=chess&moves=a").plain.text, first(filled, "?game=x", "").open.ruleset], ["", ""]);
   assert.equal(first(serve, "", "#game=chess").plain.name, "chess");
 });

@@ -31,8 +31,9 @@ const asked = (request: string): string => JSON.stringify({ do: request });
 test("requests of play do not wait for the rest, others do", async () => {
   const module = new Module();
   let come = (): void => undefined;
-  const tables = new Tables(module.create, new Promise<void>((done) => (come = done)));
+  const tables = new Tables(module.create, () => new Promise<void>((done) => (come = done)));
   assert.equal(await tables.call(0, asked("open")), "open");
+  void tables.rest();
   const later = tables.call(0, asked("page"));
   assert.equal(await Promise.race([later, "waits"]), "waits");
   come();
@@ -42,7 +43,7 @@ test("requests of play do not wait for the rest, others do", async () => {
 test("a call that needs the rest is made again, after the calls before it", async () => {
   const module = new Module();
   let come = (): void => undefined;
-  const tables = new Tables(module.create, new Promise<void>((done) => (come = done)));
+  const tables = new Tables(module.create, () => new Promise<void>((done) => (come = done)));
   await tables.call(0, asked("open"));
   await tables.call(1, asked("open"));
   await tables.call(0, asked("press"));
@@ -57,7 +58,7 @@ test("a call that needs the rest is made again, after the calls before it", asyn
 
 test("a panic, and a rest that never comes, are told", async () => {
   const module = new Module();
-  const tables = new Tables(module.create, Promise.reject(new Error("no network")));
+  const tables = new Tables(module.create, () => Promise.reject(new Error("no network")));
   assert.equal(await tables.call(0, asked("open")), "open");
   await assert.rejects(tables.call(0, asked("pass")), /unreachable/);
   await assert.rejects(tables.call(0, asked("drag")), /no network/);

@@ -31,7 +31,7 @@ test("the halves are the same for pieces of any size", async () => {
   for (let size = 1; size <= PACKED.length + 1; size++) {
     const { core, rest } = await divided(pieces(PACKED, size));
     assert.deepEqual(await all(core), [10, 20, 30]);
-    assert.deepEqual([...(await rest)], [40, 50]);
+    assert.deepEqual([...(await rest())], [40, 50]);
   }
 });
 

@@ -53,9 +53,7 @@ pub fn served(rules: &RuleText, language: &str) -> Option<String> {
         Some(Source { name: name.clone(), text: text.clone() })
     };
     let loaded = load(source, &Request { ruleset, readings: Vec::new() }, &other).ok()?;
-    // The page asks for the text itself, since a link may name another game.
-    let rules = RuleText { name: rules.name.clone(), ruleset: rules.ruleset.clone(), ..RuleText::default() };
-    let open = Open { rules, language: language.to_owned(), ..Open::default() };
+    let open = Open { rules: rules.clone(), language: language.to_owned(), ..Open::default() };
     let none = Parts::new("", "", "", b"");
     of_game(Mode::Served, &open.rules.name, &loaded, &open, &none).ok()?.ok()
 }
