@@ -45,6 +45,9 @@ use alfonso_report::subject::Subject;
 use alfonso_report::{outcome, words};
 use std::ops::Deref;
 
+/// The tags that name the people on the first seats, as PGN calls them in every game.
+const NAMED: [&str; 2] = ["White", "Black"];
+
 /// A game in progress. `S` is a reference to its subject, such as `&Subject` or `Rc<Subject>`.
 pub struct Log<S> {
     /// The game.
@@ -375,7 +378,22 @@ impl<S: Deref<Target = Subject>> Log<S> {
     fn kept_tags(&self) -> Vec<(String, String)> {
         let goes_on = self.line.played() != self.begun || self.resigned.is_some();
         let outdated = |name: &str| goes_on && (name == "Result" || name == "Termination");
-        self.tags.iter().filter(|(name, _)| !outdated(name)).cloned().collect()
+        let named = |name: &str| NAMED.iter().position(|tag| *tag == name).map(Seat::new);
+        // Names that people have given count more than those of the record.
+        let is_given = |seat: Seat| self.seats.named(seat).is_some() && !self.seats.is_played(seat);
+        let given = |name: &str| named(name).is_some_and(is_given);
+        let kept = self.tags.iter().filter(|(name, _)| !outdated(name) && !given(name)).cloned();
+        let person = |(index, tag): (usize, &&str)| {
+            self.seats.person(Seat::new(index)).map(|name| ((*tag).to_owned(), name.to_owned()))
+        };
+        NAMED.iter().enumerate().filter_map(person).chain(kept).collect()
+    }
+
+    /// Returns the names of people that the tags of a loaded record give, one for each seat that has
+    /// such a tag. A name is empty if the tag is missing.
+    pub fn names_in_tags(&self) -> Vec<String> {
+        let named = |tag: &&str| self.tags.iter().find(|(name, _)| name == tag).map(|(_, name)| name.clone());
+        NAMED.iter().map(|tag| named(tag).unwrap_or_default()).collect()
     }
 
     /// Marks the current state as saved.

@@ -28,6 +28,9 @@ use std::str::FromStr;
 /// The seat name of the dice, unless a player has that name.
 const CHANCE: &str = "Chance";
 
+/// The maximum length of a person's name, in characters.
+const LONGEST_NAME: usize = 80;
+
 /// The levels through which the screen for seats cycles.
 const OPPONENTS: [u8; 4] = [1, agents::OPPONENT, 5, 8];
 
@@ -62,13 +65,17 @@ pub struct Seats {
     agents: Vec<Option<Agent>>,
     /// True if the program rolls the dice.
     throws: bool,
+    /// The name of a person on each seat, empty for the name in the rules. The list itself is empty
+    /// if nobody was asked for names.
+    people: Vec<String>,
 }
 
 impl Seats {
     /// Assigns the seats that the user typed, by the name or letter of the player. The other seats
     /// are human, and the program rolls the dice.
     pub fn settle(game: &Game, typed: &[Seating]) -> Result<Self, CommandError> {
-        let nobody = Self { agents: vec![None; game.names().players.len()], throws: true };
+        let agents = vec![None; game.names().players.len()];
+        let nobody = Self { agents, throws: true, people: Vec::new() };
         Self::reseated(game, &nobody, typed)
     }
 
@@ -83,7 +90,7 @@ impl Seats {
         let opponent = agents::level(agents::OPPONENT);
         let seats = (0..game.names().players.len()).map(Seat::new);
         let agents = seats.map(|seat| (seat != person).then_some(opponent)).collect();
-        Self { agents, throws: true }
+        Self { agents, throws: true, people: Vec::new() }
     }
 
     /// Changes the seats that the user typed. The other seats stay the same.
@@ -207,6 +214,39 @@ impl Seats {
     /// Returns the agent of a seat; `None` for a person.
     pub fn agent(&self, seat: Seat) -> Option<Agent> {
         self.agents.get(seat.index()).copied().flatten()
+    }
+
+    /// Names the people on the seats. An empty name, and each seat without one, has the name in the
+    /// rules. Control characters and the ends of very long names are left out.
+    pub fn name_people(&mut self, names: &[String]) {
+        let plain = |name: &String| {
+            let plain: String = name.chars().filter(|sign| !sign.is_control()).take(LONGEST_NAME).collect();
+            plain.trim().to_owned()
+        };
+        self.people =
+            (0..self.agents.len()).map(|seat| names.get(seat).map(plain).unwrap_or_default()).collect();
+    }
+
+    /// Returns the name of the person on a seat, even while an agent plays there. Returns `None` if
+    /// nobody was asked for names, and an empty text if the person gave none.
+    pub fn named(&self, seat: Seat) -> Option<&str> {
+        self.people.get(seat.index()).map(String::as_str)
+    }
+
+    /// Returns the name of the person who moves for a seat, or `None` if an agent does or the
+    /// person has no name.
+    pub fn person(&self, seat: Seat) -> Option<&str> {
+        self.named(seat).filter(|name| !name.is_empty() && !self.is_played(seat))
+    }
+
+    /// Returns the player of a seat in words: "White", or "Ana (White)" if the person there has a
+    /// name.
+    pub fn called(&self, game: &Game, seat: Seat) -> String {
+        let player = words::seat(game, seat);
+        match self.person(seat) {
+            Some(person) => message!(game, "person-as", person = person, player = player),
+            None => player.to_owned(),
+        }
     }
 
     /// Returns `true` if the program moves for the seat.

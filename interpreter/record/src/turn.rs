@@ -29,7 +29,7 @@ use std::ops::Deref;
 pub fn turn(log: &Log<impl Deref<Target = Subject>>, paused: bool) -> String {
     let (game, line) = (&log.subject.game, log.line());
     let seat = line.to_move();
-    let (player, plural) = (words::seat(game, seat), words::plural(game, seat));
+    let (player, plural) = (log.seats.called(game, seat), words::plural(game, seat));
     let check = if line.in_check() { message!(game, "in-check") } else { String::new() };
     match Due::of(log) {
         Due::Over => message!(game, "over-now"),
@@ -78,6 +78,19 @@ mod tests {
         let over = log("chess", &[], "f2-f3 e7-e5 g2-g4 d8-h4");
         assert_eq!(turn(&over, false), "the game is over");
         assert!(not_yours(&over, "").starts_with("Black wins"));
+    }
+
+    #[test]
+    fn people_are_called_by_their_names() {
+        let mut log = log("chess", &["Black=level:1"], "");
+        log.seats.name_people(&[" Ana\n".to_owned(), "Beatriz".to_owned()]);
+        assert_eq!(turn(&log, false), "your move, Ana (White)");
+        assert!(log.play_text("e2-e4").is_ok());
+        assert_eq!(turn(&log, false), "Black is thinking: beginner (level:1)");
+        log.seats.sit(1, None);
+        assert_eq!(turn(&log, false), "your move, Beatriz (Black)");
+        log.seats.name_people(&[]);
+        assert_eq!(turn(&log, false), "your move, Black");
     }
 
     #[test]

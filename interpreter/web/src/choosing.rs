@@ -190,7 +190,7 @@ impl Session {
     /// Changes the players.
     pub(crate) fn seat(&mut self, seats: &[String], people: Vec<String>) -> Result<(), Fault> {
         self.log.seats = seated(&self.reading.subject, self.log.seats.clone(), seats)?;
-        self.people = people;
+        self.log.seats.name_people(&people);
         self.arrive();
         Ok(())
     }

@@ -153,6 +153,9 @@ pub struct PlayerView {
     pub name: String,
     /// The player in words: "a person", "the program, beginner".
     pub who: String,
+    /// The name that the person on the seat gave, even while an agent plays there; empty if there is
+    /// none.
+    pub person: String,
     /// The agent as it is spelt; empty for a person.
     pub agent: String,
     /// The token of the player.

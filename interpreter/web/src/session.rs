@@ -20,7 +20,8 @@ use std::sync::Arc;
 pub(crate) struct Table {
     pub(crate) seats: Seats,
     pub(crate) seed: u64,
-    /// The name of a person on each seat; empty for the name in the rules.
+    /// The name of a person on each seat; empty for the name in the rules. Without any name, those
+    /// of a record count.
     pub(crate) people: Vec<String>,
     /// The text of a file of weights; empty if there is none.
     pub(crate) weights: String,
@@ -31,7 +32,6 @@ pub(crate) struct Session {
     pub(crate) book: Book,
     pub(crate) reading: Reading,
     pub(crate) log: Log<Rc<Subject>>,
-    pub(crate) people: Vec<String>,
     pub(crate) weights: String,
     pub(crate) picked: Option<Picked>,
     pub(crate) menu: Option<Choices>,
@@ -78,12 +78,13 @@ impl Session {
     pub(crate) fn new(book: Book, reading: Reading, opening: Opening, table: Table) -> Self {
         let Table { seats, seed, people, weights } = table;
         let mut log = Log::new(Rc::clone(&reading.subject), opening, seats, seed);
+        let named = if people.is_empty() { log.names_in_tags() } else { people };
+        log.seats.name_people(&named);
         let first = Material::at_first(&reading.subject.game, log.ahead());
         let mut session = Self {
             book,
             reading,
             log,
-            people,
             weights,
             picked: None,
             menu: None,

@@ -39,7 +39,7 @@ impl Session {
             cells: self.cells(),
             due: self.due(),
             turn: words::capital(&match may_claim {
-                true => message!(game, "your-choice", player = words::seat(game, line.to_move())),
+                true => message!(game, "your-choice", player = log.seats.called(game, line.to_move())),
                 false => turn::turn(log, false),
             }),
             to_move: seat(line.to_move()),
@@ -153,7 +153,7 @@ impl Session {
         let (game, line) = (&subject.game, log.line());
         let player = log.seats.player(of.index());
         let name = words::seat(game, of).to_owned();
-        let person = self.people.get(of.index()).filter(|name| !name.is_empty() && player == Player::Human);
+        let person = log.seats.person(of).map(str::to_owned);
         let held = state::reserves(subject, line).into_iter().find(|(seat, _)| *seat == of);
         let lifts = due::Due::of(log) == due::Due::Cells && line.to_move() == of;
         let placeable = if lifts { log.placeable() } else { Vec::new() };
@@ -167,7 +167,8 @@ impl Session {
         let off = self.first.gone(subject, line, of).into_iter();
         let off = off.map(|(kind, lost)| format!("{lost} {}", words::kind(game, kind)));
         PlayerView {
-            who: person.cloned().unwrap_or_else(|| agents::in_words(game, &player)),
+            who: person.unwrap_or_else(|| agents::in_words(game, &player)),
+            person: log.seats.named(of).unwrap_or_default().to_owned(),
             agent: if player == Player::Human { String::new() } else { player.written().to_owned() },
             token_svg: match game.names().kinds.len() {
                 1 => picture::piece(subject, KindId::new(0), of, &name),

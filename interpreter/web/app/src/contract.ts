@@ -543,6 +543,11 @@ name: string,
  */
 who: string, 
 /**
+ * The name that the person on the seat gave, even while an agent plays there; empty if there is
+ * none.
+ */
+person: string, 
+/**
  * The agent as it is spelt; empty for a person.
  */
 agent: string, 

@@ -65,7 +65,8 @@ export class Table {
   now(): Open {
     if (!this.screen?.link) return this.open;
     const seats = this.screen.players.map((it) => it.agent);
-    return { ...linked(this.open, this.screen.link), seats };
+    const people = this.screen.players.map((it) => it.person);
+    return { ...linked(this.open, this.screen.link), seats, people };
   }
 
   /** Returns the texts of the moves. */

@@ -11,6 +11,7 @@ export class Engine {
   private moves: string[] = [];
   private undone: string[] = [];
   private message = "";
+  private people: string[] = [];
   private seats: string[] = ["", ""];
   private slices = 0;
 
@@ -50,6 +51,7 @@ export class Engine {
         break;
       case "seats":
         this.seats = request.seats;
+        this.people = request.people;
         break;
       case "think": {
         this.slices += 1;
@@ -115,6 +117,7 @@ export class Engine {
       dice_svg: [],
       players: this.seats.map((agent, seat) => ({
         name: `Player ${seat}`,
+        person: this.people[seat] ?? "",
         who: agent || "a person",
         agent,
         token_svg: "",

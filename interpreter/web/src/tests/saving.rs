@@ -65,6 +65,29 @@ fn agents_and_people_keep_their_seats() {
 }
 
 #[test]
+fn people_have_their_names_in_sentences_and_records() {
+    let people = vec!["Ana".to_owned(), "Luis \"el Rey\"".to_owned()];
+    let (mut table, screen) = open(Open { people, ..shipped("chess") });
+    assert_eq!(screen.turn, "Your move, Ana (White)");
+    let screen = ask(&mut table, Request::Play { text: "e2-e4".into() });
+    assert_eq!(screen.turn, "Your move, Luis \"el Rey\" (Black)");
+    let pgn = saved(&mut table, Form::Pgn);
+    assert!(pgn.contains("[White \"Ana\"]\n[Black \"Luis \\\"el Rey\\\"\"]\n"), "{pgn}");
+    for record in [pgn, saved(&mut table, Form::Ron)] {
+        let (mut table, screen) = open(Open { record, ..shipped("chess") });
+        assert_eq!(screen.turn, "Your move, Luis \"el Rey\" (Black)");
+        assert_eq!(screen.players[0].person, "Ana");
+        // The seat of an agent keeps the person's name, and the record has the agent's.
+        let seats = vec!["level:2".to_owned(), String::new()];
+        let people = vec!["Ana".to_owned(), String::new()];
+        let screen = ask(&mut table, Request::Seats { seats, people });
+        assert_eq!((screen.turn.as_str(), screen.players[0].person.as_str()), ("Your move, Black", "Ana"));
+        let pgn = saved(&mut table, Form::Pgn);
+        assert!(pgn.contains("[White \"level:2\"]\n[Black \"?\"]\n"), "{pgn}");
+    }
+}
+
+#[test]
 fn links_that_lead_nowhere_are_refused() {
     for link in [
         "game=no-such-game",

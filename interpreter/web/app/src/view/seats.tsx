@@ -23,13 +23,14 @@ const STRENGTHS: ReadonlyArray<readonly [number, Label]> = [
 export function SeatsTab({ table, screen }: { table: Table; screen: Screen }) {
   const { play, t } = useShared();
   const agents = screen.players.map((it) => it.agent);
+  const people = screen.players.map((it) => it.person);
   const assign = (seat: number, agent: string): void => {
     const seats = agents.map((it, index) => (index === seat ? agent : it));
-    void play.act(table, { do: "seats", seats, people: table.open.people });
+    void play.act(table, { do: "seats", seats, people });
   };
   const name = (seat: number, text: string): void => {
-    const people = screen.players.map((_, index) => (index === seat ? text : (table.open.people[index] ?? "")));
-    void play.act(table, { do: "seats", seats: agents, people });
+    const named = people.map((it, index) => (index === seat ? text : it));
+    void play.act(table, { do: "seats", seats: agents, people: named });
   };
   return (
     <div class="seats">
@@ -61,7 +62,8 @@ export function SeatsTab({ table, screen }: { table: Table; screen: Screen }) {
                 <span>{t.name}</span>
                 <input
                   data-testid={`name-${seat}`}
-                  defaultValue={table.open.people[seat] ?? ""}
+                  key={player.person}
+                  defaultValue={player.person}
                   placeholder={player.name}
                   maxLength={40}
                   autocomplete="off"
