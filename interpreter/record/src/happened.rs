@@ -19,6 +19,7 @@
 //! ```
 
 use crate::log::{Log, is_roll};
+use crate::move_path::MovePath;
 use alfonso_board::CellId;
 use alfonso_driver::message;
 use alfonso_game::blueprint::{StepKind, TrackSpec};
@@ -36,11 +37,16 @@ const LISTED: usize = 3;
 /// much larger.
 const FOLLOWED: usize = 10_000;
 
+/// The maximum number of moves of one piece in a row that are one path.
+const JOINED: usize = 50;
+
 /// The effects of a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Happened {
     /// The cells that it began on, ended on or changed in a way that players look for.
     pub cells: Vec<CellId>,
+    /// The path of the piece or of the seeds. Moves of one piece in a row have one path.
+    pub path: MovePath,
     /// The move with its player, and each effect in words.
     parts: Vec<String>,
 }
@@ -71,21 +77,32 @@ impl Happened {
         };
         let player = log.line().played_by().get(since).copied().unwrap_or_else(|| log.line().to_move());
         let text = words::played_texts(game, log.line()).get(since).cloned().unwrap_or_default();
+        let joined = joined(log, since);
         let line = log.ahead();
+        let landings: Vec<Vec<CellId>> =
+            (since - joined..=since).map(|number| line.landed(number).to_vec()).collect();
         let mut undone = Vec::new();
-        while line.played().len() > since {
+        while line.played().len() > since - joined {
             let Some(m) = line.undo() else { break };
             undone.push(m);
         }
+        // The moves were legal before.
+        let mut path = MovePath::default();
+        for landings in landings.iter().take(joined) {
+            let Some(m) = undone.pop() else { break };
+            path.go_on(MovePath::of_piece(game, m, landings, &|cell| line.piece(cell).is_some()));
+            let _ = line.play(m);
+        }
         let before = Snapshot::of(game, line);
         let Some(m) = undone.pop() else { return Self::default() };
-        // The moves were legal before.
         let _ = line.play(m);
         let after = Snapshot::of(game, line);
         while let Some(m) = undone.pop() {
             let _ = line.play(m);
         }
-        let mut happened = Change { game, before, after }.of(m, player);
+        let mut happened = Change { game, before, after }.of((m, &landings[joined]), player);
+        path.go_on(std::mem::take(&mut happened.path));
+        happened.path = path;
         let sentence = match m.kind() {
             MoveKind::Pass => words::of_player(game, "player-passes", player),
             _ => format!("{} {}", words::seat(game, player), short(game, &text)),
@@ -104,6 +121,23 @@ impl Happened {
     pub fn sentence(&self) -> String {
         self.parts.join("; ")
     }
+}
+
+/// Returns the number of moves directly before a move by which its player brought the same piece to
+/// its origin.
+fn joined(log: &Log<impl Deref<Target = Subject>>, last: usize) -> usize {
+    let (game, line) = (&log.subject.game, log.line());
+    let goes = |number: usize| {
+        let m = line.played()[number];
+        (m.by().is_some() && game.placed(m).is_none()).then(|| (m, line.played_by()[number]))
+    };
+    let is_joined = |number: &usize| match (goes(*number - 1), goes(*number)) {
+        (Some((before, one)), Some((m, other))) => {
+            one == other && before.from() != before.to() && before.to() == m.from() && m.from() != m.to()
+        }
+        _ => false,
+    };
+    (1..=last).rev().take(JOINED).take_while(is_joined).count()
 }
 
 /// Returns the text of a move for players. If all pieces are of one kind, the text of a placement
@@ -164,7 +198,7 @@ impl Snapshot {
 }
 
 impl Change<'_> {
-    fn of(&self, m: Move, player: Seat) -> Happened {
+    fn of(&self, (m, landings): (Move, &[CellId]), player: Seat) -> Happened {
         let mut happened = Happened::default();
         let chosen = chosen_cell(self.game, m);
         let (from, to) = match (m.by().is_some(), chosen) {
@@ -174,6 +208,8 @@ impl Change<'_> {
             (false, None) => return happened,
         };
         happened.cells.extend([from, to]);
+        let is_taken = |cell| self.before.piece(cell).is_some();
+        happened.path = MovePath::of_piece(self.game, m, landings, &is_taken);
         self.pieces((from, to), player, &mut happened);
         if !self.before.numbers.is_empty() {
             self.numbers(from, &mut happened);
@@ -239,8 +275,11 @@ impl Change<'_> {
     /// Describes the seeds that the move laid down and took.
     fn numbers(&self, from: CellId, happened: &mut Happened) {
         let game = self.game;
-        let sown =
-            game.blueprint().tracks.iter().find_map(|track| self.sown(track, from)).unwrap_or_default();
+        let followed = |track: &TrackSpec| Some((self.sown(track, from)?, track.cells.len()));
+        let (sown, lap) = game.blueprint().tracks.iter().find_map(followed).unwrap_or_default();
+        if !sown.is_empty() {
+            happened.path = MovePath::of_seeds(from, &sown, lap);
+        }
         if let Some(last) = sown.last() {
             happened.parts.push(message!(game, "last-fell", cell = words::cell(game, *last)));
             happened.cells.push(*last);
@@ -345,6 +384,42 @@ mod tests {
         let passing = "e2-e4 a7-a6 e4-e5 d7-d5 e5-d6";
         check("chess", passing, "White e5-d6; takes Black Pawn on d5", "d5 e5 d6");
         check("reversi", "Disc@c4", "Black c4; turns 1 piece: d4", "c4 d4");
+    }
+
+    #[track_caller]
+    fn check_path(name: &str, moves: &str, path: &str, stations: &str) {
+        let mut log = crate::tests::log(name, &[], moves);
+        let found = Happened::last(&mut log).path;
+        let names = |cells: &[CellId]| {
+            cells
+                .iter()
+                .map(|cell| log.subject.game.topology().cell(*cell).name.clone())
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        assert_eq!((names(&found.cells).as_str(), names(&found.stations).as_str()), (path, stations));
+    }
+
+    #[test]
+    fn paths_go_over_the_cells_between() {
+        check_path("chess", "", "", "");
+        check_path("chess", "e2-e4", "e2 e3 e4", "");
+        check_path("chess", "e2-e4 e7-e5 g1-f3", "g1 f3", "");
+        check_path("chess", "e2-e4 e7-e5 d1-h5", "d1 e2 f3 g4 h5", "");
+        check_path("reversi", "Disc@c4", "", "");
+        check_path("tic-tac-toe", "Token@b2", "", "");
+    }
+
+    #[test]
+    fn chains_have_stations() {
+        let moves = "a3-b4 h6-g5 e3-d4 d6-c5 b4xd6 e7xc5xe3";
+        check_path("draughts-english", moves, "e7 d6 c5 d4 e3", "c5");
+    }
+
+    #[test]
+    fn seeds_have_a_path() {
+        check_path("kalah", "a1 a2 f1", "f1 store1 f2 e2 d2", "store1 f2 e2");
+        check_path("oware", "c1", "c1 d1 e1 f1 f2", "d1 e1 f1");
     }
 
     #[test]

@@ -49,6 +49,7 @@ mod fen;
 mod fixture;
 pub mod happened;
 pub mod log;
+pub mod move_path;
 pub mod opening;
 pub mod picking;
 pub mod program;

@@ -47,6 +47,8 @@ pub struct Screen {
     pub message: String,
     /// The effects of the last move, in words.
     pub happened: String,
+    /// The path of the last move.
+    pub path: PathView,
     /// The result of the game with its reason; empty while it goes on.
     pub ended: String,
     /// The facts about the position: dice, numbers, pieces that left the board.
@@ -77,6 +79,17 @@ pub struct Screen {
     pub fen: String,
     /// The fragment of a link to this game, reading and position.
     pub link: String,
+}
+
+/// The path of the last move: over which cells a piece went, or where seeds fell.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PathView {
+    /// The cells in order, 0..n, from the origin to the last cell; empty if the last move has no
+    /// path. A leap has only its two ends.
+    pub cells: Vec<u32>,
+    /// The cells between the ends at which the piece landed, or on which a seed fell.
+    pub stations: Vec<u32>,
 }
 
 /// The kind of action that a position asks for.

@@ -1,7 +1,9 @@
 //! The screen of a game in progress.
 
 use crate::link;
-use crate::screen::{Can, CellView, Due, LegendEntry, Menu, PlayedEntry, PlayerView, ReserveEntry, Screen};
+use crate::screen::{
+    Can, CellView, Due, LegendEntry, Menu, PathView, PlayedEntry, PlayerView, ReserveEntry, Screen,
+};
 use crate::session::Session;
 use alfonso_board::CellId;
 use alfonso_driver::message;
@@ -52,10 +54,14 @@ impl Session {
             }),
             message: self.message.clone(),
             happened: self.happened.sentence(),
+            path: PathView {
+                cells: numbers(&self.happened.path.cells),
+                stations: numbers(&self.happened.path.stations),
+            },
             ended,
             facts: self.facts(),
             notes: self.notes(),
-            advised: self.advised.iter().map(|cell| cell.0.into()).collect(),
+            advised: numbers(&self.advised),
             dice_svg: picture::dice(subject, line),
             players: (0..game.names().players.len()).map(|seat| self.player(Seat::new(seat))).collect(),
             legend: self.legend(),
@@ -211,6 +217,10 @@ impl Session {
 
 fn seat(seat: Seat) -> u32 {
     number(seat.index())
+}
+
+fn numbers(cells: &[CellId]) -> Vec<u32> {
+    cells.iter().map(|cell| cell.0.into()).collect()
 }
 
 fn number(index: usize) -> u32 {

@@ -414,6 +414,10 @@ message: string,
  */
 happened: string, 
 /**
+ * The path of the last move.
+ */
+path: PathView, 
+/**
  * The result of the game with its reason; empty while it goes on.
  */
 ended: string, 
@@ -473,6 +477,20 @@ fen: string,
  * The fragment of a link to this game, reading and position.
  */
 link: string, };
+
+/**
+ * The path of the last move: over which cells a piece went, or where seeds fell.
+ */
+export type PathView = { 
+/**
+ * The cells in order, 0..n, from the origin to the last cell; empty if the last move has no
+ * path. A leap has only its two ends.
+ */
+cells: Array<number>, 
+/**
+ * The cells between the ends at which the piece landed, or on which a seed fell.
+ */
+stations: Array<number>, };
 
 /**
  * The kind of action that a position asks for.

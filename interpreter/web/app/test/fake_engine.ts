@@ -110,6 +110,7 @@ export class Engine {
       menu: null,
       message: this.message,
       happened: "",
+      path: { cells: [], stations: [] },
       ended: "",
       facts: [],
       notes: [],

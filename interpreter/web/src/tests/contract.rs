@@ -4,7 +4,9 @@ use crate::request::{
     Answer, Fault, Form, GameEntry, MoveEntry, Open, Page, QuestionEntry, ReadingEntry, Readings, Request,
     RulesetEntry, Switched, Thought,
 };
-use crate::screen::{Can, CellView, Due, LegendEntry, Menu, PlayedEntry, PlayerView, ReserveEntry, Screen};
+use crate::screen::{
+    Can, CellView, Due, LegendEntry, Menu, PathView, PlayedEntry, PlayerView, ReserveEntry, Screen,
+};
 use std::path::Path;
 use ts_rs::{Config, TS};
 
@@ -34,6 +36,7 @@ fn contract() -> String {
     ];
     let screens = [
         declared::<Screen>(),
+        declared::<PathView>(),
         declared::<Due>(),
         declared::<CellView>(),
         declared::<Can>(),

@@ -65,6 +65,7 @@ fn a_picked_piece_shows_its_targets_and_can_be_put_back() {
     let screen = ask(&mut table, Request::Drag { from: e2, to: e4 });
     assert_eq!((screen.played[0].text.as_str(), screen.message.as_str()), ("e2-e4", "White e2-e4"));
     assert!(screen.cells[e4 as usize].changed && screen.can_undo);
+    assert_eq!(screen.path.cells, [e2, position(&screen.cells, "e3"), e4]);
     let screen = ask(&mut table, Request::Play { text: "e7-e5 Ng1-f3".into() });
     assert_eq!(screen.played.len(), 3);
     let screen = ask(&mut table, Request::Undo);

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CellView, Screen } from "../contract.ts";
 import { ARROWS, Cells, neighbour, type Point } from "../geometry.ts";
+import { drawn, written } from "../path.ts";
 import type { Table } from "../table.ts";
 import { useShared } from "./context.ts";
 import { follow } from "./dragging.ts";
@@ -104,6 +105,7 @@ export function Board({ table, screen, title }: BoardProps) {
   return (
     <div class="frame" ref={frame} data-testid="board">
       <Markup class="picture" kind="svg" markup={screen.board_svg} hidden />
+      <Path screen={screen} cells={cells} />
       <svg
         class="cells"
         ref={layer}
@@ -137,6 +139,29 @@ export function Board({ table, screen, title }: BoardProps) {
         <Choices table={table} menu={menu} at={cells.middles[at] ?? [0, 0]} size={screen.size} back={() => element(at)} />
       )}
     </div>
+  );
+}
+
+/** The path of the last move, above the picture. A screen reader hears the move instead. */
+function Path({ screen, cells }: { screen: Screen; cells: Cells }) {
+  // Small points are far from each other: an arrow may be larger than they are.
+  const unit = Math.max(cells.narrowest(), Math.min(...screen.size) / 24);
+  const path = drawn(screen.path, cells.middles, unit);
+  // The picked piece shows where it can go, and the move before would lie across it.
+  if (!path || screen.picked !== null || screen.lifted !== null) return null;
+  const width = unit * 0.07;
+  return (
+    <svg class="path" viewBox={`0 0 ${screen.size[0]} ${screen.size[1]}`} aria-hidden="true" data-testid="path">
+      {[width * 2.2, width].map((it, layer) => (
+        <g key={layer} class={layer ? "front" : "back"} stroke-width={it}>
+          <polyline points={written(path.line)} />
+          <polygon points={written(path.head)} stroke-width={it - width} />
+          {path.stops.map(([x, y], index) => (
+            <circle key={index} cx={x} cy={y} r={width * 1.6} stroke-width={it - width} />
+          ))}
+        </g>
+      ))}
+    </svg>
   );
 }
 
