@@ -26,6 +26,7 @@
 //! ```
 
 mod agent;
+mod agent_game;
 mod chain;
 mod fractions;
 mod keys;
@@ -42,6 +43,7 @@ pub use agent::{
     Agent, AnalysisRequest, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN,
     Weights, Workload, analyse, quiet, tune,
 };
+pub use agent_game::{AgentGame, GameLimits, steps_of_a_game};
 pub use chain::{Account, Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};
 pub use solving::{

@@ -133,7 +133,8 @@ fn in_play(session: &mut Session, request: Request) -> Result<Answer, Fault> {
     match request {
         Request::Think { steps, now } => return Ok(Answer::Thought(session.think(steps, now)?)),
         Request::Hint { steps, now } => return Ok(Answer::Thought(session.hint(steps, now)?)),
-        _ => session.search = None,
+        Request::Playouts(part) => return Ok(Answer::Playouts(session.playouts(&part)?)),
+        _ => (session.search, session.trial) = (None, None),
     }
     match request {
         Request::Press { cell } => session.press(session.cell(cell)?),
@@ -170,7 +171,8 @@ fn in_play(session: &mut Session, request: Request) -> Result<Answer, Fault> {
         | Request::Readings
         | Request::Save { .. }
         | Request::Think { .. }
-        | Request::Hint { .. } => {}
+        | Request::Hint { .. }
+        | Request::Playouts(_) => {}
     }
     Ok(Answer::Screen(Box::new(session.screen())))
 }

@@ -34,6 +34,7 @@ mod searching;
 mod session;
 mod show;
 mod switch;
+mod trial;
 
 #[cfg(test)]
 mod tests;

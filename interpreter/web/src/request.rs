@@ -92,6 +92,9 @@ pub enum Request {
         /// True if the adviser has to answer now.
         now: bool,
     },
+    /// Plays games from the position to their ends, without a person, for a while. Answered with
+    /// [`Answer::Playouts`]. The position stays.
+    Playouts(TrialPart),
     /// Asks why a move is legal or illegal. Answered with [`Answer::Text`].
     Why {
         /// The text of the move.
@@ -129,6 +132,26 @@ pub enum Request {
         /// The form.
         form: Form,
     },
+}
+
+/// A part of a trial, which plays many games from the position.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct TrialPart {
+    /// The agent on all seats, such as `level:2`; empty for random moves.
+    pub agent: String,
+    /// The seed of the trial.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub seed: u64,
+    /// The number of games in the whole trial, which share a budget of steps.
+    pub games: u32,
+    /// The number of the first game to play, from 0.
+    pub first: u32,
+    /// The number after the last game to play.
+    pub end: u32,
+    /// The number of steps of this slice.
+    pub steps: u32,
 }
 
 /// A request for a game.
@@ -218,6 +241,8 @@ pub enum Answer {
     Screen(Box<Screen>),
     /// The state of a slice of thinking.
     Thought(Thought),
+    /// The games of a slice of a trial.
+    Playouts(Playouts),
     /// A text.
     Text(String),
     /// The legal moves.
@@ -264,6 +289,26 @@ pub struct Thought {
     pub share: f64,
     /// The screen after the move, or with the advice as its message.
     pub screen: Option<Box<Screen>>,
+}
+
+/// The games that were finished in a slice of a trial.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Playouts {
+    /// The number of games.
+    pub games: u32,
+    /// The number of games that each seat has won.
+    pub wins: Vec<u32>,
+    /// The number of games that ended without a winner.
+    pub draws: u32,
+    /// The number of games that no rule has ended: they were too long or too costly, or somebody
+    /// could not move.
+    pub unfinished: u32,
+    /// The number of plies in all games.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub plies: u64,
+    /// The number of the game with which the next slice begins. It is `end` if the part is done.
+    pub next: u32,
 }
 
 /// A legal move.

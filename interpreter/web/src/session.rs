@@ -3,6 +3,7 @@
 use crate::reading::{Book, Reading};
 use crate::request::Fault;
 use crate::searching::Search;
+use crate::trial::Trial;
 use alfonso_board::CellId;
 use alfonso_game::{KindId, Move};
 use alfonso_record::happened::Happened;
@@ -44,6 +45,7 @@ pub(crate) struct Session {
     /// The agents' evaluation of positions, once an agent has needed it.
     pub(crate) evaluation: Option<Arc<Evaluation>>,
     pub(crate) search: Option<Search>,
+    pub(crate) trial: Option<Trial>,
 }
 
 /// An open menu.
@@ -94,6 +96,7 @@ impl Session {
             first,
             evaluation: None,
             search: None,
+            trial: None,
         };
         session.arrive();
         session

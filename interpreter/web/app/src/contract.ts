@@ -51,7 +51,7 @@ steps: number,
 /**
  * True if the adviser has to answer now.
  */
-now: boolean, } | { "do": "why", 
+now: boolean, } | { "do": "playouts" } & TrialPart | { "do": "why", 
 /**
  * The text of the move.
  */
@@ -166,9 +166,38 @@ export type Page = "sheet" | "explain" | "sources";
 export type Form = "fen" | "pgn" | "ron" | "link" | "svg";
 
 /**
+ * A part of a trial, which plays many games from the position.
+ */
+export type TrialPart = { 
+/**
+ * The agent on all seats, such as `level:2`; empty for random moves.
+ */
+agent: string, 
+/**
+ * The seed of the trial.
+ */
+seed: number, 
+/**
+ * The number of games in the whole trial, which share a budget of steps.
+ */
+games: number, 
+/**
+ * The number of the first game to play, from 0.
+ */
+first: number, 
+/**
+ * The number after the last game to play.
+ */
+end: number, 
+/**
+ * The number of steps of this slice.
+ */
+steps: number, };
+
+/**
  * An answer to a request. In JSON: an object with one key.
  */
-export type Answer = { "games": Array<GameEntry> } | { "screen": Screen } | { "thought": Thought } | { "text": string } | { "moves": Array<MoveEntry> } | { "page": string } | { "readings": Readings } | { "switched": Switched } | { "error": Fault };
+export type Answer = { "games": Array<GameEntry> } | { "screen": Screen } | { "thought": Thought } | { "playouts": Playouts } | { "text": string } | { "moves": Array<MoveEntry> } | { "page": string } | { "readings": Readings } | { "switched": Switched } | { "error": Fault };
 
 /**
  * A game of the module.
@@ -223,6 +252,36 @@ share: number,
  * The screen after the move, or with the advice as its message.
  */
 screen: Screen | null, };
+
+/**
+ * The games that were finished in a slice of a trial.
+ */
+export type Playouts = { 
+/**
+ * The number of games.
+ */
+games: number, 
+/**
+ * The number of games that each seat has won.
+ */
+wins: Array<number>, 
+/**
+ * The number of games that ended without a winner.
+ */
+draws: number, 
+/**
+ * The number of games that no rule has ended: they were too long or too costly, or somebody
+ * could not move.
+ */
+unfinished: number, 
+/**
+ * The number of plies in all games.
+ */
+plies: number, 
+/**
+ * The number of the game with which the next slice begins. It is `end` if the part is done.
+ */
+next: number, };
 
 /**
  * A legal move.

@@ -3,16 +3,24 @@
 
 import type { Answer, Request } from "./contract.ts";
 
+/** The compiled halves of the module. */
+export interface Compiled {
+  core: WebAssembly.Module;
+  rest: WebAssembly.Module;
+}
+
 /** A message to the worker. */
 export type Asked =
   | { kind: "boot"; url: string }
   | { kind: "boot"; packed: string }
+  | ({ kind: "boot" } & Compiled)
   | { kind: "call"; id: number; table: number; json: string }
   | { kind: "close"; table: number };
 
 /** A message of the worker. */
 export type Told =
   | { kind: "ready" }
+  | ({ kind: "whole" } & Compiled)
   | { kind: "failed"; message: string }
   | { kind: "answer"; id: number; json: string }
   | { kind: "panic"; message: string };
@@ -43,12 +51,16 @@ export class Host {
   private waiting = new Map<number, Waiting>();
   private broken: Unavailable | null = null;
   private runs = false;
+  /** The compiled module, once it is whole. Other workers need not compile it again. */
+  module: Compiled | null = null;
   /** The number of workers that were started. */
   generation = 0;
 
   constructor(
     private readonly start: () => Port,
     private readonly boot: Asked & { kind: "boot" },
+    /** False if a panic ends the worker for good. */
+    private readonly restarts = true,
   ) {
     this.port = this.started();
   }
@@ -71,6 +83,9 @@ export class Host {
       case "ready":
         this.runs = true;
         return;
+      case "whole":
+        this.module = { core: it.core, rest: it.rest };
+        return;
       case "answer":
         this.waiting.get(it.id)?.answered(JSON.parse(it.json) as Answer);
         this.waiting.delete(it.id);
@@ -79,7 +94,7 @@ export class Host {
         return this.giveUp(it.message);
       case "panic":
         // A worker that never ran would fail again and again.
-        if (this.runs) this.restart(it.message);
+        if (this.runs && this.restarts) this.restart(it.message);
         else this.giveUp(it.message);
     }
   }
@@ -110,6 +125,17 @@ export class Host {
       this.waiting.set(id, { answered, failed });
       this.port.postMessage({ kind: "call", id, table, json: JSON.stringify(request) });
     });
+  }
+
+  /** Returns another worker, with the same module. It ends with its first panic. */
+  another(): Host {
+    return new Host(this.start, this.module ? { kind: "boot", ...this.module } : this.boot, false);
+  }
+
+  /** Ends the worker. Callers that wait learn that it is unavailable. */
+  end(): void {
+    this.port.terminate();
+    this.giveUp("");
   }
 
   /** Frees the engine of a table. */

@@ -6,7 +6,7 @@ declare module "alfonso-module" {
     free(): void;
   }
   /** Starts the module and returns its exports. */
-  export default function init(options: { module_or_path: Response }): Promise<WebAssembly.Exports>;
+  export default function init(options: { module_or_path: WebAssembly.Module }): Promise<WebAssembly.Exports>;
 }
 
 declare module "*.css";

@@ -4,7 +4,7 @@ import init, { Engine } from "alfonso-module";
 import { XzReadableStream } from "xz-decompress";
 import type { Asked, Told } from "./host.ts";
 import { Missing, Tables } from "./tables.ts";
-import { decoded, divided } from "./unpacking.ts";
+import { decoded, divided, type Halves } from "./unpacking.ts";
 
 const port = self as unknown as {
   postMessage(it: Told): void;
@@ -15,21 +15,30 @@ const port = self as unknown as {
 
 /** Starts the core of the module. Settles when it runs. */
 async function started(boot: Asked & { kind: "boot" }): Promise<Tables> {
-  const packed = "url" in boot ? await fetched(boot.url) : decoded(boot.packed);
-  const { core, rest } = await divided(new XzReadableStream(packed) as typeof packed);
+  const { core, rest } = "core" in boot ? boot : await halves(boot);
   let whole = false;
   port.loadRest = () => {
     if (!whole) throw new Missing("the rest of the module is not there yet");
   };
-  const exports = await init({ module_or_path: new Response(core, { headers: { "content-type": "application/wasm" } }) });
+  const exports = await init({ module_or_path: core });
   return new Tables(
     () => new Engine(),
     async () => {
-      await WebAssembly.instantiate(await rest(), { core: exports as WebAssembly.ModuleImports });
+      const module = typeof rest === "function" ? await WebAssembly.compile(await rest()) : rest;
+      await WebAssembly.instantiate(module, { core: exports as WebAssembly.ModuleImports });
       (exports["loaded"] as WebAssembly.Global).value = 1;
       whole = true;
+      port.postMessage({ kind: "whole", core, rest: module });
     },
   );
+}
+
+/** Loads a module. The browser compiles its core while that is unpacked; the rest waits. */
+async function halves(boot: { url: string } | { packed: string }): Promise<{ core: WebAssembly.Module; rest: Halves["rest"] }> {
+  const packed = "url" in boot ? await fetched(boot.url) : decoded(boot.packed);
+  const { core, rest } = await divided(new XzReadableStream(packed) as typeof packed);
+  const headers = { "content-type": "application/wasm" };
+  return { core: await WebAssembly.compileStreaming(new Response(core, { headers })), rest };
 }
 
 async function fetched(url: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {

@@ -1,8 +1,8 @@
 //! The types of requests and answers for the page.
 
 use crate::request::{
-    Answer, Fault, Form, GameEntry, MoveEntry, Open, Page, QuestionEntry, ReadingEntry, Readings, Request,
-    RulesetEntry, Switched, Thought,
+    Answer, Fault, Form, GameEntry, MoveEntry, Open, Page, Playouts, QuestionEntry, ReadingEntry, Readings,
+    Request, RulesetEntry, Switched, Thought, TrialPart,
 };
 use crate::screen::{
     Can, CellView, Due, LegendEntry, Menu, PathView, PlayedEntry, PlayerView, ReserveEntry, Screen,
@@ -21,11 +21,18 @@ fn declared<T: TS>() -> String {
 }
 
 fn contract() -> String {
-    let requests = [declared::<Request>(), declared::<Open>(), declared::<Page>(), declared::<Form>()];
+    let requests = [
+        declared::<Request>(),
+        declared::<Open>(),
+        declared::<Page>(),
+        declared::<Form>(),
+        declared::<TrialPart>(),
+    ];
     let answers = [
         declared::<Answer>(),
         declared::<GameEntry>(),
         declared::<Thought>(),
+        declared::<Playouts>(),
         declared::<MoveEntry>(),
         declared::<Readings>(),
         declared::<RulesetEntry>(),

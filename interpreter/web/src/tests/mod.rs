@@ -7,6 +7,7 @@ mod play;
 mod readings;
 mod saving;
 mod thinking;
+mod trials;
 
 use crate::game_table::Table;
 use crate::request::{Answer, Open, Request};

@@ -5,17 +5,14 @@ use crate::agents::{patience, ready};
 use crate::args::{AgentArg, Format};
 use crate::interrupt;
 use crate::progress::Progress;
-use alfonso_game::{Game, Line, MAX_IDLE, OverBudget, Playout, PlayoutEnd, Position, Random, Seat};
+use alfonso_game::{Game, Playout, Position, Random, Seat};
 use alfonso_record::agents::able;
 use alfonso_record::opening::draw;
 use alfonso_record::seats::Seats;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::simulation::{Seated, Tally};
-use alfonso_search::{Agent, Evaluation};
+use alfonso_search::{Agent, AgentGame, Evaluation, GameLimits};
 use std::time::Instant;
-
-/// The factor by which games of agents may take more steps than random games.
-const THINKING: u64 = 64;
 
 /// The agents of all seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,74 +90,33 @@ impl Table {
         job.in_order(game, 1, &|first, games, tally| {
             for number in first..first + games {
                 let drawn = || game.start_at(draw(game, job.seed, number));
-                let mut line = game.line_from(&start.cloned().unwrap_or_else(drawn));
-                let mut random = Random::of_game(job.seed, number);
-                let Some(playout) = self.game(line.as_mut(), (evaluation, job), &mut random, tally) else {
+                let line = game.line_from(&start.cloned().unwrap_or_else(drawn));
+                let limits = GameLimits { max_plies: job.max_plies, games: job.games };
+                let random = Random::of_game(job.seed, number);
+                let mut contest = AgentGame::new(line, self.0.clone(), random, limits);
+                let Some(playout) = ended(&mut contest, evaluation, tally) else {
                     // The interrupted game has left partial counts in the tally.
                     *tally = Tally::new(game);
                     return;
                 };
-                tally.add(number, playout, &|id| line.variable(id));
+                tally.add(number, playout, &|id| contest.line().variable(id));
                 bar.add(1);
             }
         })
     }
+}
 
-    /// Plays a game until it ends or its step budget is spent. Returns `None` if the user has asked
-    /// to stop.
-    fn game(
-        &self,
-        line: &mut dyn Line,
-        (evaluation, job): (&Evaluation, &Simulate),
-        random: &mut Random,
-        tally: &mut Tally,
-    ) -> Option<Playout> {
-        let mut playout = Playout { plies: 0, rolls: 0, choices: 0, end: PlayoutEnd::Capped };
-        let (mut idle, mut left) = (0, job.steps().saturating_mul(THINKING));
-        loop {
-            if let Some(over_budget) = line.over_budget() {
-                return Some(Playout { end: PlayoutEnd::OverBudget(over_budget), ..playout });
-            }
-            if let Some(outcome) = line.outcome() {
-                return Some(Playout { end: PlayoutEnd::Decided(outcome), ..playout });
-            }
-            let rolls = line.is_chance();
-            idle = if rolls { idle + 1 } else { 0 };
-            if rolls {
-                playout.rolls += 1;
-            }
-            if playout.plies >= job.max_plies || idle > MAX_IDLE {
-                return Some(playout);
-            }
-            let mut steps = line.spent().beyond();
-            let m = match rolls {
-                true => line.at_random(random),
-                false => {
-                    let agent = self.0[line.to_move().index()];
-                    let mut stop = patience(agent, Instant::now());
-                    let choice = agent.choose(evaluation, line, random, &mut stop);
-                    steps += choice.as_ref().map_or(0, |choice| choice.steps);
-                    choice.map(|choice| choice.chosen)
-                }
-            };
-            if interrupt::asked().is_some() {
-                return None;
-            }
-            let Some(rest) = left.checked_sub(steps) else {
-                // No single rule took too many steps, but all steps together exceed the budget.
-                let end = PlayoutEnd::OverBudget(OverBudget { rule: None });
-                return Some(Playout { end, ..playout });
-            };
-            left = rest;
-            let Some(m) = m else { return Some(Playout { end: PlayoutEnd::Stuck, ..playout }) };
-            if !rolls {
-                playout.choices += line.moves().len() as u64;
-                playout.plies += 1;
-            }
-            for rule in line.fires(m) {
-                tally.fired.0[rule.index()] += 1;
-            }
-            line.play(m).expect("the move is one of the legal ones");
+/// Plays a game until it ends or its step budget is spent. Returns `None` if the user has asked to
+/// stop.
+fn ended(contest: &mut AgentGame, evaluation: &Evaluation, tally: &mut Tally) -> Option<Playout> {
+    loop {
+        let mut stop = patience(contest.agent(), Instant::now());
+        let playout = contest.play(evaluation, &mut stop, &mut |rule| tally.fired.0[rule.index()] += 1);
+        if interrupt::asked().is_some() {
+            return None;
+        }
+        if playout.is_some() {
+            return playout;
         }
     }
 }

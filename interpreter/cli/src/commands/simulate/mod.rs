@@ -18,15 +18,12 @@ use alfonso_game::{Fired, Game, Going, Position, Series};
 use alfonso_record::opening::draw;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::simulation::{self, Report, Tally};
-use alfonso_search::USUAL_STEPS;
+use alfonso_search::steps_of_a_game;
 use std::cell::Cell;
 use std::sync::{Mutex, PoisonError};
 
 /// The number of games that a thread plays before it takes its next piece.
 const PIECE: u64 = 16;
-
-/// The minimum step budget of each game, whatever the number of games.
-const STEPS_OF_A_GAME: u64 = 1 << 20;
 
 /// The command.
 #[derive(Debug)]
@@ -89,7 +86,7 @@ impl Simulate {
     /// Plays all games, from a position or each from a random start.
     fn play(&self, subject: &Subject, start: Option<&Position>, bar: &Progress) -> Tally {
         let game = &subject.game;
-        let share = self.steps();
+        let share = steps_of_a_game(self.games);
         self.in_order(game, PIECE, &|first, games, tally| {
             let series = Series { seed: self.seed, first, games, max_plies: self.max_plies };
             let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
@@ -142,11 +139,5 @@ impl Simulate {
             |(), ()| (),
         );
         sum.into_inner().unwrap_or_else(PoisonError::into_inner).sum()
-    }
-
-    /// Returns the step budget of each game: its share of the budget of all games, and a fixed
-    /// minimum. The free steps of each ply are not counted.
-    fn steps(&self) -> u64 {
-        USUAL_STEPS / self.games.max(1) + STEPS_OF_A_GAME
     }
 }

@@ -8,6 +8,7 @@ import type { Play } from "../play.ts";
 import { ruleText } from "../source.ts";
 import type { Start } from "../start.ts";
 import type { Table } from "../table.ts";
+import { Trial, workersFor } from "../trial.ts";
 import { type Before, Context, labels, useShared } from "./context.ts";
 import { Board } from "./board.tsx";
 import { Catalogue } from "./catalogue.tsx";
@@ -20,6 +21,7 @@ import { GamesTab, ShareTab } from "./share.tsx";
 import { Announcer, Controls, Dice, Mistake, Status, Takebacks } from "./status.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import { MovesTab, PageTab, PiecesTab } from "./texts.tsx";
+import { TrialPanel } from "./trial.tsx";
 
 /** The longest address that is kept, in UTF-16 units. */
 const MOST_KEPT = 16000;
@@ -71,7 +73,8 @@ export function GamePage({ start, before, play, game, language: first, plain }: 
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const shared = { start, before, play, game, language, setLanguage, t: labels(language) };
+  const trial = useMemo(() => new Trial(() => play.host.another(), workersFor(navigator.hardwareConcurrency || 2)), [play]);
+  const shared = { start, before, play, trial, game, language, setLanguage, t: labels(language) };
   return (
     <Context.Provider value={shared}>
       <Game plain={plain && language === start.language} />
@@ -125,6 +128,7 @@ function Game({ plain }: { plain: boolean }) {
       { id: "pieces", title: t.pieces, draw: () => <PiecesTab screen={screen} /> },
     );
     tabs.push(
+      { id: "trial", title: t.trial, draw: () => <TrialPanel /> },
       { id: "seats", title: t.seats, draw: () => <SeatsTab table={table} screen={screen} /> },
       { id: "share", title: t.share, draw: () => <ShareTab table={table} screen={screen} /> },
       {

@@ -4,6 +4,7 @@ import { createContext } from "preact";
 import { useContext, useEffect, useReducer } from "preact/hooks";
 import type { Bell, Play } from "../play.ts";
 import type { Start } from "../start.ts";
+import type { Trial } from "../trial.ts";
 import { type Label, labels } from "../text/dictionary.ts";
 
 /** The document as it was before the scripts ran. */
@@ -19,6 +20,7 @@ export interface Shared {
   start: Start;
   before: Before;
   play: Play;
+  trial: Trial;
   /** The name of the game. */
   game: string;
   t: Record<Label, string>;

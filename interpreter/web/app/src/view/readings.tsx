@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { QuestionEntry, Readings } from "../contract.ts";
 import type { Table } from "../table.ts";
 import { useShared } from "./context.ts";
+import { TrialPanel } from "./trial.tsx";
 
 /** The questions and rulesets of a game. */
 export function ReadingsTab() {
@@ -42,6 +43,12 @@ export function ReadingsTab() {
             </button>
           ))}
         </div>
+      )}
+      {isTwo && (
+        <section aria-label={t.trialReadings}>
+          <h2>{t.trialReadings}</h2>
+          <TrialPanel />
+        </section>
       )}
       <Questions table={table} key={table.id} />
     </div>

@@ -6,7 +6,7 @@ import type { Label } from "../text/dictionary.ts";
 import { useShared } from "./context.ts";
 
 /** The strengths of agents: the first and last level of each word. */
-const STRENGTHS: ReadonlyArray<readonly [number, Label]> = [
+export const STRENGTHS: ReadonlyArray<readonly [number, Label]> = [
   [1, "beginner"],
   [2, "beginner"],
   [3, "casual"],
