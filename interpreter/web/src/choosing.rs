@@ -70,7 +70,8 @@ impl Session {
             usize::try_from(item).ok().and_then(|item| menu.items.get(item)).map(|item| item.choice)
         };
         let choice = self.menu.as_ref().and_then(chosen);
-        match choice.ok_or_else(|| Fault::new(format!("there is no open menu with an item {item}")))? {
+        let missing = || Fault::new(message!(self.reading.subject.game, "fault-item", item = item));
+        match choice.ok_or_else(missing)? {
             Choice::Play(m) => self.play(m),
             Choice::Lift(cell) => self.lift(Who::On(cell)),
             Choice::Claim => self.claim(),
@@ -95,7 +96,11 @@ impl Session {
     /// Returns an error if the text is too long.
     pub(crate) fn play_texts(&mut self, text: &str) -> Result<(), Fault> {
         if text.len() > MOST_TYPED {
-            return Err(Fault::new(format!("the moves are longer than {MOST_TYPED} bytes")));
+            return Err(Fault::new(message!(
+                self.reading.subject.game,
+                "fault-moves-long",
+                most = MOST_TYPED
+            )));
         }
         let mut left: Vec<&str> = text.split_whitespace().collect();
         let mut refused = None;

@@ -14,11 +14,13 @@
 //! assert_eq!(fault.message, "there is no cell 40");
 //! ```
 
+use crate::fault::Spoken;
 use crate::opening::{self, Refusal};
 use crate::reading::Book;
 use crate::request::{Answer, Fault, Form, MoveEntry, Open, Page, Request};
 use crate::session::Session;
 use crate::{catalogue, link, pages, switch};
+use alfonso_driver::message;
 use alfonso_record::log::Who;
 use alfonso_record::{recorded, talk};
 use alfonso_report::picture;
@@ -32,6 +34,8 @@ pub const MOST: usize = 24 << 20;
 #[derive(Default)]
 pub struct Table {
     state: State,
+    /// The language of the reader, as the last game was asked for.
+    spoken: Spoken,
 }
 
 /// The game on the table.
@@ -51,10 +55,12 @@ impl Table {
     /// [`Answer::Error`].
     pub fn call(&mut self, json: &str) -> String {
         let answer = match json.len() > MOST {
-            true => Fault::new(format!("the request is longer than {MOST} bytes")).into(),
+            true => Fault::new(message!(self.spoken, "fault-request-long", most = MOST)).into(),
             false => match serde_json::from_str(json) {
                 Ok(request) => self.answer(request),
-                Err(error) => Fault::new(format!("this is not a request: {error}")).into(),
+                Err(error) => {
+                    Fault::new(message!(self.spoken, "fault-request", why = error.to_string())).into()
+                }
             },
         };
         serde_json::to_string(&answer).unwrap_or_else(|_| {
@@ -65,7 +71,10 @@ impl Table {
 
     /// Answers a request.
     pub fn answer(&mut self, request: Request) -> Answer {
-        self.answered(request).unwrap_or_else(Answer::from)
+        if let Request::Open(open) = &request {
+            self.spoken = Spoken::of(&open.language);
+        }
+        self.answered(request).unwrap_or_else(|fault| fault.to_reader(self.spoken).into())
     }
 
     fn answered(&mut self, request: Request) -> Result<Answer, Fault> {
@@ -112,20 +121,20 @@ impl Table {
     fn session(&self) -> Result<&Session, Fault> {
         match &self.state {
             State::Playing(session) => Ok(session),
-            _ => Err(nothing_open()),
+            _ => Err(nothing_open(self.spoken)),
         }
     }
 
     fn session_mut(&mut self) -> Result<&mut Session, Fault> {
         match &mut self.state {
             State::Playing(session) => Ok(session),
-            _ => Err(nothing_open()),
+            _ => Err(nothing_open(self.spoken)),
         }
     }
 }
 
-fn nothing_open() -> Fault {
-    Fault::new("no game is open")
+fn nothing_open(spoken: Spoken) -> Fault {
+    Fault::new(message!(spoken, "fault-nothing-open"))
 }
 
 /// Answers a request about the game in progress.
@@ -180,7 +189,9 @@ fn in_play(session: &mut Session, request: Request) -> Result<Answer, Fault> {
 /// Writes a game down.
 fn saved(session: &Session, form: Form) -> Result<String, Fault> {
     let (log, subject) = (&session.log, &session.reading.subject);
-    let record = |pgn| recorded::text(subject, "the game", &log.record(), pgn).map_err(Fault::new);
+    let game = &subject.game;
+    let unwritten = |why: String| Fault::new(message!(game, "fault-form", why = why));
+    let record = |pgn| recorded::text(subject, "the game", &log.record(), pgn).map_err(unwritten);
     match form {
         Form::Fen => Ok(subject.game.to_fen(&log.line().position())),
         Form::Pgn => record(true),
@@ -188,7 +199,8 @@ fn saved(session: &Session, form: Form) -> Result<String, Fault> {
         Form::Svg => Ok(picture::draw(subject, log.line())),
         Form::Link => match link::written(session) {
             link if link.is_empty() => {
-                Err(Fault::new("this game is too long for a link").help("save it as a file instead"))
+                let fault = Fault::new(message!(game, "fault-link-save"));
+                Err(fault.help(message!(game, "fault-link-save-help")))
             }
             link => Ok(link),
         },

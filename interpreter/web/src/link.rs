@@ -7,14 +7,16 @@
 //! ```
 //! use alfonso_web::request::Open;
 //!
-//! let open = Open::from_link("#game=hex&answers=swap:none&moves=Pebble@a1+Pebble@b2").expect("a link");
+//! let open = Open::from_link("#game=hex&answers=swap:none&moves=Pebble@a1+Pebble@b2", "en").expect("a link");
 //! assert_eq!((open.name.as_str(), open.moves.as_str()), ("hex", "Pebble@a1 Pebble@b2"));
 //! assert_eq!(open.answers, [("swap".to_owned(), "none".to_owned())]);
-//! assert!(Open::from_link("#game=hex&game=go").is_err());
+//! assert!(Open::from_link("#game=hex&game=go", "en").is_err());
 //! ```
 
+use crate::fault::Spoken;
 use crate::request::{Fault, Open};
 use crate::session::Session;
+use alfonso_driver::message;
 use alfonso_notation::record::Beginning;
 use std::collections::BTreeMap;
 
@@ -29,33 +31,34 @@ const BY_HAND: &str = "hand";
 
 impl Open {
     /// Parses the fragment of a link, with or without its `#`. The result has the default values
-    /// for everything that links do not contain.
+    /// for everything that links do not contain. Errors are in the given language.
     ///
     /// # Errors
     /// Returns an error if the text is longer than [`MOST`] or not a fragment of this form. The
     /// game, its reading and its moves are not checked.
-    pub fn from_link(text: &str) -> Result<Self, Fault> {
-        let mut parts = parts(text.strip_prefix('#').unwrap_or(text))?;
+    pub fn from_link(text: &str, language: &str) -> Result<Self, Fault> {
+        let spoken = Spoken::of(language);
+        let mut parts = parts(text.strip_prefix('#').unwrap_or(text), spoken)?;
         let mut part = |name: &str| parts.remove(name).unwrap_or_default();
         let [name, ruleset, answers, fen, start, moves, dice] = PARTS.map(&mut part);
         if name.is_empty() {
-            return Err(Fault::new("the link does not name a game"));
+            return Err(Fault::new(message!(spoken, "fault-link-game")));
         }
         let dice_by_hand = match dice.as_str() {
             "" => false,
             BY_HAND => true,
-            _ => return Err(Fault::new(format!("the part `dice` of a link is `{BY_HAND}` or missing"))),
+            _ => return Err(Fault::new(message!(spoken, "fault-link-dice"))),
         };
         let start = match start.as_str() {
             "" => None,
-            text => Some(text.parse().map_err(|_| Fault::new("the part `start` of the link is no number"))?),
+            text => Some(text.parse().map_err(|_| Fault::new(message!(spoken, "fault-link-start")))?),
         };
         let pair = |text: &str| {
             let pair = text
                 .split_once(':')
                 .filter(|(question, reading)| !question.is_empty() && !reading.is_empty());
             let pair = pair.map(|(question, reading)| (question.to_owned(), reading.to_owned()));
-            pair.ok_or_else(|| Fault::new("an answer in the link is not written as QUESTION:READING"))
+            pair.ok_or_else(|| Fault::new(message!(spoken, "fault-link-answer")))
         };
         let answers =
             answers.split(',').filter(|text| !text.is_empty()).map(pair).collect::<Result<_, _>>()?;
@@ -64,21 +67,24 @@ impl Open {
 }
 
 /// Returns the parts of a fragment by their names.
-fn parts(text: &str) -> Result<BTreeMap<&'static str, String>, Fault> {
+fn parts(text: &str, spoken: Spoken) -> Result<BTreeMap<&'static str, String>, Fault> {
     if text.len() > MOST {
-        return Err(Fault::new(format!("the link is longer than {MOST} bytes")));
+        return Err(Fault::new(message!(spoken, "fault-link-long", most = MOST)));
     }
     let mut parts = BTreeMap::new();
     for pair in text.split('&').filter(|pair| !pair.is_empty()) {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let Some(name) = PARTS.into_iter().find(|known| *known == name) else {
-            return Err(Fault::new("the link has a part that this program does not know")
-                .help(format!("its parts are {}", PARTS.join(", "))));
+            return Err(Fault::new(message!(spoken, "fault-link-part")).help(message!(
+                spoken,
+                "fault-link-parts",
+                parts = PARTS.join(", ")
+            )));
         };
-        let value = decoded(value)
-            .ok_or_else(|| Fault::new(format!("the part `{name}` of the link is not in percent-encoding")))?;
+        let value =
+            decoded(value).ok_or_else(|| Fault::new(message!(spoken, "fault-link-encoding", part = name)))?;
         if parts.insert(name, value).is_some() {
-            return Err(Fault::new(format!("the link has the part `{name}` twice")));
+            return Err(Fault::new(message!(spoken, "fault-link-twice", part = name)));
         }
     }
     Ok(parts)
@@ -169,6 +175,24 @@ mod tests {
     }
 
     #[test]
+    fn refusals_of_links_are_in_the_language_of_the_reader() {
+        let refused = |text: &str, language: &str| {
+            let fault = Open::from_link(text, language).expect_err("a refusal");
+            (fault.message, fault.help)
+        };
+        let (message, help) = refused("game=go&x=1", "es");
+        assert_eq!(message, "el enlace tiene una parte que este programa no conoce");
+        assert_eq!(help, "sus partes son game, ruleset, answers, fen, start, moves, dice");
+        assert_eq!(refused("game=go&game=hex", "es-MX").0, "el enlace tiene dos veces la parte game");
+        assert_eq!(refused("game=go&game=hex", "").0, "the link has the part game twice");
+        let texts =
+            ["", "game=go&dice=7", "game=go&start=x", "game=go&answers=a", "game=%", "game=go&moves=%zz"];
+        for text in texts {
+            assert_ne!(refused(text, "es").0, refused(text, "en").0, "{text}");
+        }
+    }
+
+    #[test]
     fn hostile_links_are_refused() {
         let long = format!("game=go&moves={}", "a".repeat(MOST));
         let hostile = [
@@ -194,7 +218,7 @@ mod tests {
             long.as_str(),
         ];
         for text in hostile {
-            assert!(Open::from_link(text).is_err(), "{text}");
+            assert!(Open::from_link(text, "en").is_err(), "{text}");
         }
     }
 }

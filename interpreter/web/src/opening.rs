@@ -1,10 +1,11 @@
 //! Opens a game: finds its rule file, takes one reading, and plays the moves of a link or record.
 
 use crate::choosing::MOST_TYPED;
+use crate::fault::Spoken;
 use crate::reading::{Book, Looks, Reading, ReadingRequest};
 use crate::request::{Fault, Open};
 use crate::session::{Session, Table};
-use alfonso_driver::{Source, shipped};
+use alfonso_driver::{Source, message, shipped};
 use alfonso_record::opening::{self, Opening};
 use alfonso_record::recorded::{GameName, Recorded};
 use alfonso_record::seats::Seats;
@@ -59,7 +60,7 @@ fn linked(open: Open) -> Result<Open, Fault> {
     if open.link.is_empty() {
         return Ok(open);
     }
-    let link = Open::from_link(&open.link)?;
+    let link = Open::from_link(&open.link, &open.language)?;
     let name = if open.text.is_empty() || open.name.is_empty() { link.name } else { open.name };
     Ok(Open {
         name,
@@ -110,7 +111,8 @@ fn load(open: &Open, asked: &ReadingRequest) -> Result<(Book, Reading), Refusal>
 /// Returns the name of the game and its rule file.
 fn source(open: &Open) -> Result<(String, Source), Fault> {
     if open.text.is_empty() {
-        let missing = || Fault::new(format!("there is no shipped game `{}`", open.name));
+        let spoken = Spoken::of(&open.language);
+        let missing = || Fault::new(message!(spoken, "fault-no-game", name = open.name.as_str()));
         return Ok((open.name.clone(), shipped::game(&open.name).ok_or_else(missing)?));
     }
     let name = if open.name.is_empty() { UNNAMED } else { &open.name };
@@ -133,7 +135,7 @@ fn other(open: &Open, ruleset: &str) -> Option<Subject> {
 /// Returns the beginning of the game with the moves of the request.
 fn begun(subject: &Subject, open: &Open) -> Result<Opening, Fault> {
     if open.moves.len().max(open.fen.len()) > MOST_TYPED {
-        return Err(Fault::new(format!("the moves or the position are longer than {MOST_TYPED} bytes")));
+        return Err(Fault::new(message!(subject.game, "fault-moves-long", most = MOST_TYPED)));
     }
     let opening = match open.fen.is_empty() {
         true => Opening::at_start(subject, start(subject, open.start, open.seed))?,
@@ -162,12 +164,16 @@ fn seats(subject: &Subject, open: &Open) -> Result<Seats, Fault> {
 pub(crate) fn seated(subject: &Subject, mut seats: Seats, typed: &[String]) -> Result<Seats, Fault> {
     let players = subject.game.names().players.len();
     if typed.len() > players {
-        return Err(Fault::new(format!("the game has {players} seats, not {}", typed.len())));
+        let (game, count) = (&subject.game, typed.len());
+        return Err(Fault::new(message!(game, "fault-seats", players = players, count = count)));
     }
     for (index, text) in typed.iter().enumerate() {
         let agent = match text.as_str() {
             "" | "human" => None,
-            text => Some(text.parse::<Agent>().map_err(Fault::new)?),
+            text => {
+                let missing = |_| Fault::new(message!(subject.game, "fault-agent", agent = text));
+                Some(text.parse::<Agent>().map_err(missing)?)
+            }
         };
         if let Some(agent) = agent {
             alfonso_record::agents::able(agent, &subject.game)?;

@@ -1,9 +1,10 @@
 //! A rule file in one of its readings.
 
+use crate::fault::Spoken;
 use crate::request::Fault;
 use alfonso_compare::OneReading;
 use alfonso_diag::{Diagnostic, Reach};
-use alfonso_driver::{Library, Loaded, Opened, Source, Sources};
+use alfonso_driver::{Library, Loaded, Opened, Source, Sources, message};
 use alfonso_report::command_error::CommandError;
 use alfonso_report::picture::{Outlines, PIECE_SETS, set};
 use alfonso_report::piece_legend::Movements;
@@ -35,7 +36,8 @@ impl Looks {
     /// Returns the choices of a request.
     pub(crate) fn new(language: &str, pieces: &str) -> Result<Self, Fault> {
         let known = || PIECE_SETS.join(", ");
-        let missing = || Fault::new(format!("there is no set of pieces `{pieces}`")).help(known());
+        let spoken = Spoken::of(language);
+        let missing = || Fault::new(message!(spoken, "fault-pieces", pieces = pieces)).help(known());
         let pieces = match pieces {
             "" => None,
             name => Some(set(name).ok_or_else(missing)?),

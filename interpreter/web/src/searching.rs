@@ -162,8 +162,10 @@ impl Session {
                     // Without exact values, the agent moves at once by its evaluation.
                     Some(Err(Unsolved::Stopped(_))) => search.agent = Agent::Greedy,
                     Some(Err(_)) => {
-                        let message = format!("the agent `{}` found no exact values", search.agent);
-                        return Err(Fault::new(message).help("`level:5` needs no exact values"));
+                        let game = &self.reading.subject.game;
+                        let agent = search.agent.to_string();
+                        return Err(Fault::new(message!(game, "fault-unsolved", agent = agent))
+                            .help(message!(game, "fault-unsolved-help")));
                     }
                 }
                 search.stage = self.choosing(search.agent, search.advised.as_deref());

@@ -5,6 +5,7 @@ use crate::request::Fault;
 use crate::searching::Search;
 use crate::trial::Trial;
 use alfonso_board::CellId;
+use alfonso_driver::message;
 use alfonso_game::{KindId, Move};
 use alfonso_record::happened::Happened;
 use alfonso_record::log::Log;
@@ -106,13 +107,17 @@ impl Session {
     pub(crate) fn cell(&self, number: u32) -> Result<CellId, Fault> {
         let cells = self.reading.subject.game.topology().len();
         let index = usize::try_from(number).ok().filter(|index| *index < cells);
-        index.map(CellId::new).ok_or_else(|| Fault::new(format!("there is no cell {number}")))
+        index
+            .map(CellId::new)
+            .ok_or_else(|| Fault::new(message!(self.reading.subject.game, "fault-cell", cell = number)))
     }
 
     /// Returns the kind with a number.
     pub(crate) fn kind(&self, number: u32) -> Result<KindId, Fault> {
         let kinds = self.reading.subject.game.names().kinds.len();
         let index = usize::try_from(number).ok().filter(|index| *index < kinds);
-        index.map(KindId::new).ok_or_else(|| Fault::new(format!("there is no kind {number}")))
+        index
+            .map(KindId::new)
+            .ok_or_else(|| Fault::new(message!(self.reading.subject.game, "fault-kind", kind = number)))
     }
 }

@@ -34,7 +34,7 @@ impl Session {
         let game = &self.reading.subject.game;
         let agent = match part.agent.as_str() {
             "" => Agent::Random,
-            text => text.parse::<Agent>().map_err(Fault::new)?,
+            text => text.parse().map_err(|_| Fault::new(message!(game, "fault-agent", agent = text)))?,
         };
         able(agent, game)?;
         if agent.exact().is_some() || agent.limit().time.is_some() {

@@ -566,3 +566,36 @@ reading-same = The rules are the same in this reading.
 reading-goes-on = The game so far is possible in this reading too.
 reading-parts = The game so far is not possible in this reading, so it begins anew. Move { $number }, { $move }: { $why }.
 reading-parts-so = The game so far is not possible in this reading, so it begins anew: { $why }.
+
+## Refusals of the page in the browser.
+
+fault-english = { $message }
+fault-request = this is not a request: { $why }
+fault-request-long = the request is longer than { $most } bytes
+fault-answer = the answer cannot be written
+fault-nothing-open = no game is open
+fault-no-game = there is no shipped game { $name }
+fault-moves-long = the moves or the position are longer than { $most } bytes
+fault-seats = { $players ->
+    [1] the game has { $players } seat, not { $count }
+   *[other] the game has { $players } seats, not { $count }
+}
+fault-agent = there is no agent { $agent }
+fault-pieces = there is no set of pieces { $pieces }
+fault-item = there is no open menu with an item { $item }
+fault-cell = there is no cell { $cell }
+fault-kind = there is no kind { $kind }
+fault-unsolved = the agent { $agent } found no exact values
+fault-unsolved-help = level:5 needs no exact values
+fault-form = the game cannot be written in this form: { $why }
+fault-link-save = this game is too long for a link
+fault-link-save-help = save it as a file instead
+fault-link-long = the link is longer than { $most } bytes
+fault-link-game = the link does not name a game
+fault-link-dice = the part dice of a link is hand, or it is missing
+fault-link-start = the part start of the link is no number
+fault-link-answer = an answer in the link is not written as QUESTION:READING
+fault-link-part = the link has a part that this program does not know
+fault-link-parts = its parts are { $parts }
+fault-link-encoding = the part { $part } of the link is not in percent-encoding
+fault-link-twice = the link has the part { $part } twice

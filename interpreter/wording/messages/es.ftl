@@ -584,3 +584,36 @@ reading-same = Las reglas son las mismas en esta lectura.
 reading-goes-on = La partida jugada hasta ahora también es posible en esta lectura.
 reading-parts = La partida jugada hasta ahora no es posible en esta lectura, así que empieza de nuevo. Jugada { $number }, { $move }: { $why }.
 reading-parts-so = La partida jugada hasta ahora no es posible en esta lectura, así que empieza de nuevo: { $why }.
+
+## Refusals of the page in the browser.
+
+fault-english = Se rechaza; el motivo, en inglés: { $message }
+fault-request = esto no es una petición: { $why }
+fault-request-long = la petición supera los { $most } bytes
+fault-answer = la respuesta no se puede escribir
+fault-nothing-open = no hay ninguna partida abierta
+fault-no-game = el programa no incluye ningún juego { $name }
+fault-moves-long = las jugadas o la posición superan los { $most } bytes
+fault-seats = { $players ->
+    [1] el juego tiene { $players } puesto, no { $count }
+   *[other] el juego tiene { $players } puestos, no { $count }
+}
+fault-agent = no hay ningún agente { $agent }
+fault-pieces = no hay ningún juego de piezas { $pieces }
+fault-item = no hay ningún menú abierto con una opción { $item }
+fault-cell = no hay ninguna casilla { $cell }
+fault-kind = no hay ninguna clase de pieza { $kind }
+fault-unsolved = el agente { $agent } no encontró valores exactos
+fault-unsolved-help = level:5 no necesita valores exactos
+fault-form = la partida no se puede escribir en esta forma: { $why }
+fault-link-save = esta partida es demasiado larga para un enlace
+fault-link-save-help = guárdala en un archivo
+fault-link-long = el enlace supera los { $most } bytes
+fault-link-game = el enlace no nombra ningún juego
+fault-link-dice = la parte dice de un enlace es hand, o falta
+fault-link-start = la parte start del enlace no es un número
+fault-link-answer = una respuesta del enlace no está escrita como QUESTION:READING
+fault-link-part = el enlace tiene una parte que este programa no conoce
+fault-link-parts = sus partes son { $parts }
+fault-link-encoding = la parte { $part } del enlace no está en codificación de porcentaje
+fault-link-twice = el enlace tiene dos veces la parte { $part }

@@ -88,6 +88,30 @@ fn people_have_their_names_in_sentences_and_records() {
 }
 
 #[test]
+fn refusals_are_in_the_language_of_the_reader() {
+    let refused = |open: Open| {
+        let mut table = Table::default();
+        match table.answer(Request::Open(Box::new(Open { language: "es".into(), ..open }))) {
+            Answer::Error(fault) => fault.message,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(refused(shipped("none")), "el programa no incluye ningún juego none");
+    let seats = vec!["expert".to_owned()];
+    assert_eq!(refused(Open { seats, ..shipped("chess") }), "no hay ningún agente expert");
+    let moves = "e2-e5".to_owned();
+    assert!(refused(Open { moves, ..shipped("chess") }).starts_with("la jugada 1 de 1"), "a move");
+    let fen = "8/8".to_owned();
+    let message = refused(Open { fen, ..shipped("chess") });
+    assert!(message.starts_with("Se rechaza; el motivo, en inglés: "), "{message}");
+    let (mut table, _) = open(Open { language: "es".into(), ..shipped("chess") });
+    let Answer::Error(fault) = table.answer(Request::Press { cell: 64 }) else { panic!("no cell") };
+    assert_eq!(fault.message, "no hay ninguna casilla 64");
+    let json = table.call("{}");
+    assert!(json.contains("esto no es una petición: "), "{json}");
+}
+
+#[test]
 fn links_that_lead_nowhere_are_refused() {
     for link in [
         "game=no-such-game",
