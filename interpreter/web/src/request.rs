@@ -381,8 +381,20 @@ pub struct Switched {
     pub message: String,
     /// The cells that look different, 0..n.
     pub cells: Vec<u32>,
-    /// The clauses that differ, in words.
-    pub clauses: Vec<String>,
+    /// The clauses that differ.
+    pub clauses: Vec<ClauseEntry>,
+}
+
+/// A clause that another answer adds, removes or changes.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClauseEntry {
+    /// The change in a sentence for players.
+    pub sentence: String,
+    /// The words of the rule file; before the change if the clause is removed.
+    pub written: String,
+    /// The words of the rule file before the change; empty unless the clause is changed.
+    pub before: String,
 }
 
 /// The reason why a request was refused.

@@ -2,15 +2,15 @@
 
 use crate::opening::start;
 use crate::reading::{Book, ReadingRequest};
-use crate::request::{Fault, QuestionEntry, ReadingEntry, Readings, RulesetEntry, Switched};
+use crate::request::{ClauseEntry, Fault, QuestionEntry, ReadingEntry, Readings, RulesetEntry, Switched};
 use crate::session::Session;
 use alfonso_driver::message;
 use alfonso_record::log::Log;
 use alfonso_record::opening::Opening;
 use alfonso_record::reread::{differing, replayed};
 use alfonso_report::board::Material;
-use alfonso_report::comparison::changed;
-use alfonso_report::readings;
+use alfonso_report::comparison::{ChangedClause, changed};
+use alfonso_report::{readings, words};
 use alfonso_rules::Answers;
 use std::rc::Rc;
 
@@ -80,7 +80,12 @@ impl Session {
         let before = self.line_of(possible);
         let cells = differing((&self.reading.subject, before.as_ref()), (&reading.subject, log.line()));
         let [then, now] = [&self.reading.answers, &reading.answers].map(|it| self.book.one_reading(it));
-        let clauses = changed(game, then, now);
+        let entry = |it: ChangedClause| ClauseEntry {
+            sentence: words::capital(&it.sentence),
+            written: it.written,
+            before: it.written_before.unwrap_or_default(),
+        };
+        let clauses: Vec<ClauseEntry> = changed(game, then, now).into_iter().map(entry).collect();
         let message = match obstacle {
             None if clauses.is_empty() => message!(game, "reading-same"),
             None => message!(game, "reading-goes-on"),

@@ -559,6 +559,8 @@ sheet-movement = how { $piece } moves
 
 ## Another reading
 
+clause-reworded = reworded: { $text }
+clause-declared = the declaration { $name } of the rule file
 clause-added = added: { $text }
 clause-removed = removed: { $text }
 clause-changed = changed: { $text } (before: { $before })

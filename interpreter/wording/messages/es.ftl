@@ -577,6 +577,8 @@ sheet-movement = cómo se mueve { $piece }
 
 ## Another reading
 
+clause-reworded = cambia de redacción: { $text }
+clause-declared = la declaración { $name } del archivo de reglas
 clause-added = se añade: { $text }
 clause-removed = se quita: { $text }
 clause-changed = cambia: { $text } (antes: { $before })

@@ -74,6 +74,25 @@ for (const [name, moves] of [["scachs", ["e2", "e4", "e7", "e5"]], ["oware", ["c
   });
 }
 
+test("clauses that differ are sentences, with the words of the rule file behind a switch", async () => {
+  const visit = await Visit.begin(server.url);
+  await visit.open(`${server.url}/play?game=chess`);
+  await visit.tab("readings");
+  await visit.page.waitForSelector(named("answer-passing-battaglia"));
+  await visit.press(named("answer-passing-battaglia"));
+  await visit.page.waitForSelector(named("switched"));
+  const sentences = await visit.page.locator(`${named("switched")} li mark`).allInnerTexts();
+  assert.ok(sentences.length > 0 && sentences.every((it) => /^(Added|Removed|Changed|Reworded): /.test(it)), sentences.join("\n"));
+  const written = visit.page.locator(`${named("rule-text")} pre`).first();
+  assert.equal(await written.isVisible(), false);
+  await visit.press(`${named("rule-text")} summary`);
+  assert.ok(await written.isVisible());
+  const text = await written.innerText();
+  assert.ok(sentences.every((it) => !it.includes(text)), `${text} stands in a sentence`);
+  await visit.calm();
+  await visit.end();
+});
+
 test("another array moves pieces, and the page says that the game begins anew", async () => {
   const visit = await Visit.begin(server.url);
   await visit.open(`${server.url}/play?game=four-seasons`);

@@ -39,7 +39,7 @@ mod origin;
 pub mod readings;
 mod sentences;
 
-pub use changed::changed;
+pub use changed::{ChangedClause, changed};
 pub use contender::Contender;
 pub use sentences::thousands;
 

@@ -31,7 +31,7 @@ use alfonso_driver::message;
 use alfonso_driver::movement::Movement;
 use alfonso_game::KindId;
 use alfonso_rules::{Answers, Explained, ExplainedKind, RuleFile};
-pub(crate) use sayings::Sayings;
+pub(crate) use sayings::{Sayings, plain};
 
 /// A sheet of rules.
 #[derive(Debug)]

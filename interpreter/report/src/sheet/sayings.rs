@@ -72,7 +72,7 @@ fn is_bookkeeping(written: &str) -> bool {
 }
 
 /// Returns a sentence of the program without marks of code: names of the file become words.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let part = |(index, part): (usize, &str)| match index % 2 {
         1 => part.replace('-', " "),
         _ => part.to_owned(),

@@ -385,9 +385,26 @@ message: string,
  */
 cells: Array<number>, 
 /**
- * The clauses that differ, in words.
+ * The clauses that differ.
  */
-clauses: Array<string>, };
+clauses: Array<ClauseEntry>, };
+
+/**
+ * A clause that another answer adds, removes or changes.
+ */
+export type ClauseEntry = { 
+/**
+ * The change in a sentence for players.
+ */
+sentence: string, 
+/**
+ * The words of the rule file; before the change if the clause is removed.
+ */
+written: string, 
+/**
+ * The words of the rule file before the change; empty unless the clause is changed.
+ */
+before: string, };
 
 /**
  * The reason why a request was refused.

@@ -64,7 +64,7 @@ export class Engine {
       }
       case "answer":
         this.open = { ...this.open!, answers: [[request.question, request.reading]] };
-        return { switched: { screen: this.screen(), possible: true, message: "", cells: [4], clauses: ["x"] } };
+        return { switched: { screen: this.screen(), possible: true, message: "", cells: [4], clauses: [{ sentence: "x", written: "x", before: "" }] } };
       case "playouts": {
         if (this.open?.ruleset === "panics-in-trials" && request.first > 5) throw new Error("unreachable");
         if (request.agent === "refused") return error("not this agent");

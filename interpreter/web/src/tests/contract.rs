@@ -1,8 +1,8 @@
 //! The types of requests and answers for the page.
 
 use crate::request::{
-    Answer, Fault, Form, GameEntry, MoveEntry, Open, Page, Playouts, QuestionEntry, ReadingEntry, Readings,
-    Request, RulesetEntry, Switched, Thought, TrialPart,
+    Answer, ClauseEntry, Fault, Form, GameEntry, MoveEntry, Open, Page, Playouts, QuestionEntry,
+    ReadingEntry, Readings, Request, RulesetEntry, Switched, Thought, TrialPart,
 };
 use crate::screen::{
     Can, CellView, Due, LegendEntry, Menu, PathView, PlayedEntry, PlayerView, ReserveEntry, Screen,
@@ -39,6 +39,7 @@ fn contract() -> String {
         declared::<QuestionEntry>(),
         declared::<ReadingEntry>(),
         declared::<Switched>(),
+        declared::<ClauseEntry>(),
         declared::<Fault>(),
     ];
     let screens = [

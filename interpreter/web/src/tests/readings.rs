@@ -99,5 +99,9 @@ fn an_impossible_game_begins_anew_and_says_why() {
     let Answer::Switched(switched) = table.answer(none) else { panic!("another reading") };
     assert!(!switched.possible && switched.message.contains("Move 2"), "{}", switched.message);
     assert!(switched.screen.played.is_empty());
-    assert!(switched.clauses.iter().any(|clause| clause.starts_with("removed: ")), "{:?}", switched.clauses);
+    assert!(
+        switched.clauses.iter().any(|clause| clause.sentence.starts_with("Removed: ")),
+        "{:?}",
+        switched.clauses
+    );
 }

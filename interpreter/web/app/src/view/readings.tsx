@@ -76,8 +76,19 @@ function Effects({ table, question }: { table: Table; question: string }) {
           <p>{t.changedClauses}:</p>
           <ul>
             {switched.clauses.map((clause) => (
-              <li key={clause}>
-                <mark>{clause}</mark>
+              <li key={clause.sentence + clause.written}>
+                <mark>{clause.sentence}</mark>
+                <details data-testid="rule-text">
+                  <summary>{t.ruleText}</summary>
+                  {clause.before && (
+                    <>
+                      <p class="faint">{t.before}</p>
+                      <pre>{clause.before}</pre>
+                      <p class="faint">{t.after}</p>
+                    </>
+                  )}
+                  <pre>{clause.written}</pre>
+                </details>
               </li>
             ))}
           </ul>
