@@ -17,6 +17,8 @@ pub struct RuleText {
     pub others: Vec<(String, String)>,
     /// The name of a ruleset; empty for the default one.
     pub ruleset: String,
+    /// The text of the file of weights beside the rule file; empty if there is none.
+    pub weights: String,
 }
 
 /// The game that a page opens first. The module takes an object with these keys.
@@ -62,7 +64,14 @@ impl RuleText {
             text: all.next().map(|source| source.text.clone()).unwrap_or_default(),
             others: all.map(|source| (stem(source), source.text.clone())).collect(),
             ruleset: ruleset.to_owned(),
+            weights: String::new(),
         }
+    }
+
+    /// Returns the rule file with a file of weights, by which agents judge positions.
+    #[must_use]
+    pub fn weighted(self, weights: &str) -> Self {
+        Self { weights: weights.to_owned(), ..self }
     }
 
     /// Returns the rule file as JSON.
@@ -119,10 +128,11 @@ mod tests {
     #[test]
     fn the_module_understands_the_game_of_a_page() {
         let others = vec![("lib".to_owned(), "library".to_owned())];
-        let rules = RuleText { name: "pond".into(), others, ..RuleText::default() };
+        let rules = RuleText { name: "pond".into(), others, ..RuleText::default() }.weighted("[]");
         let start = start(Mode::File, &Open { rules: rules.clone(), ..Open::default() });
         let found: alfonso_web::request::Open =
             serde_json::from_value(start["open"].clone()).expect("the same keys");
-        assert_eq!((found.name, found.others), (rules.name, rules.others));
+        let found = (found.name, found.others, found.weights);
+        assert_eq!(found, (rules.name, rules.others, rules.weights));
     }
 }

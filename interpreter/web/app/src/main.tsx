@@ -95,9 +95,11 @@ async function begin(): Promise<void> {
   if (start.mode === "serve") {
     onChange(() => {
       void ruleText(plain.name).then((it) => {
-        if (it && it.text + JSON.stringify(it.others) !== plain.text + JSON.stringify(plain.others)) {
-          plain = { ...plain, text: it.text, others: it.others };
-          void play.reopen({ text: it.text, others: it.others }, "changed", "faulty");
+        const written = ({ text, others, weights }: Partial<Open>): string => JSON.stringify([text, others, weights ?? ""]);
+        if (it && written(it) !== written(plain)) {
+          const { text, others, weights = "" } = it;
+          plain = { ...plain, text, others, weights };
+          void play.reopen({ text, others, weights }, "changed", "faulty");
         }
       });
     });

@@ -3,7 +3,7 @@
 import type { GameEntry, Open } from "./contract.ts";
 
 /** A rule file with its bases and libraries. */
-export type RuleText = Pick<Open, "name" | "text" | "others" | "ruleset">;
+export type RuleText = Pick<Open, "name" | "text" | "others" | "ruleset" | "weights">;
 
 /** Returns an object of the server, or null if it refuses. */
 async function fetched(path: string): Promise<unknown> {
@@ -25,7 +25,8 @@ export async function games(): Promise<GameEntry[]> {
 export async function ruleText(name: string): Promise<RuleText | null> {
   const found = (await fetched(`/games/${encodeURIComponent(name)}.json`)) as Partial<RuleText> | null;
   if (typeof found?.text !== "string") return null;
-  return { name: found.name ?? name, text: found.text, others: found.others ?? [], ruleset: found.ruleset ?? "" };
+  const { text, others = [], ruleset = "", weights = "" } = found;
+  return { name: found.name ?? name, text, others, ruleset, weights };
 }
 
 /** Calls back whenever a rule file may have changed. */

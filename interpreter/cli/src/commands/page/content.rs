@@ -1,9 +1,10 @@
 //! The content of a page: the game, its rules sheet, its questions and its sources.
 
+use crate::files::names;
 use crate::subject::{Found, GameInfo, Subject, Target};
 use alfonso_bibliography::Bibliography;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::{Loaded, Opened, Request, Source, load, message, messages};
+use alfonso_driver::{Loaded, Opened, Request, Source, load, message, messages, shipped};
 use alfonso_forms::english;
 use alfonso_page::{Mode, Open, Page, PageError, Parts, RuleText, start};
 use alfonso_report::bibliography::Listing;
@@ -13,6 +14,10 @@ use alfonso_report::readings::Readings;
 use alfonso_report::sheet::Sheet;
 use alfonso_report::{picture, sanitise};
 use alfonso_rules::RuleFile;
+use std::path::{Path, PathBuf};
+
+/// The maximum size of a file of weights, in bytes.
+const MOST_WEIGHTS: u64 = 1 << 20;
 
 /// Returns the page of a game.
 pub fn html(target: &Target, parts: &Parts) -> Result<String, CommandError> {
@@ -35,12 +40,33 @@ fn playable(target: &Target, parts: &Parts) -> Result<PageResult, CommandError> 
     let (found, loaded) = target.load()?;
     let ruleset = target.ruleset.as_deref().unwrap_or_default();
     let open = Open {
-        rules: RuleText::new(&found.name, ruleset, &loaded.sources),
+        rules: RuleText::new(&found.name, ruleset, &loaded.sources).weighted(&weights(target, &found)),
         answers: target.readings.clone(),
         language: target.language.as_deref().unwrap_or(messages::ENGLISH).to_owned(),
         ..Open::default()
     };
     of_game(Mode::File, &target.file, &loaded, &open, parts)
+}
+
+/// Returns the text of the file of weights beside a rule file, such as `pond.weights.ron` beside
+/// `pond.rules`. It is empty if the file is missing, too long or a link.
+pub fn weights_beside(path: &Path) -> String {
+    let path = weights_path(path);
+    let is_file = std::fs::symlink_metadata(&path).is_ok_and(|it| it.is_file() && it.len() <= MOST_WEIGHTS);
+    if is_file { std::fs::read_to_string(path).unwrap_or_default() } else { String::new() }
+}
+
+/// Returns the path of the file of weights beside a rule file.
+pub fn weights_path(path: &Path) -> PathBuf {
+    path.with_extension("weights.ron")
+}
+
+/// Returns the weights of a game: those beside its rule file, or those that ship with it.
+fn weights(target: &Target, found: &Found) -> String {
+    match found.folder {
+        Some(_) => weights_beside(&names::path(&target.file)),
+        None => shipped::weights(&found.name).unwrap_or_default().to_owned(),
+    }
 }
 
 /// Returns the document of a server for a game. Returns `None` if the game cannot be played: its

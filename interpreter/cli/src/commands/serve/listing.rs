@@ -36,7 +36,8 @@ impl Listing {
     pub fn game(&self, name: &str) -> Option<RuleText> {
         self.given.get(name).cloned().or_else(|| {
             let found = Found { name: name.to_owned(), source: shipped::game(name)?, folder: None };
-            Some(RuleText::new(name, "", &loaded(&found)))
+            let weights = shipped::weights(name).unwrap_or_default();
+            Some(RuleText::new(name, "", &loaded(&found)).weighted(weights))
         })
     }
 
@@ -149,12 +150,16 @@ fn served(target: &Target, name: &str, used: &mut BTreeSet<PathBuf>) -> (GameEnt
     let sources = loaded(&found);
     let paths = sources.iter().map(|source| names::path(&source.name));
     used.extend(paths.filter(|path| path.is_file()));
+    let file = names::path(&target.file);
+    let weights = content::weights_beside(&file);
+    // The file of weights may appear later.
+    used.insert(content::weights_path(&file));
     let rule_file = rule_file(found.source.clone(), &|name| found.library(name));
     let mut entry = catalogue::entry(name, GIVEN, &rule_file);
     if entry.title.is_empty() {
         name.clone_into(&mut entry.title);
     }
-    (entry, RuleText::new(name, ruleset, &sources))
+    (entry, RuleText::new(name, ruleset, &sources).weighted(&weights))
 }
 
 /// Returns the text of a rule file with its bases and libraries. The text may have mistakes, which
