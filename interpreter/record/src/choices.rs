@@ -41,6 +41,23 @@ pub fn label(log: &Log<impl Deref<Target = Subject>>, m: Move) -> String {
     }
 }
 
+/// Returns a roll in words with its probability: "1 and 2: 2 of 36". Returns `None` for another
+/// move.
+pub fn roll_in_words(log: &Log<impl Deref<Target = Subject>>, m: Move) -> Option<String> {
+    let (game, line) = (&log.subject.game, log.line());
+    let MoveKind::Roll { .. } = m.kind() else { return None };
+    let text = line.text(m);
+    let numbers: Vec<&str> = text.split_once(':').map_or("", |(_, numbers)| numbers).split(',').collect();
+    let numbers = match numbers.as_slice() {
+        [first @ .., last] if !first.is_empty() => {
+            message!(game, "roll-numbers", first = first.join(", "), last = *last)
+        }
+        numbers => numbers.join(", "),
+    };
+    let (weight, of) = line.weight(m);
+    Some(message!(game, "roll-chance", numbers = numbers, weight = weight, of = of))
+}
+
 /// Returns the title of the menu of rolls or decisions.
 pub fn title(log: &Log<impl Deref<Target = Subject>>) -> String {
     let (game, player) = (&log.subject.game, log.line().to_move());

@@ -37,7 +37,8 @@ impl Session {
 
     /// Returns a menu of moves that is not about a cell.
     pub(crate) fn choices(&self, title: String, moves: &[Move]) -> Choices {
-        let item = |m: &Move| Item { label: choices::label(&self.log, *m), choice: Choice::Play(*m) };
+        let label = |m| choices::roll_in_words(&self.log, m).unwrap_or_else(|| choices::label(&self.log, m));
+        let item = |m: &Move| Item { label: label(*m), choice: Choice::Play(*m) };
         Choices { title, items: moves.iter().map(item).collect(), cell: None }
     }
 

@@ -138,7 +138,14 @@ impl Session {
     fn facts(&self) -> Vec<String> {
         let (log, subject) = (&self.log, &self.reading.subject);
         let ply = message!(subject.game, "ply", ply = log.line().ply());
-        let numbers = facts::numbers(log).into_iter().map(|parts| parts.join(", "));
+        // The numbers of players stand with the players.
+        let of_players = |fact: &String| {
+            let shown = state::values_of_player(subject, log.line(), Seat::new(0));
+            let is_of = |title: &str| fact.strip_prefix(title).is_some_and(|rest| rest.starts_with(": "));
+            shown.iter().any(|(title, _)| is_of(title))
+        };
+        let numbers =
+            facts::numbers(log).into_iter().map(|parts| parts.join(", ")).filter(|fact| !of_players(fact));
         let dice = facts::dice(log, false).into_iter();
         dice.chain([ply]).chain(numbers).chain(state::out_of_the_game(subject, log.line())).collect()
     }

@@ -55,6 +55,7 @@ test("dice that were rolled by hand are entered", async () => {
   await visit.tab("seats");
   const asked = await visit.pressed(named("dice-by-hand"));
   assert.ok(asked.menu?.length >= 6, JSON.stringify(asked.menu));
+  assert.match(asked.menu[0], /^1 and 1 – 1 of 36/);
   await visit.tab("moves");
   let seen = await visit.look();
   for (let times = 0; times < 3 && seen.menu; times++) seen = await visit.pressed(`${named("menu")} [data-item="0"]`);

@@ -89,10 +89,25 @@ fn dice_are_rolled_by_the_program_or_by_hand() {
     let (mut table, screen) = open(Open { dice_by_hand: true, ..shipped("todas-tablas") });
     assert_eq!(screen.due, Due::Enter);
     let items = screen.menu.expect("the rolls").items;
-    assert!(items[0].contains('/'), "{items:?}");
+    assert_eq!((items[0].as_str(), items[1].as_str()), ("1 and 1 – 1 of 36", "1 and 2 – 2 of 36"));
     let screen = ask(&mut table, Request::Choose { item: 0 });
     assert!(screen.played[0].roll && screen.can_undo);
     assert!(screen.link.ends_with("dice=hand"), "{}", screen.link);
+}
+
+#[test]
+fn numbers_of_players_stand_with_the_players_alone() {
+    let mut seen = 0;
+    for (seed, (name, _)) in (0..).zip(games::games()) {
+        let (mut table, screen) = open(shipped(name));
+        let screen = play(&mut table, screen, 6, &mut Random::of_game(11, seed));
+        for (title, _) in screen.players.iter().flat_map(|player| &player.numbers) {
+            seen += 1;
+            let again = screen.facts.iter().find(|fact| fact.starts_with(&format!("{title}: ")));
+            assert_eq!(again, None, "{name}");
+        }
+    }
+    assert!(seen > 0, "no game counts anything");
 }
 
 #[test]
