@@ -14,9 +14,16 @@ use alfonso_web::catalogue;
 use alfonso_web::request::GameEntry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The maximum number of documents that are kept.
+const MOST_DOCUMENTS: usize = 64;
 
 /// The family of the given rule files in the list.
 const GIVEN: &str = "files";
+
+/// Documents by the name of the game and the ruleset.
+type Documents = Arc<Mutex<BTreeMap<(String, String), String>>>;
 
 /// The games at one time, as JSON.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +36,8 @@ pub struct Listing {
     given: BTreeMap<String, RuleText>,
     /// The tag of the language of documents.
     language: String,
+    /// The documents that were asked for, by game and ruleset. They are forgotten with each change.
+    documents: Documents,
 }
 
 impl Listing {
@@ -44,11 +53,22 @@ impl Listing {
     /// Returns the document of a game that can be played, in a ruleset. Without one, the ruleset is
     /// that of the command line, or the default one.
     pub fn document(&self, name: &str, ruleset: &str) -> Option<String> {
+        let key = (name.to_owned(), ruleset.to_owned());
+        let known = || self.documents.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(document) = known().get(&key) {
+            return Some(document.clone());
+        }
         let mut rules = self.game(name)?;
         if !ruleset.is_empty() {
             ruleset.clone_into(&mut rules.ruleset);
         }
-        content::served(&rules, &self.language)
+        let document = content::served(&rules, &self.language)?;
+        let mut documents = known();
+        if documents.len() >= MOST_DOCUMENTS {
+            documents.clear();
+        }
+        documents.insert(key, document.clone());
+        Some(document)
     }
 }
 
@@ -125,7 +145,9 @@ impl Files {
         let games = sanitise::json(&games).into_owned();
         let is_different = games != self.listing.games || given != self.listing.given;
         let revision = self.listing.revision + u64::from(is_different);
-        self.listing = Listing { revision, games, given, ..std::mem::take(&mut self.listing) };
+        let before = std::mem::take(&mut self.listing);
+        let documents = if is_different { Documents::default() } else { before.documents.clone() };
+        self.listing = Listing { revision, games, given, documents, ..before };
         is_different
     }
 }
