@@ -59,9 +59,36 @@ export function address(page: string, fragment: string): string {
   return `${page.replace(/#.*$/s, "")}#${fragment.replace(/^#/, "")}`;
 }
 
+/** The part of an address that asks for the board alone. */
+export const EMBED = "embed";
+
+/** HTML that shows a game within another page, and the label of the sentence about it. */
+export interface Embedding {
+  html: string;
+  note: "embedServe" | "embedFile" | "embedWeb";
+}
+
+/**
+ * Returns the HTML that shows a game within another page. A page of `alfonso serve` cannot be shown in
+ * pages of others, so the HTML names the file that `alfonso page` writes. A file is named as it stands
+ * beside the other page, and a page on the web by its whole address.
+ */
+export function embedding(page: string, mode: "page" | "serve", link: string, [game, title]: [string, string]): Embedding {
+  const { origin, protocol, pathname } = new URL(page);
+  const end = `?${EMBED}#${link.replace(/^#/, "")}`;
+  if (mode === "serve") return { html: snippet(`${encodeURIComponent(game)}.html${end}`, title), note: "embedServe" };
+  if (protocol === "http:" || protocol === "https:") return { html: snippet(origin + pathname + end, title), note: "embedWeb" };
+  return { html: snippet((pathname.split("/").at(-1) || `${encodeURIComponent(game)}.html`) + end, title), note: "embedFile" };
+}
+
+/** Returns true if the query of an address asks for the board alone. */
+export function isEmbedded(query: string): boolean {
+  return new URLSearchParams(query).has(EMBED);
+}
+
 /** Returns the HTML that shows an address within another page. */
 export function snippet(page: string, title: string): string {
   const safe = (text: string): string =>
     text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return `<iframe src="${safe(page)}" title="${safe(title)}" width="100%" height="720"></iframe>`;
+  return `<iframe src="${safe(page)}" title="${safe(title)}" width="100%" height="640" loading="lazy"></iframe>`;
 }

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import "./app.css";
 import type { Open } from "./contract.ts";
-import { gameOf, linked } from "./fragment.ts";
+import { gameOf, isEmbedded, linked } from "./fragment.ts";
 import { Host, type Port } from "./host.ts";
 import { Play } from "./play.ts";
 import { games, onChange, ruleText } from "./source.ts";
@@ -75,7 +75,15 @@ async function begin(): Promise<void> {
   const isPlain = plain.name === start.open.name && plain.ruleset === start.open.ruleset && open === plain;
   const play = new Play(host(start), plain);
   render(
-    <GamePage start={start} before={before} play={play} game={plain.name} language={language} plain={isPlain} />,
+    <GamePage
+      start={start}
+      before={before}
+      play={play}
+      game={plain.name}
+      language={language}
+      plain={isPlain}
+      embedded={isEmbedded(search)}
+    />,
     root,
   );
   show();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, gameOf, linked, LONGEST, NOTHING, snippet, without } from "../src/fragment.ts";
+import { address, gameOf, linked, LONGEST, NOTHING, snippet, embedding, isEmbedded, without } from "../src/fragment.ts";
 import { first, startOf } from "../src/start.ts";
 
 test("a link names its game", () => {
@@ -49,4 +49,21 @@ test("a single page opens no other game", () => {
   assert.deepEqual([first(filled, "?game=go", "").open.text, first(filled, "?game=go", "").open.ruleset], ["game", "area"]);
   assert.deepEqual([first(filled, "", "#game=chess&moves=a").plain.text, first(filled, "?game=x", "").open.ruleset], ["", ""]);
   assert.equal(first(serve, "", "#game=chess").plain.name, "chess");
+});
+
+test("each place of the page has the words that embed it", () => {
+  const of = (page: string, mode: "page" | "serve") => embedding(page, mode, "game=hex&moves=a1", ["hex", 'Hex "big"']);
+  const source = (html: string): string => /src="([^"]*)"/.exec(html)![1]!.replace(/&#38;/g, "&");
+  const served = of("http://127.0.0.1:8080/play?game=hex#game=hex", "serve");
+  assert.equal(served.note, "embedServe");
+  assert.equal(source(served.html), "hex.html?embed#game=hex&moves=a1");
+  const file = of("file:///home/me/my%20hex.html?embed#x", "page");
+  assert.deepEqual([file.note, source(file.html)], ["embedFile", "my%20hex.html?embed#game=hex&moves=a1"]);
+  const web = of("https://example.org/games/hex.html?x=1#old", "page");
+  assert.deepEqual([web.note, source(web.html)], ["embedWeb", "https://example.org/games/hex.html?embed#game=hex&moves=a1"]);
+  assert.match(web.html, /title="Hex &#34;big&#34;"/);
+});
+
+test("the query asks for the board alone", () => {
+  assert.deepEqual(["?embed", "?game=hex&embed=1", "?embedded", ""].map(isEmbedded), [true, true, false, false]);
 });

@@ -20,7 +20,7 @@ import { Settings } from "./settings.tsx";
 import { GamesTab, ShareTab } from "./share.tsx";
 import { Announcer, Controls, Dice, Mistake, Status, Takebacks } from "./status.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
-import { MovesTab, PageTab, PiecesTab } from "./texts.tsx";
+import { MoveList, MovesTab, PageTab, PiecesTab } from "./texts.tsx";
 import { TrialPanel } from "./trial.tsx";
 
 /** The longest address that is kept, in UTF-16 units. */
@@ -61,10 +61,12 @@ interface GamePageProps {
   language: string;
   /** True if the texts of the first document are those of the game that opens. */
   plain: boolean;
+  /** True if the page shows the board alone, within another page. */
+  embedded: boolean;
 }
 
 /** The page with a game. */
-export function GamePage({ start, before, play, game, language: first, plain }: GamePageProps) {
+export function GamePage({ start, before, play, game, language: first, plain, embedded }: GamePageProps) {
   const [language, set] = useState(first);
   const setLanguage = (chosen: string): void => {
     set(chosen);
@@ -77,8 +79,47 @@ export function GamePage({ start, before, play, game, language: first, plain }: 
   const shared = { start, before, play, trial, game, language, setLanguage, t: labels(language) };
   return (
     <Context.Provider value={shared}>
-      <Game plain={plain && language === start.language} />
+      {embedded ? <Embedded /> : <Game plain={plain && language === start.language} />}
     </Context.Provider>
+  );
+}
+
+/** A game within another page: the board, whose turn it is, and the moves behind a switch. */
+function Embedded() {
+  const { before, play, t } = useShared();
+  const { table } = play;
+  const { screen } = table;
+  const heading = screen?.heading || before.heading;
+  useEffect(() => {
+    document.title = heading;
+  }, [heading]);
+  // Pieces in reserve are part of the board: without them nobody could place one.
+  const hasReserve = screen?.players.some((it) => it.reserve.length > 0);
+  return (
+    <>
+      <main class="game embedded" id="main" data-testid="embedded">
+        <h1 class="unseen">{heading}</h1>
+        <div class="boards" id="board">
+          <p id="board-help" class="unseen">
+            {t.boardHelp}
+          </p>
+          {screen ? <OneBoard table={table} index={0} /> : before.picture && <Adopted class="frame first" from={before.picture} />}
+        </div>
+        <div class="beside">
+          {screen ? <Status table={table} screen={screen} /> : <Waiting table={table} />}
+          {screen && hasReserve && <Players table={table} screen={screen} />}
+          {screen && (
+            <details class="moves" data-testid="embedded-moves">
+              <summary>
+                {t.moves} ({screen.played.length})
+              </summary>
+              <MoveList screen={screen} />
+            </details>
+          )}
+        </div>
+      </main>
+      <Announcer />
+    </>
   );
 }
 

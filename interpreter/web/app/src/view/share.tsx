@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { Form, Screen } from "../contract.ts";
-import { address, snippet } from "../fragment.ts";
+import { address, embedding } from "../fragment.ts";
 import * as saved from "../saved.ts";
 import type { Table } from "../table.ts";
 import { useShared } from "./context.ts";
@@ -54,9 +54,10 @@ function Line({ label, text, id }: LineProps) {
 
 /** Links and texts of the game. */
 export function ShareTab({ table, screen }: { table: Table; screen: Screen }) {
-  const { play, t } = useShared();
+  const { play, t, start, game } = useShared();
   const [written, setWritten] = useState<{ form: Form; text: string; after: number } | null>(null);
   const link = address(window.location.href, screen.link);
+  const embed = embedding(window.location.href, start.mode, screen.link, [game, screen.heading]);
   const write = async (form: Form): Promise<void> => {
     const answer = await play.look(table, { do: "save", form });
     if (!answer || !("text" in answer)) return;
@@ -67,7 +68,10 @@ export function ShareTab({ table, screen }: { table: Table; screen: Screen }) {
     <div class="share">
       <Line label={t.link} text={link} id="link" />
       {screen.fen && <Line label={t.fen} text={screen.fen} id="fen" />}
-      <Line label={t.embed} text={snippet(link, screen.heading)} id="embed" />
+      <Line label={t.embed} text={embed.html} id="embed" />
+      <p class="faint" data-testid="embed-note">
+        {t[embed.note]}
+      </p>
       <div class="buttons">
         <button type="button" data-testid="pgn" onClick={() => void write("pgn")}>
           {t.exportPgn}

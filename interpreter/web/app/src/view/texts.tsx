@@ -29,6 +29,21 @@ export function PageTab({ table, page, first }: PageProps) {
   return found ? <Markup class={name} kind="html" markup={found} /> : null;
 }
 
+/** The moves so far. */
+export function MoveList({ screen }: { screen: Screen }) {
+  const { t } = useShared();
+  if (screen.played.length === 0) return <p class="faint">{t.noMoves}</p>;
+  return (
+    <ol data-testid="moves">
+      {screen.played.map((it, index) => (
+        <li key={index} class={it.roll ? "roll" : ""} title={screen.players[it.seat]?.person || screen.players[it.seat]?.name}>
+          {it.text}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** The moves so far, and a field for the next one. */
 export function MovesTab({ table, screen }: { table: Table; screen: Screen }) {
   const { play, t } = useShared();
@@ -54,17 +69,7 @@ export function MovesTab({ table, screen }: { table: Table; screen: Screen }) {
   };
   return (
     <div class="moves">
-      {screen.played.length === 0 ? (
-        <p class="faint">{t.noMoves}</p>
-      ) : (
-        <ol data-testid="moves">
-          {screen.played.map((it, index) => (
-            <li key={index} class={it.roll ? "roll" : ""} title={screen.players[it.seat]?.name}>
-              {it.text}
-            </li>
-          ))}
-        </ol>
-      )}
+      <MoveList screen={screen} />
       <form onSubmit={enter} class="line">
         <label>
           <span>{t.typeMove}</span>
