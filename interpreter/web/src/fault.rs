@@ -38,7 +38,7 @@ impl Fault {
 
     /// Returns the fault for a reader of a language. Diagnostics are in English, except those about
     /// moves: readers of other languages learn that a sentence is in English.
-    pub(crate) fn to_reader(self, spoken: Spoken) -> Self {
+    pub(crate) fn in_language(self, spoken: Spoken) -> Self {
         let is_english = !self.code.is_empty() && self.code != code::BAD_MOVE.to_string();
         match is_english {
             true => {

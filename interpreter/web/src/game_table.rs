@@ -74,7 +74,7 @@ impl Table {
         if let Request::Open(open) = &request {
             self.spoken = Spoken::of(&open.language);
         }
-        self.answered(request).unwrap_or_else(|fault| fault.to_reader(self.spoken).into())
+        self.answered(request).unwrap_or_else(|fault| fault.in_language(self.spoken).into())
     }
 
     fn answered(&mut self, request: Request) -> Result<Answer, Fault> {

@@ -392,7 +392,7 @@ pub struct ClauseEntry {
     /// The change in a sentence for players.
     pub sentence: String,
     /// The words of the rule file; before the change if the clause is removed.
-    pub written: String,
+    pub rule: String,
     /// The words of the rule file before the change; empty unless the clause is changed.
     pub before: String,
 }

@@ -82,8 +82,8 @@ impl Session {
         let [then, now] = [&self.reading.answers, &reading.answers].map(|it| self.book.one_reading(it));
         let entry = |it: ChangedClause| ClauseEntry {
             sentence: words::capital(&it.sentence),
-            written: it.written,
-            before: it.written_before.unwrap_or_default(),
+            rule: it.rule,
+            before: it.rule_before.unwrap_or_default(),
         };
         let clauses: Vec<ClauseEntry> = changed(game, then, now).into_iter().map(entry).collect();
         let message = match obstacle {

@@ -101,7 +101,7 @@ impl Session {
                 going.unwrap_or_else(|| (sum.next, self.contest(&game, agent, part, sum.next)));
             let before = contest.left();
             let playout = contest.play(&trial.evaluation, &mut || false, &mut |_| {});
-            let spent = before - contest.left();
+            let steps = before - contest.left();
             match playout {
                 Some(playout) => {
                     sum.add(playout);
@@ -109,7 +109,7 @@ impl Session {
                 }
                 None => trial.going = Some((number, contest)),
             }
-            let Some(rest) = left.checked_sub(spent + STEPS_OF_A_PLY) else { break };
+            let Some(rest) = left.checked_sub(steps + STEPS_OF_A_PLY) else { break };
             left = rest;
         }
         self.trial = Some(trial);

@@ -1,6 +1,7 @@
 // What is around a game: names, dice of one's own, languages, saved games, files, links, refusals.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Visit, cell, close, named } from "../lib/browser.js";
 import { play } from "../lib/player.js";
@@ -72,12 +73,84 @@ test("people have names, and the program plays by strength", async () => {
     await visit.page.press(named("name-0"), "Tab");
   });
   assert.match(await visit.page.locator(named("player-0")).innerText(), /Beatriz/);
+  assert.equal((await visit.look()).turn, "Your move, Beatriz (Cross)");
   const options = await visit.page.locator(`${named("seat-1")} option`).allTextContents();
   assert.ok(options.some((it) => /beginner/.test(it)) && options.some((it) => /very strong/.test(it)), options.join());
   await visit.act(() => visit.page.selectOption(named("seat-1"), "level:1"));
   await visit.tab("moves");
   await visit.pressed(cell("b2"));
   await visit.until("moves", 2);
+  await visit.calm();
+  await visit.end();
+});
+
+test("a game in PGN has the names of its people", async () => {
+  const visit = await begin("/play?game=chess");
+  await visit.tab("seats");
+  for (const [seat, name] of [["0", "Beatriz"], ["1", 'Juan "el Sabio"']]) {
+    await visit.act(async () => {
+      await visit.page.fill(named(`name-${seat}`), name);
+      await visit.page.press(named(`name-${seat}`), "Tab");
+    });
+  }
+  await visit.pressed(cell("e2"));
+  assert.equal((await visit.pressed(cell("e4"))).turn, 'Your move, Juan "el Sabio" (Black)');
+  await visit.tab("share");
+  const [download] = await Promise.all([visit.page.waitForEvent("download"), visit.press(named("pgn"))]);
+  const path = `${files.path}/${download.suggestedFilename()}`;
+  await download.saveAs(path);
+  const pgn = readFileSync(path, "utf8");
+  assert.ok(pgn.includes('[White "Beatriz"]') && pgn.includes('[Black "Juan \\"el Sabio\\""]'), pgn);
+  // A new game and another language keep the names, and so does the file.
+  await visit.pressed(named("new"));
+  assert.equal((await visit.act(() => visit.page.selectOption(named("language"), "es"))).turn, "Te toca con Beatriz (Blancas)");
+  await visit.tab("games");
+  await visit.act(() => visit.page.setInputFiles(named("load"), path));
+  assert.match((await visit.look()).turn, /Juan "el Sabio"/);
+  await visit.calm();
+  await visit.end();
+});
+
+test("the last move has a path, which screen readers do not hear", async () => {
+  const visit = await begin("/play?game=chess");
+  assert.equal(await visit.page.locator(named("path")).count(), 0);
+  await visit.pressed(cell("e2"));
+  await visit.pressed(cell("e4"));
+  const path = visit.page.locator(named("path"));
+  assert.equal(await path.getAttribute("aria-hidden"), "true");
+  const line = async () => {
+    const points = await path.locator("polyline").last().getAttribute("points");
+    return points.split(" ").map((it) => it.split(",").map(Number));
+  };
+  const [from, over, to] = await line();
+  assert.ok(from[0] === over[0] && over[0] === to[0] && from[1] > over[1] && over[1] > to[1], JSON.stringify([from, over, to]));
+  assert.equal(await path.locator("circle").count(), 0);
+  // A picked piece shows its targets instead.
+  await visit.pressed(cell("e7"));
+  assert.equal(await path.count(), 0);
+  await visit.pressed(cell("e7"));
+  assert.equal(await path.count(), 1);
+  await visit.pressed(named("undo"));
+  assert.equal(await path.count(), 0);
+  await visit.page.goto("about:blank");
+  await visit.open(`${server.url}/play?game=draughts-english#game=draughts-english&moves=a3-b4+h6-g5+e3-d4+d6-c5+b4xd6+e7xc5xe3`);
+  assert.equal(await path.locator(".front circle").count(), 1, "one landing between");
+  assert.equal((await line()).length, 5);
+  await visit.page.goto("about:blank");
+  await visit.open(`${server.url}/play?game=oware#game=oware&moves=c1`);
+  assert.equal(await path.locator(".front circle").count(), 3, "three seeds before the last one");
+  await visit.calm();
+  await visit.end();
+});
+
+test("a link that is refused says so in the language of the reader", async () => {
+  const visit = await begin("/play?game=chess");
+  await visit.act(() => visit.page.selectOption(named("language"), "es"));
+  await visit.page.goto("about:blank");
+  await visit.open(`${server.url}/play?game=chess#game=chess&nonsense=1`);
+  const fault = await visit.page.locator(named("fault")).innerText();
+  assert.match(fault, /el enlace tiene una parte que este programa no conoce/);
+  assert.match(fault, /sus partes son game, ruleset/);
   await visit.calm();
   await visit.end();
 });

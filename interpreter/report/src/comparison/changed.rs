@@ -12,9 +12,9 @@ pub struct ChangedClause {
     /// The change in a sentence for players.
     pub sentence: String,
     /// The words of the rule file: those of the second reading, unless it removes the clause.
-    pub written: String,
+    pub rule: String,
     /// The words of the rule file in the first reading, if the clause is changed.
-    pub written_before: Option<String>,
+    pub rule_before: Option<String>,
 }
 
 /// Returns the clauses that the second reading adds, removes or changes. A sentence has the
@@ -31,7 +31,7 @@ pub struct ChangedClause {
 /// let (before, after) = (load("none"), load("may"));
 /// let clauses = changed(&after.game, (&before).into(), (&after).into());
 /// assert!(clauses.iter().any(|clause| clause.sentence.starts_with("added: ")), "{clauses:?}");
-/// assert!(clauses.iter().all(|clause| !clause.written.is_empty()));
+/// assert!(clauses.iter().all(|clause| !clause.rule.is_empty()));
 /// ```
 pub fn changed(game: &Game, before: OneReading<'_>, after: OneReading<'_>) -> Vec<ChangedClause> {
     let clauses = Clauses::new(before, after);
@@ -46,14 +46,11 @@ pub fn changed(game: &Game, before: OneReading<'_>, after: OneReading<'_>) -> Ve
             true => message!(game, "clause-reworded", text = text),
             false => message!(game, "clause-changed", text = text, before = before),
         };
-        let (written, before) = (both.b.text.clone(), both.a.text.clone());
-        changed.push(ChangedClause { sentence, written, written_before: Some(before) });
+        let (rule, before) = (both.b.text.clone(), both.a.text.clone());
+        changed.push(ChangedClause { sentence, rule, rule_before: Some(before) });
     }
-    let alone = |sentence, clause: &Clause| ChangedClause {
-        sentence,
-        written: clause.text.clone(),
-        written_before: None,
-    };
+    let alone =
+        |sentence, clause: &Clause| ChangedClause { sentence, rule: clause.text.clone(), rule_before: None };
     let added = clauses.only_b.iter().map(|it| alone(message!(game, "clause-added", text = now.of(it)), it));
     changed.extend(added);
     let removed =

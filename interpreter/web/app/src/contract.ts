@@ -400,7 +400,7 @@ sentence: string,
 /**
  * The words of the rule file; before the change if the clause is removed.
  */
-written: string, 
+rule: string, 
 /**
  * The words of the rule file before the change; empty unless the clause is changed.
  */

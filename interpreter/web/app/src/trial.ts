@@ -2,7 +2,7 @@
 // its course depends on the number and the seed alone. So the sums are the same for any number of workers.
 
 import type { Answer, Fault, Open, Playouts } from "./contract.ts";
-import { linked } from "./fragment.ts";
+import { gameOf, linked } from "./fragment.ts";
 import { Host } from "./host.ts";
 import { Bell } from "./play.ts";
 import { Table } from "./table.ts";
@@ -177,7 +177,8 @@ function checked(answer: Answer): Answer {
 /** Returns a request that opens the position of a board. */
 async function positionOf(table: Table): Promise<Open> {
   const answer = checked(await table.host.call(table.id, { do: "save", form: "ron" }));
-  const { name } = table.open;
+  // A request with a link has no name of its own.
+  const name = table.open.name || gameOf(table.open.link ?? "") || "";
   const seats = table.screen?.players.map(() => "") ?? [];
   return { ...linked(table.open, ""), name, seats, record: "text" in answer ? answer.text : "" };
 }

@@ -28,6 +28,7 @@ export class Engine {
         if (request.name === "none") return error("no such game");
         if (request.link && request.name + request.moves + request.ruleset) return error("a link excludes them");
         const link = new URLSearchParams(request.link);
+        if (request.record && !request.name) return error("the record names another game");
         const [, kept, recorded] = /^record (.*): (.*)$/.exec(request.record) ?? [];
         const moves = link.get("moves") ?? recorded ?? request.moves;
         if (moves.includes("broken")) throw new Error("unreachable");
@@ -64,7 +65,7 @@ export class Engine {
       }
       case "answer":
         this.open = { ...this.open!, answers: [[request.question, request.reading]] };
-        return { switched: { screen: this.screen(), possible: true, message: "", cells: [4], clauses: [{ sentence: "x", written: "x", before: "" }] } };
+        return { switched: { screen: this.screen(), possible: true, message: "", cells: [4], clauses: [{ sentence: "x", rule: "x", before: "" }] } };
       case "playouts": {
         if (this.open?.ruleset === "panics-in-trials" && request.first > 5) throw new Error("unreachable");
         if (request.agent === "refused") return error("not this agent");

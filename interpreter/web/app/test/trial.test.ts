@@ -32,6 +32,13 @@ test("the sums are the same for any number of workers", async () => {
   assert.ok(!one.running && one.broken === null && !one.fault);
 });
 
+test("a game that was opened by a link is tried out too", async () => {
+  const play = await game();
+  await play.begin({ ...NOTHING, link: "game=nine&moves=a3+b3" });
+  const [trial] = await run(play, 2, 10);
+  assert.deepEqual([trial.fault, trial.sums[0]!.games, trial.sums[0]!.after], [null, 10, 2]);
+});
+
 test("few games need few workers", async () => {
   const [, count] = await run(await game(), 4, 2);
   assert.equal(count, 2);

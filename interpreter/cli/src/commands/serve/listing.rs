@@ -72,6 +72,14 @@ impl Listing {
     }
 }
 
+#[cfg(test)]
+impl Listing {
+    /// Returns the number of documents that are kept.
+    pub fn documents(&self) -> usize {
+        self.documents.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
 /// The given rule files, as they were when they were last loaded.
 #[derive(Debug)]
 pub struct Files {

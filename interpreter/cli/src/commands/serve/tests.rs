@@ -199,6 +199,56 @@ fn a_saved_file_sends_an_event() {
 }
 
 #[test]
+fn a_game_comes_with_its_weights() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("mine.rules");
+    fs::write(&file, "game \"Mine\"\n").expect("written");
+    let mut files = Files::new(&[Target::named(&file.to_string_lossy())], "en").expect("the file is there");
+    let weights = |files: &Files, name: &str| files.listing().game(name).expect("a game").weights;
+    assert_eq!(weights(&files, "mine"), "");
+    // The file of weights may appear later.
+    fs::write(folder.path().join("mine.weights.ron"), "[]").expect("written");
+    assert!(files.refresh());
+    assert_eq!(weights(&files, "mine"), "[]");
+    let shipped_weights = shipped::weights("scachs").expect("it was tuned");
+    assert_eq!(weights(&files, "scachs"), shipped_weights);
+    assert_eq!(weights(&files, "chess"), "");
+    let server = Running::new(&[]);
+    assert_eq!(server.json("/games/scachs.json")["weights"], shipped_weights);
+}
+
+#[cfg(unix)]
+#[test]
+fn weights_behind_a_link_are_not_sent() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [file, secret] = ["mine.rules", "secret"].map(|name| folder.path().join(name));
+    fs::write(&file, "game \"Mine\"\n").expect("written");
+    fs::write(&secret, "secret").expect("written");
+    std::os::unix::fs::symlink(&secret, folder.path().join("mine.weights.ron")).expect("a link");
+    let files = Files::new(&[Target::named(&file.to_string_lossy())], "en").expect("the file is there");
+    assert_eq!(files.listing().game("mine").expect("a game").weights, "");
+}
+
+#[test]
+fn documents_are_kept_until_a_file_changes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("mine.rules");
+    let text = shipped::game("tic-tac-toe").expect("it ships").text;
+    fs::write(&file, &text).expect("written");
+    let mut files = Files::new(&[Target::named(&file.to_string_lossy())], "en").expect("the file is there");
+    let listing = files.listing().clone();
+    let first = listing.document("mine", "").expect("a document");
+    assert_eq!((listing.documents(), listing.document("mine", "")), (1, Some(first.clone())));
+    // A ruleset that nobody knows has no document, and takes no room.
+    assert_eq!((listing.document("mine", "none"), listing.documents()), (None, 1));
+    fs::write(&file, text.replacen("Tic-tac-toe", "Three in a row", 1)).expect("written");
+    assert!(files.refresh());
+    assert_eq!(files.listing().documents(), 0);
+    let second = files.listing().document("mine", "").expect("a document");
+    assert!(second.contains("Three in a row") && !first.contains("<title>Three in a row"), "{second}");
+}
+
+#[test]
 fn a_file_that_cannot_be_loaded_says_why() {
     let folder = tempfile::tempdir().expect("a folder");
     let (large, odd) = (folder.path().join("large.rules"), folder.path().join("odd.rules"));

@@ -76,7 +76,7 @@ function Effects({ table, question }: { table: Table; question: string }) {
           <p>{t.changedClauses}:</p>
           <ul>
             {switched.clauses.map((clause) => (
-              <li key={clause.sentence + clause.written}>
+              <li key={clause.sentence + clause.rule}>
                 <mark>{clause.sentence}</mark>
                 <details data-testid="rule-text">
                   <summary>{t.ruleText}</summary>
@@ -87,7 +87,7 @@ function Effects({ table, question }: { table: Table; question: string }) {
                       <p class="faint">{t.after}</p>
                     </>
                   )}
-                  <pre>{clause.written}</pre>
+                  <pre>{clause.rule}</pre>
                 </details>
               </li>
             ))}

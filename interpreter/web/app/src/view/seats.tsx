@@ -1,6 +1,7 @@
 // The players of the seats: persons with names, and agents by their strength.
 
-import type { Screen } from "../contract.ts";
+import { useEffect, useRef } from "preact/hooks";
+import type { PlayerView, Screen } from "../contract.ts";
 import type { Table } from "../table.ts";
 import type { Label } from "../text/dictionary.ts";
 import { useShared } from "./context.ts";
@@ -60,15 +61,7 @@ export function SeatsTab({ table, screen }: { table: Table; screen: Screen }) {
             {player.agent === "" && (
               <label>
                 <span>{t.name}</span>
-                <input
-                  data-testid={`name-${seat}`}
-                  key={player.person}
-                  defaultValue={player.person}
-                  placeholder={player.name}
-                  maxLength={40}
-                  autocomplete="off"
-                  onChange={(event) => name(seat, event.currentTarget.value.trim())}
-                />
+                <PersonName seat={seat} player={player} onName={(text) => name(seat, text)} />
               </label>
             )}
           </div>
@@ -84,5 +77,30 @@ export function SeatsTab({ table, screen }: { table: Table; screen: Screen }) {
         <span>{t.diceByHand}</span>
       </label>
     </div>
+  );
+}
+
+interface PersonNameProps {
+  seat: number;
+  player: PlayerView;
+  onName(text: string): void;
+}
+
+/** The name of the person on a seat. A record that is opened changes it, but not while somebody types. */
+function PersonName({ seat, player, onName }: PersonNameProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = player.person;
+  }, [player.person]);
+  return (
+    <input
+      ref={field}
+      data-testid={`name-${seat}`}
+      defaultValue={player.person}
+      placeholder={player.name}
+      maxLength={40}
+      autocomplete="off"
+      onChange={(event) => onName(event.currentTarget.value.trim())}
+    />
   );
 }
