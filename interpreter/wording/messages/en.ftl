@@ -576,7 +576,6 @@ reading-parts-so = The game so far is not possible in this reading, so it begins
 fault-english = { $message }
 fault-request = this is not a request: { $why }
 fault-request-long = the request is longer than { $most } bytes
-fault-answer = the answer cannot be written
 fault-nothing-open = no game is open
 fault-no-game = there is no shipped game { $name }
 fault-moves-long = the moves or the position are longer than { $most } bytes

@@ -594,7 +594,6 @@ reading-parts-so = La partida jugada hasta ahora no es posible en esta lectura, 
 fault-english = Se rechaza; el motivo, en inglés: { $message }
 fault-request = esto no es una petición: { $why }
 fault-request-long = la petición supera los { $most } bytes
-fault-answer = la respuesta no se puede escribir
 fault-nothing-open = no hay ninguna partida abierta
 fault-no-game = el programa no incluye ningún juego { $name }
 fault-moves-long = las jugadas o la posición superan los { $most } bytes
