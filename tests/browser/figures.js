@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { Visit, cell, close, named } from "./lib/browser.js";
 import { drag_times } from "./lib/drag.js";
-import { exported, folder, serve } from "./lib/program.js";
+import { exported, folder, run as said, serve } from "./lib/program.js";
 import { slow } from "./lib/slow.js";
 
 /** A phone of the middle: four times slower, 10 Mbit/s, 40 ms. */
@@ -159,6 +159,63 @@ async function thinking(url) {
   return { longest: Math.max(0, ...long.map((it) => it[1])), took };
 }
 
+/** Returns the plies a second of random games in a worker, once it is warm. */
+async function in_worker(url, game, games) {
+  const visit = await Visit.begin(url);
+  await visit.page.goto(url);
+  const rate = await visit.page.evaluate(
+    async ([name, games]) => {
+      const rules = await (await fetch(`/games/${name}.json`)).json();
+      const worker = new Worker("/worker.js");
+      let id = 0;
+      const ask = (request) =>
+        new Promise((done, failed) => {
+          worker.onmessage = ({ data }) => {
+            if (data.kind === "answer") done(JSON.parse(data.json));
+            else if (data.kind === "panic" || data.kind === "failed") failed(new Error(data.message));
+          };
+          worker.postMessage({ kind: "call", id: id++, table: 0, json: JSON.stringify(request) });
+        });
+      worker.postMessage({ kind: "boot", url: "/module.xz" });
+      await ask({ do: "open", ...rules, weights: "", language: "en", seed: 1 });
+      const play = async (seed) => {
+        const begun = performance.now();
+        let [first, plies] = [0, 0];
+        while (first < games) {
+          const { playouts } = await ask({ do: "playouts", agent: "", seed, games, first, end: games, steps: 1e8 });
+          plies += playouts.plies;
+          first = playouts.next;
+        }
+        return (1000 * plies) / (performance.now() - begun);
+      };
+      const rates = [];
+      for (let seed = 1; seed <= 7; seed++) rates.push(await play(seed));
+      worker.terminate();
+      return rates.slice(2).sort((a, b) => a - b)[2];
+    },
+    [game, games],
+  );
+  await visit.end();
+  return rate;
+}
+
+/** Returns the plies a second of random games of the program on one thread, without its start. */
+async function native(game, games) {
+  const times = [];
+  let plies = 0;
+  for (let seed = 1; seed <= TIMES; seed++) {
+    const run = async (count) => {
+      const begun = performance.now();
+      const json = await said("simulate", game, "--games", String(count), "--threads", "1", "--seed", String(seed), "--format", "json");
+      return [performance.now() - begun, JSON.parse(json).plies];
+    };
+    const [few, many] = [await run(1), await run(games)];
+    plies = many[1] - few[1];
+    times.push((1000 * plies) / (many[0] - few[0]));
+  }
+  return middle(times);
+}
+
 const files = folder();
 const server = await serve();
 try {
@@ -175,6 +232,10 @@ try {
   await phone("phone, alfonso serve", `${server.url}/play?game=chess`);
   say("another reading of four-seasons", `${(await readings(server.url, 1)).toFixed(0)} ms`, "goal 150 ms");
   say("another reading of four-seasons, on the phone", `${(await readings(server.url, SLOWER)).toFixed(0)} ms`);
+  for (const [game, games] of [["chess", 1500], ["reversi", 6000], ["grande-acedrex", 150], ["alquerque-de-doze", 6000], ["oware", 4000], ["xiangqi", 600]]) {
+    const [there, here] = [await in_worker(server.url, game, games), await native(game, 4 * games)];
+    say(`random games of ${game}, plies a second: in the page, on one thread`, `${Math.round(there)}, ${Math.round(here)}`, `${(there / here).toFixed(2)}, goal 0.5`);
+  }
   const visit = await Visit.begin(server.url);
   await visit.open(`${server.url}/play?game=grande-acedrex`);
   const drag = await drag_times(visit);
