@@ -149,7 +149,7 @@ function Path({ screen, cells }: { screen: Screen; cells: Cells }) {
   const path = drawn(screen.path, cells.middles, unit);
   // The picked piece shows where it can go, and the move before would lie across it.
   if (!path || screen.picked !== null || screen.lifted !== null) return null;
-  const width = unit * 0.07;
+  const width = unit * 0.05;
   return (
     <svg class="path" viewBox={`0 0 ${screen.size[0]} ${screen.size[1]}`} aria-hidden="true" data-testid="path">
       {[width * 2.2, width].map((it, layer) => (
@@ -157,7 +157,7 @@ function Path({ screen, cells }: { screen: Screen; cells: Cells }) {
           <polyline points={written(path.line)} />
           <polygon points={written(path.head)} stroke-width={it - width} />
           {path.stops.map(([x, y], index) => (
-            <circle key={index} cx={x} cy={y} r={width * 1.6} stroke-width={it - width} />
+            <circle key={index} cx={x} cy={y} r={width * 1.8} stroke-width={it - width} />
           ))}
         </g>
       ))}
