@@ -169,6 +169,16 @@ impl Game {
         from_reserve.then(|| spec.classes[movement.class.index()].kind)
     }
 
+    /// Returns the targets on which a way of moving may offer a choice of the kind that the piece
+    /// becomes, and the kinds that it may offer there. Both are empty for most ways of moving.
+    ///
+    /// # Panics
+    /// Panics if the game has no such way of moving.
+    #[must_use]
+    pub fn becomings(&self, by: crate::MovementId) -> (Vec<CellId>, Vec<crate::KindId>) {
+        with_program!(self, program => program.becomings(by))
+    }
+
     /// Returns true if some step rolls dice. Perft does not apply to games with dice.
     #[must_use]
     pub fn has_dice(&self) -> bool {

@@ -6,12 +6,13 @@ use crate::history::History;
 use crate::{Move, Seat};
 use alfonso_board::CellId;
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 /// The moves and positions before the present position. Copies of a line share the log until one of
 /// them changes.
 #[derive(Clone)]
-pub(super) struct Log<const N: usize> {
+pub(crate) struct Log<const N: usize> {
     pub(super) played: Vec<Move>,
     /// The player who made each move.
     pub(super) played_by: Vec<Seat>,
@@ -37,5 +38,33 @@ impl<const N: usize> Log<N> {
             past: Past::default(),
             history,
         }
+    }
+}
+
+/// The log of lines without a past, created on first use. All such lines of a game share it.
+pub(crate) struct EmptyLog<const N: usize>(OnceLock<Arc<Log<N>>>);
+
+impl<const N: usize> EmptyLog<N> {
+    /// Returns the log.
+    pub(super) fn get(&self) -> Arc<Log<N>> {
+        Arc::clone(self.0.get_or_init(|| Arc::new(Log::new(History::new(0)))))
+    }
+}
+
+impl<const N: usize> Default for EmptyLog<N> {
+    fn default() -> Self {
+        Self(OnceLock::new())
+    }
+}
+
+impl<const N: usize> Clone for EmptyLog<N> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<const N: usize> fmt::Debug for EmptyLog<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("EmptyLog")
     }
 }

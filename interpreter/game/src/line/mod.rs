@@ -6,6 +6,7 @@ mod past;
 mod played;
 mod texts;
 
+pub(crate) use log::EmptyLog;
 pub(crate) use played::LineOf;
 
 use crate::expr::Expr;
@@ -63,6 +64,12 @@ pub trait Line: Send + Sync {
     /// Returns a copy of the line with its moves. The copy shares all positions with this line
     /// until one of the two changes. The line that changes first copies the list of moves.
     fn copied(&self) -> Box<dyn Line>;
+    /// Returns this position and its moves without the moves that led to it, in constant time.
+    ///
+    /// The new line is for questions about the moves, such as [`Line::text`], while this line plays
+    /// on. Unlike a copy, it does not make this line copy anything. No position counts as an earlier
+    /// one on the new line, so play from there may miss repetitions.
+    fn detached(&self) -> Box<dyn Line>;
     /// Returns true if no player can move and no ending applies. In this case, no rule says what
     /// follows.
     fn is_stuck(&self) -> bool {
@@ -120,6 +127,11 @@ pub trait Line: Send + Sync {
     /// the moves from the last stored position before it. On average, this takes a few moves for
     /// each undone move.
     fn undo(&mut self) -> Option<Move>;
+    /// Forgets the moves played on this line, and records none from now on. Earlier positions still
+    /// count for repetitions.
+    ///
+    /// Such a line needs little memory, also for long games, but [`Line::undo`] does nothing on it.
+    fn forget(&mut self);
     /// Returns the moves played on this line, from its start.
     fn played(&self) -> &[Move];
     /// Returns the player who made each of the moves played. For a roll, this is the player whose
@@ -174,6 +186,9 @@ pub trait Line: Send + Sync {
     fn position(&self) -> Position;
     /// Returns the piece on a cell.
     fn piece(&self, cell: CellId) -> Option<Piece>;
+    /// Returns true if there is a piece on the cell that has not moved since the setup. Returns false
+    /// in games with heaps or stacks.
+    fn is_unmoved(&self, cell: CellId) -> bool;
     /// Returns the number of pieces on a cell. It exceeds 1 only in games with heaps or stacks.
     fn height(&self, cell: CellId) -> u16;
     /// Returns the pieces of a stack beneath the topmost piece ([`Line::piece`]), from the bottom.
@@ -225,6 +240,8 @@ pub trait Line: Send + Sync {
     /// Returns the values of a variable: one value, or one for each seat or cell. Cells and seats
     /// are numbers from 0, and -1 stands for nothing.
     fn variable(&self, id: usize) -> Vec<i32>;
+    /// Returns all numbers of the position, in the order of [`crate::Game::numbers`].
+    fn numbers(&self) -> &[i32];
     /// Evaluates a compiled expression in this position. `slots` is the number of slots that it
     /// needs.
     ///

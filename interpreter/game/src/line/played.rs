@@ -67,6 +67,8 @@ pub(crate) struct LineOf<const N: usize> {
     workspace: Option<Box<Workspace<N>>>,
     /// The player of random games from this position, created on first use.
     player: Option<Box<Player<N>>>,
+    /// True if the line does not record its moves; see [`Line::forget`].
+    forgets: bool,
 }
 
 impl<const N: usize> Drop for LineOf<N> {
@@ -95,6 +97,7 @@ impl<const N: usize> LineOf<N> {
             spare: Vec::new(),
             workspace: None,
             player: None,
+            forgets: false,
         }
     }
 
@@ -186,8 +189,19 @@ impl<const N: usize> LineOf<N> {
 
     /// Plays a legal move.
     fn advance(&mut self, m: Move, recorder: &mut impl Recorder) {
-        let seat = self.to_move();
+        if self.forgets {
+            // The position is changed where it is, unless a copy of the line has it too.
+            let now = Arc::make_mut(&mut self.now);
+            (now.undecided, now.waived) = (None, None);
+            self.apply(m, recorder);
+            // Many such lines share a few workspaces.
+            if let Some(workspace) = self.workspace.take() {
+                self.program.give_workspace(workspace);
+            }
+            return;
+        }
         let landings = m.chain().map(|_| self.landings(m));
+        let seat = self.to_move();
         let next = self.next();
         let left = std::mem::replace(&mut self.now, next);
         let log = Arc::make_mut(&mut self.log);
@@ -203,6 +217,11 @@ impl<const N: usize> LineOf<N> {
         {
             self.spare(dropped);
         }
+        self.apply(m, recorder);
+    }
+
+    /// Makes a legal move in the present position.
+    fn apply(&mut self, m: Move, recorder: &mut impl Recorder) {
         let mut workspace = self.take_workspace();
         let state = &mut Arc::make_mut(&mut self.now).state;
         self.program.apply(state, m, &mut workspace.scratch, recorder);
@@ -260,6 +279,19 @@ impl<const N: usize> Line for LineOf<N> {
             spare: Vec::new(),
             workspace: None,
             player: None,
+            forgets: self.forgets,
+        })
+    }
+
+    fn detached(&self) -> Box<dyn Line> {
+        Box::new(Self {
+            program: Arc::clone(&self.program),
+            now: Arc::clone(&self.now),
+            log: self.program.empty_log.get(),
+            spare: Vec::new(),
+            workspace: None,
+            player: None,
+            forgets: true,
         })
     }
 
@@ -277,6 +309,14 @@ impl<const N: usize> Line for LineOf<N> {
         }
         self.advance(m, &mut ());
         Ok(())
+    }
+
+    fn forget(&mut self) {
+        self.forgets = true;
+        self.spare = Vec::new();
+        let mut log = Log::new(History::new(0));
+        std::mem::swap(&mut log.history, &mut Arc::make_mut(&mut self.log).history);
+        self.log = Arc::new(log);
     }
 
     fn undo(&mut self) -> Option<Move> {
@@ -396,6 +436,10 @@ impl<const N: usize> Line for LineOf<N> {
         self.now.state.piece(cell)
     }
 
+    fn is_unmoved(&self, cell: CellId) -> bool {
+        self.now.state.unmoved.has(cell) && self.now.state.piece(cell).is_some()
+    }
+
     fn height(&self, cell: CellId) -> u16 {
         self.now.state.height(cell)
     }
@@ -484,6 +528,10 @@ impl<const N: usize> Line for LineOf<N> {
 
     fn variable(&self, index: usize) -> Vec<i32> {
         self.now.state.numbers[self.program.layout.indices(VarId::new(index))].to_vec()
+    }
+
+    fn numbers(&self) -> &[i32] {
+        &self.now.state.numbers
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {

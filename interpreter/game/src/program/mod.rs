@@ -17,6 +17,7 @@ mod workspaces;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
 use crate::expr::Expr;
+use crate::line::EmptyLog;
 use crate::{ClassId, DiceId, KindId, MovementId, Piece, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::TrackId;
@@ -129,6 +130,8 @@ pub struct Program<const N: usize> {
     pub(crate) kept_dice: Box<[DiceId]>,
     /// The scratch space that is not in use by a line.
     workspaces: Workspaces<N>,
+    /// The log of lines without a past.
+    pub(crate) empty_log: EmptyLog<N>,
 }
 
 /// The facts about a class that every ply needs.

@@ -104,6 +104,7 @@ impl<const N: usize> Program<N> {
                 .any(|step| matches!(step.kind, StepKind::Move { using: Some(_), .. })),
             kept_dice: kept_dice(&spec),
             workspaces: Workspaces::default(),
+            empty_log: Default::default(),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
             track_indices: track_indices(&spec),
@@ -574,6 +575,33 @@ fn choosing<const N: usize>(spec: &Blueprint, movement: &MovementSpec) -> CellSe
     let concerned =
         spec.triggers.iter().filter(|trigger| concerns(trigger, class) && chooses(&trigger.effects));
     concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
+}
+
+impl<const N: usize> Program<N> {
+    /// Returns the targets on which a way of moving may offer a choice of the kind that the piece
+    /// becomes, and the kinds that it may offer.
+    pub(crate) fn becomings(&self, by: MovementId) -> (Vec<CellId>, Vec<KindId>) {
+        let cells: Vec<CellId> = self.movements[by.index()].choosing.iter().collect();
+        let mut kinds = Vec::new();
+        if cells.is_empty() {
+            return (cells, kinds);
+        }
+        let movement = &self.spec.movements[by.index()];
+        let class = &self.spec.classes[movement.class.index()];
+        let own = &self.spec.move_rules[usize::from(movement.move_rule)].effects;
+        let triggers = self.spec.triggers.iter().filter(|trigger| concerns(trigger, class));
+        for effect in own.iter().chain(triggers.flat_map(|trigger| &trigger.effects)) {
+            effect.any(&mut |kind| {
+                if let EffectKind::BecomeChosen { kinds: offered, .. } = kind {
+                    kinds.extend(offered);
+                }
+                false
+            });
+        }
+        kinds.sort_unstable();
+        kinds.dedup();
+        (cells, kinds)
+    }
 }
 
 /// Returns true if these effects may offer a choice of the kind that a piece becomes.
