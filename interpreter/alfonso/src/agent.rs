@@ -47,6 +47,18 @@ impl Agent {
         Self { seed, asked: 0, ..self }
     }
 
+    /// Returns the time limit for a move, if the agent has one.
+    #[must_use]
+    pub fn time(&self) -> Option<Duration> {
+        self.kind.limit().time.map(|time| Duration::from_millis(time.into()))
+    }
+
+    /// Returns true if the agent plays by exact values. Its first move in a game may take long.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.kind.exact().is_some()
+    }
+
     /// Chooses a move. Where chance decides, draws one of the outcomes according to their odds.
     ///
     /// The session is not changed. An agent with a time limit stops its search by the clock, so its

@@ -1,7 +1,7 @@
 //! Compares two readings.
 
 use crate::Game;
-use alfonso_compare::{Behaviour, Clauses, Contestant, Limits, OneReading, Pair};
+use alfonso_compare::{Behaviour, Clauses, Contestant, Limits, OneReading, Pair, Watch};
 use std::ops::ControlFlow;
 
 /// The limits of [`Game::behaviour_beside`]. They equal those of `alfonso compare` without options.
@@ -36,12 +36,19 @@ impl Game {
     /// ```
     #[must_use]
     pub fn behaviour_beside(&self, other: &Self) -> Behaviour {
+        self.behaviour_beside_with(other, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Compares how two readings play, like [`Game::behaviour_beside`]. `watch` receives the progress
+    /// and can stop the work; [`Behaviour::stopped`] is then true.
+    #[must_use]
+    pub fn behaviour_beside_with(&self, other: &Self, watch: &mut Watch<'_>) -> Behaviour {
         let starts = [self.engine().start(), other.engine().start()];
         let [a, b] = [(self, &starts[0]), (other, &starts[1])].map(|(game, start)| {
             let about = game.about();
             Contestant { game: about.game, annotations: about.annotations, start, before: "" }
         });
-        Behaviour::new(Pair { a, b }, LIMITS, &mut |_| ControlFlow::Continue(()))
+        Behaviour::new(Pair { a, b }, LIMITS, watch)
     }
 
     fn reading(&self) -> OneReading<'_> {

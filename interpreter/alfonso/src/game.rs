@@ -1,9 +1,10 @@
 //! A game ready for play.
 
-use crate::{Error, Session};
+use crate::{Actions, Error, Planes, Random, Session};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{About, Loaded, Sources};
 use alfonso_game::Seat;
+use alfonso_game::blueprint::{StepKind, StepSpec};
 use alfonso_record::opening::Opening;
 use alfonso_report::subject::Subject;
 use alfonso_rules::{Explained, RuleFile, RuleSet};
@@ -30,6 +31,10 @@ struct Inner {
     readings: Vec<(String, String)>,
     /// The game with the texts about it, created on first use.
     subject: OnceLock<Subject>,
+    /// The numbering of its actions, created on first use.
+    actions: OnceLock<Actions>,
+    /// The planes of its observations, created on first use.
+    planes: OnceLock<Planes>,
 }
 
 impl fmt::Debug for Game {
@@ -43,12 +48,27 @@ impl fmt::Debug for Game {
 
 impl Game {
     pub(crate) fn new(name: String, loaded: Loaded, readings: Vec<(String, String)>) -> Self {
-        Self(Arc::new(Inner { name, loaded, readings, subject: OnceLock::new() }))
+        let (subject, actions, planes) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Self(Arc::new(Inner { name, loaded, readings, subject, actions, planes }))
     }
 
     /// Returns true if the other game is a copy of this one.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    pub(crate) fn numbering(&self) -> &OnceLock<Actions> {
+        &self.0.actions
+    }
+
+    pub(crate) fn layers(&self) -> &OnceLock<Planes> {
+        &self.0.planes
+    }
+
+    /// Returns the answers that differ from those of the ruleset: questions and readings.
+    #[must_use]
+    pub fn answers(&self) -> &[(String, String)] {
+        &self.0.readings
     }
 
     /// Returns the name for scripts, which is the name of the file without its extension.
@@ -95,10 +115,34 @@ impl Game {
         self.0.loaded.game.has_dice() || self.starts() > 1
     }
 
+    /// Returns true if some players are partners, who win together.
+    #[must_use]
+    pub fn has_partners(&self) -> bool {
+        self.engine().blueprint().partners.iter().any(|partners| !partners.is_empty())
+    }
+
     /// Returns the number of starts: 1, or more if pieces are dealt.
     #[must_use]
     pub fn starts(&self) -> u32 {
         self.0.loaded.game.starts()
+    }
+
+    /// Returns a bound on the number of outcomes of a roll: the number of rolls that differ, for the
+    /// step with the most dice. It is 0 for a game without dice.
+    ///
+    /// ```
+    /// let outcomes = |name| alfonso::Rules::load(name).and_then(|it| it.game()).map(|it| it.outcomes());
+    /// assert_eq!((outcomes("goose")?, outcomes("chess")?), (21, 0));
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn outcomes(&self) -> usize {
+        let spec = self.engine().blueprint();
+        let of_step = |step: &StepSpec| match &step.kind {
+            StepKind::Roll(dice) => dice.iter().map(|it| spec.dice[it.index()].throws().len()).product(),
+            _ => 0,
+        };
+        spec.steps.iter().map(of_step).max().unwrap_or_default()
     }
 
     /// Returns the fingerprint of the rules as 64 hexadecimal digits. The fingerprint depends only
@@ -163,7 +207,7 @@ impl Game {
     /// Returns the game with its texts, for [`crate::report`].
     #[must_use]
     pub fn subject(&self) -> &Subject {
-        let Inner { name, loaded, readings, subject } = &*self.0;
+        let Inner { name, loaded, readings, subject, .. } = &*self.0;
         subject.get_or_init(|| Subject::of(name, name, loaded, readings))
     }
 
@@ -178,6 +222,28 @@ impl Game {
     #[must_use]
     pub fn session_at(&self, start: u32) -> Session {
         Session::new(self.clone(), self.0.loaded.game.line_from(&self.0.loaded.game.start_at(start)))
+    }
+
+    /// Starts a session at a start drawn from a seed, if pieces are dealt. [`Session::draw`] draws
+    /// the rest of the game from the same seed.
+    ///
+    /// ```
+    /// let game = alfonso::Rules::load("goose")?.game()?;
+    /// let played = |seed| {
+    ///     let mut session = game.session_of(seed);
+    ///     while let Some(m) = session.draw(seed) {
+    ///         session.play(m).expect("it was drawn from the moves");
+    ///     }
+    ///     session.played_texts()
+    /// };
+    /// assert_eq!(played(7), played(7));
+    /// assert_ne!(played(7), played(8));
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn session_of(&self, seed: u64) -> Session {
+        let starts = self.starts();
+        self.session_at(if starts > 1 { Random::of_game(seed, u64::MAX).below(starts) } else { 0 })
     }
 
     /// Starts a session at a position in the notation of [`Session::fen`].

@@ -37,6 +37,7 @@
 //! | display or inspect a board | [`Session::board`], [`Session::svg`], [`Session::observe`] |
 //! | find the winner under perfect play, or the value of a game of chance | [`Game::solve`], [`Game::value`] |
 //! | compare two readings | [`Game::clauses_beside`], [`Game::behaviour_beside`] |
+//! | train a program that learns | [`Game::actions`] numbers the moves, [`Game::planes`] describes observations |
 //! | play many games by a plan, a few at a time | [`Study`] |
 //! | measure the effect of each question on play | [`Study::lattice`] |
 //!
@@ -51,6 +52,7 @@
 //! (recorded games), [`report`] (documents, pictures, objects for programs), [`board`] and
 //! [`rules`].
 
+mod actions;
 mod agent;
 mod check;
 mod comparison;
@@ -61,6 +63,7 @@ mod game;
 mod lookup;
 mod odds;
 mod outcome;
+mod planes;
 mod rule_file;
 mod seats;
 mod session;
@@ -68,6 +71,7 @@ mod study;
 mod thinking;
 mod view;
 
+pub use actions::Actions;
 pub use agent::Agent;
 pub use alfonso_diag::{Diagnostic, Severity};
 pub use alfonso_game::{Move, Random, Seat};
@@ -79,6 +83,7 @@ pub use game::Game;
 pub use lookup::games;
 pub use odds::Odds;
 pub use outcome::{Outcome, State};
+pub use planes::{Plane, PlaneSource, Planes};
 pub use rule_file::Rules;
 pub use seats::SeatSet;
 pub use session::{MoveParts, Session};

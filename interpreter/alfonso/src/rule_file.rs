@@ -196,6 +196,24 @@ impl Rules {
         &self.sources
     }
 
+    /// Returns the text of the file, for storing it.
+    #[must_use]
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// Returns the libraries and bases that the file has used and that do not ship, with their names.
+    #[must_use]
+    pub fn libraries(&self) -> &[(String, Source)] {
+        &self.others
+    }
+
+    /// Returns the selected ruleset, if it is not the file's default.
+    #[must_use]
+    pub fn selected(&self) -> Option<&str> {
+        self.request.ruleset.as_deref()
+    }
+
     /// Compiles the reading into a game.
     ///
     /// # Errors

@@ -137,6 +137,59 @@ impl Session {
         self.line.at_random(random)
     }
 
+    /// Returns one of [`Session::moves`] at random, like [`Session::random_move`]. The draw depends
+    /// only on the seed, the position and the number of moves played in this session. So a move that
+    /// was taken back is drawn again.
+    #[must_use]
+    pub fn draw(&self, seed: u64) -> Option<Move> {
+        self.random_move(&mut Random::of_game(seed, self.played().len() as u64))
+    }
+
+    /// Returns the moves of the player to act with their numbers ([`Game::actions`]), in ascending
+    /// order. Returns an empty list if chance decides or the game is over.
+    ///
+    /// Nearly always, all moves are on page 0. Otherwise the last entry is
+    /// [`Actions::more`](crate::Actions::more) without a move, and further moves are on the next page.
+    #[must_use]
+    pub fn numbered_moves(&self, page: u32) -> Vec<(u32, Option<Move>)> {
+        let mut numbered = Vec::new();
+        self.number_moves(page, &mut numbered);
+        numbered
+    }
+
+    /// Replaces the contents of a list with those of [`Session::numbered_moves`]. So many calls can
+    /// use the memory of one list.
+    pub fn number_moves(&self, page: u32, numbered: &mut Vec<(u32, Option<Move>)>) {
+        let moves = if self.line.is_chance() { &[] } else { self.line.moves() };
+        self.game.actions().number(moves, page, numbered);
+    }
+
+    /// Writes the position from the viewpoint of a seat as planes of numbers. [`Game::planes`]
+    /// describes them.
+    ///
+    /// # Panics
+    /// Panics if `planes` does not have [`Planes::size`](crate::Planes::size) numbers.
+    pub fn write_planes(&self, seat: Seat, planes: &mut [f32]) {
+        self.game.planes().write(&*self.line, seat, planes);
+    }
+
+    /// Returns this position and its moves in constant time, without the moves that led to it.
+    ///
+    /// The new session is for questions about the moves of this position, such as [`Session::parts`],
+    /// while this session plays on. Earlier positions do not count for repetitions on it.
+    ///
+    /// ```
+    /// let mut session = alfonso::Rules::load("chess")?.game()?.session();
+    /// let (first, m) = (session.detached(), session.parse("e2-e4")?);
+    /// session.play(m)?;
+    /// assert_eq!((session.text(m).as_str(), first.text(m).as_str()), ("?", "e2-e4"));
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn detached(&self) -> Self {
+        Self { game: self.game.clone(), line: self.line.detached() }
+    }
+
     /// Plays a move or an outcome of chance.
     ///
     /// # Errors
@@ -147,6 +200,24 @@ impl Session {
             why: "it is not a move of this position".to_owned(),
             nearest: Vec::new(),
         })
+    }
+
+    /// Forgets the moves played, and records none from now on. A program that plays thousands of
+    /// sessions side by side then needs little memory for each. Earlier positions still count for
+    /// repetitions, but [`Session::undo`] and [`Session::played`] return nothing.
+    ///
+    /// ```
+    /// let mut session = alfonso::Rules::load("chess")?.game()?.session();
+    /// session.forget();
+    /// for text in ["g1-f3", "g8-f6", "f3-g1", "f6-g8", "g1-f3", "g8-f6", "f3-g1", "f6-g8"] {
+    ///     session.play(session.parse(text)?)?;
+    /// }
+    /// assert_eq!((session.played().len(), session.undo(), session.ply()), (0, None, 8));
+    /// assert!(session.outcome().is_some_and(|outcome| outcome.is_draw()));
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    pub fn forget(&mut self) {
+        self.line.forget();
     }
 
     /// Takes back the last move or outcome of chance, and returns it. Returns `None` at the start.
@@ -219,8 +290,9 @@ impl Session {
         let moves = m.by().is_some();
         let placed = game.placed(m);
         let cell = |cell| topology.cell(cell).name.clone();
-        let piece =
-            placed.or_else(|| self.line.piece(m.from()).filter(|_| moves).map(|piece| game.kind(piece)));
+        // Only the move of a piece has an origin; other moves keep something else there.
+        let moving = || if moves { self.line.piece(m.from()) } else { None };
+        let piece = placed.or_else(|| moving().map(|piece| game.kind(piece)));
         let changes = self.line.changes(m);
         let taken = |change: &&alfonso_game::Change| {
             let is_origin = change.cell == m.from() && placed.is_none();
@@ -348,5 +420,106 @@ impl Session {
     #[must_use]
     pub fn line_mut(&mut self) -> &mut dyn Line {
         &mut *self.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Move, Random, Rules, Session, games};
+
+    /// A position with hundreds of chains of jumps.
+    const CROWDED: &str = "1m1m1/mmm1m/1mMm1/M4/2MMM w - - 6 37";
+
+    /// Returns the moves of a position on all pages of numbers, and the number of pages.
+    fn numbered(session: &Session) -> (Vec<Move>, u32) {
+        let (actions, name) = (session.game().actions(), session.game().name());
+        let (mut all, mut page) = (Vec::new(), 0);
+        loop {
+            let numbered = session.numbered_moves(page);
+            assert!(numbered.is_sorted_by(|one, other| one.0 < other.0), "{name}");
+            assert!(numbered.iter().all(|(number, _)| (*number as usize) < actions.len()), "{name}");
+            all.extend(numbered.iter().filter_map(|(_, m)| *m));
+            page += 1;
+            if numbered.last().is_none_or(|(number, _)| actions.more() != Some(*number)) {
+                all.sort_unstable();
+                return (all, page);
+            }
+        }
+    }
+
+    #[test]
+    fn moves_of_all_games_have_parts_and_numbers() {
+        for name in games() {
+            let game = Rules::load(name).and_then(|rules| rules.game()).expect("it ships");
+            let (mut session, mut random) = (game.session(), Random::new(1));
+            let mut planes = vec![0.0; game.planes().size()];
+            for _ in 0..60 {
+                for m in session.moves() {
+                    assert!(!session.parts(*m).rule.is_empty(), "{name}: {}", session.text(*m));
+                }
+                let mut moves = session.moves().to_vec();
+                moves.sort_unstable();
+                let numbers = if session.chance().is_some() { Vec::new() } else { moves };
+                assert_eq!(numbered(&session).0, numbers, "{name}: {}", session.fen());
+                session.write_planes(session.turn(), &mut planes);
+                let Some(m) = session.random_move(&mut random) else { break };
+                session.play(m).expect("it was drawn");
+            }
+        }
+    }
+
+    #[test]
+    fn more_chains_than_numbers_are_split_into_pages() {
+        let game = Rules::load("alquerque-de-doze").and_then(|rules| rules.game()).expect("it ships");
+        let session = game.session_from(CROWDED).expect("a position");
+        let (moves, pages) = numbered(&session);
+        assert!(session.moves().len() > 150 && pages > 1, "{pages}");
+        let mut all = session.moves().to_vec();
+        all.sort_unstable();
+        assert_eq!(moves, all);
+        assert_eq!(session.numbered_moves(pages), []);
+    }
+
+    /// The tests of the package for Python read the same file.
+    #[test]
+    fn seeded_games_are_those_of_the_python_package() {
+        let entries = include_str!("seeded.tsv").lines().skip(1);
+        let mut count = 0;
+        for entry in entries {
+            let [name, seed, plies, fen] = entry.split('\t').collect::<Vec<_>>()[..] else {
+                panic!("{entry}")
+            };
+            let (seed, plies): (u64, u32) = (seed.parse().expect("a seed"), plies.parse().expect("plies"));
+            let game = Rules::load(name).and_then(|rules| rules.game()).expect("it ships");
+            let mut session = game.session_of(seed);
+            while session.chance().is_some() || session.ply() < plies {
+                let Some(m) = session.draw(seed) else { break };
+                session.play(m).expect("it was drawn");
+            }
+            assert_eq!(session.fen(), fen, "{name}");
+            count += 1;
+        }
+        assert!(count >= 8);
+    }
+
+    #[test]
+    fn a_line_that_forgets_plays_the_same_game() {
+        for name in ["chess", "draughts-english", "todas-tablas", "go"] {
+            let game = Rules::load(name).and_then(|rules| rules.game()).expect("it ships");
+            let (mut one, mut other) = (game.session(), game.session());
+            other.forget();
+            let mut random = [Random::new(5), Random::new(5)];
+            while let Some(m) = one.random_move(&mut random[0]) {
+                assert_eq!(other.random_move(&mut random[1]), Some(m), "{name}");
+                one.play(m).expect("it was drawn");
+                other.play(m).expect("it was drawn");
+                if one.ply() > 400 {
+                    break;
+                }
+            }
+            assert_eq!((one.fen(), one.outcome()), (other.fen(), other.outcome()), "{name}");
+            assert!(other.played().is_empty() && other.undo().is_none());
+            assert!(one.undo().is_some());
+        }
     }
 }
