@@ -40,6 +40,7 @@
 //! | train a program that learns | [`Game::actions`] numbers the moves, [`Game::planes`] describes observations |
 //! | play many games by a plan, a few at a time | [`Study`] |
 //! | measure the effect of each question on play | [`Study::lattice`] |
+//! | weigh readings against evidence | [`Study::weigh`] |
 //!
 //! A [`Move`] is a small value that can be stored and used as a key throughout a game. It is
 //! meaningful only in its own game, and [`Session::parts`] returns its piece, cells and rule.

@@ -1,12 +1,15 @@
 //! Studies: many games of a plan, with one row of figures for each game.
 
+mod weighing;
+
 use crate::agent::{cannot_play, refused, unsolved};
 use crate::{Error, Rules};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_lab::lattice::{self, ByAgents, Figure, Idle};
+use alfonso_lab::weigh::PARTS;
 use alfonso_lab::{
     Arm, Columns, Entrants, Grid, Patience, Plan, Row, Series, SeriesSummary, Setting, Sinks, Summary,
-    Traffic, Unit, Unknown, expand, play, ply_columns,
+    Traffic, Unit, Unknown, expand, play, ply_columns, units,
 };
 use alfonso_rules::RuleFile;
 use alfonso_search::{Agent as Kind, Evaluation};
@@ -16,8 +19,7 @@ use std::time::{Duration, Instant};
 ///
 /// A plan is written as for `alfonso run`. Games are played in the plan's order, series by series.
 /// Equal plans give equal rows, however the calls divide the work. All rows stay in memory, so a
-/// study of millions of games should use `alfonso run` and its folder instead. The traffic between
-/// cells is not recorded.
+/// study of millions of games should use `alfonso run` and its folder instead.
 ///
 /// ```
 /// use alfonso::{Study, StudyProgress};
@@ -55,6 +57,10 @@ pub struct Study {
     plies: Vec<Row>,
     /// The index of the first row of each series.
     begins: Vec<usize>,
+    /// The units of all games, so that parts of the traffic are the same as those of `alfonso weigh`.
+    units: Vec<Unit>,
+    /// The traffic of each series that has begun, in parts.
+    traffic: Vec<Vec<Traffic>>,
 }
 
 /// The progress of a study.
@@ -137,6 +143,8 @@ impl Study {
             rows: Vec::new(),
             plies: Vec::new(),
             begins: Vec::new(),
+            units: Vec::new(),
+            traffic: Vec::new(),
         };
         study.seat()?;
         Ok(study)
@@ -162,6 +170,7 @@ impl Study {
             }
         }
         self.columns = Columns::new(&self.plan, &self.arms, most);
+        self.units = units(&self.series, &self.plan, PARTS as u64);
         Ok(())
     }
 
@@ -215,18 +224,28 @@ impl Study {
         }
         if self.begins.len() == index {
             self.begins.push(self.rows.len());
+            self.traffic.push(Vec::new());
         }
         let Some((_, setting)) = &self.setting else { return Ok(()) };
-        let (rows, plies) = (&mut self.rows, &mut self.plies);
-        let mut traffic = Traffic::default();
-        let mut sinks = Sinks {
-            traffic: &mut traffic,
-            game: &mut |index| rows.push(index),
-            ply: &mut |index| plies.push(index),
-        };
-        let unit = Unit { file: 0, series: index, first, games };
-        let plan = (&self.plan, &self.columns);
-        play(plan, (setting, &self.entrants[series.entry]), unit, &Clock, &mut sinks);
+        let of_series = self.units.iter().filter(|unit| unit.series == index).enumerate();
+        for (number, unit) in of_series {
+            // The games of this slice that are in the unit.
+            let (begin, end) = (first.max(unit.first), (first + games).min(unit.first + unit.games));
+            if begin >= end {
+                continue;
+            }
+            let parts = &mut self.traffic[index];
+            parts.resize(parts.len().max(number % PARTS + 1), Traffic::default());
+            let (rows, plies) = (&mut self.rows, &mut self.plies);
+            let mut sinks = Sinks {
+                traffic: &mut parts[number % PARTS],
+                game: &mut |index| rows.push(index),
+                ply: &mut |index| plies.push(index),
+            };
+            let unit = Unit { file: 0, series: index, first: begin, games: end - begin };
+            let plan = (&self.plan, &self.columns);
+            play(plan, (setting, &self.entrants[series.entry]), unit, &Clock, &mut sinks);
+        }
         Ok(())
     }
 
