@@ -86,7 +86,9 @@ impl Page<'_> {
     /// Returns the head. The policy comes before everything that it is about.
     fn head(&self, parts: &Parts) -> Result<String, PageError> {
         let (policy, style) = match self.mode {
-            Mode::Served => (String::new(), "<link rel=\"stylesheet\" href=\"/app.css\">\n".to_owned() + self.early()),
+            Mode::Served => {
+                (String::new(), "<link rel=\"stylesheet\" href=\"/app.css\">\n".to_owned() + self.early())
+            }
             Mode::File | Mode::Still => {
                 let (script, style) = (&*parts.script, &*parts.style);
                 let policy = match self.mode {

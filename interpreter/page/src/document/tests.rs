@@ -65,12 +65,7 @@ fn elements(html: &str) -> Vec<Element> {
 }
 
 fn parts() -> Parts {
-    Parts::new(
-        "const ends = '</scr' + 'ipt>';",
-        "work('</script><!--')",
-        "body { margin: 0 }",
-        b"packed",
-    )
+    Parts::new("const ends = '</scr' + 'ipt>';", "work('</script><!--')", "body { margin: 0 }", b"packed")
 }
 
 const HOSTILE: &str = "</title></script><script>alert(1)</script><!-- \" ' onload=x \u{202e}txt {{ start }}";
