@@ -52,13 +52,13 @@ function first_move() {
 }
 
 /** Opens an address on a simulated phone, and returns the times until the picture and the first move. */
-async function on_phone(url) {
+async function on_phone(url, factor) {
   const visit = await Visit.begin(url, PHONE);
   await visit.context.addInitScript(first_move);
   const session = await visit.context.newCDPSession(visit.page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", NETWORK);
-  const end = slow(SLOWER);
+  const end = slow(factor);
   await visit.page.goto(url, { waitUntil: "commit" });
   await visit.page.waitForSelector('[data-testid="moves"] li', { timeout: 60_000 });
   await end();
@@ -67,8 +67,18 @@ async function on_phone(url) {
   return times;
 }
 
-/** Returns by how much a worker is slower on the simulated phone. */
-async function slower() {
+/** Returns the factor for `slow` with which a worker really is as much slower as asked, and by how much it then is. */
+async function calibrated() {
+  let [factor, ratio] = [SLOWER, await slower(SLOWER)];
+  for (let times = 0; times < 3 && Math.abs(ratio / SLOWER - 1) > 0.05; times++) {
+    factor = Math.max(1.5, (factor * SLOWER) / ratio);
+    ratio = await slower(factor);
+  }
+  return [factor, ratio];
+}
+
+/** Returns by how much a worker is slower with a factor. */
+async function slower(factor) {
   const visit = await Visit.begin("about:blank");
   await visit.page.goto("about:blank");
   const work = () =>
@@ -80,7 +90,7 @@ async function slower() {
         }),
     );
   const before = Math.min(await work(), await work());
-  const end = slow(SLOWER);
+  const end = slow(factor);
   const after = Math.min(await work(), await work());
   await end();
   await visit.end();
@@ -102,9 +112,9 @@ function host(html) {
   });
 }
 
-async function phone(name, url) {
+async function phone(name, url, factor) {
   const all = [];
-  for (let times = 0; times < TIMES; times++) all.push(await on_phone(url));
+  for (let times = 0; times < TIMES; times++) all.push(await on_phone(url, factor));
   const of = (key) => middle(all.map((it) => it[key]));
   say(`${name}: picture`, seconds(of("picture")), "goal 1 s");
   say(`${name}: board that can be pressed`, seconds(of("board")));
@@ -225,13 +235,14 @@ try {
     const answer = await fetch(`${server.url}/${part}`);
     if (answer.ok) sizes(part, Buffer.from(await answer.arrayBuffer()));
   }
-  say("phone: a worker is slower by", `${(await slower()).toFixed(1)} x`, `aim ${SLOWER} x`);
+  const [factor, ratio] = await calibrated();
+  say("phone: a worker is slower by", `${ratio.toFixed(1)} x`, `aim ${SLOWER} x`);
   const hosted = await host(page.html);
-  await phone("phone, page of chess from a server of the web", hosted.url);
+  await phone("phone, page of chess from a server of the web", hosted.url, factor);
   await hosted.stop();
-  await phone("phone, alfonso serve", `${server.url}/play?game=chess`);
+  await phone("phone, alfonso serve", `${server.url}/play?game=chess`, factor);
   say("another reading of four-seasons", `${(await readings(server.url, 1)).toFixed(0)} ms`, "goal 150 ms");
-  say("another reading of four-seasons, on the phone", `${(await readings(server.url, SLOWER)).toFixed(0)} ms`);
+  say("another reading of four-seasons, on the phone", `${(await readings(server.url, factor)).toFixed(0)} ms`);
   for (const [game, games] of [["chess", 1500], ["reversi", 6000], ["grande-acedrex", 150], ["alquerque-de-doze", 6000], ["oware", 4000], ["xiangqi", 600]]) {
     const [there, here] = [await in_worker(server.url, game, games), await native(game, 4 * games)];
     say(`random games of ${game}, plies a second: in the page, on one thread`, `${Math.round(there)}, ${Math.round(here)}`, `${(there / here).toFixed(2)}, goal 0.5`);
