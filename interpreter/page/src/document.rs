@@ -12,6 +12,10 @@ use serde_json::{Value, json};
 /// The most bytes of a page in one file.
 pub const MOST: usize = 2_500_000;
 
+/// The bytes of a piece of the module. The page starts while the browser still loads the pieces, so they come after
+/// its script.
+const PIECE: usize = 96 * 1024;
+
 /// The kind of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
@@ -157,11 +161,15 @@ impl Page<'_> {
             Mode::Still => String::new(),
             Mode::Served => data("start", &self.start) + "<script src=\"/app.js\"></script>\n",
             Mode::File => {
-                let module = STANDARD.encode(&parts.module);
-                let module =
-                    format!("<script type=\"application/octet-stream\" id=\"module\">{module}</script>\n");
+                let pieces = parts.module.chunks(PIECE).enumerate().map(|(index, piece)| {
+                    let piece = STANDARD.encode(piece);
+                    format!(
+                        "<script type=\"application/octet-stream\" id=\"module-{index}\">{piece}</script>\n"
+                    )
+                });
+                let module: String = pieces.collect();
                 let script = format!("<script>{}</script>\n", raw(&parts.script, "</script", "app.js")?);
-                data("start", &self.start) + &data("worker", &json!(parts.worker)) + &module + &script
+                data("start", &self.start) + &data("worker", &json!(parts.worker)) + &script + &module
             }
         })
     }

@@ -94,7 +94,7 @@ fn hostile_titles_stay_text() {
         let found = elements(&html);
         let scripts: Vec<&Element> = found.iter().filter(|it| it.name == "script").collect();
         let expected: &[Option<&str>] = match mode {
-            Mode::File => &[Some("start"), Some("worker"), Some("module"), None],
+            Mode::File => &[Some("start"), Some("worker"), None, Some("module-0")],
             Mode::Served => &[None, Some("start"), None],
             Mode::Still => &[],
         };
@@ -128,14 +128,15 @@ fn a_single_file_admits_its_own_script_and_style_only() {
     let at = |name: &str| found.iter().position(|it| it.name == name).expect("it is there");
     assert!(at("meta") < at("style") && at("style") < at("script"));
     assert_eq!(found[at("style")].text.trim_end(), parts().style);
-    let last = found.last().expect("a script");
-    assert_eq!((last.name.as_str(), last.text.trim_end()), ("script", &*parts().script));
+    let script =
+        found.iter().rfind(|it| it.name == "script" && it.attribute("id").is_none()).expect("a script");
+    assert_eq!(script.text.trim_end(), &*parts().script);
     // Nothing is loaded from elsewhere.
     let links = found.iter().filter_map(|it| it.attribute("href").or(it.attribute("src")));
     assert_eq!(links.collect::<Vec<_>>(), ["data:,"]);
     let text = |id: &str| &found.iter().find(|it| it.attribute("id") == Some(id)).expect("it is there").text;
     assert_eq!(serde_json::from_str::<String>(text("worker")).expect("JSON"), parts().worker);
-    assert_eq!(STANDARD.decode(text("module").trim_end()).expect("base64"), *parts().module);
+    assert_eq!(STANDARD.decode(text("module-0").trim_end()).expect("base64"), *parts().module);
 }
 
 #[test]
@@ -162,4 +163,21 @@ fn pages_that_are_too_large_or_cannot_stand_in_a_file_are_refused() {
     assert_eq!(html(&ends), Err(PageError::Unsuited("app.js")));
     let hides = Parts { style: "/* <!-- */".into(), ..parts() };
     assert_eq!(html(&hides), Err(PageError::Unsuited("app.css")));
+}
+
+#[test]
+fn the_pieces_of_a_module_come_after_the_script_and_are_complete() {
+    let module: Vec<u8> = (0..=250).cycle().take(2 * PIECE + 5).collect();
+    let parts = Parts { module: module.clone().into(), ..parts() };
+    let html = Page { heading: "X", ..Page::default() }.html(&parts).expect("a small page");
+    let found = elements(&html);
+    let is_piece = |it: &&Element| it.attribute("id").is_some_and(|id| id.starts_with("module-"));
+    let pieces: Vec<&Element> = found.iter().filter(is_piece).collect();
+    let ids: Vec<_> = pieces.iter().filter_map(|it| it.attribute("id")).collect();
+    assert_eq!(ids, ["module-0", "module-1", "module-2"]);
+    let bytes = pieces.iter().flat_map(|it| STANDARD.decode(it.text.trim_end()).expect("base64"));
+    assert_eq!(bytes.collect::<Vec<_>>(), module);
+    let at = |id: &str| html.find(&format!("id=\"{id}\"")).expect("it is there");
+    let script = html.find(&*parts.script).expect("it is there");
+    assert!(at("worker") < script && script < at("module-0"));
 }

@@ -9,11 +9,13 @@ export interface Compiled {
   rest: WebAssembly.Module;
 }
 
-/** A message to the worker. */
+/** A message to the worker. A boot without an address waits for the pieces of the packed module, which come to an end. */
 export type Asked =
   | { kind: "boot"; url: string }
-  | { kind: "boot"; packed: string }
+  | { kind: "boot" }
   | ({ kind: "boot" } & Compiled)
+  | { kind: "piece"; text: string }
+  | { kind: "end" }
   | { kind: "call"; id: number; table: number; json: string }
   | { kind: "close"; table: number };
 

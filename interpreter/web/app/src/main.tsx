@@ -13,6 +13,9 @@ import { GamePage, ListPage } from "./view/app.tsx";
 import type { Before } from "./view/context.ts";
 import { applyTheme, chosenLanguage } from "./view/settings.tsx";
 
+/** The time between two looks for pieces of the module, in ms. */
+const LOOK = 25;
+
 declare global {
   interface Window {
     /** The worker that the document of a game starts before this script is there. */
@@ -34,7 +37,30 @@ function host(start: Start): Host {
   }
   const script = new Blob([String(JSON.parse(text("worker")))], { type: "text/javascript" });
   const url = URL.createObjectURL(script);
-  return new Host(() => new Worker(url) as Port, { kind: "boot", packed: text("module") });
+  const next = (): Port => {
+    const port = new Worker(url) as Port;
+    handOver(port);
+    return port;
+  };
+  return new Host(next, { kind: "boot" });
+}
+
+/** Sends the pieces of the module in the document to a worker, while the browser may still be loading them. */
+function handOver(port: Port): void {
+  let sent = 0;
+  const look = (): void => {
+    const isComplete = document.readyState !== "loading";
+    for (;;) {
+      const piece = document.getElementById(`module-${sent}`);
+      // A piece is complete once another one has begun.
+      if (!piece || !(isComplete || document.getElementById(`module-${sent + 1}`))) break;
+      port.postMessage({ kind: "piece", text: piece.textContent });
+      sent += 1;
+    }
+    if (isComplete) port.postMessage({ kind: "end" });
+    else setTimeout(look, LOOK);
+  };
+  look();
 }
 
 /** Takes the parts of the first document, and returns them with the element for the page. */

@@ -3,21 +3,18 @@
 /** The bytes before the core: its length, the lowest byte first. */
 const HEAD = 4;
 
-/** The number of base64 letters that are decoded at once. Four letters are three bytes. */
-const PIECE = 4 * 16384;
+/** Bytes that arrive as texts in base64, each of which stands by itself. */
+export class Pieces {
+  private into!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  readonly stream = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (into) => void (this.into = into) });
 
-/** Returns the bytes of a text in base64 as a stream. */
-export function decoded(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const letters = text.trim();
-  let at = 0;
-  return new ReadableStream({
-    pull(into) {
-      if (at >= letters.length) return into.close();
-      const signs = atob(letters.slice(at, at + PIECE));
-      at += PIECE;
-      into.enqueue(Uint8Array.from(signs, (it) => it.charCodeAt(0)));
-    },
-  });
+  add(text: string): void {
+    this.into.enqueue(Uint8Array.from(atob(text.trim()), (it) => it.charCodeAt(0)));
+  }
+
+  end(): void {
+    this.into.close();
+  }
 }
 
 /** The two halves of a module. */

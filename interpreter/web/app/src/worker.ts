@@ -4,7 +4,7 @@ import init, { Engine } from "alfonso-module";
 import { XzReadableStream } from "xz-decompress";
 import type { Asked, Told } from "./host.ts";
 import { Missing, Tables } from "./tables.ts";
-import { decoded, divided, type Halves } from "./unpacking.ts";
+import { divided, type Halves, Pieces } from "./unpacking.ts";
 
 const port = self as unknown as {
   postMessage(it: Told): void;
@@ -12,6 +12,9 @@ const port = self as unknown as {
   /** The core calls it where it needs the rest. */
   loadRest(): void;
 };
+
+/** What the page has sent of the packed module. */
+const pieces = new Pieces();
 
 /** Starts the core of the module. Settles when it runs. */
 async function started(boot: Asked & { kind: "boot" }): Promise<Tables> {
@@ -34,8 +37,8 @@ async function started(boot: Asked & { kind: "boot" }): Promise<Tables> {
 }
 
 /** Loads a module. The browser compiles its core while that is unpacked; the rest waits. */
-async function halves(boot: { url: string } | { packed: string }): Promise<{ core: WebAssembly.Module; rest: Halves["rest"] }> {
-  const packed = "url" in boot ? await fetched(boot.url) : decoded(boot.packed);
+async function halves(boot: { url: string } | object): Promise<{ core: WebAssembly.Module; rest: Halves["rest"] }> {
+  const packed = "url" in boot ? await fetched(boot.url) : pieces.stream;
   const { core, rest } = await divided(new XzReadableStream(packed) as typeof packed);
   const headers = { "content-type": "application/wasm" };
   return { core: await WebAssembly.compileStreaming(new Response(core, { headers })), rest };
@@ -77,6 +80,10 @@ port.onmessage = ({ data }) => {
       tables ??= started(data);
       tables.then(() => port.postMessage({ kind: "ready" }), failed);
       return;
+    case "piece":
+      return pieces.add(data.text);
+    case "end":
+      return pieces.end();
     case "call":
       queue = queue.then(() => answer(data));
       return;

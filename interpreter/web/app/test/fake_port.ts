@@ -25,7 +25,7 @@ export class FakePort implements Port {
 
   private reply(it: Asked): Told | null {
     if (it.kind === "boot") return this.boots ? { kind: "ready" } : { kind: "failed", message: "no module" };
-    if (it.kind === "close") return null;
+    if (it.kind !== "call") return null;
     let engine = this.engines.get(it.table);
     if (!engine) this.engines.set(it.table, (engine = new Engine()));
     try {
