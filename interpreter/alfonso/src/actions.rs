@@ -175,8 +175,11 @@ impl Actions {
             _ => self.numbers.get(&m),
         };
         numbered.extend(moves.iter().map(|m| (own(*m).copied().unwrap_or(NONE), Some(*m))));
-        // The sort is stable, so the first of several equal numbers belongs to the first move.
-        if !numbered.is_sorted_by_key(|(number, _)| *number) {
+        if self.surplus == 0 {
+            // All numbers differ.
+            numbered.sort_unstable_by_key(|(number, _)| *number);
+        } else {
+            // The sort is stable, so the first of several equal numbers belongs to the first move.
             numbered.sort_by_key(|(number, _)| *number);
         }
         let is_shared = |pair: &[(u32, Option<Move>)]| pair[0].0 == pair[1].0;

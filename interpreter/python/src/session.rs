@@ -353,7 +353,7 @@ impl Session {
         guard(|| {
             let mut inner = self.lock();
             let numbers = inner.numbered().iter().map(|(number, _)| *number);
-            Ok(PyList::new(py, numbers.collect::<Vec<u32>>())?.unbind())
+            Ok(PyList::new(py, numbers)?.unbind())
         })
     }
 
