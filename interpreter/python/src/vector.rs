@@ -42,6 +42,8 @@ struct Arrays {
 /// The sessions, and the numbers that the arrays show.
 struct Inner {
     game: alfonso::Game,
+    /// The start of the game, from which games begin if there is only one.
+    first: alfonso::Session,
     seats: usize,
     actions: usize,
     size: usize,
@@ -229,7 +231,7 @@ impl VectorSession {
                         return Err(Err(index));
                     }
                 }
-                let first = inner.game.session();
+                let first = inner.first.clone();
                 for (index, at) in choices.iter().enumerate() {
                     match inner.chosen(index, choice(*at)).ok_or(Err(index))? {
                         Some(m) => inner.play(index, m, &first).map_err(Ok)?,
@@ -309,6 +311,7 @@ impl VectorSession {
                 observations: vec![0.0; if observations { n * size } else { 0 }],
                 numbered: Vec::new(),
                 game: inner,
+                first,
             };
             py.detach(|| (0..n).for_each(|index| inner.show(index)));
             let planes: Vec<usize> =
@@ -413,7 +416,7 @@ impl VectorSession {
         guard(|| {
             let mut inner = self.lock();
             let inner = &mut *inner;
-            let first = inner.game.session();
+            let first = inner.first.clone();
             let sessions = inner.tables.len();
             let slice = (SLICE / sessions as u64).max(1);
             let mut left = steps;
