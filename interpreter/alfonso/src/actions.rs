@@ -228,7 +228,7 @@ fn reached<I: Iterator<Item = CellId>>(from: CellId, hops: impl Fn(CellId) -> I)
     all
 }
 
-/// A hash of the few numbers of a move. It is quick, and moves are not chosen by strangers.
+/// A hash of the few numbers of a move. It is quick, and no untrusted input chooses moves.
 #[derive(Clone, Copy, Debug, Default)]
 struct MoveHasher(u64);
 

@@ -37,11 +37,11 @@ pub fn halves(bytes: &[u8], used: &BTreeSet<usize>) -> Result<(Vec<u8>, Vec<u8>)
     let module = parsed(bytes)?;
     let own: BTreeSet<usize> =
         module.funcs.iter_local().map(|(id, _)| id.index()).filter(|it| !used.contains(it)).collect();
-    let mut doors = referred(&module, |index| !own.contains(&index), true);
-    doors.retain(|it| own.contains(it));
+    let mut stubs = referred(&module, |index| !own.contains(&index), true);
+    stubs.retain(|it| own.contains(it));
     let mut shared = referred(&module, |index| own.contains(&index), false);
     shared.retain(|it| !own.contains(it));
-    Ok((core(module, &doors, &shared)?, rest(parsed(bytes)?, &doors, &own)?))
+    Ok((core(module, &stubs, &shared)?, rest(parsed(bytes)?, &stubs, &own)?))
 }
 
 /// Returns the functions that some functions call or, if asked, that tables and exports name.
@@ -83,8 +83,8 @@ fn name(kind: char, index: usize) -> String {
     format!("{kind}{index:x}")
 }
 
-/// Returns the core: functions of the rest become doors to it.
-fn core(mut module: Module, doors: &BTreeSet<usize>, shared: &BTreeSet<usize>) -> Result<Vec<u8>> {
+/// Returns the core: functions of the rest become stubs to it.
+fn core(mut module: Module, stubs: &BTreeSet<usize>, shared: &BTreeSet<usize>) -> Result<Vec<u8>> {
     let functions = by_index(&module);
     let load = module
         .imports
@@ -92,13 +92,13 @@ fn core(mut module: Module, doors: &BTreeSet<usize>, shared: &BTreeSet<usize>) -
         .find(|it| it.name.contains(LOAD))
         .context("the module does not load its rest")?;
     let walrus::ImportKind::Function(load) = load.kind else { anyhow::bail!("`{LOAD}` is no function") };
-    let slots = u64::try_from(doors.len())?;
+    let slots = u64::try_from(stubs.len())?;
     let table = module.tables.add_local(false, slots, Some(slots), RefType::FUNCREF);
     let loaded = module.globals.add_local(ValType::I32, true, false, ConstExpr::Value(ir::Value::I32(0)));
-    for (slot, index) in doors.iter().enumerate() {
+    for (slot, index) in stubs.iter().enumerate() {
         let id = functions[index];
-        let door = door(&mut module, id, i32::try_from(slot)?, (table, loaded, load));
-        module.funcs.get_mut(id).kind = FunctionKind::Local(door);
+        let stub = stub(&mut module, id, i32::try_from(slot)?, (table, loaded, load));
+        module.funcs.get_mut(id).kind = FunctionKind::Local(stub);
     }
     for &index in shared {
         module.exports.add(&name('f', index), functions[&index]);
@@ -122,7 +122,7 @@ fn core(mut module: Module, doors: &BTreeSet<usize>, shared: &BTreeSet<usize>) -
 }
 
 /// Returns a function of the same type that calls the one in a slot of the table, and loads the rest before if it must.
-fn door(
+fn stub(
     module: &mut Module,
     id: FunctionId,
     slot: i32,
@@ -151,7 +151,7 @@ fn door(
 }
 
 /// Returns the rest: all that is not its own comes from the core.
-fn rest(mut module: Module, doors: &BTreeSet<usize>, own: &BTreeSet<usize>) -> Result<Vec<u8>> {
+fn rest(mut module: Module, stubs: &BTreeSet<usize>, own: &BTreeSet<usize>) -> Result<Vec<u8>> {
     let functions = by_index(&module);
     let exports: Vec<_> = module.exports.iter().map(|it| it.id()).collect();
     exports.into_iter().for_each(|id| module.exports.delete(id));
@@ -188,10 +188,10 @@ fn rest(mut module: Module, doors: &BTreeSet<usize>, own: &BTreeSet<usize>) -> R
         let import = module.imports.add(CORE, &name('g', id.index()), id);
         module.globals.get_mut(id).kind = GlobalKind::Import(import);
     }
-    let slots = u64::try_from(doors.len())?;
+    let slots = u64::try_from(stubs.len())?;
     let (table, _) = module.add_import_table(CORE, TABLE, false, slots, Some(slots), RefType::FUNCREF);
     let offset = ConstExpr::Value(ir::Value::I32(0));
-    let items = doors.iter().map(|index| functions[index]).collect();
+    let items = stubs.iter().map(|index| functions[index]).collect();
     let element = module.elements.add(ElementKind::Active { table, offset }, ElementItems::Functions(items));
     module.tables.get_mut(table).elem_segments.insert(element);
     walrus::passes::gc::run(&mut module);
