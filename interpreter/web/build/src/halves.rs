@@ -25,6 +25,10 @@ const LOADED: &str = "loaded";
 /// The export of the core with the functions of the rest that the core calls.
 const TABLE: &str = "rest";
 
+/// The most memory of a module, in pages of 64 KiB: 512 MiB. A game that needs more stops the module, and the page starts
+/// it again from the moves.
+const MOST_PAGES: u64 = 8192;
+
 /// Returns a module without names.
 pub fn parsed(bytes: &[u8]) -> Result<Module> {
     let mut config = ModuleConfig::new();
@@ -114,6 +118,9 @@ fn core(mut module: Module, stubs: &BTreeSet<usize>, shared: &BTreeSet<usize>) -
     let tables: Vec<_> = module.tables.iter().map(|it| it.id()).filter(|id| *id != table).collect();
     for id in tables {
         module.exports.add(&name('t', id.index()), id);
+    }
+    for memory in module.memories.iter_mut() {
+        memory.maximum = Some(MOST_PAGES);
     }
     module.exports.add(TABLE, table);
     module.exports.add(LOADED, loaded);
