@@ -7,7 +7,7 @@
 //! ```
 //! use alfonso_page::{Mode, Page, Parts};
 //!
-//! let parts = Parts::new("start()", "work()", "body { margin: 0 }", (b"module", b"packed"));
+//! let parts = Parts::new("start()", "work()", "body { margin: 0 }", b"module");
 //! let page = Page { mode: Mode::File, heading: "</title><script>", ..Page::default() };
 //! let html = page.html(&parts).expect("it is small");
 //! assert!(html.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"));
