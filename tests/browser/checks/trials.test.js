@@ -154,7 +154,7 @@ test("a worker that stops is told", async () => {
     window.Worker = class extends Plain {
       postMessage(message) {
         // The module refuses to begin with something that is no module.
-        super.postMessage(message.kind === "boot" ? { kind: "boot", module: {} } : message);
+        super.postMessage(message.kind === "boot" ? { kind: "boot", core: {}, rest: {} } : message);
       }
     };
   });
