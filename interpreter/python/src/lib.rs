@@ -9,6 +9,7 @@ mod errors;
 mod game;
 mod moves;
 mod numpy;
+mod outcome;
 mod session;
 mod studies;
 mod vector;
@@ -32,7 +33,7 @@ fn _alfonso(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<game::Game>()?;
     module.add_class::<game::Family>()?;
     module.add_class::<session::Session>()?;
-    module.add_class::<session::Outcome>()?;
+    module.add_class::<outcome::Outcome>()?;
     module.add_class::<moves::Move>()?;
     module.add_class::<agents::Agent>()?;
     module.add_class::<vector::VectorSession>()?;

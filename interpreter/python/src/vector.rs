@@ -3,7 +3,7 @@
 use crate::errors::{error, guard, refused};
 use crate::game::{Game, load};
 use crate::numpy;
-use crate::session::Outcome;
+use crate::outcome::Outcome;
 use alfonso::{Random, Seat};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyValueError};

@@ -9,6 +9,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { lot } from "./lot.js";
 
 const [mode, script, module, ...folders] = process.argv.slice(2);
 const LANGUAGES = ["en", "es"];
@@ -38,17 +39,6 @@ const NOTHING = {
   seed: 0,
   pieces: "",
 };
-
-/** Returns a source of numbers from 0 to below 1, the same for the same seed. */
-function lot(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Returns the texts of all rule files, by their names. */
 function files() {

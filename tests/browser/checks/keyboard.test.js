@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Visit, close } from "../lib/browser.js";
 import { focus, go_to, key, tab_to } from "../lib/keys.js";
-import { lot } from "../lib/player.js";
+import { lot } from "../../../interpreter/web/build/lot.js";
 import { serve } from "../lib/program.js";
 
 let server;

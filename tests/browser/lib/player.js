@@ -1,18 +1,8 @@
 // A player who knows no rules: it presses what the page marks as possible.
 
 import assert from "node:assert/strict";
+import { lot } from "../../../interpreter/web/build/lot.js";
 import { named } from "./browser.js";
-
-/** Returns a source of numbers from 0 to below 1, the same for the same seed. */
-export function lot(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Returns true once a board offers nothing to do. */
 export function isOver(seen) {

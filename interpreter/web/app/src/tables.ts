@@ -9,8 +9,8 @@ export interface Engine {
 /** What stops an engine that needs the rest of the module before it has come. */
 export class Missing extends Error {}
 
-/** The requests that the core of the module answers. The others wait for the rest. `interpreter/web/build/usage.js` sends these too. */
-const CORE = new Set(["open", "screen", "press", "lift", "drag", "choose", "cancel", "play", "pass", "throw", "undo", "redo"]);
+/** The requests that the core of the module answers: those of `interpreter/web/build/usage.js`. The others wait for the rest. */
+const CORE = new Set(["open", "press", "lift", "drag", "choose", "cancel", "pass", "throw", "undo", "redo"]);
 
 /**
  * The engines of a worker. If the core needs the rest of the module in the midst of a call, the engine is made anew when the rest
@@ -20,7 +20,7 @@ export class Tables {
   private readonly engines = new Map<number, Engine>();
   /** The calls of each table until the rest has come; after that, none are kept. */
   private calls: Map<number, string[]> | null = new Map();
-
+  /** The loading of the rest, once it has begun. */
   private coming: Promise<unknown> | null = null;
 
   /** `load` loads the rest of the module. */

@@ -1,0 +1,12 @@
+// Numbers by lot, for players who know no rules.
+
+/** Returns a source of numbers from 0 to below 1, the same for the same seed. */
+export function lot(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
