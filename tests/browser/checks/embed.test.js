@@ -31,7 +31,7 @@ async function play_within(visit, address) {
   await frame.locator('[data-cell="c3"]').click();
   await frame.waitForFunction((it) => document.querySelector("summary").textContent !== it, before);
   await summary.click();
-  assert.match(await frame.locator(named("moves")).innerText(), /c3/);
+  await visit.says(named("moves"), /c3/, frame);
   return frame;
 }
 
@@ -48,7 +48,7 @@ test("a file beside another page is shown in it, with the game so far", async ()
   assert.match(html, /src="hex\.html\?embed#game=hex&#38;moves=/);
   const other = files.write("other.html", `<!doctype html><title>Mine</title><p>My page</p>${html}`);
   const frame = await play_within(visit, `file://${other}`);
-  assert.match(await frame.locator(named("embedded-moves")).innerText(), /a1/);
+  await visit.says(named("embedded-moves"), /a1/, frame);
   await visit.calm();
   await visit.end();
 });
@@ -77,7 +77,7 @@ test("the server's page names the file that has to be written", async () => {
   const visit = await Visit.begin(server.url);
   await visit.open(`${server.url}/play?game=hex`);
   assert.match(await words(visit), /src="hex\.html\?embed#game=hex/);
-  assert.match(await visit.page.locator(named("embed-note")).innerText(), /alfonso page/);
+  await visit.says(named("embed-note"), /alfonso page/);
   // The same look, for somebody who opens it.
   await visit.page.goto("about:blank");
   await visit.open(`${server.url}/play?game=hex&embed`);

@@ -72,7 +72,7 @@ test("people have names, and the program plays by strength", async () => {
     await visit.page.fill(named("name-0"), "Beatriz");
     await visit.page.press(named("name-0"), "Tab");
   });
-  assert.match(await visit.page.locator(named("player-0")).innerText(), /Beatriz/);
+  await visit.says(named("player-0"), /Beatriz/);
   assert.equal((await visit.look()).turn, "Your move, Beatriz (Cross)");
   const options = await visit.page.locator(`${named("seat-1")} option`).allTextContents();
   assert.ok(options.some((it) => /beginner/.test(it)) && options.some((it) => /very strong/.test(it)), options.join());
@@ -148,9 +148,8 @@ test("a link that is refused says so in the language of the reader", async () =>
   await visit.act(() => visit.page.selectOption(named("language"), "es"));
   await visit.page.goto("about:blank");
   await visit.open(`${server.url}/play?game=chess#game=chess&nonsense=1`);
-  const fault = await visit.page.locator(named("fault")).innerText();
-  assert.match(fault, /el enlace tiene una parte que este programa no conoce/);
-  assert.match(fault, /sus partes son game, ruleset/);
+  await visit.says(named("fault"), /el enlace tiene una parte que este programa no conoce/);
+  await visit.says(named("fault"), /sus partes son game, ruleset/);
   await visit.calm();
   await visit.end();
 });
@@ -237,13 +236,10 @@ test("of an incomplete game the page says what is known", async () => {
   const visit = await Visit.begin(server.url);
   await visit.page.goto(server.url);
   await visit.page.waitForSelector(named("game-doce-canes"));
-  assert.match(await visit.page.locator(named("game-doce-canes")).innerText(), /incomplete/i);
+  await visit.says(named("game-doce-canes"), /incomplete/i);
   await visit.page.click(`${named("game-doce-canes")} a`);
   await visit.page.waitForURL(/game=doce-canes/);
-  await visit.page.waitForSelector("h1");
-  await visit.page.waitForTimeout(500);
-  const text = await visit.page.locator("body").innerText();
-  assert.ok(text.length > 200, text);
+  await visit.says("body", /[^]{200}/);
   await visit.calm();
   await visit.end();
 });

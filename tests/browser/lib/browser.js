@@ -7,6 +7,8 @@ import { open_eyes } from "./eyes.js";
 
 /** Where systems install the browser. */
 const PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The time by which each answer of a worker is held back, in ms: what works with this waits for nothing by luck. */
+const LATE = Number(process.env.LATE ?? 0);
 /** The time after which an answer of the page counts as missing, in ms. */
 export const LIMIT = 20_000;
 
@@ -28,6 +30,19 @@ export async function close() {
   running = undefined;
 }
 
+/** Holds back what workers say, except for thoughts: the page measures how long these take. */
+function hold_back(late) {
+  window.Worker = class extends Worker {
+    set onmessage(hear) {
+      const later = (event) => {
+        const isThought = event.data.json?.startsWith('{"thought"');
+        setTimeout(() => hear.call(this, event), isThought ? 0 : late);
+      };
+      super.onmessage = hear && later;
+    }
+  };
+}
+
 /** A page with eyes. `faults` lists errors, dialogs, policy violations and requests to elsewhere. */
 export class Visit {
   faults = [];
@@ -45,6 +60,7 @@ export class Visit {
     const visit = new Visit();
     visit.context = context;
     await context.addInitScript(open_eyes);
+    if (LATE) await context.addInitScript(hold_back, LATE);
     const page = await context.newPage();
     visit.page = page;
     page.setDefaultTimeout(LIMIT);
@@ -98,6 +114,24 @@ export class Visit {
   /** Presses an element of the page and waits for the answer. */
   pressed(selector, table = 0) {
     return this.act(() => this.press(selector), table);
+  }
+
+  /**
+   * Waits until an element shows a part of a text, and fails with what it shows instead. What a worker
+   * answers comes a while after the tab that shows it, so that nothing is taken from a tab at once.
+   */
+  async says(selector, part, where = this.page) {
+    const [pattern, flags] = part instanceof RegExp ? [part.source, part.flags] : [null, part];
+    const shows = ([css, source, rest]) => {
+      const text = document.querySelector(css)?.innerText ?? "";
+      return source === null ? text.includes(rest) : new RegExp(source, rest).test(text);
+    };
+    try {
+      await where.waitForFunction(shows, [selector, pattern, flags]);
+    } catch {
+      const text = await where.evaluate((css) => document.querySelector(css)?.innerText ?? null, selector);
+      assert.fail(`${selector} does not show ${part}, but: ${text}`);
+    }
   }
 
   /** Opens a tab. */
