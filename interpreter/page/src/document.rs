@@ -1,6 +1,7 @@
 //! The documents of pages.
 
 use crate::built::Parts;
+use crate::packed::gzip;
 use crate::policy;
 use crate::start::in_script;
 use alfonso_driver::{message, messages};
@@ -45,6 +46,9 @@ pub struct Page<'p> {
     pub sheet: &'p str,
     /// The questions and sources, as HTML without a head.
     pub sources: &'p str,
+    /// The first screen of the game as the module would give it, as JSON; empty if the page has to wait
+    /// for the module.
+    pub screen: &'p str,
     /// The data with which the script starts.
     pub start: Value,
 }
@@ -157,22 +161,33 @@ impl Page<'_> {
         let data = |id: &str, value: &Value| {
             format!("<script type=\"application/json\" id=\"{id}\">{}</script>\n", in_script(value))
         };
+        // It has few bytes beside the module, but must not wait for it.
+        let screen = match self.screen.is_empty() {
+            true => String::new(),
+            false => octets("screen", &gzip(self.screen.as_bytes())),
+        };
         Ok(match self.mode {
             Mode::Still => String::new(),
-            Mode::Served => data("start", &self.start) + "<script src=\"/app.js\"></script>\n",
+            Mode::Served => data("start", &self.start) + &screen + "<script src=\"/app.js\"></script>\n",
             Mode::File => {
-                let pieces = parts.module.chunks(PIECE).enumerate().map(|(index, piece)| {
-                    let piece = STANDARD.encode(piece);
-                    format!(
-                        "<script type=\"application/octet-stream\" id=\"module-{index}\">{piece}</script>\n"
-                    )
-                });
-                let module: String = pieces.collect();
+                let pieces = parts.module.chunks(PIECE).enumerate();
+                let module: String =
+                    pieces.map(|(index, it)| octets(&format!("module-{index}"), it)).collect();
                 let script = format!("<script>{}</script>\n", raw(&parts.script, "</script", "app.js")?);
-                data("start", &self.start) + &data("worker", &json!(parts.worker)) + &script + &module
+                data("start", &self.start)
+                    + &screen
+                    + &data("worker", &json!(parts.worker))
+                    + &script
+                    + &module
             }
         })
     }
+}
+
+/// Returns an element with bytes.
+fn octets(id: &str, bytes: &[u8]) -> String {
+    let text = STANDARD.encode(bytes);
+    format!("<script type=\"application/octet-stream\" id=\"{id}\">{text}</script>\n")
 }
 
 /// Returns a part as it stands in an element with raw text. Its hash must not change, so nothing in

@@ -18,6 +18,7 @@
 
 mod built;
 mod document;
+mod packed;
 mod policy;
 mod site;
 mod start;

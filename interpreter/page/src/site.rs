@@ -6,6 +6,7 @@
 
 use crate::built::Parts;
 use crate::document::{Mode, Page, PageError};
+use crate::packed::{gzip, takes_gzip};
 use crate::policy;
 use crate::start::{Open, start};
 use base64::Engine;
@@ -58,6 +59,8 @@ pub struct WebRequest<'r> {
     pub has_body: bool,
     /// The tags of the answers that the browser has.
     pub known: &'r str,
+    /// The encodings of answers that the browser takes, as it names them.
+    pub encodings: &'r str,
 }
 
 /// An answer to a request.
@@ -99,6 +102,8 @@ struct Built {
     kind: &'static str,
     tag: String,
     bytes: Vec<u8>,
+    /// The same in gzip; `None` if it is packed already.
+    gzip: Option<Vec<u8>>,
 }
 
 /// A server's answers.
@@ -155,7 +160,11 @@ impl Site {
             reply.headers.push(("connection", "close".to_owned()));
             return reply;
         }
-        let fresh = |kind, text: String| Reply::new(200, kind, "no-store", Body::Bytes(text.into_bytes()));
+        let takes = takes_gzip(request.encodings);
+        let fresh = |kind, text: String| match takes {
+            true => Reply::new(200, kind, "no-store", Body::Bytes(gzip(text.as_bytes()))).packed(),
+            false => Reply::new(200, kind, "no-store", Body::Bytes(text.into_bytes())),
+        };
         let json = |text| fresh(JSON, text);
         let ruleset = || value(request.query, "ruleset").unwrap_or_default();
         let of_game = || (content.document)(&value(request.query, "game")?, &ruleset());
@@ -198,19 +207,25 @@ impl Site {
 
 impl Built {
     fn new(path: &'static str, kind: &'static str, bytes: &[u8]) -> Self {
-        let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(Sha256::digest(bytes)));
-        Self { path, kind, tag, bytes: bytes.to_owned() }
+        let tag = URL_SAFE_NO_PAD.encode(Sha256::digest(bytes));
+        let packed = (kind != MODULE).then(|| gzip(bytes));
+        Self { path, kind, tag, bytes: bytes.to_owned(), gzip: packed }
     }
 
     fn reply(&self, request: &WebRequest<'_>) -> Reply {
-        let is_known =
-            request.known.split(',').any(|known| known.trim().trim_start_matches("W/") == self.tag);
+        let packed = self.gzip.as_ref().filter(|_| takes_gzip(request.encodings));
+        // Other bytes have another tag (RFC 9110, section 8.8.3.3).
+        let tag = format!("\"{}{}\"", self.tag, if packed.is_some() { ".gzip" } else { "" });
+        let is_known = request.known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag);
         let (status, bytes) = match is_known {
             true => (304, Vec::new()),
-            false => (200, self.bytes.clone()),
+            false => (200, packed.unwrap_or(&self.bytes).clone()),
         };
         let mut reply = Reply::new(status, self.kind, "no-cache", Body::Bytes(bytes));
-        reply.headers.push(("etag", self.tag.clone()));
+        if packed.is_some() && !is_known {
+            reply = reply.packed();
+        }
+        reply.headers.push(("etag", tag));
         reply
     }
 }
@@ -219,7 +234,14 @@ impl Reply {
     fn new(status: u16, kind: &str, cache: &str, body: Body) -> Self {
         let mut headers: Vec<_> = ALWAYS.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
         headers.extend([("content-type", kind.to_owned()), ("cache-control", cache.to_owned())]);
+        headers.push(("vary", "accept-encoding".to_owned()));
         Self { status, headers, body }
+    }
+
+    /// Says that the body is in gzip.
+    fn packed(mut self) -> Self {
+        self.headers.push(("content-encoding", "gzip".to_owned()));
+        self
     }
 }
 

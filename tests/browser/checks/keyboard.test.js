@@ -48,7 +48,7 @@ test("a game is found, opened and played without a mouse", async () => {
   }
   await visit.page.keyboard.press("Enter");
   await visit.page.waitForURL("**/play?game=chess");
-  await visit.page.waitForSelector('[data-testid="table-0"]');
+  await visit.until("board");
 
   // The first stop leads to the board.
   const skip = await key(visit, "Tab");

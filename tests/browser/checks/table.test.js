@@ -254,3 +254,36 @@ test("paper gets the board and the rules", async () => {
   await visit.calm();
   await visit.end();
 });
+
+test("a board can be used before the module is there", async () => {
+  const visit = await Visit.begin(server.url);
+  let release;
+  const held = new Promise((done) => (release = done));
+  await visit.page.route("**/module.xz", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit.page.goto(`${server.url}/play?game=chess`);
+  await visit.page.waitForSelector(`${cell("e2")}[data-can="act"]`);
+  await visit.says(named("message"), /rules are being loaded/);
+  await visit.press(cell("e2"));
+  await visit.page.waitForSelector(`${cell("e4")}[data-can="target"].droppable`);
+  await visit.press(cell("e4"));
+  assert.equal((await visit.look()).moves, 0);
+  release();
+  await visit.page.waitForSelector(`${named("moves")} li`);
+  await visit.says(named("message"), /^((?!loaded)[^])*$/);
+  assert.match((await visit.look()).turn, /Black/);
+  await visit.calm();
+  await visit.end();
+});
+
+test("a module that never comes leaves no board that nobody can play", async () => {
+  const visit = await Visit.begin(server.url);
+  await visit.page.route("**/module.xz", (route) => route.abort());
+  await visit.page.goto(`${server.url}/play?game=chess`);
+  await visit.says(named("turn"), /The engine could not be started/);
+  assert.equal(await visit.page.locator(named("table-0")).count(), 0);
+  assert.ok(await visit.page.locator("#board svg").first().isVisible(), "the picture stays");
+  await visit.end();
+});

@@ -80,7 +80,8 @@ export function open_eyes() {
     },
 
     tests: {
-      board: () => eyes.look() !== null,
+      // The page shows a board before the engine is there, and speaks once it is.
+      board: () => eyes.look() !== null && eyes.said() !== "",
       shown: (id) => Boolean(find(id) && isShown(find(id))),
       gone: (id) => !find(id),
       holds: (id, part) => text(id).includes(part),

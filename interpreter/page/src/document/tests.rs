@@ -80,6 +80,7 @@ fn hostile(mode: Mode) -> String {
         picture: "<svg role=\"img\"></svg>",
         sheet: "<p>Aim</p>\n",
         sources: "<p>Source</p>\n",
+        screen: "{\"heading\":\"</script>\"}",
         start: start(mode, &open),
         ..Page::default()
     };
@@ -94,8 +95,8 @@ fn hostile_titles_stay_text() {
         let found = elements(&html);
         let scripts: Vec<&Element> = found.iter().filter(|it| it.name == "script").collect();
         let expected: &[Option<&str>] = match mode {
-            Mode::File => &[Some("start"), Some("worker"), None, Some("module-0")],
-            Mode::Served => &[None, Some("start"), None],
+            Mode::File => &[Some("start"), Some("screen"), Some("worker"), None, Some("module-0")],
+            Mode::Served => &[None, Some("start"), Some("screen"), None],
             Mode::Still => &[],
         };
         assert_eq!(scripts.iter().map(|it| it.attribute("id")).collect::<Vec<_>>(), expected, "{html}");
@@ -136,7 +137,9 @@ fn a_single_file_admits_its_own_script_and_style_only() {
     assert_eq!(links.collect::<Vec<_>>(), ["data:,"]);
     let text = |id: &str| &found.iter().find(|it| it.attribute("id") == Some(id)).expect("it is there").text;
     assert_eq!(serde_json::from_str::<String>(text("worker")).expect("JSON"), parts().worker);
-    assert_eq!(STANDARD.decode(text("module-0").trim_end()).expect("base64"), *parts().module);
+    let octets = |id| STANDARD.decode(text(id).trim_end()).expect("base64");
+    assert_eq!(octets("module-0"), *parts().module);
+    assert_eq!(octets("screen"), gzip(b"{\"heading\":\"</script>\"}"));
 }
 
 #[test]

@@ -127,6 +127,31 @@ fn what_the_browser_has_is_not_sent_again() {
 }
 
 #[test]
+fn answers_are_packed_for_browsers_that_unpack_them() {
+    let site = site("127.0.0.1:1283");
+    let ask = |path, encodings, known| reply(&site, &WebRequest { encodings, known, ..get(path) });
+    let bytes = |reply: &Reply| match &reply.body {
+        Body::Bytes(bytes) => bytes.clone(),
+        Body::Events => panic!("bytes"),
+    };
+    for path in ["/", "/app.js", "/app.css", "/worker.js", "/games.json", "/games/a%20b.json"] {
+        let (plain, packed) = (ask(path, "", ""), ask(path, "br, gzip", ""));
+        assert_eq!(header(&plain, "content-encoding"), None, "{path}");
+        assert_eq!(header(&packed, "content-encoding"), Some("gzip"), "{path}");
+        assert_eq!(bytes(&packed), gzip(&bytes(&plain)), "{path}");
+        assert_eq!(header(&packed, "vary"), Some("accept-encoding"));
+    }
+    // The module is packed already, and events must not wait.
+    assert_eq!(header(&ask("/module.xz", "gzip", ""), "content-encoding"), None);
+    assert_eq!(header(&ask("/events", "gzip", ""), "content-encoding"), None);
+    let tag = |encodings| header(&ask("/app.js", encodings, ""), "etag").expect("a tag").to_owned();
+    assert_ne!(tag(""), tag("gzip"));
+    let known = ask("/app.js", "gzip", &tag("gzip"));
+    assert_eq!((known.status, bytes(&known).len(), header(&known, "content-encoding")), (304, 0, None));
+    assert_eq!(ask("/app.js", "gzip", &tag("")).status, 200);
+}
+
+#[test]
 fn the_document_of_a_game_has_its_content() {
     let site = site("127.0.0.1:1283");
     let body = |query: &str| match reply(&site, &WebRequest { query, ..get("/play") }).body {

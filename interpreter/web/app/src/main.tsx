@@ -3,6 +3,7 @@
 import { render } from "preact";
 import "./app.css";
 import type { Open } from "./contract.ts";
+import { expected } from "./expected.ts";
 import { gameOf, isEmbedded, linked } from "./fragment.ts";
 import { Host, type Port } from "./host.ts";
 import { Play } from "./play.ts";
@@ -113,6 +114,9 @@ async function begin(): Promise<void> {
     root,
   );
   show();
+  if (isPlain && language === start.language) {
+    void expected(text("screen")).then((screen) => screen && play.expect(screen));
+  }
   if (start.mode === "serve" && !plain.text) {
     const found = await ruleText(plain.name);
     Object.assign(changes, found, { ruleset: plain.ruleset || (found?.ruleset ?? "") });

@@ -1,7 +1,7 @@
 // A game in progress on one board or two: orders the requests, lets agents think in slices, and keeps
 // the second board with the first until they part.
 
-import type { Answer, Open, Request } from "./contract.ts";
+import type { Answer, Open, Request, Screen } from "./contract.ts";
 import { linked, without } from "./fragment.ts";
 import { type Host, Panic } from "./host.ts";
 import type { Label } from "./text/dictionary.ts";
@@ -60,6 +60,8 @@ export class Play {
   /** The game without what a link says. */
   private plain: Open;
   private queue: Promise<unknown> = Promise.resolve();
+  /** The number of jobs that have not ended, without slices of thinking. */
+  private pending = 0;
   private speed = 40;
 
   constructor(
@@ -85,18 +87,27 @@ export class Play {
   /** Runs a job after all jobs before, with the board as it is then. Survives a panic. */
   private async exclusive(job: () => Promise<void>): Promise<void> {
     this.thinking = null;
+    this.pending += 1;
     await this.enqueue(async () => {
       const before = this.tables.map((it) => it.now());
       try {
         await job();
       } catch (error) {
-        if (!(error instanceof Panic)) this.unavailable = true;
+        if (!(error instanceof Panic)) this.giveUp();
         else await this.recover(before);
       }
     });
+    this.pending -= 1;
+    // The first screen of the engine is the one that was expected. Nobody waits for it who has gone on.
+    const isExpected = this.loading && this.pending > 0 && !this.unavailable && this.notice === null && !this.table.fault;
     this.loading = false;
-    this.changed.ring();
+    if (!isExpected) this.changed.ring();
     this.wake();
+  }
+
+  private giveUp(): void {
+    this.unavailable = true;
+    for (const table of this.tables) table.forgo();
   }
 
   private async recover(before: Open[]): Promise<void> {
@@ -109,7 +120,7 @@ export class Play {
       this.notice = "lost";
       this.leaveSecond();
       for (const table of this.tables) {
-        await table.begin(this.plain).catch(() => void (this.unavailable = true));
+        await table.begin(this.plain).catch(() => this.giveUp());
       }
     }
     this.parted = null;
@@ -157,6 +168,22 @@ export class Play {
     });
   }
 
+  /** Shows the first screen of a game before the engine is there. What is done on it waits. */
+  expect(screen: Screen): void {
+    if (!this.loading || this.unavailable) return;
+    this.table.expect(screen);
+    this.changed.ring();
+  }
+
+  /** Presses a cell. A piece that can go somewhere is shown as picked at once. */
+  press(table: Table, cell: number): Promise<void> {
+    if (this.pending === 0 || (this.loading && this.pending === 1)) {
+      table.foresee(cell);
+      this.changed.ring();
+    }
+    return this.act(table, { do: "press", cell });
+  }
+
   /** Sends a request about a board; the other one follows. */
   act(table: Table, request: Request): Promise<void> {
     this.last = table;
@@ -180,7 +207,7 @@ export class Play {
         answer = await table.ask(request);
       } catch (error) {
         if (error instanceof Panic) await this.recover(this.tables.map((it) => it.now()));
-        else this.unavailable = true;
+        else this.giveUp();
         return;
       }
       if (!("error" in answer) || request.do !== "save") table.fault = fault;
@@ -294,7 +321,7 @@ export class Play {
           if (work.kind === "think") await this.follow(work.table);
         } catch (error) {
           if (error instanceof Panic) await this.recover(before);
-          else this.unavailable = true;
+          else this.giveUp();
         }
         return true;
       });

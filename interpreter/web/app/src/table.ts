@@ -1,6 +1,6 @@
 // One board with its engine: its last screen, and what is needed to open it again.
 
-import type { Answer, Fault, Open, Readings, Request, Screen, Switched } from "./contract.ts";
+import type { Answer, CellView, Fault, Open, Readings, Request, Screen, Switched } from "./contract.ts";
 import { linked } from "./fragment.ts";
 import type { Host } from "./host.ts";
 
@@ -10,6 +10,8 @@ let tables = 0;
 export class Table {
   readonly id = tables++;
   screen: Screen | null = null;
+  /** The last screen of the engine. Another one that is shown instead was foreseen by the page, and is no news. */
+  answered: Screen | null = null;
   /** The reason why the last request was refused. */
   fault: Fault | null = null;
   /** The effects of the last other reading, until the next move. */
@@ -29,6 +31,7 @@ export class Table {
   async ask(request: Request): Promise<Answer> {
     const answer = await this.host.call(this.id, request);
     this.fault = null;
+    if ("error" in answer && this.answered) this.screen = this.answered;
     if ("screen" in answer) this.show(answer.screen);
     else if ("switched" in answer) {
       this.show(answer.switched.screen);
@@ -44,7 +47,29 @@ export class Table {
 
   private show(screen: Screen): void {
     this.screen = screen;
+    this.answered = screen;
     this.switched = null;
+  }
+
+  /** Shows the first screen as the document has it, if the engine has not answered yet. */
+  expect(screen: Screen): void {
+    if (!this.answered && !this.fault) this.screen = screen;
+  }
+
+  /** Takes an expected screen away: there is no engine that could go on from it. */
+  forgo(): void {
+    this.screen = this.answered;
+  }
+
+  /** Shows the effect of a press that only picks a piece: the screen has the targets of each piece. */
+  foresee(cell: number): void {
+    const { screen } = this;
+    const to = screen?.cells[cell]?.to ?? [];
+    if (screen?.due !== "cells" || screen.cells[cell]?.can !== "act" || to.length === 0) return;
+    if (screen.picked !== null || screen.lifted !== null || screen.menu) return;
+    const targets = new Set(to);
+    const cells = screen.cells.map((it, index): CellView => (targets.has(index) ? { ...it, can: "target" } : it));
+    this.screen = { ...screen, cells, picked: cell };
   }
 
   private stale(): void {

@@ -137,3 +137,57 @@ test("a refused game is said, and the game before stays", async () => {
   assert.equal(play.table.fault?.message, "no such game");
   assert.equal(play.table.screen?.heading, "Nine cells");
 });
+
+/** A first screen as a document has it: the piece on the first cell can go to the second one. */
+async function first_screen() {
+  const screen = structuredClone((await game()).table.screen!);
+  screen.cells.forEach((it, index) => Object.assign(it, { can: index ? "nothing" : "act", to: index ? [] : [1] }));
+  return screen;
+}
+
+test("an expected screen is used before the engine is there, and gives way to its own", async () => {
+  const screen = await first_screen();
+  const host = new Host(() => new FakePort(), { kind: "boot", url: "" });
+  const play = new Play(host, { ...NOTHING, name: "nine" });
+  const begun = play.begin({ ...NOTHING, name: "nine" });
+  play.expect(screen);
+  assert.equal(play.table.screen, screen);
+  assert.equal(play.table.answered, null);
+  let rings = 0;
+  play.changed.hear(() => void (rings += 1));
+  const pressed = play.press(play.table, 0);
+  // The press is shown at once: the screen has the targets.
+  assert.equal(play.table.screen?.picked, 0);
+  assert.equal(play.table.screen?.cells[1]?.can, "target");
+  assert.equal(screen.cells[1]?.can, "nothing", "the screen of the document stays as it is");
+  assert.equal(rings, 1);
+  await begun;
+  assert.equal(rings, 1, "nothing is drawn between two screens that show the same");
+  await pressed;
+  assert.equal(rings, 2);
+  assert.equal(play.table.screen, play.table.answered);
+  assert.deepEqual(play.table.moves(), ["a3"]);
+  play.expect(screen);
+  assert.deepEqual(play.table.moves(), ["a3"], "it comes too late");
+});
+
+test("an expected screen goes where there is no engine", async () => {
+  const host = new Host(() => new FakePort(false), { kind: "boot", url: "" });
+  const play = new Play(host, { ...NOTHING, name: "nine" });
+  const begun = play.begin({ ...NOTHING, name: "nine" });
+  play.expect(await first_screen());
+  await begun;
+  assert.equal(play.table.screen, null);
+  assert.ok(play.unavailable);
+});
+
+test("a press that the engine refuses leaves its last screen", async () => {
+  const play = await game();
+  const before = play.table.answered;
+  Object.assign(play.table, { screen: await first_screen() });
+  const { host } = play;
+  host.call = async () => ({ error: { message: "no", code: "", help: "", listing: "" } });
+  await play.press(play.table, 0);
+  assert.equal(play.table.screen, before);
+  assert.equal(play.table.fault?.message, "no");
+});

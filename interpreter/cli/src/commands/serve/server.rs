@@ -9,7 +9,7 @@ use alfonso_page::{Body, Content, Reply, Site, WebRequest};
 use http_body_util::channel::{Channel, Sender};
 use http_body_util::{Either, Full};
 use hyper::body::{Body as _, Bytes, Incoming};
-use hyper::header::{HOST, HeaderMap, HeaderName, IF_NONE_MATCH, ORIGIN};
+use hyper::header::{ACCEPT_ENCODING, HOST, HeaderMap, HeaderName, IF_NONE_MATCH, ORIGIN};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, Response};
@@ -126,6 +126,7 @@ fn answer(request: &Request<Incoming>, site: &Site, games: &Games) -> Response<O
         origin: headers.contains_key(ORIGIN).then(|| only(headers, &ORIGIN).unwrap_or_default()),
         has_body: !request.body().is_end_stream(),
         known: only(headers, &IF_NONE_MATCH).unwrap_or_default(),
+        encodings: only(headers, &ACCEPT_ENCODING).unwrap_or_default(),
     };
     let reply = {
         let listing = games.borrow();

@@ -43,7 +43,7 @@ export function Board({ table, screen, title }: BoardProps) {
 
   const element = (cell: number): SVGGElement | null =>
     layer.current?.querySelector<SVGGElement>(`[data-index="${cell}"]`) ?? null;
-  const press = (cell: number): void => void play.act(table, { do: "press", cell });
+  const press = (cell: number): void => void play.press(table, cell);
   const under = ([x, y]: Point): Element | null => {
     const edge = layer.current?.getBoundingClientRect();
     if (!edge || !edge.width) return null;
@@ -97,9 +97,13 @@ export function Board({ table, screen, title }: BoardProps) {
   };
 
   const differs = new Set(table.switched?.cells);
+  // The picture of the engine marks targets. Until it is there, the page does.
+  const isForeseen = table.screen !== table.answered;
   const advised = new Set(screen.advised);
   const className = (cell: number): string =>
-    `cell${differs.has(cell) ? " differs" : ""}${advised.has(cell) ? " advised" : ""}`;
+    `cell${differs.has(cell) ? " differs" : ""}${advised.has(cell) ? " advised" : ""}${
+      isForeseen && screen.cells[cell]?.can === "target" ? " droppable" : ""
+    }`;
   const menu = screen.menu;
   const at = menu?.cell;
   return (

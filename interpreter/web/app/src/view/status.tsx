@@ -53,7 +53,7 @@ export function Status({ table, screen, end = "" }: StatusProps) {
         </p>
       )}
       <p class="message" data-testid={`message${end}`}>
-        {screen.message}
+        {table.answered ? screen.message : t.loading}
       </p>
       {play.notice && !end && (
         <p class="notice" data-testid="notice">
@@ -211,7 +211,7 @@ export function Controls({ table, screen }: { table: Table; screen: Screen }) {
 export function Announcer() {
   const { play, t } = useShared();
   const table = play.tables.includes(play.last) ? play.last : play.table;
-  const { screen, fault } = table;
+  const { answered: screen, fault } = table;
   const title = play.tables.length === 1 ? "" : table === play.table ? t.firstBoard : t.secondBoard;
   const result = screen ? (screen.ended || screen.turn).split("\n")[0] : "";
   const all = [

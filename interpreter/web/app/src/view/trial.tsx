@@ -57,7 +57,7 @@ export function TrialPanel() {
             {t.stop}
           </button>
         ) : (
-          <button type="submit" class="main" data-testid="trial-start" disabled={!play.table.screen}>
+          <button type="submit" class="main" data-testid="trial-start" disabled={!play.table.answered}>
             {t.trialStart}
           </button>
         )}
