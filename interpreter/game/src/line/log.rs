@@ -25,9 +25,16 @@ pub(crate) struct Log<const N: usize> {
     /// The positions at the beginnings of turns, including those before the start of the line. If
     /// the present position begins a turn, it is the last entry.
     pub(super) history: History,
+    /// True if moves are not recorded; see [`crate::Line::forget`].
+    pub(super) forgets: bool,
 }
 
 impl<const N: usize> Log<N> {
+    /// Returns the log of a line that records no moves.
+    pub(super) fn forgetting(history: History) -> Self {
+        Self { forgets: true, ..Self::new(history) }
+    }
+
     /// Returns the log of a line that begins after the given earlier positions.
     pub(super) fn new(history: History) -> Self {
         Self {
@@ -37,6 +44,7 @@ impl<const N: usize> Log<N> {
             recent: VecDeque::new(),
             past: Past::default(),
             history,
+            forgets: false,
         }
     }
 }
@@ -47,7 +55,7 @@ pub(crate) struct EmptyLog<const N: usize>(OnceLock<Arc<Log<N>>>);
 impl<const N: usize> EmptyLog<N> {
     /// Returns the log.
     pub(super) fn get(&self) -> Arc<Log<N>> {
-        Arc::clone(self.0.get_or_init(|| Arc::new(Log::new(History::new(0)))))
+        Arc::clone(self.0.get_or_init(|| Arc::new(Log::forgetting(History::new(0)))))
     }
 }
 

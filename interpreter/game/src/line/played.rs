@@ -67,8 +67,6 @@ pub(crate) struct LineOf<const N: usize> {
     workspace: Option<Box<Workspace<N>>>,
     /// The player of random games from this position, created on first use.
     player: Option<Box<Player<N>>>,
-    /// True if the line does not record its moves; see [`Line::forget`].
-    forgets: bool,
 }
 
 impl<const N: usize> Drop for LineOf<N> {
@@ -97,7 +95,6 @@ impl<const N: usize> LineOf<N> {
             spare: Vec::new(),
             workspace: None,
             player: None,
-            forgets: false,
         }
     }
 
@@ -189,7 +186,7 @@ impl<const N: usize> LineOf<N> {
 
     /// Plays a legal move.
     fn advance(&mut self, m: Move, recorder: &mut impl Recorder) {
-        if self.forgets {
+        if self.log.forgets {
             // The position is changed where it is, unless a copy of the line has it too.
             let now = Arc::make_mut(&mut self.now);
             (now.undecided, now.waived) = (None, None);
@@ -279,7 +276,6 @@ impl<const N: usize> Line for LineOf<N> {
             spare: Vec::new(),
             workspace: None,
             player: None,
-            forgets: self.forgets,
         })
     }
 
@@ -291,7 +287,6 @@ impl<const N: usize> Line for LineOf<N> {
             spare: Vec::new(),
             workspace: None,
             player: None,
-            forgets: true,
         })
     }
 
@@ -312,9 +307,8 @@ impl<const N: usize> Line for LineOf<N> {
     }
 
     fn forget(&mut self) {
-        self.forgets = true;
         self.spare = Vec::new();
-        let mut log = Log::new(History::new(0));
+        let mut log = Log::forgetting(History::new(0));
         std::mem::swap(&mut log.history, &mut Arc::make_mut(&mut self.log).history);
         self.log = Arc::new(log);
     }
