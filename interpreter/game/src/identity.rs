@@ -24,6 +24,7 @@ use crate::play::scratch::Scratch;
 use crate::program::{ExprSearch, Layout};
 use crate::{ClassId, KindId, Move, MovementId, Outcome, Piece, Program, Repeating, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
+use std::ops::Range;
 
 /// The data needed for repetition keys, in addition to the hashes of positions.
 #[derive(Clone, Debug)]
@@ -40,9 +41,9 @@ pub(crate) struct Identity {
     watched_numbers: Box<[(usize, i32)]>,
     /// The values that return to their first value and that only the choice of moves reads.
     fading: Box<[Fading]>,
-    /// The indices of numbers that rules read but the hash omits: remaining times of values, and
+    /// The ranges of numbers that rules read but the hash omits: remaining times of values, and
     /// lost pieces.
-    further: Box<[usize]>,
+    further: Box<[Range<usize>]>,
     /// True if the legal moves depend on data outside of the position.
     moves_vary: bool,
 }
@@ -60,7 +61,7 @@ struct Right {
 /// The values of a variable that only rights read.
 #[derive(Clone, Debug)]
 struct Guarded {
-    indices: std::ops::Range<usize>,
+    indices: Range<usize>,
     first: i32,
     /// Bit sets of the rights that read the variable: those that read it for any player, and those
     /// that read the player's own value.
@@ -167,7 +168,7 @@ impl Identity {
             Expr::Var(id, _, _) => spec.vars[id.index()].role != VarRole::Plain,
             _ => false,
         };
-        let losses = layout.losses().filter(|_| lost);
+        let ages = ages.map(|lasting| lasting.age..lasting.age + 1);
         Self {
             deciding,
             watched_numbers: watched_numbers(deciding, &rights, &guarded),
@@ -175,7 +176,7 @@ impl Identity {
             within_rights,
             guarded,
             fading: fading.collect(),
-            further: ages.map(|lasting| lasting.age).chain(losses).collect(),
+            further: ages.chain(lost.then(|| layout.losses())).collect(),
             moves_vary: ExprSearch::of(spec, outside).in_choosing(),
         }
     }
@@ -232,8 +233,8 @@ pub(crate) struct Comparing<const N: usize> {
 /// The further numbers of the last position, with their hash. Most moves change none of them.
 #[derive(Clone, Debug)]
 struct Further {
-    /// The index of each number, with the number.
-    numbers: Box<[(usize, i32)]>,
+    /// The numbers of all ranges, one range after the other.
+    numbers: Box<[i32]>,
     hash: u64,
 }
 
@@ -286,8 +287,9 @@ impl<const N: usize> Program<N> {
     /// Returns scratch space for repetition keys, most of which is allocated on first use.
     pub(crate) fn comparing_on_demand(&self) -> Comparing<N> {
         let Identity { further, watched_numbers, .. } = &self.identity;
-        let hash = further.iter().fold(0, |hash, index| hash ^ self.keys.number(*index, 0));
-        let further = Further { numbers: further.iter().map(|index| (*index, 0)).collect(), hash };
+        let indices = || further.iter().flat_map(Range::clone);
+        let hash = indices().fold(0, |hash, index| hash ^ self.keys.number(index, 0));
+        let further = Further { numbers: indices().map(|_| 0).collect(), hash };
         // Without unmoved pieces, and while the numbers have their first values, nothing is left
         // out.
         let numbers = watched_numbers.clone();
@@ -317,14 +319,8 @@ impl<const N: usize> Program<N> {
         comparing: &mut Comparing<N>,
     ) -> u64 {
         let Comparing { further, closed, workspace } = comparing;
-        for (index, seen) in &mut further.numbers {
-            let now = state.numbers[*index];
-            if *seen != now {
-                further.hash ^= self.keys.number(*index, *seen) ^ self.keys.number(*index, now);
-                *seen = now;
-            }
-        }
-        let mut identity = state.hash() ^ further.hash ^ self.closed_rights(state, closed);
+        let mut identity =
+            state.hash() ^ self.further_hash(state, further) ^ self.closed_rights(state, closed);
         // True if the value ends with this turn.
         let last =
             |fading: &&Fading| state.numbers[fading.index] != fading.first && state.numbers[fading.age] == 1;
@@ -358,6 +354,25 @@ impl<const N: usize> Program<N> {
             }
         }
         identity
+    }
+
+    /// Returns the hash of the numbers that rules read but the hash of positions omits.
+    fn further_hash(&self, state: &State<N>, further: &mut Further) -> u64 {
+        let mut all_seen = &mut *further.numbers;
+        for range in &self.identity.further {
+            let (seen, rest) = std::mem::take(&mut all_seen).split_at_mut(range.len());
+            all_seen = rest;
+            let now = &state.numbers[range.clone()];
+            if seen != now {
+                for ((index, seen), now) in range.clone().zip(seen).zip(now) {
+                    if seen != now {
+                        further.hash ^= self.keys.number(index, *seen) ^ self.keys.number(index, *now);
+                        *seen = *now;
+                    }
+                }
+            }
+        }
+        further.hash
     }
 
     /// Returns the part of the hash that depends only on rights that can never be used again.
