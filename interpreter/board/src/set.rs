@@ -86,6 +86,24 @@ impl<const N: usize> CellSet<N> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Returns true if the set has at most this number of cells. For 0 and 1, this is faster than
+    /// counting them.
+    #[inline]
+    #[must_use]
+    pub fn has_at_most(&self, cells: usize) -> bool {
+        let mut rest = *self;
+        match cells {
+            0 => self.is_empty(),
+            1 => {
+                if let Some(word) = rest.0.iter_mut().find(|word| **word != 0) {
+                    *word &= *word - 1;
+                }
+                rest.is_empty()
+            }
+            _ => self.len() <= cells,
+        }
+    }
+
     /// Returns true if the sets share a cell.
     #[inline]
     #[must_use]
@@ -346,6 +364,10 @@ mod tests {
             assert_eq!((set & CellSet::above(cell)).len(), 4 - n);
         }
         assert_eq!(set.nth(5), None);
+        for (n, most) in (0..=5).flat_map(|n| (0..=6).map(move |most| (n, most))) {
+            let some: CellSet<3> = cells[5 - n..].iter().copied().collect();
+            assert_eq!(some.has_at_most(most), n <= most, "{n} cells, at most {most}");
+        }
         let at = |set: CellSet<3>| (set.len(), set.lowest(), set.highest());
         let beyond = |cell: u16| set & CellSet::above(CellId(cell));
         assert_eq!(at(beyond(60).through_lowest()), (64, Some(CellId(0)), Some(CellId(63))));

@@ -111,12 +111,11 @@ impl<const N: usize> Program<N> {
             return None;
         }
         let stuck = found.stuck && self.spec.judges.is_some() && state.judged;
-        let may_hold = |(index, ending): &(usize, &EndingSpec)| {
-            !found.waived.is_some_and(|waiver| waiver.passes(ending))
-                && self.preconditions[*index].are_met(self, state, &found, stuck)
-        };
-        let mut endings = self.spec.endings.iter().enumerate().filter(may_hold);
-        endings.find_map(|(_, ending)| self.brought_about(state, &found, ending, frame))
+        self.preconditions.iter().zip(&self.spec.endings).find_map(|(preconditions, ending)| {
+            let may_hold = preconditions.are_met(self, state, &found, stuck)
+                && !found.waived.is_some_and(|waiver| waiver.passes(ending));
+            if may_hold { self.brought_about(state, &found, ending, frame) } else { None }
+        })
     }
 
     /// Returns the outcome of an ending if its condition holds.

@@ -11,13 +11,26 @@ use crate::{ClassId, KindId, LocalId, Program, Seat, State};
 /// The conditions of an ending that are tested before all others. All of them must be met.
 #[derive(Clone, Debug)]
 pub(crate) struct Preconditions {
-    /// True if the ending can hold only after a player was found mated or stalemated.
-    stuck: bool,
+    /// One of the preconditions. It is usually not met, and then no other is tested.
+    first: First,
     facts: Facts,
     /// Upper limits for numbers of pieces or players.
     few: Box<[(Counted, usize)]>,
     /// Numbers that must be reached.
     reached: Box<[(Tally, i64)]>,
+}
+
+/// The precondition that is tested before all others.
+#[derive(Clone, Copy, Debug)]
+enum First {
+    /// The ending can hold only after a player was found mated or stalemated.
+    Stuck,
+    /// A number must be reached.
+    Reached(Tally, i64),
+    /// An upper limit for a number of pieces or players.
+    Few(Counted, usize),
+    /// There is no such precondition.
+    Nothing,
 }
 
 /// The conditions of a rule that only need a variable or the pieces of a kind.
@@ -141,7 +154,13 @@ impl Preconditions {
             _ => {}
         });
         let facts = Facts::new(spec, layout, Some(&ending.condition));
-        Self { stuck: ending.needs_stuck(), facts, few: few.into(), reached: reached.into() }
+        let first = match (&reached[..], &few[..]) {
+            _ if ending.needs_stuck() => First::Stuck,
+            ([(tally, least), ..], _) => First::Reached(*tally, *least),
+            ([], [(counted, most), ..]) => First::Few(*counted, *most),
+            ([], []) => First::Nothing,
+        };
+        Self { first, facts, few: few.into(), reached: reached.into() }
     }
 
     /// Returns true if all preconditions are met, so that the condition must be evaluated.
@@ -153,12 +172,27 @@ impl Preconditions {
         found: &Findings,
         stuck: bool,
     ) -> bool {
+        let first = match self.first {
+            First::Stuck => stuck,
+            First::Reached(tally, least) => tally.value(state, found) >= least,
+            First::Few(counted, most) => counted.at_most(most, program, state),
+            First::Nothing => true,
+        };
         // Conditions on every player in play are true if no player is left.
-        let met = (stuck || !self.stuck)
-            && self.facts.hold(state)
+        first && self.others_are_met(program, state, found) || state.alive == 0
+    }
+
+    /// Returns true if the preconditions other than the first are met.
+    #[inline(never)]
+    fn others_are_met<const N: usize>(
+        &self,
+        program: &Program<N>,
+        state: &State<N>,
+        found: &Findings,
+    ) -> bool {
+        self.facts.hold(state)
             && self.few.iter().all(|(counted, most)| counted.at_most(*most, program, state))
-            && self.reached.iter().all(|(tally, least)| tally.value(state, found) >= *least);
-        met || state.alive == 0
+            && self.reached.iter().all(|(tally, least)| tally.value(state, found) >= *least)
     }
 }
 
@@ -166,10 +200,10 @@ impl Counted {
     /// Returns true if the count is at most `most`. For pieces, the occupied cells are counted.
     #[inline]
     fn at_most<const N: usize>(self, most: usize, program: &Program<N>, state: &State<N>) -> bool {
-        let few = |seat: Seat| state.of_owner(program, seat).len() <= most;
+        let few = |seat: Seat| state.of_owner(program, seat).has_at_most(most);
         match self {
             Self::Players => state.alive.count_ones() as usize <= most,
-            Self::Pieces => state.occupied.len() <= most,
+            Self::Pieces => state.occupied.has_at_most(most),
             Self::PiecesOf(Whose::Everybody) => {
                 program.seats().all(|seat| !state.is_alive(seat) || few(seat))
             }
