@@ -22,9 +22,9 @@ pub use records::{
 
 use crate::games::Reading;
 use alfonso_driver::play_on;
-use alfonso_game::blueprint::{Lawful, TriggerEvent, TriggerSpec};
-use alfonso_game::expr::{Domain, Effect, EffectKind, Expr, Selection, Test, TestWord};
-use alfonso_game::{Game, Leaves, Line, LocalId, Move, Position, RuleId};
+use alfonso_game::blueprint::{ForbidSpec, Lawful, StepKind, StepSpec, TriggerEvent, TriggerSpec};
+use alfonso_game::expr::{CompareOp, Domain, Effect, EffectKind, Expr, Selection, Test, TestWord, Type};
+use alfonso_game::{Game, Leaves, Line, LocalId, Move, Position, Repeating, RuleId, VarId};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -161,6 +161,82 @@ pub fn looking_up_is_reading(reading: &Reading, choices: &[u16]) -> Verdict {
         }
         prop_assert_eq!(line.position(), other.position(), "{} after {:?}", &reading.title, played(line));
         prop_assert_eq!(line.moves(), other.moves());
+        Ok(())
+    })
+}
+
+/// The variable that an effect sets or changes.
+fn changed(effect: &Effect) -> Option<VarId> {
+    match effect.kind {
+        EffectKind::Set { var, .. } | EffectKind::Add { var, .. } => Some(var),
+        _ => None,
+    }
+}
+
+/// True if a rule about arrivals sets or changes a variable.
+#[must_use]
+pub fn counts_arrivals(trigger: &TriggerSpec) -> bool {
+    matches!(trigger.event, TriggerEvent::Move | TriggerEvent::Entering(_))
+        && trigger.effects.iter().any(|effect| changed(effect).is_some())
+}
+
+/// The moves that are legal by trials without counting are those by trials of all moves with counting.
+///
+/// Trials skip a counter that no rule about moves reads, so the game gets a prohibition that reads it and never holds.
+///
+/// # Errors
+/// Another list of moves.
+pub fn trials_need_no_counters(reading: &Reading, choices: &[u16]) -> Verdict {
+    let mut blueprint = reading.game.blueprint().clone();
+    let counting = blueprint.triggers.iter().filter(|trigger| counts_arrivals(trigger));
+    let vars: Vec<_> = counting.flat_map(|trigger| &trigger.effects).filter_map(changed).collect();
+    let read = |all, var| {
+        let (never, value) = (Expr::Flag(false), Expr::Var(var, Type::Number, None));
+        let zero = Expr::Compare(CompareOp::Equal, Box::new(value), Box::new(Expr::Number(0)));
+        Expr::And(Box::new(all), Box::new(Expr::And(Box::new(never), Box::new(zero))))
+    };
+    let condition = vars.into_iter().fold(Expr::Flag(false), read);
+    blueprint.forbids.push(ForbidSpec { rule: RuleId::new(0), of_ply: Vec::new(), condition });
+    let counting = Game::new(blueprint);
+    let mut other = counting.line_from(&counting.start_at(numbered(reading, choices)));
+    along(reading, choices, |line| {
+        // Positions may count as different for repetition where a prohibition reads a counter.
+        if other.outcome().is_some() {
+            return Ok(());
+        }
+        if let Some(m) = line.played().last().filter(|_| other.played().len() < line.played().len()) {
+            prop_assert!(other.play(*m).is_ok(), "{} after {:?}", &reading.title, played(line));
+        }
+        if line.outcome().is_none() && other.outcome().is_none() {
+            prop_assert_eq!(line.moves(), other.moves(), "{} after {:?}", &reading.title, played(line));
+        }
+        Ok(())
+    })
+}
+
+/// A turn that begins with effects that do nothing goes like one without them, although the engine then judges its player
+/// before they come to move.
+///
+/// # Errors
+/// Another list of moves, or another outcome.
+pub fn judging_early_changes_nothing(reading: &Reading, choices: &[u16]) -> Verdict {
+    let mut blueprint = reading.game.blueprint().clone();
+    let moves = |step: &StepSpec| matches!(step.kind, StepKind::Move { .. });
+    let Some(rule) = blueprint.steps.first().map(|step| step.rule) else { return Ok(()) };
+    if !blueprint.steps.iter().all(moves) {
+        return Ok(());
+    }
+    let nothing = StepKind::Do(Vec::new());
+    blueprint.steps.insert(0, StepSpec { rule, condition: None, repeating: Repeating::Once, kind: nothing });
+    blueprint.turn_steps += 1;
+    let early = Game::new(blueprint);
+    let mut other = early.line_from(&early.start_at(numbered(reading, choices)));
+    along(reading, choices, |line| {
+        if let Some(m) = line.played().last().filter(|_| other.played().len() < line.played().len()) {
+            other.play(*m).expect("a listed move is legal");
+        }
+        prop_assert_eq!(line.moves(), other.moves(), "{} after {:?}", &reading.title, played(line));
+        prop_assert_eq!(line.outcome(), other.outcome(), "{} after {:?}", &reading.title, played(line));
         Ok(())
     })
 }

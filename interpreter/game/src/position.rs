@@ -31,7 +31,8 @@ pub struct Position {
     /// Only a judged player counts as mated or stalemated.
     pub judged: bool,
     /// The result of this judgement, if the game stores it: whether the player was in check, and
-    /// whether they had no legal move.
+    /// whether they had no legal move. The latter is false if the list of moves shows it, as it does
+    /// in many games when the present step has moves.
     pub found: Option<(bool, bool)>,
     /// The eliminated players, in the order of seats.
     pub out: Vec<Seat>,

@@ -29,6 +29,11 @@ proptest! {
     }
 
     #[test]
+    fn judging_early_changes_nothing((row, choices) in games(400)) {
+        laws::judging_early_changes_nothing(&READINGS[row], &choices)?;
+    }
+
+    #[test]
     fn undo_restores_the_position((row, choices) in games(120)) {
         laws::undo_restores(&READINGS[row], &choices)?;
     }
@@ -126,6 +131,23 @@ proptest! {
         (row, choices) in (0..LOOKED_UP.len(), prop::collection::vec(any::<u16>(), 0..300))
     ) {
         laws::looking_up_is_reading(&READINGS[LOOKED_UP[row]], &choices)?;
+    }
+}
+
+/// The readings with rules about arrivals that set or change variables.
+static COUNTING: LazyLock<Vec<usize>> = LazyLock::new(|| {
+    let counts = |row: &usize| READINGS[*row].game.blueprint().triggers.iter().any(laws::counts_arrivals);
+    (0..READINGS.len()).filter(counts).collect()
+});
+
+proptest! {
+    #![proptest_config(conformance::drawn::cases(32))]
+
+    #[test]
+    fn trials_need_no_counters(
+        (row, choices) in (0..COUNTING.len(), prop::collection::vec(any::<u16>(), 0..200))
+    ) {
+        laws::trials_need_no_counters(&READINGS[COUNTING[row]], &choices)?;
     }
 }
 

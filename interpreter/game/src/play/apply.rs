@@ -91,8 +91,9 @@ impl<const N: usize> Program<N> {
         self.go_on(state, m == Move::PASS, scratch, recorder);
     }
 
-    /// Applies the effects of a move on the board. `legal` is true if the move is known to be
-    /// legal; otherwise legality is tested on the result.
+    /// Applies the effects of a move on the board. `legal` is true if the move is known to be legal
+    /// and is played. Otherwise legality is tested on the result, and triggers that do not matter to
+    /// such a trial are skipped.
     pub(crate) fn make_on_board<'p>(
         &'p self,
         state: &mut State<N>,
@@ -121,7 +122,7 @@ impl<const N: usize> Program<N> {
                     legal && self.spec.guards_royal && self.movements[by.index()].lawful != Lawful::ByTrial;
                 let keeps_safe =
                     keeps_safe && state.piece(to).is_some_and(|piece| piece.owner == state.player);
-                let moved = Moved { from, to, before: checks, keeps_safe };
+                let moved = Moved { from, to, before: checks, keeps_safe, trial: !legal };
                 return self.set_off_after(state, m, moved, happened, frame, recorder);
             }
             return happened;
@@ -136,7 +137,7 @@ impl<const N: usize> Program<N> {
         }
         let kind = self.kind(before);
         let mut doing = Doing::new(self, state, context, Some(kind), frame, recorder);
-        doing.chosen = m.becomes();
+        (doing.chosen, doing.trial) = (m.becomes(), !legal);
         if let Some(piece) = context.placed {
             doing.clear_target(to, piece);
             doing.bring_in(piece, to);

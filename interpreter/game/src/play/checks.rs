@@ -23,6 +23,8 @@ pub(crate) struct Moved {
     pub(crate) before: Checks,
     /// True if the piece's owner is known not to be in check after the move.
     pub(crate) keeps_safe: bool,
+    /// True if the move is not really played.
+    pub(crate) trial: bool,
 }
 
 impl<const N: usize> Program<N> {

@@ -51,11 +51,15 @@ impl<const N: usize> Program<N> {
         recorder: &mut impl Recorder,
     ) -> Happened<'p> {
         let (Some(by), from, to) = (m.by(), m.from(), m.to()) else { return happened };
+        let class = self.movements[by.index()].class.index();
+        let loud = if moved.trial { &self.loud_in_trials } else { &self.loud };
+        let loud = loud[class].has(to);
+        if moved.trial && !loud && self.followed[class].is_empty() {
+            return happened;
+        }
         if let Some(checkers) = &self.checkers {
             self.follow_checks(checkers, state, &moved, frame);
         }
-        let class = self.movements[by.index()].class.index();
-        let loud = self.loud[class].has(to);
         let (mut rules, mut players) = (&self.followed[class][..], 0);
         while let [each, rest @ ..] = rules
             && !loud
@@ -74,7 +78,7 @@ impl<const N: usize> Program<N> {
         let context = self.about_to(EvalContext::quiet(state.player), (from, to), by);
         let context = EvalContext { side, it: Some(to), ..context };
         let mut doing = Doing::new(self, state, context, happened.moved, frame, recorder);
-        doing.chosen = m.becomes();
+        (doing.chosen, doing.trial) = (m.becomes(), moved.trial);
         if loud {
             doing.set_off_by_arrival(Some(from), to);
         } else {

@@ -36,6 +36,9 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     pub(super) ruined: u16,
     /// True while the triggers of a capture are running.
     setting_off: bool,
+    /// True if the move is not really played, so that some triggers are skipped. See
+    /// [`Program::skipped_in_trials`].
+    pub(super) trial: bool,
 }
 
 impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
@@ -60,6 +63,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
             eliminated: false,
             ruined: 0,
             setting_off: false,
+            trial: false,
         }
     }
 
@@ -140,7 +144,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
     pub(crate) fn set_off_by_arrival(&mut self, from: Option<CellId>, to: CellId) {
         let program = self.program;
         let rules = program.spec.triggers.iter().zip(&program.each_player).zip(&program.needed_facts);
-        for ((trigger, each), facts) in rules {
+        for (((trigger, each), facts), skipped) in rules.zip(&program.skipped_in_trials) {
             if let Some(each) = each {
                 if self.concerns(trigger) {
                     self.for_each_player(each);
@@ -148,7 +152,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
                 continue;
             }
             let due = match &trigger.event {
-                _ if !self.concerns(trigger) || !facts.hold(self.state) => false,
+                _ if self.trial && *skipped || !self.concerns(trigger) || !facts.hold(self.state) => false,
                 TriggerEvent::Move => true,
                 TriggerEvent::Entering(cells) => {
                     let cells = self.eval().cells(cells);

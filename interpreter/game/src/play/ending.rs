@@ -99,7 +99,9 @@ impl<const N: usize> Program<N> {
         let (when_judged, stuck) = match state.found {
             // A player whose turn has no step with a move does not count as unable to move.
             _ if !self.finds_early => (None, empty && self.step(state.step).is_some()),
-            Some((checked, stuck)) => (Some(checked), stuck),
+            Some((checked, stuck)) => {
+                (Some(checked), stuck || self.finds_by_list && empty && self.is_move_step(state))
+            }
             None => (None, false),
         };
         Findings { checked, when_judged, stuck, repetitions, since_repetition, waived }
@@ -195,6 +197,11 @@ impl<const N: usize> Program<N> {
             doing.set_off_all(|event| matches!(event, TriggerEvent::End));
         });
         state.decided = Some(outcome);
+    }
+
+    /// Returns true if pieces move in the present step.
+    fn is_move_step(&self, state: &State<N>) -> bool {
+        matches!(self.step(state.step), Some(StepKind::Move { .. }))
     }
 
     /// Returns true if the player may move pieces of every player in this step.

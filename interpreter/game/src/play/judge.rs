@@ -107,9 +107,26 @@ impl<const N: usize> Program<N> {
         }
         let checked = self.in_check(state, state.player, &mut scratch.frame);
         let awaited = if checked { self.awaited.mate } else { self.awaited.stalemate };
-        let stuck = (awaited || self.finds_early) && self.cannot_move(state, scratch);
+        let looks = awaited || self.finds_early && !self.finds_by_list;
+        let stuck = looks && self.cannot_move(state, scratch);
         state.found = self.finds_early.then_some((checked, stuck));
         (checked, stuck)
+    }
+
+    /// Completes the judgement of the player to move when their turn enters the step `number`.
+    ///
+    /// In a step with moves, the list of moves shows later whether there is one. See
+    /// [`Program::finds_by_list`].
+    #[inline]
+    pub(super) fn find_at(&self, number: usize, state: &mut State<N>, scratch: &mut Scratch<N>) {
+        if self.finds_by_list
+            && !state.begun
+            && let Some((checked, _)) = state.found
+        {
+            let listed = matches!(self.spec.steps[number].kind, StepKind::Move { .. });
+            let stuck = !listed && self.is_stuck_from(number, state, scratch);
+            state.found = Some((checked, stuck));
+        }
     }
 
     /// Looks for mate of every player in play, except the player who moved last and the player to

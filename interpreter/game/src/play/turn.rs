@@ -265,6 +265,7 @@ impl<const N: usize> Program<N> {
                 }
             }
             state.set_turn(self, state.player, u8::try_from(number).unwrap_or(u8::MAX));
+            self.find_at(number, state, scratch);
             return Entered::Step;
         }
         Entered::Over

@@ -79,6 +79,11 @@ impl<'a> ExprSearch<'a> {
         self.unit(&Unit::Trigger(trigger))
     }
 
+    /// Returns true if the search finds something in the values or effects of a move rule.
+    pub(crate) fn in_move_rule(&mut self, rule: &MoveRuleSpec) -> bool {
+        self.unit(&Unit::MoveRule(rule))
+    }
+
     /// Returns true if the search finds something that decides the next move: in movements, laws,
     /// preferences or steps.
     pub(crate) fn in_choosing(&mut self) -> bool {

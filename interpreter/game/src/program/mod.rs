@@ -12,6 +12,8 @@ mod preconditions;
 mod ray_tables;
 mod royals;
 mod seats;
+mod trials;
+mod turns;
 mod windows;
 mod workspaces;
 
@@ -82,6 +84,10 @@ pub struct Program<const N: usize> {
     /// For each trigger, the set of players for whom it has an effect. `None` unless the trigger
     /// occurs at every move and does nothing else.
     pub(crate) each_player: Box<[Option<EachPlayer>]>,
+    /// For each trigger, true if trials of moves skip it.
+    pub(crate) skipped_in_trials: Box<[bool]>,
+    /// For each class, the cells on which an arrival in a trial may set off a trigger.
+    pub(crate) loud_in_trials: Box<[CellSet<N>]>,
     /// For each class, the rules of `each_player` that concern its pieces.
     pub(crate) followed: Box<[Box<[EachPlayer]>]>,
     /// The tables for updating the players in check, if rules for every move read them.
@@ -105,6 +111,9 @@ pub struct Program<const N: usize> {
     pub(crate) awaited: crate::play::judge::Awaited,
     /// True if the judgements at the beginning of a turn must be stored until endings read them.
     pub(crate) finds_early: bool,
+    /// True if the list of moves shows whether a player who was judged has a legal move, if the first
+    /// step in which they act has moves. The judgement then stores that they have one.
+    pub(crate) finds_by_list: bool,
     /// True if effects may be applied in a turn before the first step in which pieces move.
     pub(crate) opens: bool,
     /// True if an effect of the opening says who begins.

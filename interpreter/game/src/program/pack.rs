@@ -7,6 +7,8 @@ use super::needs::Needs;
 use super::preconditions::{Facts, Preconditions};
 use super::ray_tables::RayTables;
 use super::seats::Regimes;
+use super::trials::skipped_in_trials;
+use super::turns::{finds_by_list, finds_early, names_the_first, opens};
 use super::windows::Windows;
 use super::workspaces::Workspaces;
 use super::{
@@ -78,6 +80,9 @@ impl<const N: usize> Program<N> {
         let followed: Box<[Box<[EachPlayer]>]> =
             spec.classes.iter().map(|class| EachPlayer::of_class(&spec, &each_player, class)).collect();
         let loud = arrivals(&spec, &|trigger| each_player[trigger].is_none());
+        let skipped_in_trials = skipped_in_trials(&spec);
+        let loud_in_trials =
+            arrivals(&spec, &|trigger| each_player[trigger].is_none() && !skipped_in_trials[trigger]);
         for movement in &mut movements {
             let class = movement.class.index();
             movement.hushed = followed[class].is_empty() && loud[class].is_empty() && checkers.is_none();
@@ -118,6 +123,8 @@ impl<const N: usize> Program<N> {
             spared: regimes.tables().iter().map(|table| spared(&spec, *table, &profiles)).collect(),
             arrivals: arrivals(&spec, &|_| true),
             loud,
+            loud_in_trials,
+            skipped_in_trials,
             followed,
             checkers,
             capture_triggers: spec.classes.iter().map(captured(|_| true)).collect(),
@@ -140,6 +147,7 @@ impl<const N: usize> Program<N> {
                 .collect(),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
+            finds_by_list: finds_by_list(&spec),
             opens: opens(&spec),
             names_the_first: names_the_first(&spec),
             windows: Windows::new(&spec),
@@ -193,31 +201,6 @@ fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
     let cells = spec.topology.len();
     let (numbers, pieces) = (layout.firsts.len() / 256, if cells > 256 { cells / 16 } else { 0 });
     1 + price * spec.forbids.len().max(spec.choice_laws.len()) as u64 + (numbers + pieces) as u64
-}
-
-/// Returns true if effects may be applied in a turn before the first step in which pieces move.
-fn opens(spec: &Blueprint) -> bool {
-    let turn = &spec.steps[spec.turn()];
-    let mut before = turn.iter().take_while(|step| !matches!(step.kind, StepKind::Move { .. }));
-    before.any(|step| matches!(step.kind, StepKind::Do(_)))
-}
-
-/// Returns true if an effect of the opening says who begins.
-fn names_the_first(spec: &Blueprint) -> bool {
-    let names = |effect: &Effect| effect.any(&mut |kind| matches!(kind, EffectKind::Begin { .. }));
-    let mut steps = spec.steps.iter();
-    steps.any(|step| matches!(&step.kind, StepKind::Do(effects) if effects.iter().any(names)))
-}
-
-/// Returns true if judgements must be stored until endings read them.
-///
-/// This is not necessary if each turn begins with a move and nothing happens before it.
-fn finds_early(spec: &Blueprint) -> bool {
-    let plain =
-        |step: &crate::blueprint::StepSpec| matches!(step.kind, StepKind::Move { who_asks_dice: false, .. });
-    spec.judges.is_some()
-        && Asked::new(spec).judgement
-        && (Awaited::new(spec).anything() || !spec.steps.iter().all(plain))
 }
 
 /// Groups the kinds that may capture the same pieces. Returns the capture profile of each kind.

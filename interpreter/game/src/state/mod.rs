@@ -56,7 +56,7 @@ pub struct State<const N: usize> {
     /// True if the player to move has been judged, in games with judgement.
     pub(crate) judged: bool,
     /// The result of this judgement, if the game stores it: whether the player was in check, and
-    /// whether they had no legal move.
+    /// whether they had no legal move. See [`Program::finds_by_list`].
     pub(crate) found: Option<(bool, bool)>,
     /// The players in play, as a bit set.
     pub(crate) alive: u16,
