@@ -39,6 +39,7 @@
 //! | compare two readings | [`Game::clauses_beside`], [`Game::behaviour_beside`] |
 //! | train a program that learns | [`Game::actions`] numbers the moves, [`Game::planes`] describes observations |
 //! | play many games by a plan, a few at a time | [`Study`] |
+//! | play parts of a plan on several threads or machines | [`Study::shards`] |
 //! | measure the effect of each question on play | [`Study::lattice`] |
 //! | weigh readings against evidence | [`Study::weigh`] |
 //!
@@ -88,7 +89,9 @@ pub use planes::{Plane, PlaneSource, Planes};
 pub use rule_file::Rules;
 pub use seats::SeatSet;
 pub use session::{MoveParts, Session};
-pub use study::{Lattice, Study, StudyProgress};
+#[cfg(feature = "files")]
+pub use study::StudyFiles;
+pub use study::{Lattice, ShardPlayer, Study, StudyProgress};
 pub use thinking::{Budget, Progress, Thinking};
 pub use view::{Piece, View};
 

@@ -1,10 +1,16 @@
 //! Studies: many games of a plan, with one row of figures for each game.
 
+mod shards;
 mod weighing;
+
+pub use shards::ShardPlayer;
+#[cfg(feature = "files")]
+pub use shards::StudyFiles;
 
 use crate::agent::{cannot_play, refused, unsolved};
 use crate::{Error, Rules};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::shipped::split;
 use alfonso_lab::lattice::{self, ByAgents, Figure, Idle};
 use alfonso_lab::weigh::PARTS;
 use alfonso_lab::{
@@ -19,7 +25,8 @@ use std::time::{Duration, Instant};
 ///
 /// A plan is written as for `alfonso run`. Games are played in the plan's order, series by series.
 /// Equal plans give equal rows, however the calls divide the work. All rows stay in memory, so a
-/// study of millions of games should use `alfonso run` and its folder instead.
+/// study of millions of games should use `alfonso run` and its folder instead, or play its
+/// [shards](Study::shards).
 ///
 /// ```
 /// use alfonso::{Study, StudyProgress};
@@ -59,6 +66,8 @@ pub struct Study {
     begins: Vec<usize>,
     /// The units of all games, so that parts of the traffic are the same as those of `alfonso weigh`.
     units: Vec<Unit>,
+    /// The shards, one for each file of `alfonso run`.
+    shards: Vec<Unit>,
     /// The traffic of each series that has begun, in parts.
     traffic: Vec<Vec<Traffic>>,
 }
@@ -103,14 +112,26 @@ impl Study {
     /// # Errors
     /// Returns the errors of [`Study::parse`] and those of `rules`.
     pub fn with(plan: &str, rules: impl Fn(&str) -> Result<Rules, Error>) -> Result<Self, Error> {
-        let mut plan = Plan::parse(plan).map_err(|problem| Error::request(*problem))?;
+        Self::of(Plan::parse(plan).map_err(|problem| Error::request(*problem))?, rules)
+    }
+
+    /// Returns the study of a plan that a program has made. `rules` loads each game that the plan
+    /// names.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Study::with`].
+    pub fn of(mut plan: Plan, rules: impl Fn(&str) -> Result<Rules, Error>) -> Result<Self, Error> {
+        plan.check("").map_err(|problem| Error::request(*problem))?;
         let mut families = Vec::new();
         for cells in &mut plan.cells {
-            let (name, base) = match cells.game.split_once('@') {
-                Some((name, base)) => (name.to_owned(), Some(base.to_owned())),
-                None => (cells.game.clone(), None),
+            let (name, base) = match split(&cells.game) {
+                Some((name, base)) if !is_path(&cells.game) => (name.to_owned(), Some(base.to_owned())),
+                _ => (cells.game.clone(), None),
             };
-            families.push((name.clone(), rules(&name)?.rule_file().clone()));
+            let rules = rules(&name)?;
+            // An identifier of a catalogue may select a ruleset, too.
+            let base = base.or_else(|| rules.selected().map(str::to_owned));
+            families.push((rules.name().to_owned(), rules.rule_file().clone()));
             (cells.game, cells.base) = (name, cells.base.take().or(base));
         }
         let (arms, grids) = expand(&plan.cells, &families, plan.seed).map_err(|wrong| {
@@ -144,6 +165,7 @@ impl Study {
             plies: Vec::new(),
             begins: Vec::new(),
             units: Vec::new(),
+            shards: Vec::new(),
             traffic: Vec::new(),
         };
         study.seat()?;
@@ -171,6 +193,7 @@ impl Study {
         }
         self.columns = Columns::new(&self.plan, &self.arms, most);
         self.units = units(&self.series, &self.plan, PARTS as u64);
+        self.shards = units(&self.series, &self.plan, 1);
         Ok(())
     }
 
@@ -218,9 +241,7 @@ impl Study {
     fn slice(&mut self, index: usize, first: u64, games: u64) -> Result<(), Error> {
         let series = self.series[index];
         if self.setting.as_ref().is_none_or(|(arm, _)| *arm != series.arm) {
-            let mut setting = self.compiled(series.arm)?;
-            self.solve(&mut setting)?;
-            self.setting = Some((series.arm, setting));
+            self.setting = Some((series.arm, self.ready(series.arm)?));
         }
         if self.begins.len() == index {
             self.begins.push(self.rows.len());
@@ -244,9 +265,16 @@ impl Study {
             };
             let unit = Unit { file: 0, series: index, first: begin, games: end - begin };
             let plan = (&self.plan, &self.columns);
-            play(plan, (setting, &self.entrants[series.entry]), unit, &Clock, &mut sinks);
+            play(plan, (setting, &self.entrants[series.entry]), unit, &Clock(&|| false), &mut sinks);
         }
         Ok(())
+    }
+
+    /// Compiles a cell, and prepares it for all agents.
+    fn ready(&self, arm: usize) -> Result<Setting, Error> {
+        let mut setting = self.compiled(arm)?;
+        self.solve(&mut setting)?;
+        Ok(setting)
     }
 
     /// Compiles a cell.
@@ -358,20 +386,25 @@ pub struct Lattice {
     pub idle: Vec<Idle>,
 }
 
-/// A limit on searches that uses the clock, for agents with a time limit. It never interrupts a
-/// game.
-struct Clock;
+/// A limit on searches that uses the clock, for agents with a time limit. The function returns true
+/// once the user requests a stop.
+struct Clock<'s>(&'s dyn Fn() -> bool);
 
-impl Patience for Clock {
+impl Patience for Clock<'_> {
     fn is_over(&self) -> bool {
-        false
+        (self.0)()
     }
 
     fn of_move(&self, agent: Kind) -> Box<dyn FnMut() -> bool + '_> {
         let most = agent.limit().time.map(|time| Duration::from_millis(time.into()));
         let begun = Instant::now();
-        Box::new(move || most.is_some_and(|most| begun.elapsed() >= most))
+        Box::new(move || self.is_over() || most.is_some_and(|most| begun.elapsed() >= most))
     }
+}
+
+/// Returns true if the name of a game is the path of a rule file.
+fn is_path(name: &str) -> bool {
+    name.ends_with(".rules")
 }
 
 /// Returns the error about an invalid entry of `agents`.

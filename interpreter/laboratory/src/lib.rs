@@ -57,7 +57,7 @@ pub use designs::{Combination, Design, Efficiency, MOST_CHOSEN, MOST_COMBINATION
 pub use lineup::{Entrants, Lineup, Unknown};
 pub use metrics::{Judged, PlayFigures};
 pub use plan::{Cells, MOST_GAMES, MOST_SEED, Opening, Plan, Rows, Vary, spot};
-pub use play::{Patience, Sinks, play};
+pub use play::{Patience, Sinks, UnitRows, play, play_unit};
 pub use plies::ply_columns;
 pub use seeds::stream;
 pub use setting::Setting;

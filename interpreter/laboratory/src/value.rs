@@ -81,6 +81,12 @@ impl Value {
     pub fn float(&self) -> Option<f64> {
         if let Self::Float(number) = self { Some(*number) } else { None }
     }
+
+    /// Returns the value if it is a boolean.
+    #[must_use]
+    pub fn flag(&self) -> Option<bool> {
+        if let Self::Flag(flag) = self { Some(*flag) } else { None }
+    }
 }
 
 /// Rounds a number to six significant digits, so that platform differences do not show.

@@ -87,6 +87,31 @@ fn threads_and_parts_make_no_difference() {
 }
 
 #[test]
+fn shards_of_the_library_are_files_of_the_program() {
+    for (name, more) in
+        [("figures", ""), ("plies", "plies: true, moves: true,"), ("text", "rows: JsonLines,")]
+    {
+        let plan = PLAN.replace("games: 60,", &format!("games: 6, {more}"));
+        let bench = Bench::new(&plan);
+        bench.run(name, &[]);
+        let expected = files(&bench.path(name));
+        let study = alfonso::Study::parse(&plan).expect("a plan");
+        let own = study.files();
+        assert_eq!(expected[alfonso::StudyFiles::MANIFEST], own.manifest.as_bytes(), "{name}");
+        let mut player = study.player();
+        for shard in study.shards() {
+            let rows = player.play(shard.file, &|| false, &mut || {}).expect("all can play");
+            let rows = rows.expect("nobody stops it");
+            for (file, bytes) in player.files(&own.run, shard.file, &rows).expect("files") {
+                assert!(expected[&file] == bytes, "{name}: {file} differs");
+            }
+        }
+        let numbered = |name: &&String| name.starts_with("games-");
+        assert_eq!(expected.keys().filter(numbered).count(), study.shards().len());
+    }
+}
+
+#[test]
 fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
     let bench = Bench::new(&PLAN.replace("games: 60", "games: 120"));
     bench.run("whole", &["--threads", "2"]);

@@ -27,6 +27,17 @@ pub struct Sinks<'s> {
     pub ply: &'s mut dyn FnMut(Row),
 }
 
+/// The results of a unit.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct UnitRows {
+    /// The row of each game.
+    pub games: Vec<Row>,
+    /// The rows of the steps of all games. There are none unless the plan has `plies`.
+    pub plies: Vec<Row>,
+    /// The traffic of all games.
+    pub traffic: Traffic,
+}
+
 /// The data that all games of a unit share.
 pub(crate) struct Common<'g> {
     pub(crate) plan: &'g Plan,
@@ -59,6 +70,31 @@ pub fn play(
         true => fast::play(&common, games, sinks),
         false => along::play(&common, games, sinks),
     }
+}
+
+/// Plays the games of a unit like [`play`], and returns their results. Calls `each` after each game.
+///
+/// Returns `None` if the work was stopped early.
+///
+/// # Panics
+/// Panics if the entrants do not fit the seats; see [`Entrants::seated`].
+pub fn play_unit(
+    (plan, columns): (&Plan, &Columns),
+    (setting, entrants): (&Setting, &Entrants),
+    unit: Unit,
+    patience: &dyn Patience,
+    each: &mut dyn FnMut(),
+) -> Option<UnitRows> {
+    let mut traffic = Traffic::default();
+    let mut games: Vec<Row> = Vec::with_capacity(usize::try_from(unit.games).unwrap_or(0));
+    let mut plies: Vec<Row> = Vec::new();
+    let mut game = |row| {
+        games.push(row);
+        each();
+    };
+    let mut sinks = Sinks { traffic: &mut traffic, game: &mut game, ply: &mut |row| plies.push(row) };
+    let is_finished = play((plan, columns), (setting, entrants), unit, patience, &mut sinks);
+    is_finished.then_some(UnitRows { games, plies, traffic })
 }
 
 impl Common<'_> {

@@ -26,13 +26,27 @@
 //! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
 //! ```
 
+#[cfg(feature = "tables")]
+mod columns;
 mod hashes;
 mod manifest;
 mod run;
+#[cfg(feature = "tables")]
+pub mod tables;
+#[cfg(feature = "tables")]
+mod traffic;
+#[cfg(feature = "tables")]
+mod unit;
 
+#[cfg(feature = "tables")]
+pub use columns::{TableColumns, traffic_rows};
 pub use hashes::{FileHash, FileHashes, HashedUnit};
 pub use manifest::{Hashed, manifest};
 pub use run::{Files, RunJson, SummaryJson, shapes};
+#[cfg(feature = "tables")]
+pub use traffic::TrafficTable;
+#[cfg(feature = "tables")]
+pub use unit::{UnitNames, unit_files};
 
 use alfonso_diag::Diagnostic;
 use alfonso_lab::{Arm, Columns, Grid, Plan, Series, Unit};

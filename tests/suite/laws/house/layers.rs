@@ -43,10 +43,10 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("plotters", &["alfonso-report"]),
     ("pulldown-cmark", &["alfonso-report"]),
     ("svg", &["alfonso-report"]),
-    ("csv", &["alfonso-cli"]),
+    ("csv", &["alfonso-cli", "alfonso-report"]),
     ("nalgebra", &["alfonso-lab"]),
     ("kodama", &["alfonso-lab"]),
-    ("parquet", &["alfonso-cli"]),
+    ("parquet", &["alfonso-cli", "alfonso-report"]),
     ("wasm-bindgen", &["alfonso-web"]),
 ];
 

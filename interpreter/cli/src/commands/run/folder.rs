@@ -10,10 +10,10 @@ use super::merged;
 use super::study::Study;
 use crate::files::{self, Unwritten, names, seen_all};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_lab::Unit;
+use alfonso_lab::{Plan, Unit};
 use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
-use alfonso_report::study::{Hashed, manifest};
+use alfonso_report::study::{Hashed, UnitNames, manifest};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ const MOST_LISTED: usize = 5;
 pub struct Folder {
     named: String,
     path: PathBuf,
-    ending: &'static str,
+    plan: Plan,
     /// The hash of the manifest.
     run: String,
     /// True if the files have lengths and hashes. False only for folders that an earlier version of
@@ -53,7 +53,7 @@ impl Folder {
         let mut folder = Self {
             named: named.to_owned(),
             path: names::path(named),
-            ending: study.plan.rows.ending(),
+            plan: study.plan.clone(),
             run: String::new(),
             hashed: true,
             writing: Mutex::new(()),
@@ -71,7 +71,7 @@ impl Folder {
             Ok(there) if there == manifest => {}
             Ok(there) if there == earlier => {
                 folder.hashed = false;
-                if (0..study.units.len()).any(|file| folder.path(&hashes::name(file)).exists()) {
+                if (0..study.units.len()).any(|file| folder.path(&hashes::name(study, file)).exists()) {
                     return Err(folder.helped(
                         &format!("has hashes of files, but its `{MANIFEST}` does not mention them"),
                         "restore the manifest that the folder had",
@@ -171,30 +171,14 @@ impl Folder {
         }
     }
 
-    /// Returns the names of the files with a number, except the file of hashes.
-    pub fn names(&self, study: &Study, file: usize) -> Vec<String> {
-        let plies = study.plan.plies.then(|| self.plies_name(file));
-        [Self::traffic_name(file)].into_iter().chain(plies).chain([self.rows_name(file)]).collect()
-    }
-
     /// Returns the path of the rows with a file number.
     pub fn rows(&self, file: usize) -> PathBuf {
-        self.path.join(self.rows_name(file))
+        self.path.join(self.names(file).games)
     }
 
-    /// Returns the file name of the rows.
-    pub fn rows_name(&self, file: usize) -> String {
-        format!("games-{file:05}.{}", self.ending)
-    }
-
-    /// Returns the file name of the rows of plies.
-    pub fn plies_name(&self, file: usize) -> String {
-        format!("plies-{file:05}.{}", self.ending)
-    }
-
-    /// Returns the file name of the traffic.
-    pub fn traffic_name(file: usize) -> String {
-        format!("traffic-{file:05}.csv")
+    /// Returns the names of the files with a number.
+    pub fn names(&self, file: usize) -> UnitNames {
+        UnitNames::new(&self.plan, file)
     }
 
     /// Returns the path of a file in the folder.

@@ -9,7 +9,7 @@ use super::study::Study;
 use crate::files::{Seen, seen_all};
 use alfonso_forms::english;
 use alfonso_lab::Unit;
-use alfonso_report::study::{FileHash, FileHashes, HashedUnit};
+use alfonso_report::study::{FileHash, FileHashes, HashedUnit, UnitNames};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
@@ -39,40 +39,28 @@ pub fn file_hash(seen: &Seen) -> FileHash {
 }
 
 /// Returns the name of a unit's file of lengths and hashes.
-pub fn name(file: usize) -> String {
-    format!("hashes-{file:05}.json")
+pub fn name(study: &Study, file: usize) -> String {
+    UnitNames::new(&study.plan, file).hashes
 }
 
 /// Returns the text of a unit's file of lengths and hashes.
-pub fn written(folder: &Folder, study: &Study, unit: Unit, files: &Files) -> String {
+fn written(folder: &Folder, study: &Study, unit: Unit, files: &Files) -> String {
     let files = files.iter().map(|(name, seen)| (name.clone(), file_hash(seen))).collect();
-    let run = folder.run().to_owned();
-    FileHashes { schema: FileHashes::SCHEMA, run, unit: Some(hashed_unit(study, unit)), files }.text()
-}
-
-fn hashed_unit(study: &Study, unit: Unit) -> HashedUnit {
-    let series = study.series[unit.series];
-    HashedUnit {
-        file: unit.file,
-        cell: study.arms[series.arm].label.clone(),
-        agents: study.lineup_texts[unit.series].clone(),
-        first: unit.first,
-        games: unit.games,
-    }
+    FileHashes::of_unit(folder.run(), study.played(), unit, files).text()
 }
 
 /// Checks a unit's files against their lengths and hashes. A folder from an earlier version of the
 /// program has none, so only the existence of the files is checked.
 pub fn verify(folder: &Folder, study: &Study, unit: Unit) -> Result<(), Fault> {
     let mut found = Files::new();
-    for name in folder.names(study, unit.file) {
+    for name in UnitNames::new(&study.plan, unit.file).hashed() {
         let seen = File::open(folder.path(&name)).and_then(seen_all).map_err(|why| lost(&name, &why))?;
         found.insert(name, seen);
     }
     if !folder.has_hashes() {
         return Ok(());
     }
-    let own = name(unit.file);
+    let own = name(study, unit.file);
     let text = fs::read_to_string(folder.path(&own)).map_err(|why| lost(&own, &why))?;
     if text == written(folder, study, unit, &found) {
         return Ok(());
@@ -83,7 +71,7 @@ pub fn verify(folder: &Folder, study: &Study, unit: Unit) -> Result<(), Fault> {
     }
     match &noted.unit {
         None => return Err(Fault::new(&own, "it is damaged")),
-        Some(noted) if *noted != hashed_unit(study, unit) => {
+        Some(noted) if *noted != HashedUnit::new(study.played(), unit) => {
             return Err(Fault::new(&own, format!("it belongs to the files of number {:05}", noted.file)));
         }
         Some(_) => {}
@@ -121,7 +109,7 @@ fn copied(folder: &Folder, study: &Study, unit: Unit, seen: &Seen) -> Option<Str
     let expected = file_hash(seen);
     let others = study.units.iter().filter(|other| other.file != unit.file);
     others.into_iter().find_map(|other| {
-        let text = fs::read_to_string(folder.path(&name(other.file))).ok()?;
+        let text = fs::read_to_string(folder.path(&name(study, other.file))).ok()?;
         FileHashes::parse(&text)?.files.into_iter().find(|(_, file)| *file == expected).map(|(name, _)| name)
     })
 }

@@ -1,45 +1,13 @@
-//! Traffic as comma-separated values: how often each player used each line between cells.
+//! Reads traffic from comma-separated values.
 
 use alfonso_board::CellId;
 use alfonso_game::{Game, Seat};
 use alfonso_lab::{Setting, Traffic};
-use csv::{Reader, StringRecord, Writer};
+use csv::{Reader, StringRecord};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
-
-/// The columns. A piece that is placed has no origin.
-const HEAD: [&str; 6] = ["cell", "agents", "seat", "from", "to", "moves"];
-
-/// A table under construction.
-pub struct Table(Writer<Vec<u8>>);
-
-impl Table {
-    /// Returns an empty table with its head.
-    pub fn new() -> Result<Self, String> {
-        let mut writer = Writer::from_writer(Vec::new());
-        writer.write_record(HEAD).map_err(|why| why.to_string())?;
-        Ok(Self(writer))
-    }
-
-    /// Adds the traffic of a series to the table.
-    pub fn add(&mut self, setting: &Setting, agents: &str, traffic: &Traffic) -> Result<(), String> {
-        let cell = |cell: CellId| setting.game.topology().cell(cell).name.as_str();
-        for (seat, from, to, moves) in traffic.lines() {
-            let moves = moves.to_string();
-            let from = from.map_or("", cell);
-            let record = [&setting.arm.label, agents, setting.seat(seat.index()), from, cell(to), &moves];
-            self.0.write_record(record).map_err(|why| why.to_string())?;
-        }
-        Ok(())
-    }
-
-    /// Returns the finished table.
-    pub fn written(self) -> Result<Vec<u8>, String> {
-        self.0.into_inner().map_err(|why| why.to_string())
-    }
-}
 
 /// Adds the traffic in a file to `into`. All of it must belong to one series.
 pub fn load(path: &Path, setting: &Setting, agents: &str, into: &mut Traffic) -> Result<(), String> {

@@ -8,12 +8,12 @@
 
 use super::folder::Folder;
 use super::hashes::{self, Fault};
-use super::tables::Groups;
 use crate::files::seen_all;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_lab::{Column, Columns, Kind, Plan, Row, Setting, Traffic, Value, ply_columns};
+use alfonso_lab::{Column, Columns, Plan, Row, Setting, Traffic};
 use alfonso_report::command_error::CommandError;
-use alfonso_report::study::{FileHash, FileHashes};
+use alfonso_report::study::tables::Groups;
+use alfonso_report::study::{FileHash, FileHashes, TableColumns, traffic_rows};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
@@ -36,17 +36,6 @@ const FILE: usize = 100_000;
 /// rows are small.
 const BY_PLY: usize = 5;
 
-/// The columns of traffic. A piece that is placed has no origin. The names `from` and `to` are
-/// reserved in query languages.
-const OF_TRAFFIC: &[(&str, Kind)] = &[
-    ("cell", Kind::Text),
-    ("agents", Kind::Text),
-    ("seat", Kind::Text),
-    ("origin", Kind::Text),
-    ("target", Kind::Text),
-    ("moves", Kind::Int),
-];
-
 /// The tables under construction.
 pub struct Merged<'m> {
     folder: &'m Folder,
@@ -59,14 +48,12 @@ pub struct Merged<'m> {
 impl<'m> Merged<'m> {
     /// Returns tables without rows.
     pub fn new(folder: &'m Folder, plan: &Plan, columns: &Columns) -> Self {
-        let of_plies = ply_columns(plan);
-        let of_traffic: Vec<Column> =
-            OF_TRAFFIC.iter().map(|(name, kind)| Column { name: (*name).to_owned(), kind: *kind }).collect();
+        let columns = TableColumns::new(plan, columns);
         Self {
             folder,
-            games: Table::new(GAMES, &columns.all, 1),
-            plies: (!of_plies.is_empty()).then(|| Table::new(PLIES, &of_plies, BY_PLY)),
-            traffic: Table::new(TRAFFIC, &of_traffic, 1),
+            games: Table::new(GAMES, columns.games, 1),
+            plies: plan.plies.then(|| Table::new(PLIES, columns.plies, BY_PLY)),
+            traffic: Table::new(TRAFFIC, columns.traffic, 1),
             files: BTreeMap::new(),
         }
     }
@@ -97,16 +84,7 @@ impl<'m> Merged<'m> {
         agents: &str,
         traffic: &Traffic,
     ) -> Result<(), CommandError> {
-        let cell = |cell| setting.game.topology().cell(cell).name.as_str();
-        for (seat, from, to, moves) in traffic.lines() {
-            let row = vec![
-                setting.arm.label.as_str().into(),
-                agents.into(),
-                setting.seat(seat.index()).into(),
-                from.map_or(Value::None, |from| cell(from).into()),
-                cell(to).into(),
-                Value::count(moves),
-            ];
+        for row in traffic_rows(setting, agents, traffic) {
             self.traffic.add(row, self.folder, &mut self.files)?;
         }
         Ok(())
@@ -139,9 +117,7 @@ struct Table {
 }
 
 impl Table {
-    fn new(folder: &'static str, columns: &[Column], times: usize) -> Self {
-        let columns =
-            columns.iter().map(|column| Column { name: plain(&column.name), kind: column.kind }).collect();
+    fn new(folder: &'static str, columns: Vec<Column>, times: usize) -> Self {
         let (group, most) = (GROUP * times, FILE * times);
         Self { folder, columns, group, most, waiting: Vec::new(), open: None, written: 0 }
     }
@@ -201,11 +177,6 @@ impl Table {
         }
         self.close(folder, files)
     }
-}
-
-/// Replaces characters of a column's name so that it consists of letters, digits and `_`.
-fn plain(name: &str) -> String {
-    name.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '_' }).collect()
 }
 
 /// Checks the tables of a folder against their lengths and hashes, if there are any.

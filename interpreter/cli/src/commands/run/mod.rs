@@ -31,9 +31,8 @@ use alfonso_lab::weigh::PARTS;
 use alfonso_lab::{Plan, Rows, Summary, Traffic, Unit};
 use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
-use alfonso_report::study::{Files, RunJson, SummaryJson};
+use alfonso_report::study::{Files, RunJson, SummaryJson, TrafficTable};
 use folder::{SUMMARY, TRAFFIC};
-use lines::Table;
 use merged::Merged;
 use readings::EachSeries;
 
@@ -167,7 +166,7 @@ pub fn summarise(
 ) -> Result<Vec<alfonso_lab::SeriesSummary>, Stop> {
     let mut summary = Summary::new();
     let unwritable = |why: String| Stop::from(folder.damaged(TRAFFIC, &why));
-    let mut table = Table::new().map_err(unwritable)?;
+    let mut table = TrafficTable::new().map_err(unwritable)?;
     let kept = extent == Extent::Tables && study.plan.rows == Rows::Parquet;
     let is_there = |unit: &&Unit| extent != Extent::SoFar || folder.has(unit.file);
     let mut begun = 0;

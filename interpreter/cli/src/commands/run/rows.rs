@@ -33,7 +33,7 @@ impl<'r> Rows<'r> {
 
     /// Reads the row of each game, and passes it to `each`.
     pub fn games(&mut self, each: &mut dyn FnMut(&Row) -> Result<(), String>) -> Result<(), Fault> {
-        let name = self.folder.rows_name(self.unit.file);
+        let name = self.folder.names(self.unit.file).games;
         let (study, folder) = (self.study, self.folder);
         tables::load(study.plan.rows, &study.columns.all, &folder.path(&name), &mut |row| {
             self.game(&row)?;
@@ -83,7 +83,7 @@ impl<'r> Rows<'r> {
         if columns.is_empty() {
             return Ok(());
         }
-        let name = self.folder.plies_name(self.unit.file);
+        let name = self.folder.names(self.unit.file).plies.unwrap_or_default();
         let mut found: BTreeMap<i64, Steps> = BTreeMap::new();
         let series = (&self.setting.arm.label, &self.study.lineup_texts[self.unit.series]);
         let index = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
@@ -116,7 +116,7 @@ impl<'r> Rows<'r> {
 
     /// Adds the traffic of the unit. Checks that it has no more moves than its games have plies.
     pub fn traffic(&self, into: &mut Traffic) -> Result<(), Fault> {
-        let name = Folder::traffic_name(self.unit.file);
+        let name = self.folder.names(self.unit.file).traffic;
         let mut own = Traffic::default();
         let agents = &self.study.lineup_texts[self.unit.series];
         lines::load(&self.folder.path(&name), self.setting, agents, &mut own)

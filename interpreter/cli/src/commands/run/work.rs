@@ -1,17 +1,15 @@
 //! Plays the games of a run on several threads, file by file.
 
 use super::folder::Folder;
-use super::lines::Table;
 use super::study::Study;
-use super::{hashes, tables};
 use crate::agents;
-use crate::files::seen_all;
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::threads::Workers;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_lab::{Column, Patience, Row, Setting, Sinks, Traffic, Unit, play, ply_columns};
+use alfonso_lab::{Patience, Setting, Unit, play_unit};
 use alfonso_report::command_error::CommandError;
+use alfonso_report::study::unit_files;
 use alfonso_search::Agent;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -69,47 +67,18 @@ impl<'w> Work<'w> {
             hand.setting = Some((series.arm, self.study.ready(series.arm)?));
         }
         let Some((_, setting)) = &hand.setting else { return Ok(()) };
-        let mut traffic = Traffic::default();
-        let mut rows: Vec<Row> = Vec::with_capacity(usize::try_from(unit.games).unwrap_or(0));
-        let mut plies: Vec<Row> = Vec::new();
-        let mut game = |row| {
-            rows.push(row);
-            self.bar.add(1);
-        };
-        let finished = play(
+        let played = play_unit(
             (&self.study.plan, &self.study.columns),
             (setting, &self.study.entrants[series.entry]),
             unit,
             self,
-            &mut Sinks { traffic: &mut traffic, game: &mut game, ply: &mut |row| plies.push(row) },
+            &mut || self.bar.add(1),
         );
-        if !finished {
-            return Ok(());
-        }
-        let mut table = Table::new().map_err(|why| unwritable(&why))?;
-        table
-            .add(setting, &self.study.lineup_texts[unit.series], &traffic)
-            .map_err(|why| unwritable(&why))?;
-        let table = table.written().map_err(|why| unwritable(&why))?;
-        let plan = &self.study.plan;
-        let mut files = vec![(Folder::traffic_name(unit.file), table)];
-        if plan.plies {
-            files.push((self.folder.plies_name(unit.file), self.table(&ply_columns(plan), &plies)?));
-        }
-        files.push((self.folder.rows_name(unit.file), self.table(&self.study.columns.all, &rows)?));
-        if self.folder.has_hashes() {
-            let seen = |(name, bytes): &(String, Vec<u8>)| Ok((name.clone(), seen_all(bytes.as_slice())?));
-            let seen = files.iter().map(seen).collect::<std::io::Result<_>>();
-            let seen = seen.map_err(|why| unwritable(&why.to_string()))?;
-            let text = hashes::written(self.folder, self.study, unit, &seen);
-            files.insert(0, (hashes::name(unit.file), text.into_bytes()));
-        }
-        // The rows are written last, because a unit with rows counts as finished.
+        let Some(rows) = played else { return Ok(()) };
+        let run = self.folder.has_hashes().then(|| self.folder.run());
+        let files = unit_files(self.study.played(), run, (setting, unit), &rows);
+        let files = files.map_err(|why| unwritable(&why))?;
         files.iter().try_for_each(|(name, bytes)| self.folder.write(name, bytes))
-    }
-
-    fn table(&self, columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, CommandError> {
-        tables::written(self.study.plan.rows, columns, rows).map_err(|why| unwritable(&why))
     }
 }
 

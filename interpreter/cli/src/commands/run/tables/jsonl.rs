@@ -1,34 +1,11 @@
-//! Rows as JSON objects, one on each line, with column names as keys. A missing value is `null`.
+//! Reads rows from JSON objects, one on each line.
 
 use super::other_columns;
 use alfonso_lab::{Column, Kind, Row, Value};
-use alfonso_report::head::Ordered;
-use alfonso_report::sanitise;
 use serde_json::Value as Json;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-
-pub fn written(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
-    let mut text = String::new();
-    for row in rows {
-        let named = columns.iter().zip(row).map(|(column, value)| (column.name.clone(), json(value)));
-        let line = serde_json::to_string(&Ordered(named.collect())).map_err(|why| why.to_string())?;
-        text.push_str(&sanitise::json(&line));
-        text.push('\n');
-    }
-    Ok(text.into_bytes())
-}
-
-fn json(value: &Value) -> Json {
-    match value {
-        Value::None => Json::Null,
-        Value::Text(text) => text.as_str().into(),
-        Value::Int(number) => (*number).into(),
-        Value::Float(number) => (*number).into(),
-        Value::Flag(flag) => (*flag).into(),
-    }
-}
 
 pub fn load(
     columns: &[Column],

@@ -1,5 +1,5 @@
-//! Tables of games as files: Parquet, CSV or JSON lines. Reading a written file returns the same
-//! rows.
+//! Reads tables of games from files: Parquet, CSV or JSON lines. Reading a written file returns the
+//! same rows.
 
 mod csv;
 mod jsonl;
@@ -7,19 +7,8 @@ mod parquet;
 #[cfg(test)]
 mod tests;
 
-pub use parquet::Groups;
-
 use alfonso_lab::{Column, Row, Rows};
 use std::path::Path;
-
-/// Encodes rows in a format. The same rows give the same bytes.
-pub fn written(form: Rows, columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
-    match form {
-        Rows::Parquet => parquet::written(columns, rows),
-        Rows::Csv => csv::written(columns, rows),
-        Rows::JsonLines => jsonl::written(columns, rows),
-    }
-}
 
 /// Reads a file of rows, and passes each row to `each`. An error describes the problem with the
 /// file.

@@ -1,7 +1,8 @@
 //! Every form of rows is read back as the same rows, and the three forms say the same.
 
-use super::{load, written};
+use super::load;
 use alfonso_lab::{Column, Columns, Kind, Plan, Row, Rows, Value};
+use alfonso_report::study::tables::written;
 
 /// Returns columns of every kind.
 fn columns() -> Vec<Column> {
