@@ -5,12 +5,16 @@
 //! other threads and Ctrl-C have their turn.
 
 mod agents;
+mod arrow;
 mod errors;
 mod game;
 mod moves;
 mod numpy;
 mod outcome;
+mod plan;
+mod run;
 mod session;
+mod shards;
 mod studies;
 mod vector;
 mod work;
@@ -37,6 +41,11 @@ fn _alfonso(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<moves::Move>()?;
     module.add_class::<agents::Agent>()?;
     module.add_class::<vector::VectorSession>()?;
+    module.add_class::<arrow::Table>()?;
+    module.add_class::<run::Tables>()?;
+    module.add_class::<shards::_Study>()?;
+    module.add_function(wrap_pyfunction!(run::_tables, module)?)?;
+    module.add_function(wrap_pyfunction!(shards::_study, module)?)?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
     module.add_function(wrap_pyfunction!(game::load, module)?)?;
     module.add_function(wrap_pyfunction!(game::_game, module)?)?;

@@ -2,19 +2,23 @@
 
 use crate::agents::json;
 use crate::errors::{diagnosed, error, guard, refused};
+use crate::plan::{self, looked_up};
 use crate::work::sliced;
+use alfonso::lab::Plan;
 use alfonso::lab::lattice::Figure;
 use alfonso::lab::weigh::{Evidence, Prior};
 use alfonso::{Study, StudyProgress};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use std::collections::BTreeMap;
 
 /// The number of games between two questions whether the user pressed Ctrl-C.
 const SLICE: u64 = 16;
 
 /// Plays all games of a plan. Other Python threads run meanwhile, and Ctrl-C stops it.
-fn played(py: Python<'_>, plan: &str) -> PyResult<Study> {
-    let mut study = py.detach(|| Study::parse(plan)).map_err(|why| error(py, &why))?;
+fn played(py: Python<'_>, plan: Plan) -> PyResult<Study> {
+    let looked = py.detach(|| looked_up(plan, &BTreeMap::new()));
+    let mut study = looked.map_err(|why| error(py, &why))?.study;
     sliced(py, || match study.advance(SLICE) {
         Ok(StudyProgress::Going { .. }) => None,
         Ok(StudyProgress::Done) => Some(Ok(())),
@@ -26,7 +30,7 @@ fn played(py: Python<'_>, plan: &str) -> PyResult<Study> {
 
 /// Measures the effect of each question of a game on play.
 ///
-/// `plan` is a plan as for ``alfonso run``, with one entry in ``cells``. `figures` are names of
+/// `plan` is a plan as for `run`, with one entry in ``cells``. `figures` are names of
 /// figures, such as ``"plies"`` and ``"drawn"``. Returns a dict: ``by_agents`` has the effects for
 /// each lineup of agents, and ``idle`` the questions that have no effect under some answers. The
 /// objects are those that ``alfonso lattice --format json`` prints.
@@ -37,9 +41,10 @@ fn played(py: Python<'_>, plan: &str) -> PyResult<Study> {
 #[pyo3(signature = (plan, figures = None))]
 pub fn lattice<'py>(
     py: Python<'py>,
-    plan: &str,
+    plan: &Bound<'py, PyAny>,
     figures: Option<Vec<String>>,
 ) -> PyResult<Bound<'py, PyDict>> {
+    let plan = plan::plan(py, plan)?;
     guard(|| {
         let wanted = figures.unwrap_or_else(|| vec![Figure::Plies.name().to_owned()]);
 
@@ -60,7 +65,7 @@ pub fn lattice<'py>(
 
 /// Weighs the readings of a game against evidence: wear on an object, and figures that sources cite.
 ///
-/// `plan` is a plan as for ``alfonso run``, with one entry in ``cells``. `evidence` is the text of a file
+/// `plan` is a plan as for `run`, with one entry in ``cells``. `evidence` is the text of a file
 /// of evidence as for ``alfonso weigh``. `prior` is ``"equal"``, ``"confidence"`` or
 /// ``"split:QUESTION,QUESTION"``. Returns an object for each lineup of agents, as ``alfonso weigh --format
 /// json`` prints them: ``readings`` has their posteriors, the most probable first.
@@ -69,7 +74,13 @@ pub fn lattice<'py>(
 /// evidence is invalid, or if no reading can have produced the evidence.
 #[pyfunction]
 #[pyo3(signature = (plan, evidence, prior = "equal"))]
-pub fn weigh<'py>(py: Python<'py>, plan: &str, evidence: &str, prior: &str) -> PyResult<Bound<'py, PyList>> {
+pub fn weigh<'py>(
+    py: Python<'py>,
+    plan: &Bound<'py, PyAny>,
+    evidence: &str,
+    prior: &str,
+) -> PyResult<Bound<'py, PyList>> {
+    let plan = plan::plan(py, plan)?;
     guard(|| {
         let prior = match (prior, prior.strip_prefix("split:")) {
             ("equal", _) => Prior::Equal,

@@ -19,6 +19,7 @@ def test_the_stubs_name_everything_and_nothing_else() -> None:
     stubs = Path(alfonso.__file__).parent / "_alfonso.pyi"
     tree = ast.parse(stubs.read_text(encoding="utf-8"))
     typed = {it.name: it for it in tree.body if isinstance(it, ast.ClassDef | ast.FunctionDef)}
+    typed = {name: it for name, it in typed.items() if not name.startswith("_")}
     only_types = {"Playouts", "ObservationSpec", "Solution", "ExactValue", "Comparison", "Lattice"}
     there = {name for name in dir(_alfonso) if not name.startswith("_")}
     assert set(typed) - only_types == there

@@ -11,6 +11,9 @@
 
 The modules `alfonso.vector`, `alfonso.pettingzoo`, `alfonso.gymnasium` and `alfonso.openspiel` are for
 programs that learn. The last three need the library after which they are named.
+
+`run` plays the games of a plan, and returns a table of pyarrow; `tables` returns tables for other
+libraries. `alfonso.cluster.run` plays on many processes or machines, and continues after a stop.
 """
 
 from ._alfonso import (
@@ -20,6 +23,8 @@ from ._alfonso import (
     Move,
     Outcome,
     Session,
+    Table,
+    Tables,
     compare,
     games,
     lattice,
@@ -29,6 +34,7 @@ from ._alfonso import (
     weigh,
 )
 from ._errors import AlfonsoError
+from ._run import run, tables  # pyright: ignore[reportUnknownVariableType]
 
 __all__ = [
     "Agent",
@@ -38,11 +44,15 @@ __all__ = [
     "Move",
     "Outcome",
     "Session",
+    "Table",
+    "Tables",
     "compare",
     "games",
     "lattice",
     "load",
+    "run",
     "solve",
+    "tables",
     "value",
     "weigh",
 ]

@@ -1,7 +1,7 @@
 """Types of the compiled module. `help` shows the same texts."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal, TypedDict, final
 
@@ -86,21 +86,117 @@ def value(game: Game) -> ExactValue:
 def compare(one: Game, other: Game) -> Comparison:
     """Compares two readings: the clauses that differ, and how play differs."""
 
-def lattice(plan: str, figures: Sequence[str] | None = None) -> Lattice:
+def lattice(
+    plan: str | os.PathLike[str] | Mapping[str, Any], figures: Sequence[str] | None = None
+) -> Lattice:
     """Measures the effect of each question of a game on play.
 
-    `plan` is a plan as for ``alfonso run``, with one entry in ``cells``. `figures` are names of
+    `plan` is a plan as for `run`, with one entry in ``cells``. `figures` are names of
     figures, such as ``"plies"`` (the default) and ``"drawn"``.
     """
 
-def weigh(plan: str, evidence: str, prior: str = "equal") -> list[dict[str, Any]]:
+def weigh(
+    plan: str | os.PathLike[str] | Mapping[str, Any], evidence: str, prior: str = "equal"
+) -> list[dict[str, Any]]:
     """Weighs the readings of a game against evidence: wear on an object, and figures of sources.
 
-    `plan` is a plan as for ``alfonso run``, with one entry in ``cells``. `evidence` is the text of a file
+    `plan` is a plan as for `run`, with one entry in ``cells``. `evidence` is the text of a file
     of evidence as for ``alfonso weigh``. `prior` is ``"equal"``, ``"confidence"`` or
     ``"split:QUESTION,QUESTION"``. Returns an object for each lineup of agents, as ``alfonso weigh
     --format json`` prints them: ``readings`` has their posteriors, the most probable first.
     """
+
+@final
+class Table:
+    """A finished table of a study.
+
+    ``pyarrow.table``, ``polars.DataFrame``, ``pandas.DataFrame.from_arrow`` and DuckDB take it without
+    copying, through the Arrow PyCapsule interface.
+    """
+
+    @property
+    def column_names(self) -> tuple[str, ...]:
+        """The names of the columns."""
+
+    @property
+    def num_rows(self) -> int:
+        """The number of rows."""
+
+    def __len__(self) -> int: ...
+    def __arrow_c_schema__(self) -> object: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+@final
+class Tables:
+    """The tables of a study. Each is taken by other libraries without copying."""
+
+    @property
+    def games(self) -> Table:
+        """A row for each game."""
+
+    @property
+    def plies(self) -> Table | None:
+        """A row for each move, choice and roll; None unless the plan sets ``plies: true``."""
+
+    @property
+    def traffic(self) -> Table:
+        """A row for each seat and pair of cells between which it moved pieces, with the number of
+        moves."""
+
+def _tables(
+    plan_: str | os.PathLike[str] | Mapping[str, Any],
+    threads: int | None,
+    progress: Callable[[int, int], object] | None,
+) -> Tables: ...
+
+_Stored = tuple[tuple[str, str], dict[str, tuple[str, str]]]
+
+def _study(plan: str, rules: dict[str, _Stored], run: str) -> _Study: ...
+@final
+class _Study:
+    """A study whose shards are played in any order, for `alfonso.cluster`."""
+
+    def __new__(cls, plan_: str | os.PathLike[str] | Mapping[str, Any]) -> _Study: ...
+    @property
+    def manifest(self) -> str:
+        """The contents of the manifest. The rows depend on nothing else."""
+
+    @property
+    def run(self) -> str:
+        """The hash of the manifest."""
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+
+    @property
+    def ending(self) -> str:
+        """The extension of files of rows."""
+
+    @property
+    def has_plies(self) -> bool:
+        """True if the study has a table of plies."""
+
+    @property
+    def shards(self) -> tuple[tuple[str, str, int, int], ...]:
+        """For each shard: the label of its cell, its agents, its first game, and its games."""
+
+    def columns(self, plies: bool) -> list[tuple[str, str, str]]:
+        """The columns of a table: the name in files, the name in tables, the type in Arrow."""
+
+    def names(self, shard: int) -> list[str]:
+        """Returns the names of a shard's files: hashes, traffic, plies if there are any, games."""
+
+    def hashes(self, shard: int, files: dict[str, tuple[int, str]]) -> str:
+        """Returns the contents of the file of hashes of files with these lengths and hashes."""
+
+    def play(self, shard: int) -> list[tuple[str, bytes]] | None:
+        """Plays a shard and returns its files in the order of writing; None after `stop`."""
+
+    def stop(self) -> None:
+        """Stops all shards that are being played."""
+
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, _Stored], str]]: ...
 
 @final
 class Family:
