@@ -8,6 +8,7 @@ from fractions import Fraction
 import alfonso
 import numpy as np
 import numpy.typing as npt
+from alfonso import cluster
 from alfonso.vector import VectorSession
 
 
@@ -38,6 +39,12 @@ def main() -> int:
     assert winner is None
     sessions = VectorSession(game, 4, masks=True)
     sessions.step(np.zeros(4, np.int32))
+    played: alfonso.Tables = alfonso.tables({"schema": 1, "games": 2, "cells": [{"game": "hex"}]}, progress=False)
+    columns: tuple[str, ...] = played.games.column_names
+    assert "plies" in columns and played.plies is None
+    ran: cluster.Run = cluster.run('(schema: 1, games: 2, cells: [(game: "hex")])', workers=1, progress=lambda done, total: None)
+    shard: cluster.Shard = ran.shards[0]
+    assert shard.games == 2 and ran.folder is None
     try:
         session.play("nonsense")
     except alfonso.AlfonsoError as error:

@@ -19,7 +19,7 @@ def test_the_readme_runs() -> None:
     exec(compile(code, "README.md", "exec"), {})
 
 
-@pytest.mark.parametrize("module", ["alfonso", "alfonso.vector"])
+@pytest.mark.parametrize("module", ["alfonso", "alfonso._run", "alfonso.cluster", "alfonso.vector"])
 def test_examples_in_docstrings_run(module: str) -> None:
     import doctest
     import importlib

@@ -79,12 +79,16 @@ def callables() -> list[Callable[..., Any]]:
         alfonso.solve,
         alfonso.lattice,
         alfonso.weigh,
+        alfonso.tables,
+        alfonso.run,
         alfonso.Agent,
         alfonso.Session,  # type: ignore[list-item]
         alfonso.Move,  # type: ignore[list-item]
         alfonso.Game,  # type: ignore[list-item]
         alfonso.AlfonsoError,
         VectorSession,
+        alfonso._alfonso._study,  # type: ignore[attr-defined]
+        alfonso._alfonso._Study,  # type: ignore[attr-defined]
         alfonso._alfonso._game,  # type: ignore[attr-defined]
         alfonso._alfonso._session,  # type: ignore[attr-defined]
     ]
@@ -102,6 +106,8 @@ def test_wrong_calls_end_in_exceptions() -> None:
         loaded("oware").session(seed=1).random_move(),
         alfonso.Agent("greedy"),
         VectorSession("tic-tac-toe", 3),
+        alfonso.tables('(schema: 1, games: 2, cells: [(game: "hex")])').games,
+        alfonso._alfonso._Study('(schema: 1, games: 2, cells: [(game: "hex")])'),  # type: ignore[attr-defined]
     ]
     finished = loaded("tic-tac-toe").session(seed=1)
     while finished.outcome is None:
@@ -136,7 +142,7 @@ def test_wrong_calls_end_in_exceptions() -> None:
         args = [draw.choice(chosen) for _ in range(draw.choice([0, 1, 1, 1, 2, 2, 3]))]
         kwargs = {}
         if draw.random() < 0.1:
-            kwargs[draw.choice(["seed", "fen", "readings", "n", "start", "out", "name"])] = draw.choice(chosen)
+            kwargs[draw.choice(["seed", "fen", "readings", "n", "start", "out", "name", "threads"])] = draw.choice(chosen)
         try:
             function(*args, **kwargs)
             ended += 1

@@ -1,0 +1,91 @@
+"""An executor of tasks on a cluster of Ray."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
+
+from .._errors import AlfonsoError
+
+
+def _called(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    return fn(*args, **kwargs)
+
+
+class RayExecutor(Executor):
+    """Tasks on a cluster of Ray.
+
+    `address` is that of ``ray.init``: ``"auto"`` for the cluster of this machine, ``"HOST:PORT"``, or
+    ``"ray://HOST:PORT"``. Without one, it uses the cluster to which the process is connected, or starts
+    one on this machine. `cpus` is the number of processors that a task occupies. `wait` is the number
+    of seconds after which tasks are given up if no node of the cluster has so many. `options` are
+    further options of ``ray.remote``, such as ``resources`` or ``runtime_env``.
+
+    Tasks are not repeated by Ray: `alfonso.cluster.run` does it, so that there is one count of retries.
+    All nodes need `alfonso-games` of the same version.
+    """
+
+    def __init__(self, address: str | None = None, *, cpus: float = 1, wait: float = 60, **options: Any) -> None:
+        try:
+            import ray
+        except ImportError as why:
+            message = "`ray` is not installed"
+            raise AlfonsoError(message, help="install `alfonso-games[ray]`") from why
+        self._ray: Any = ray
+        self._is_own = not ray.is_initialized()
+        if self._is_own:
+            ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+        self._cpus = cpus
+        self._wait = wait
+        self._missing: float | None = None
+        self._asked = 0.0
+        chosen = {"num_cpus": cpus, "max_retries": 0, "scheduling_strategy": "SPREAD", **options}
+        self._task = ray.remote(**chosen)(_called)
+        self._refs: dict[Future[Any], Any] = {}
+
+    def window(self) -> int:
+        """The number of tasks that should wait or run at a time. It grows with the cluster."""
+        there = self._ray.cluster_resources().get("CPU", 0)
+        return max(8, int(2 * there / max(self._cpus, 0.01)))
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Runs a function as a task."""
+        ref = self._task.remote(fn, args, kwargs)
+        future: Future[Any] = ref.future()
+        self._refs[future] = ref
+        future.add_done_callback(lambda done: self._refs.pop(done, None))
+        return future
+
+    def complaint(self) -> str | None:
+        """Returns the reason why tasks cannot begin, if it has lasted for `wait` seconds.
+
+        Ray itself lets tasks wait without end for a node that has what they need.
+        """
+        now = time.monotonic()
+        if now - self._asked < 1:
+            return None
+        self._asked = now
+        nodes = [it for it in self._ray.nodes() if it["Alive"]]
+        if any(it["Resources"].get("CPU", 0) >= self._cpus for it in nodes):
+            self._missing = None
+            return None
+        if self._missing is None:
+            self._missing = now
+        if now - self._missing < self._wait:
+            return None
+        most = max((it["Resources"].get("CPU", 0) for it in nodes), default=0)
+        return (
+            f"no node of the Ray cluster has {self._cpus:g} processors: "
+            f"it has {len(nodes)} nodes, and the largest has {most:g}"
+        )
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leaves the cluster, if this executor has connected to it. With `cancel_futures`, tasks end."""
+        if cancel_futures:
+            for ref in list(self._refs.values()):
+                self._ray.cancel(ref, force=True)
+        if self._is_own:
+            self._ray.shutdown()
