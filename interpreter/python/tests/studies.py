@@ -24,14 +24,18 @@ WIDE = """(schema: 1, seed: 11, games: 3, max_plies: 30, evaluated: true, moves:
 SMALL = '(schema: 1, seed: 5, games: 24, cells: [(game: "tic-tac-toe")])'
 
 
-def of_program(plan: str, folder: Path) -> Path:
-    """Plays a plan with the terminal program."""
-    assert PROGRAM is not None
+def of_program(plan: str, folder: Path) -> tuple[Path, Path]:
+    """Plays a plan with the terminal program, and returns the paths of the plan and of its folder.
+
+    Without a program, these are a plan and a folder that it has written before.
+    """
+    if PROGRAM is None:
+        return PLAN, WHOLE
     path = folder / "plan.ron"
     path.write_text(plan, encoding="utf-8")
     into = folder / "program"
     subprocess.run([PROGRAM, "run", path, "--into", into, "--threads", "1"], check=True, capture_output=True)
-    return into
+    return path, into
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -41,5 +45,5 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def plain(table: pyarrow.Table) -> pyarrow.Table:
-    """Names the columns of a numbered file as those of tables for other programs."""
+    """Names the columns of numbered files as those of tables for other programs."""
     return table.rename_columns([name.replace(":", "_").replace("-", "_") for name in table.column_names])

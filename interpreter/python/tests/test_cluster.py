@@ -48,15 +48,15 @@ def test_the_folder_is_that_of_the_program(tmp_path: Path, pool: Executor, monke
     assert contents(tmp_path / "half") == contents(WHOLE)
 
 
-@pytest.mark.skipif(PROGRAM is None, reason="ALFONSO names no terminal program")
-def test_this_program_continues_the_folder(tmp_path: Path, pool: Executor) -> None:
-    theirs = of_program(WIDE, tmp_path)
-    cluster.run(WIDE, pool, folder=tmp_path / "ours")
+def test_the_program_continues_the_folder(tmp_path: Path, pool: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(PLAN.parent)
+    plan, theirs = of_program(WIDE, tmp_path)
+    cluster.run(plan, pool, folder=tmp_path / "ours")
     assert contents(tmp_path / "ours") == contents(theirs)
-    assert PROGRAM is not None
-    plan = tmp_path / "plan.ron"
-    subprocess.run([PROGRAM, "run", plan, "--into", tmp_path / "ours", "--resume"], check=True, capture_output=True)
-    assert (tmp_path / "ours/summary.json").read_bytes() == (theirs / "summary.json").read_bytes()
+    if PROGRAM is not None:
+        resume = [PROGRAM, "run", plan, "--into", tmp_path / "ours", "--resume"]
+        subprocess.run(resume, check=True, capture_output=True)
+        assert (tmp_path / "ours/summary.json").read_bytes() == (theirs / "summary.json").read_bytes()
 
 
 def test_all_executors_give_the_same_rows(tmp_path: Path, pool: Executor) -> None:
@@ -75,8 +75,9 @@ def test_all_executors_give_the_same_rows(tmp_path: Path, pool: Executor) -> Non
 
 
 def test_dask_is_an_executor(tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
+    from distributed import Client
+
+    with Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
         found = cluster.run(SMALL, client.get_executor(), folder=tmp_path)
     assert found.table().equals(alfonso.run(SMALL))
 

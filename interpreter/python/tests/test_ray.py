@@ -15,13 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import alfonso
+import psutil
 import pyarrow
 import pytest
+import ray
 from alfonso import cluster
 from studies import SMALL
-
-ray = pytest.importorskip("ray")
-psutil = pytest.importorskip("psutil")
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="tried on Linux only")
 
@@ -45,7 +44,7 @@ class Nodes:
         self._nodes: list[Any] = []
         self.add()
         self.add()
-        ray.init(address=self._cluster.address, log_to_driver=False, logging_level="error")
+        ray.init(address=self._cluster.address, log_to_driver=False, logging_level=logging.ERROR)
 
     def add(self) -> None:
         """Adds a node."""

@@ -7,8 +7,10 @@ import logging
 import os
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
+from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from .._alfonso import _Study
@@ -180,10 +182,11 @@ def run(
                 executor = RayExecutor(address) if address is not None else Processes(workers)
             is_over = False
             try:
-                for part in _played(job, missing, executor, retries, timeout):
-                    parts.append(part)
-                    done += sizes[part.shard]
-                    shown(done, study.games)
+                with closing(_played(job, missing, executor, retries, timeout)) as played:
+                    for part in played:
+                        parts.append(part)
+                        done += sizes[part.shard]
+                        shown(done, study.games)
                 is_over = True
             finally:
                 if not is_over:
@@ -234,11 +237,13 @@ def _window(executor: Executor) -> int:
 
 def _played(
     job: Job, missing: Iterable[int], executor: Executor, retries: int, timeout: float | None
-) -> Iterable[Part]:
+) -> Generator[Part, None, None]:
     """Plays shards, and yields each as soon as it is finished."""
     waiting = deque(missing)
     losses: Counter[int] = Counter()
     running: dict[Future[Part], int] = {}
+    # Each future announces its own end, so that the time for a shard does not grow with their number.
+    finished: SimpleQueue[Future[Part]] = SimpleQueue()
     last = time.monotonic()
     window = _window(executor)
     complaint: Callable[[], str | None] = getattr(executor, "complaint", lambda: None)
@@ -246,23 +251,26 @@ def _played(
         while waiting or running:
             while waiting and len(running) < window:
                 shard = waiting.popleft()
-                running[_submitted(executor, job, shard)] = shard
-            done, _ = wait(running, SLICE, FIRST_COMPLETED)
-            for future in done:
-                shard = running.pop(future)
-                part = _result(future, shard, losses, retries)
-                if part is None:
-                    waiting.append(shard)
-                    continue
-                last = time.monotonic()
-                yield part
-            if not done:
+                future = _submitted(executor, job, shard)
+                running[future] = shard
+                future.add_done_callback(finished.put)
+            try:
+                future = finished.get(timeout=SLICE)
+            except Empty:
                 window = _window(executor)
                 why = complaint()
                 if why is None and timeout is not None and time.monotonic() - last > timeout:
                     why = f"no shard was finished for {timeout:g} seconds"
                 if why is not None:
-                    raise AlfonsoError(why, code="no-worker", help=_KEPT)
+                    raise AlfonsoError(why, code="no-worker", help=_KEPT) from None
+                continue
+            shard = running.pop(future)
+            part = _result(future, shard, losses, retries)
+            if part is None:
+                waiting.append(shard)
+                continue
+            last = time.monotonic()
+            yield part
     finally:
         for future in running:
             future.cancel()
