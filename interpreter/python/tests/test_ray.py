@@ -113,6 +113,14 @@ def test_results_come_back_without_a_folder(nodes: Nodes) -> None:
     assert found.table().equals(alfonso.run(SMALL))
 
 
+def test_a_run_that_is_stopped_ends_its_tasks(nodes: Nodes) -> None:
+    plan = '(schema: 1, games: 1000, cells: [(game: "chess")], agents: [{"*": "alphabeta:depth=30"}])'
+    with pytest.raises(alfonso.AlfonsoError, match="no shard was finished"):
+        cluster.run(plan, cluster.RayExecutor(), timeout=1.5)
+    # The nodes are free again.
+    assert cluster.run(SMALL, cluster.RayExecutor(), timeout=60).games == 24
+
+
 def test_a_cluster_without_a_fitting_node_is_given_up(nodes: Nodes) -> None:
     begun = time.monotonic()
     executor = cluster.RayExecutor(cpus=4, wait=2)

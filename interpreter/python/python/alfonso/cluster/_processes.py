@@ -15,6 +15,13 @@ from typing import Any
 _Task = tuple["Future[Any]", bytes]
 
 
+def _processors() -> int:
+    """Returns the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class Processes(Executor):
     """Processes of this machine, each with one task at a time.
 
@@ -25,7 +32,7 @@ class Processes(Executor):
     """
 
     def __init__(self, workers: int | None = None) -> None:
-        count = workers if workers is not None else len(os.sched_getaffinity(0))
+        count = workers if workers is not None else _processors()
         if count < 1:
             raise ValueError("there must be at least one worker")
         self.workers = count

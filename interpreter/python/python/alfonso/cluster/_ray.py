@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future
 from typing import Any
 
@@ -82,10 +82,16 @@ class RayExecutor(Executor):
             f"it has {len(nodes)} nodes, and the largest has {most:g}"
         )
 
+    def end(self, futures: Iterable[Future[Any]]) -> None:
+        """Ends tasks at once, also those that have begun."""
+        for future in futures:
+            ref = self._refs.get(future)
+            if ref is not None:
+                self._ray.cancel(ref, force=True)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leaves the cluster, if this executor has connected to it. With `cancel_futures`, tasks end."""
         if cancel_futures:
-            for ref in list(self._refs.values()):
-                self._ray.cancel(ref, force=True)
+            self.end(list(self._refs))
         if self._is_own:
             self._ray.shutdown()

@@ -272,6 +272,9 @@ def _played(
             last = time.monotonic()
             yield part
     finally:
+        # A task of Ray goes on unless it is ended. A cancelled future no longer knows its task.
+        end: Callable[[Iterable[Future[Part]]], None] = getattr(executor, "end", lambda _: None)
+        end(list(running))
         for future in running:
             future.cancel()
 

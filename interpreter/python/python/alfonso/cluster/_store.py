@@ -67,8 +67,7 @@ class Disk:
         os.makedirs(self._folder, exist_ok=True)
 
     def names(self) -> set[str]:
-        entries = os.scandir(self._folder)
-        return {entry.name for entry in entries if not entry.name.startswith(".")}
+        return {name for name in os.listdir(self._folder) if not name.startswith(".")}
 
     def load(self, name: str) -> bytes | None:
         try:
