@@ -82,7 +82,7 @@ pub fn play_unit(
     (plan, columns): (&Plan, &Columns),
     (setting, entrants): (&Setting, &Entrants),
     unit: Unit,
-    patience: &dyn Patience,
+    limits: &dyn Patience,
     each: &mut dyn FnMut(),
 ) -> Option<UnitRows> {
     let mut traffic = Traffic::default();
@@ -92,8 +92,13 @@ pub fn play_unit(
         games.push(row);
         each();
     };
-    let mut sinks = Sinks { traffic: &mut traffic, game: &mut game, ply: &mut |row| plies.push(row) };
-    let is_finished = play((plan, columns), (setting, entrants), unit, patience, &mut sinks);
+    let is_finished = play(
+        (plan, columns),
+        (setting, entrants),
+        unit,
+        limits,
+        &mut Sinks { traffic: &mut traffic, game: &mut game, ply: &mut |row| plies.push(row) },
+    );
     is_finished.then_some(UnitRows { games, plies, traffic })
 }
 

@@ -44,7 +44,17 @@ fn items() -> Result<String, String> {
     // A folder of its own: what the variable changes is not built again for others.
     let target = root().join("target/public-api");
     let status = Command::new("cargo")
-        .args(["rustdoc", "--quiet", "--locked", "-p", "alfonso", "--lib", "--all-features", "--", "-Zunstable-options"])
+        .args([
+            "rustdoc",
+            "--quiet",
+            "--locked",
+            "-p",
+            "alfonso",
+            "--lib",
+            "--all-features",
+            "--",
+            "-Zunstable-options",
+        ])
         .args(["--output-format", "json", "--cap-lints", "allow"])
         .current_dir(root())
         .env("CARGO_TARGET_DIR", &target)

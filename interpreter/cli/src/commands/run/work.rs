@@ -93,7 +93,7 @@ impl Patience for Work<'_> {
     }
 
     fn of_move(&self, agent: Agent) -> Box<dyn FnMut() -> bool + '_> {
-        let mut patience = agents::patience(agent, Instant::now());
-        Box::new(move || patience() || self.failed.load(Ordering::Relaxed))
+        let mut limit = agents::patience(agent, Instant::now());
+        Box::new(move || limit() || self.failed.load(Ordering::Relaxed))
     }
 }

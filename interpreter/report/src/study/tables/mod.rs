@@ -1,4 +1,14 @@
 //! Rows of a study as the contents of files: Parquet, CSV or JSON lines.
+//!
+//! ```
+//! use alfonso_lab::{Column, Kind, Rows, Value};
+//! use alfonso_report::study::tables::written;
+//!
+//! let columns = [Column { name: "plies".into(), kind: Kind::Int }];
+//! let rows = [vec![Value::Int(7)], vec![Value::None]];
+//! assert_eq!(written(Rows::JsonLines, &columns, &rows)?, b"{\"plies\":7}\n{\"plies\":null}\n");
+//! # Ok::<(), String>(())
+//! ```
 
 mod csv;
 mod jsonl;
