@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Files by their names, in the order in which they must be written.
+type Named<T> = Vec<(String, T)>;
+
 /// A study whose shards are played in any order. It can be pickled; the rule files that do not ship are
 /// stored along.
 #[pyclass(frozen, module = "alfonso._alfonso")]
@@ -152,17 +155,13 @@ impl _Study {
 
     /// Plays a shard. Returns the names and contents of its files, in the order in which they must be
     /// written. Returns None after `stop`. Other Python threads run meanwhile.
-    fn play<'py>(
-        &self,
-        py: Python<'py>,
-        shard: usize,
-    ) -> PyResult<Option<Vec<(String, Bound<'py, PyBytes>)>>> {
+    fn play<'py>(&self, py: Python<'py>, shard: usize) -> PyResult<Option<Named<Bound<'py, PyBytes>>>> {
         guard(|| {
             let (study, players) = (Arc::clone(&self.study), Arc::clone(&self.players));
             let (stopped, run) = (Arc::clone(&self.stopped), self.files.run.clone());
             let interrupted = Arc::new(AtomicBool::new(false));
             let asked = Arc::clone(&interrupted);
-            let work = move || -> Result<Option<Vec<(String, Vec<u8>)>>, Error> {
+            let work = move || -> Result<Option<Named<Vec<u8>>>, Error> {
                 let free = players.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let mut player = free.unwrap_or_else(|| ShardPlayer::new(study));
                 let is_over = || stopped.load(Ordering::Relaxed) || asked.load(Ordering::Relaxed);
