@@ -168,7 +168,7 @@ impl Identity {
             Expr::Var(id, _, _) => spec.vars[id.index()].role != VarRole::Plain,
             _ => false,
         };
-        let ages = ages.map(|lasting| lasting.age..lasting.age + 1);
+        let ages = ages.map(|lasting| lasting.age).map(|age| age..age + 1);
         Self {
             deciding,
             watched_numbers: watched_numbers(deciding, &rights, &guarded),
@@ -331,11 +331,12 @@ impl<const N: usize> Program<N> {
             listed = true;
             identity ^= self.keys.moves(&workspace.moves[0]);
         }
-        for fading in self.identity.fading.iter().filter(last) {
+        let all = &self.identity.fading;
+        for fading in all.iter().filter(last) {
             let value = state.numbers[fading.index];
             let gone = self.keys.number(fading.index, value) ^ self.keys.number(fading.index, fading.first);
             // If several values end, one of them may hide the effect of another.
-            if self.identity.fading.len() == 1 && !self.may_lead_there(state, fading) {
+            if all.len() == 1 && !self.may_lead_there(state, fading) {
                 identity ^= gone;
                 continue;
             }

@@ -137,7 +137,7 @@ impl<const N: usize> Program<N> {
         }
         let kind = self.kind(before);
         let mut doing = Doing::new(self, state, context, Some(kind), frame, recorder);
-        (doing.chosen, doing.trial) = (m.becomes(), !legal);
+        doing.prepare(m.becomes(), !legal);
         if let Some(piece) = context.placed {
             doing.clear_target(to, piece);
             doing.bring_in(piece, to);

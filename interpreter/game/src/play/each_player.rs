@@ -78,7 +78,7 @@ impl<const N: usize> Program<N> {
         let context = self.about_to(EvalContext::quiet(state.player), (from, to), by);
         let context = EvalContext { side, it: Some(to), ..context };
         let mut doing = Doing::new(self, state, context, happened.moved, frame, recorder);
-        (doing.chosen, doing.trial) = (m.becomes(), moved.trial);
+        doing.prepare(m.becomes(), moved.trial);
         if loud {
             doing.set_off_by_arrival(Some(from), to);
         } else {

@@ -25,7 +25,7 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     pub(super) frame: &'a mut Frame<N>,
     pub(super) recorder: &'a mut W,
     /// The kind that the player to move has chosen for the piece.
-    pub(crate) chosen: Option<KindId>,
+    chosen: Option<KindId>,
     /// The kinds from which the player to move had to choose, once a choice has occurred.
     pub(crate) offered: Option<&'p [KindId]>,
     /// True if a piece has been captured.
@@ -38,7 +38,7 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     setting_off: bool,
     /// True if the move is not really played, so that some triggers are skipped. See
     /// [`Program::skipped_in_trials`].
-    pub(super) trial: bool,
+    trial: bool,
 }
 
 impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
@@ -65,6 +65,12 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
             setting_off: false,
             trial: false,
         }
+    }
+
+    /// Sets the kind that the player to move has chosen, and whether the move is not really played.
+    #[inline]
+    pub(super) fn prepare(&mut self, chosen: Option<KindId>, trial: bool) {
+        (self.chosen, self.trial) = (chosen, trial);
     }
 
     /// Captures all pieces on a cell if a piece could not arrive there otherwise, and runs the

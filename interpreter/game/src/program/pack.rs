@@ -79,10 +79,11 @@ impl<const N: usize> Program<N> {
         let each_player = EachPlayer::of_triggers(&spec, checkers.is_some());
         let followed: Box<[Box<[EachPlayer]>]> =
             spec.classes.iter().map(|class| EachPlayer::of_class(&spec, &each_player, class)).collect();
-        let loud = arrivals(&spec, &|trigger| each_player[trigger].is_none());
         let skipped_in_trials = skipped_in_trials(&spec);
-        let loud_in_trials =
-            arrivals(&spec, &|trigger| each_player[trigger].is_none() && !skipped_in_trials[trigger]);
+        let [loud, loud_in_trials] = [false, true].map(|trial| {
+            let matters = |trigger: usize| !(trial && skipped_in_trials[trigger]);
+            arrivals(&spec, &|trigger| each_player[trigger].is_none() && matters(trigger))
+        });
         for movement in &mut movements {
             let class = movement.class.index();
             movement.hushed = followed[class].is_empty() && loud[class].is_empty() && checkers.is_none();
