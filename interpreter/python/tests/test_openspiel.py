@@ -66,7 +66,11 @@ def test_games_and_states_are_stored() -> None:
         state.apply_action(state.legal_actions()[0])
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state) and again.history() == state.history()
-    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    stored = pickle.loads(pickle.dumps(game))
+    assert str(stored) == str(game)
+    # Other Python games are equal after storage, and cannot begin.
+    begun = stored.new_initial_state()
+    begun.apply_action(begun.legal_actions()[0])
     # Another process has not registered the game.
     code = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
     read = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(state), capture_output=True, check=True)

@@ -12,7 +12,7 @@ from .._errors import AlfonsoError
 if TYPE_CHECKING:
     import pyarrow.fs
 
-#: Storages in which a file appears whole or not at all, and cannot be renamed.
+#: Storages without renaming. An interrupted upload may leave an incomplete file, which its hashes reveal.
 OBJECTS = ("s3", "gcs", "abfs")
 
 #: The signs of the middle of temporary names. The program removes such files if nobody writes them.
@@ -40,7 +40,7 @@ class Store(Protocol):
         ...
 
     def write(self, name: str, data: bytes) -> None:
-        """Writes a file completely or not at all. An existing file is replaced."""
+        """Writes a file. An existing file is replaced. On a disk, a file appears complete or not at all."""
         ...
 
 
