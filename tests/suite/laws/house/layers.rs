@@ -81,9 +81,9 @@ const ADMITTED: &[(&str, &str, &str)] = &[
         "an archive is written into memory, by a library that writes to anything",
     ),
     (
-        "interpreter/page/src/built.rs",
+        "interpreter/page/src/packed.rs",
         "std::io",
-        "a module is compressed in memory, by a library that writes to anything",
+        "a screen and the answers of a server are packed in memory, by a library that writes to anything",
     ),
     ("interpreter/web/build/src/", "std::io", "the step of the build compresses the module in memory"),
     ("interpreter/page/build.rs", "std::env", "cargo says where the built page is and where it goes"),
