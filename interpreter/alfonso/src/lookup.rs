@@ -19,7 +19,7 @@ pub(crate) fn find(whole: &str) -> Result<shipped::ShippedGame, Error> {
     shipped::find(whole).map_err(|missing| {
         let text = shipped::split(whole).map_or(whole, |(text, _)| text);
         let what = format!("there is no shipped game `{text}`");
-        let all = "`alfonso::games` lists them; `Rules::open` opens a file";
+        let all = "`games` lists them; a rule file is opened by its path";
         Error::request(missing.diagnostic(text, &what, all))
     })
 }

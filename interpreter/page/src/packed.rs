@@ -16,9 +16,10 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
 /// Returns true if a browser takes answers in gzip. `accepted` is the header `Accept-Encoding`: names
 /// with commas between them. A weight of zero refuses a name (RFC 9110, section 12.5.3).
 pub fn takes_gzip(accepted: &str) -> bool {
-    accepted.split(',').any(|entry| {
+    // Names and weights may have letters of either case.
+    accepted.to_ascii_lowercase().split(',').any(|entry| {
         let mut parts = entry.split(';').map(str::trim);
-        let is_named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        let is_named = parts.next().is_some_and(|name| name == "gzip");
         is_named
             && parts.filter_map(|it| it.strip_prefix("q=")).all(|it| it.parse().is_ok_and(|it: f32| it > 0.0))
     })
@@ -44,7 +45,17 @@ mod tests {
         for yes in ["gzip", "gzip, deflate, br, zstd", "br;q=1.0,GZIP;q=0.8", "deflate , gzip ; q=0.001"] {
             assert!(takes_gzip(yes), "{yes}");
         }
-        for no in ["", "br", "gzip;q=0", "gzip; q=0.000", "identity, *", "xgzip", "gzip;q=x", "gzip;q=NaN"] {
+        for no in [
+            "",
+            "br",
+            "gzip;q=0",
+            "gzip; q=0.000",
+            "identity, *",
+            "xgzip",
+            "gzip;q=x",
+            "gzip;q=NaN",
+            "GZIP;Q=0",
+        ] {
             assert!(!takes_gzip(no), "{no}");
         }
     }

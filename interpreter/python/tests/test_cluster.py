@@ -300,6 +300,13 @@ def test_results_go_to_object_storage(bucket: str, pool: Executor, tmp_path: Pat
         cluster.run(WIDE, pool, folder=bucket)
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:1", "127.0.0.1:99999"])
+def test_a_cluster_that_is_not_there_is_not_awaited(address: str) -> None:
+    with pytest.raises(alfonso.AlfonsoError, match="no Ray cluster answers") as raised:
+        cluster.run(SMALL, address=address)
+    assert raised.value.code == "no-worker" and raised.value.help
+
+
 def test_an_executor_of_processes_can_be_shut_down() -> None:
     pool = cluster.Processes(1)
     assert pool.submit(divmod, 7, 2).result(30) == (3, 1)

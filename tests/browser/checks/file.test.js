@@ -42,6 +42,7 @@ test("a page shows board, rules and sources before its scripts run", async () =>
   }
   assert.match(await visit.page.locator("#sheet").innerText(), /king/i);
   assert.match(await visit.page.locator("#sources").innerText(), /FIDE/);
+  assert.equal(await visit.page.locator("#screen").count(), 1, "the first screen");
   const box = await visit.page.locator("#board svg").boundingBox();
   assert.ok(box.width > 300 && box.height > 300, JSON.stringify(box));
   assert.deepEqual(visit.faults, []);

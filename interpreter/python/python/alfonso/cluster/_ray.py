@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import logging
+import socket
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future
 from typing import Any
 
 from .._errors import AlfonsoError
+
+
+#: The seconds within which a cluster must take a connection.
+REACH = 10
+
+
+def _reached(address: str | None) -> None:
+    """Raises AlfonsoError if nothing takes connections at an address. Ray would try for minutes."""
+    host, _, port = (address or "").removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=REACH).close()
+    except (OSError, OverflowError) as why:
+        help = "start one with `ray start --head`, or name the address that it has printed"
+        raise AlfonsoError(f"no Ray cluster answers at `{address}`: {why}", code="no-worker", help=help) from why
 
 
 def _called(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -25,7 +42,8 @@ class RayExecutor(Executor):
     further options of ``ray.remote``, such as ``resources`` or ``runtime_env``.
 
     Tasks are not repeated by Ray: `alfonso.cluster.run` does it, so that there is one count of retries.
-    All nodes need `alfonso-games` of the same version.
+    All nodes need `alfonso-games` of the same version. Raises AlfonsoError if Ray is not installed, or if
+    nothing answers at the address.
     """
 
     def __init__(self, address: str | None = None, *, cpus: float = 1, wait: float = 60, **options: Any) -> None:
@@ -37,6 +55,7 @@ class RayExecutor(Executor):
         self._ray: Any = ray
         self._is_own = not ray.is_initialized()
         if self._is_own:
+            _reached(address)
             ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
         self._cpus = cpus
         self._wait = wait

@@ -157,7 +157,8 @@ def run(
     of `alfonso.run`. Ctrl-C stops the run.
 
     Raises AlfonsoError if the plan is invalid, if the folder holds another run, if a shard was lost too
-    often, or if no worker can take it. Finished shards are then kept.
+    often, or if no worker can take it. Finished shards are then kept. Raises OSError if the folder cannot
+    be used.
     """
     if retries < 0:
         raise ValueError("`retries` must not be negative")
