@@ -19,6 +19,7 @@
 
 pub mod catalogue;
 mod choosing;
+pub mod expected;
 mod fault;
 pub mod game_table;
 pub mod link;

@@ -255,7 +255,8 @@ test("paper gets the board and the rules", async () => {
   await visit.end();
 });
 
-test("a board can be used before the module is there", async () => {
+/** Opens chess and plays e2-e4 while the module is held back. Returns the visit and what lets the module go. */
+async function early() {
   const visit = await Visit.begin(server.url);
   let release;
   const held = new Promise((done) => (release = done));
@@ -269,11 +270,33 @@ test("a board can be used before the module is there", async () => {
   await visit.press(cell("e2"));
   await visit.page.waitForSelector(`${cell("e4")}[data-can="target"].droppable`);
   await visit.press(cell("e4"));
-  assert.equal((await visit.look()).moves, 0);
-  release();
+  // The document has the screens after each first move.
   await visit.page.waitForSelector(`${named("moves")} li`);
+  await visit.says(named("turn"), /Black/);
+  await visit.says(named("message"), /rules are being loaded/);
+  return [visit, release];
+}
+
+test("a board can be used before the module is there, and the module draws the same", async () => {
+  const [visit, release] = await early();
+  const picture = () => visit.page.locator(".picture svg").first().evaluate((it) => it.outerHTML);
+  const drawn = await picture();
+  release();
   await visit.says(named("message"), /^((?!loaded)[^])*$/);
-  assert.match((await visit.look()).turn, /Black/);
+  assert.equal((await visit.look()).moves, 1);
+  assert.equal(await picture(), drawn);
+  await visit.calm();
+  await visit.end();
+});
+
+test("what follows a first move waits for the module, and nothing is lost", async () => {
+  const [visit, release] = await early();
+  await visit.press(cell("e7"));
+  await visit.press(cell("e5"));
+  assert.equal((await visit.look()).moves, 1);
+  release();
+  await visit.page.waitForSelector(`${named("moves")} li:nth-child(2)`);
+  await visit.says(named("turn"), /White/);
   await visit.calm();
   await visit.end();
 });

@@ -720,3 +720,43 @@ text: string,
  * True if it is a roll of dice.
  */
 roll: boolean, };
+
+/**
+ * The first screen of a game and the screens after its first moves.
+ */
+export type Expected = { 
+/**
+ * The first screen.
+ */
+screen: Screen, 
+/**
+ * The elements of the boards after the moves that the first board does not have. An element
+ * begins with `<` and ends before the next one.
+ */
+elements: Array<string>, 
+/**
+ * The first moves that need no choice beside the presses of cells.
+ */
+moves: Array<ExpectedMove>, };
+
+/**
+ * A first move and the changes that it makes on the screen.
+ */
+export type ExpectedMove = { 
+/**
+ * The cells that a person presses: the piece and its target, or a single cell.
+ */
+presses: Array<number>, 
+/**
+ * The board: the numbers of its elements. The different elements of the first board are counted
+ * in the order in which they come, and those of `elements` after them.
+ */
+board: Array<number>, 
+/**
+ * The cells that change, with the keys that differ.
+ */
+cells: [number, Partial<CellView>][], 
+/**
+ * The other keys of the screen that differ.
+ */
+changes: Partial<Screen>, };

@@ -115,7 +115,7 @@ async function begin(): Promise<void> {
   );
   show();
   if (isPlain && language === start.language) {
-    void expected(text("screen")).then((screen) => screen && play.expect(screen));
+    void expected(text("screen")).then((it) => it && play.expect(it));
   }
   if (start.mode === "serve" && !plain.text) {
     const found = await ruleText(plain.name);

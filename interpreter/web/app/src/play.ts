@@ -1,7 +1,7 @@
 // A game in progress on one board or two: orders the requests, lets agents think in slices, and keeps
 // the second board with the first until they part.
 
-import type { Answer, Open, Request, Screen } from "./contract.ts";
+import type { Answer, Expected, Open, Request } from "./contract.ts";
 import { linked, without } from "./fragment.ts";
 import { type Host, Panic } from "./host.ts";
 import type { Label } from "./text/dictionary.ts";
@@ -98,10 +98,9 @@ export class Play {
       }
     });
     this.pending -= 1;
-    // The first screen of the engine is the one that was expected. Nobody waits for it who has gone on.
-    const isExpected = this.loading && this.pending > 0 && !this.unavailable && this.notice === null && !this.table.fault;
     this.loading = false;
-    if (!isExpected) this.changed.ring();
+    // A screen of the engine before the presses whose effects are shown already is no news.
+    if (this.tables.every((it) => it.ahead === 0)) this.changed.ring();
     this.wake();
   }
 
@@ -111,6 +110,7 @@ export class Play {
   }
 
   private async recover(before: Open[]): Promise<void> {
+    for (const table of this.tables) table.ahead = 0;
     try {
       let all = true;
       for (const [index, table] of this.tables.entries()) all = (await table.begin(before[index]!)) && all;
@@ -168,20 +168,31 @@ export class Play {
     });
   }
 
-  /** Shows the first screen of a game before the engine is there. What is done on it waits. */
-  expect(screen: Screen): void {
+  /** Shows the first screen of a game before the engine is there. What is done on it waits for the engine. */
+  expect(expected: Expected): void {
     if (!this.loading || this.unavailable) return;
-    this.table.expect(screen);
+    this.table.expect(expected);
     this.changed.ring();
   }
 
-  /** Presses a cell. A piece that can go somewhere is shown as picked at once. */
+  /** Presses a cell. */
   press(table: Table, cell: number): Promise<void> {
-    if (this.pending === 0 || (this.loading && this.pending === 1)) {
-      table.foresee(cell);
-      this.changed.ring();
-    }
+    this.foresee(table, [cell]);
     return this.act(table, { do: "press", cell });
+  }
+
+  /** Plays the piece on a cell to another one. */
+  drag(table: Table, from: number, to: number): Promise<void> {
+    this.foresee(table, [from, to]);
+    return this.act(table, { do: "drag", from, to });
+  }
+
+  /** Shows the effect of presses at once where the page knows it: unless a request waits whose effect is unknown. */
+  private foresee(table: Table, presses: number[]): void {
+    const waiting = this.pending - table.ahead;
+    if (waiting > (this.loading ? 1 : 0)) return;
+    table.foresee(presses);
+    this.changed.ring();
   }
 
   /** Sends a request about a board; the other one follows. */
@@ -289,7 +300,7 @@ export class Play {
   /** Lets the agent to move begin, if it is its turn. */
   private wake(): void {
     if (this.thinking || this.paused || this.unavailable) return;
-    const table = this.tables.find((it) => it.screen?.due === "watch");
+    const table = this.tables.find((it) => it.ahead === 0 && it.answered?.due === "watch");
     if (table) this.think(table, "think");
   }
 

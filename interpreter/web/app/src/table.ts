@@ -1,6 +1,7 @@
 // One board with its engine: its last screen, and what is needed to open it again.
 
-import type { Answer, CellView, Fault, Open, Readings, Request, Screen, Switched } from "./contract.ts";
+import type { Answer, CellView, Expected, Fault, Open, Readings, Request, Screen, Switched } from "./contract.ts";
+import { after } from "./expected.ts";
 import { linked } from "./fragment.ts";
 import type { Host } from "./host.ts";
 
@@ -19,6 +20,12 @@ export class Table {
   /** The question that was answered otherwise last; empty if the ruleset was changed. */
   asked = "";
   readings: Readings | null = null;
+  /** The number of requests whose effects are shown, and which the engine has not answered. */
+  ahead = 0;
+  /** The first screens as the document has them, until the engine is there. */
+  private expected: Expected | null = null;
+  /** The cells that were pressed on the first screen. */
+  private pressed: number[] = [];
   /** Pages of text that were asked for. */
   pages = new Map<string, string>();
 
@@ -31,7 +38,11 @@ export class Table {
   async ask(request: Request): Promise<Answer> {
     const answer = await this.host.call(this.id, request);
     this.fault = null;
-    if ("error" in answer && this.answered) this.screen = this.answered;
+    if ((request.do === "press" || request.do === "drag") && this.ahead > 0) this.ahead -= 1;
+    if ("error" in answer) {
+      this.ahead = 0;
+      if (this.answered) this.screen = this.answered;
+    }
     if ("screen" in answer) this.show(answer.screen);
     else if ("switched" in answer) {
       this.show(answer.switched.screen);
@@ -46,30 +57,54 @@ export class Table {
   }
 
   private show(screen: Screen): void {
-    this.screen = screen;
     this.answered = screen;
+    if (this.ahead > 0) return;
+    this.screen = screen;
+    this.expected = null;
     this.switched = null;
   }
 
   /** Shows the first screen as the document has it, if the engine has not answered yet. */
-  expect(screen: Screen): void {
-    if (!this.answered && !this.fault) this.screen = screen;
+  expect(expected: Expected): void {
+    if (this.answered || this.fault) return;
+    this.expected = expected;
+    this.screen = expected.screen;
   }
 
-  /** Takes an expected screen away: there is no engine that could go on from it. */
+  /** Takes what was expected away: there is no engine that could go on from it. */
   forgo(): void {
+    this.ahead = 0;
+    this.expected = null;
     this.screen = this.answered;
   }
 
-  /** Shows the effect of a press that only picks a piece: the screen has the targets of each piece. */
-  foresee(cell: number): void {
+  /**
+   * Shows the effect of presses before the engine has answered their request: a first move, if the document has it, or
+   * a piece that is picked, since a screen has the targets of each piece.
+   */
+  foresee(presses: number[]): void {
+    const screen = this.moved(presses) ?? (presses.length === 1 ? this.picks(presses[0]!) : null);
+    if (!screen) return;
+    this.screen = screen;
+    this.ahead += 1;
+  }
+
+  /** Returns the screen after the first move that ends with some presses. */
+  private moved(presses: number[]): Screen | null {
+    if (!this.expected) return null;
+    this.pressed = this.ahead === 0 ? presses : [...this.pressed, ...presses];
+    return after(this.expected, this.pressed);
+  }
+
+  /** Returns the screen after a press that only picks a piece. */
+  private picks(cell: number): Screen | null {
     const { screen } = this;
     const to = screen?.cells[cell]?.to ?? [];
-    if (screen?.due !== "cells" || screen.cells[cell]?.can !== "act" || to.length === 0) return;
-    if (screen.picked !== null || screen.lifted !== null || screen.menu) return;
+    if (screen?.due !== "cells" || screen.cells[cell]?.can !== "act" || to.length === 0) return null;
+    if (screen.picked !== null || screen.lifted !== null || screen.menu) return null;
     const targets = new Set(to);
     const cells = screen.cells.map((it, index): CellView => (targets.has(index) ? { ...it, can: "target" } : it));
-    this.screen = { ...screen, cells, picked: cell };
+    return { ...screen, cells, picked: cell };
   }
 
   private stale(): void {
@@ -88,14 +123,15 @@ export class Table {
 
   /** Returns a request that opens the game as it stands now. */
   now(): Open {
-    if (!this.screen?.link) return this.open;
-    const seats = this.screen.players.map((it) => it.agent);
-    const people = this.screen.players.map((it) => it.person);
-    return { ...linked(this.open, this.screen.link), seats, people };
+    const { answered } = this;
+    if (!answered?.link) return this.open;
+    const seats = answered.players.map((it) => it.agent);
+    const people = answered.players.map((it) => it.person);
+    return { ...linked(this.open, answered.link), seats, people };
   }
 
-  /** Returns the texts of the moves. */
+  /** Returns the texts of the moves that the engine has played. */
   moves(): string[] {
-    return this.screen?.played.map((it) => it.text) ?? [];
+    return this.answered?.played.map((it) => it.text) ?? [];
   }
 }

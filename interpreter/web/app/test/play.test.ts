@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Expected, ExpectedMove } from "../src/contract.ts";
 import { linked, NOTHING } from "../src/fragment.ts";
 import { Host } from "../src/host.ts";
 import { Play } from "../src/play.ts";
@@ -138,20 +139,27 @@ test("a refused game is said, and the game before stays", async () => {
   assert.equal(play.table.screen?.heading, "Nine cells");
 });
 
-/** A first screen as a document has it: the piece on the first cell can go to the second one. */
-async function first_screen() {
+/** The first screens as a document has them: the piece on the first cell can go to the second one, or to the third. */
+async function first_screens(): Promise<Expected> {
   const screen = structuredClone((await game()).table.screen!);
-  screen.cells.forEach((it, index) => Object.assign(it, { can: index ? "nothing" : "act", to: index ? [] : [1] }));
-  return screen;
+  screen.board_svg = "<svg><rect/><g/></svg>";
+  screen.cells.forEach((it, index) => Object.assign(it, { can: index ? "nothing" : "act", to: index ? [] : [1, 2] }));
+  const changes = { turn: "Your move, 1", played: [{ seat: 0, text: "b3", roll: false }] };
+  const cells: ExpectedMove["cells"] = [[0, { can: "nothing", to: [] }], [1, { holds: "a stone" }]];
+  return { screen, elements: ["<circle/>"], moves: [{ presses: [0, 1], board: [0, 4, 1, 2, 3], cells, changes }] };
+}
+
+/** A game that is not opened yet. */
+function unopened(runs = true): Play {
+  return new Play(new Host(() => new FakePort(runs), { kind: "boot", url: "" }), { ...NOTHING, name: "nine" });
 }
 
 test("an expected screen is used before the engine is there, and gives way to its own", async () => {
-  const screen = await first_screen();
-  const host = new Host(() => new FakePort(), { kind: "boot", url: "" });
-  const play = new Play(host, { ...NOTHING, name: "nine" });
+  const first = await first_screens();
+  const play = unopened();
   const begun = play.begin({ ...NOTHING, name: "nine" });
-  play.expect(screen);
-  assert.equal(play.table.screen, screen);
+  play.expect(first);
+  assert.equal(play.table.screen, first.screen);
   assert.equal(play.table.answered, null);
   let rings = 0;
   play.changed.hear(() => void (rings += 1));
@@ -159,23 +167,64 @@ test("an expected screen is used before the engine is there, and gives way to it
   // The press is shown at once: the screen has the targets.
   assert.equal(play.table.screen?.picked, 0);
   assert.equal(play.table.screen?.cells[1]?.can, "target");
-  assert.equal(screen.cells[1]?.can, "nothing", "the screen of the document stays as it is");
+  assert.equal(first.screen.cells[1]?.can, "nothing", "the screen of the document stays as it is");
   assert.equal(rings, 1);
   await begun;
+  assert.equal(play.table.screen?.picked, 0);
   assert.equal(rings, 1, "nothing is drawn between two screens that show the same");
   await pressed;
   assert.equal(rings, 2);
   assert.equal(play.table.screen, play.table.answered);
   assert.deepEqual(play.table.moves(), ["a3"]);
-  play.expect(screen);
+  play.expect(first);
   assert.deepEqual(play.table.moves(), ["a3"], "it comes too late");
 });
 
-test("an expected screen goes where there is no engine", async () => {
-  const host = new Host(() => new FakePort(false), { kind: "boot", url: "" });
-  const play = new Play(host, { ...NOTHING, name: "nine" });
+test("a first move that the document has is shown at once", async () => {
+  for (const drags of [false, true]) {
+    const first = await first_screens();
+    const play = unopened();
+    const begun = play.begin({ ...NOTHING, name: "nine" });
+    play.expect(first);
+    const requests = drags
+      ? [play.drag(play.table, 0, 1)]
+      : [play.press(play.table, 0), play.press(play.table, 1)];
+    const shown = play.table.screen!;
+    assert.deepEqual(shown.played.map((it) => it.text), ["b3"]);
+    assert.equal(shown.board_svg, "<svg><circle/><rect/><g/></svg>");
+    assert.deepEqual([shown.cells[1]?.holds, shown.cells[0]?.can, shown.turn], ["a stone", "nothing", "Your move, 1"]);
+    assert.equal(shown.picked, null);
+    assert.deepEqual(play.table.moves(), [], "the engine has played nothing yet");
+    await begun;
+    assert.equal(play.table.screen, shown, "the first screen of the engine is behind");
+    await Promise.all(requests);
+    assert.equal(play.table.screen, play.table.answered);
+    assert.equal(play.table.ahead, 0);
+  }
+});
+
+test("what follows a first move that the document lacks waits for the engine", async () => {
+  const first = await first_screens();
+  const play = unopened();
   const begun = play.begin({ ...NOTHING, name: "nine" });
-  play.expect(await first_screen());
+  play.expect(first);
+  void play.press(play.table, 0);
+  const last = play.press(play.table, 2);
+  assert.equal(play.table.screen?.picked, 0);
+  assert.deepEqual(play.table.screen?.played, []);
+  await begun;
+  await last;
+  assert.deepEqual(play.table.moves(), ["a3", "c3"]);
+  assert.equal(play.table.screen, play.table.answered);
+});
+
+test("expected screens go where there is no engine", async () => {
+  const first = await first_screens();
+  const play = unopened(false);
+  const begun = play.begin({ ...NOTHING, name: "nine" });
+  play.expect(first);
+  void play.press(play.table, 0);
+  void play.press(play.table, 1);
   await begun;
   assert.equal(play.table.screen, null);
   assert.ok(play.unavailable);
@@ -184,7 +233,7 @@ test("an expected screen goes where there is no engine", async () => {
 test("a press that the engine refuses leaves its last screen", async () => {
   const play = await game();
   const before = play.table.answered;
-  Object.assign(play.table, { screen: await first_screen() });
+  Object.assign(play.table, { screen: (await first_screens()).screen });
   const { host } = play;
   host.call = async () => ({ error: { message: "no", code: "", help: "", listing: "" } });
   await play.press(play.table, 0);

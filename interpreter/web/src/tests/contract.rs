@@ -1,5 +1,6 @@
 //! The types of requests and answers for the page.
 
+use crate::expected::{Expected, ExpectedMove};
 use crate::request::{
     Answer, ClauseEntry, Fault, Form, GameEntry, MoveEntry, Open, Page, Playouts, QuestionEntry,
     ReadingEntry, Readings, Request, RulesetEntry, Switched, Thought, TrialPart,
@@ -53,6 +54,8 @@ fn contract() -> String {
         declared::<ReserveEntry>(),
         declared::<LegendEntry>(),
         declared::<PlayedEntry>(),
+        declared::<Expected>(),
+        declared::<ExpectedMove>(),
     ];
     requests.into_iter().chain(answers).chain(screens).fold(HEAD.to_owned(), |text, it| text + &it)
 }

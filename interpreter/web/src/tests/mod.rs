@@ -1,6 +1,7 @@
 //! Tests of the requests of a page, on shipped games.
 
 mod contract;
+mod expecting;
 mod hostile;
 mod mutations;
 mod play;

@@ -14,8 +14,7 @@ use alfonso_report::readings::Readings;
 use alfonso_report::sheet::Sheet;
 use alfonso_report::{picture, sanitise};
 use alfonso_rules::RuleFile;
-use alfonso_web::game_table::Table;
-use alfonso_web::request::{self as web, Answer};
+use alfonso_web::expected::expected;
 use std::path::{Path, PathBuf};
 
 /// The maximum size of a file of weights, in bytes.
@@ -111,24 +110,17 @@ fn of_game(
         picture: &picture,
         sheet: &sheet.fragment(),
         sources: &sources(&subject.info, &loaded.rule_file, &rules.ruleset),
-        screen: &first_screen(open).unwrap_or_default(),
+        screen: &first_screens(open).unwrap_or_default(),
         start: start(mode, open),
     };
     Ok(page.html(parts))
 }
 
-/// Returns the first screen of a game as JSON, so that a page shows it before its module is there. Returns
-/// `None` if the screen depends on chance: the page draws its own seed.
-fn first_screen(open: &Open) -> Option<String> {
-    let screen = |seed| {
-        let asked =
-            serde_json::to_value(Open { seed, ..open.clone() }).and_then(serde_json::from_value).ok()?;
-        let Answer::Screen(screen) = Table::default().answer(web::Request::Open(Box::new(asked))) else {
-            return None;
-        };
-        serde_json::to_string(&screen).ok()
-    };
-    screen(1).filter(|it| screen(2).as_ref() == Some(it))
+/// Returns the first screens of a game as JSON, so that a page shows them before its module is there. Returns
+/// `None` if they depend on chance: the page draws its own seed.
+fn first_screens(open: &Open) -> Option<String> {
+    let asked = serde_json::to_value(open).and_then(serde_json::from_value).ok()?;
+    serde_json::to_string(&expected(&asked)?).ok()
 }
 
 /// Returns the language of a page about no game that can be played.

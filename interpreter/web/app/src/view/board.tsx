@@ -63,7 +63,7 @@ export function Board({ table, screen, title }: BoardProps) {
       drop: (target) => {
         mark(from, false);
         const to = target ? Number(target.getAttribute("data-index")) : from;
-        if (to !== from) void play.act(table, { do: "drag", from, to });
+        if (to !== from) void play.drag(table, from, to);
       },
     });
   };
