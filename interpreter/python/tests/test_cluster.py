@@ -307,6 +307,13 @@ def test_a_cluster_that_is_not_there_is_not_awaited(address: str) -> None:
     assert raised.value.code == "no-worker" and raised.value.help
 
 
+@pytest.mark.parametrize("folder", ["none://bucket/study", "s3://", "/dev/null/study"])
+def test_a_folder_that_cannot_be_used_is_refused(folder: str) -> None:
+    with pytest.raises(alfonso.AlfonsoError, match="cannot be used") as raised:
+        cluster.run(SMALL, workers=1, folder=folder)
+    assert raised.value.code == "no-folder" and raised.value.help
+
+
 def test_an_executor_of_processes_can_be_shut_down() -> None:
     pool = cluster.Processes(1)
     assert pool.submit(divmod, 7, 2).result(30) == (3, 1)

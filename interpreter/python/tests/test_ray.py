@@ -109,8 +109,15 @@ def test_killed_nodes_and_workers_cost_only_their_shards(
 
 
 def test_results_come_back_without_a_folder(nodes: Nodes) -> None:
-    found = cluster.run(SMALL, address="ignored if connected")
-    assert found.table().equals(alfonso.run(SMALL))
+    for address in ["auto", ray.get_runtime_context().gcs_address]:
+        found = cluster.run(SMALL, address=address)
+        assert found.table().equals(alfonso.run(SMALL))
+
+
+def test_an_address_of_another_cluster_is_refused(nodes: Nodes) -> None:
+    with pytest.raises(alfonso.AlfonsoError, match="connected to the Ray cluster at.* not to `10.0.0.9:6379`") as raised:
+        cluster.run(SMALL, address="10.0.0.9:6379")
+    assert raised.value.code == "no-worker" and raised.value.help
 
 
 def test_a_run_that_is_stopped_ends_its_tasks(nodes: Nodes) -> None:

@@ -15,6 +15,12 @@ from .._errors import AlfonsoError
 #: The seconds within which a cluster must take a connection.
 REACH = 10
 
+START = "start one with `ray start --head`, or name the address that it has printed"
+TOKEN = (
+    "the version of Ray must be that of the cluster; a cluster with a token needs RAY_AUTH_MODE=token and the same "
+    "file ~/.ray/auth_token; an address with `ray://` needs `pip install 'ray[client]'`"
+)
+
 
 def _reached(address: str | None) -> None:
     """Raises AlfonsoError if nothing takes connections at an address. Ray would try for minutes."""
@@ -24,8 +30,20 @@ def _reached(address: str | None) -> None:
     try:
         socket.create_connection((host.strip("[]"), int(port)), timeout=REACH).close()
     except (OSError, OverflowError) as why:
-        help = "start one with `ray start --head`, or name the address that it has printed"
-        raise AlfonsoError(f"no Ray cluster answers at `{address}`: {why}", code="no-worker", help=help) from why
+        raise _no_cluster(address, why, START) from why
+
+
+def _no_cluster(address: str | None, why: BaseException, help: str) -> AlfonsoError:
+    line = str(why).strip().splitlines()[0] if str(why).strip() else type(why).__name__
+    return AlfonsoError(f"no Ray cluster answers at `{address}`: {line}", code="no-worker", help=help)
+
+
+def _same(address: str | None, connected: str) -> None:
+    """Raises AlfonsoError if this process is connected to another cluster than the one at an address."""
+    # Behind a `ray://` address, the cluster has another address.
+    if address not in (None, "auto", connected) and not str(address).startswith("ray://"):
+        message = f"this process is connected to the Ray cluster at `{connected}`, and not to `{address}`"
+        raise AlfonsoError(message, code="no-worker", help="call `ray.shutdown()` first, or name no address")
 
 
 def _called(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -56,7 +74,12 @@ class RayExecutor(Executor):
         self._is_own = not ray.is_initialized()
         if self._is_own:
             _reached(address)
-            ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+            try:
+                ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+            except (OSError, RuntimeError, ValueError, ImportError) as why:
+                raise _no_cluster(address, why, TOKEN) from why
+        else:
+            _same(address, str(ray.get_runtime_context().gcs_address))
         self._cpus = cpus
         self._wait = wait
         self._missing: float | None = None

@@ -20,7 +20,7 @@ from .._run import Plan
 from ._job import Job, Part
 from ._processes import Processes
 from ._ray import RayExecutor
-from ._store import Store, opened
+from ._store import Store, opened, unusable
 
 if TYPE_CHECKING:
     import pyarrow
@@ -157,8 +157,7 @@ def run(
     of `alfonso.run`. Ctrl-C stops the run.
 
     Raises AlfonsoError if the plan is invalid, if the folder holds another run, if a shard was lost too
-    often, or if no worker can take it. Finished shards are then kept. Raises OSError if the folder cannot
-    be used.
+    often, if no worker can take it, or if the folder cannot be used. Finished shards are then kept.
     """
     if retries < 0:
         raise ValueError("`retries` must not be negative")
@@ -171,7 +170,10 @@ def run(
     job = Job(study, store)
     missing = list(range(len(study.shards)))
     if store is not None:
-        missing = _missing(job, store, _begun(study, store))
+        try:
+            missing = _missing(job, store, _begun(study, store))
+        except OSError as why:
+            raise unusable(store, why) from why
     sizes = [Shard(*it).games for it in study.shards]
     parts: list[Part] = []
     with Shown(progress, "alfonso") as shown:

@@ -136,6 +136,12 @@ class Remote:
             self._filesystem.move(fresh, path)
 
 
+def unusable(store: Store, why: OSError) -> AlfonsoError:
+    """Returns the error that a folder cannot be used."""
+    help = "look whether it is there, whether its disk is full, and whether all workers may write into it"
+    return AlfonsoError(f"the folder `{store.shown}` cannot be used: {why}", code="no-folder", help=help)
+
+
 def opened(
     folder: str | os.PathLike[str] | None, filesystem: pyarrow.fs.FileSystem | None
 ) -> Store | None:
@@ -154,7 +160,11 @@ def opened(
         raise AlfonsoError(message, help="install `alfonso-games[arrow]`") from why
     path = folder
     if filesystem is None:
-        filesystem, path = FileSystem.from_uri(folder)
+        try:
+            filesystem, path = FileSystem.from_uri(folder)
+        except (OSError, ValueError) as why:
+            help = "name a path, or a URI that pyarrow.fs knows, such as `s3://bucket/study`"
+            raise AlfonsoError(f"the folder `{folder}` cannot be used: {why}", code="no-folder", help=help) from why
     if isinstance(filesystem, LocalFileSystem):
         return Disk(path)
     return Remote(filesystem, path)
