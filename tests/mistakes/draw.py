@@ -4,8 +4,8 @@
     python3 tests/mistakes/draw.py judge --alfonso target/release/alfonso
 
 A mistake changes one line of a shipped game: a sign or a word is dropped, two neighbours are swapped, a word is replaced
-by a synonym, or by what people write in other languages. It counts as solved if the first message, with its help, has
-the words of the way out: for a synonym the word of the language, for a drop or a swap what stood there. A change that the
+by a synonym, or by what people write in other languages. It counts as solved if the first message offers the way out, in its
+help or among at most three things that it expected: for a synonym the word of the language, for a drop or a swap what stood there. A change that the
 program accepts is drawn again: it is another rule, and no mistake. The table is kept, so that all versions of the program
 are judged by the same mistakes.
 """
@@ -140,11 +140,16 @@ def first_message(alfonso: str, file: str, number: int, after: str) -> str | Non
     return json.dumps(errors[0], ensure_ascii=False) if errors else None
 
 
-def said(message: str) -> str:
-    """Returns all words of a message: what it says, its labels and its help."""
+def offered(message: str) -> list[list[str]]:
+    """Returns what a message offers, as tokens: all that its help quotes, and the last words that it expected."""
     found = json.loads(message)
-    words = [found["message"], found.get("help") or ""] + [it["text"] for it in found["labels"]]
-    return "\n".join(words)
+    expected = found["message"].split(", found")[0]
+    expected = expected if expected.startswith("expected ") and expected.count("`") <= 6 else ""
+    return [TOKEN.findall(it) for it in re.findall(r"`([^`]+)`", expected + "\n" + (found.get("help") or ""))]
+
+
+def has(tokens: list[str], way: list[str]) -> bool:
+    return any(tokens[at : at + len(way)] == way for at in range(len(tokens)))
 
 
 def drawn(alfonso: str, seed: int) -> list[dict[str, str]]:
@@ -175,11 +180,13 @@ def judge(alfonso: str, shown: bool) -> None:
             sys.exit(f"{row['file']}:{row['line']} has changed; look for the line and correct the table")
         indent = line[: len(line) - len(line.lstrip())]
         message = first_message(alfonso, row["file"], int(row["line"]), indent + row["after"])
-        words = said(message) if message else ""
-        is_right = any(f"`{way}`" in words or f"`{way.strip()}" in words for way in row["way"].split(" | "))
+        ways = [TOKEN.findall(way) for way in row["way"].split(" | ")]
+        is_right = message is not None and any(has(it, way) for it in offered(message) for way in ways)
         solved[row["kind"]] = solved.get(row["kind"], 0) + is_right
         if shown and not is_right:
-            print(f"{row['kind']}: {row['after']}\n    for: {row['before']}\n    said: {words.strip()}\n")
+            found = json.loads(message) if message else {}
+            print(f"{row['kind']}: {row['after']}\n    for: {row['before']}")
+            print(f"    said: {found.get('message', 'nothing')}\n    help: {found.get('help', 'none')}\n")
     for kind, count in solved.items():
         print(f"{kind}: {count} of {sum(it['kind'] == kind for it in rows)}")
     print(f"with the way out: {sum(solved.values())} of {len(rows)}")

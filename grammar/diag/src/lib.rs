@@ -22,6 +22,7 @@ mod diagnostic;
 pub mod messages;
 mod nearest;
 mod span;
+mod synonyms;
 mod unseen;
 
 pub use address::addresses;
@@ -29,6 +30,7 @@ pub use codes::{ALL, Code, RANGES, Reach};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use nearest::{distance, nearest};
 pub use span::{SourceId, Span, Spanned};
+pub use synonyms::synonyms;
 pub use unseen::{is_unseen, what_it_does};
 
 /// The codes of all diagnostics, one constant each.

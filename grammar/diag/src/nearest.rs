@@ -1,5 +1,6 @@
 //! Suggestions for misspelt names.
 
+use crate::synonyms;
 use rapidfuzz::distance::{damerau_levenshtein, osa};
 
 /// The maximum length of a text that is compared with others. Names in rule files are shorter, but
@@ -16,6 +17,8 @@ const MOST: usize = 1000;
 /// allowed. An edit is an insertion, a deletion, a replacement or an exchange of neighbours. Of
 /// equally near candidates, the one with the longer common prefix wins, then the earlier one.
 ///
+/// If no candidate is one edit away, a candidate that has the same meaning wins; see [`synonyms`].
+///
 /// A word of more than 128 letters matches only itself, ignoring case. This keeps the time linear
 /// in the length of the texts. Only the first 1,000 candidates are considered.
 ///
@@ -24,14 +27,22 @@ const MOST: usize = 1000;
 ///
 /// let known = ["diagonal", "orthogonal", "onward"];
 /// assert_eq!(nearest("diagnal", known), Some("diagonal"));
+/// assert_eq!(nearest("oblique", known), Some("diagonal"));
 /// assert_eq!(nearest("xyzzy", known), None);
 /// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let meant = synonyms(word);
     let reach = (word.chars().count() / 3).max(1);
     let scorer = osa::BatchComparator::new(word.chars().take(LONGEST));
     let own = letters(word);
     let mut best: Option<(usize, std::cmp::Reverse<usize>, &str)> = None;
+    let mut other: Option<(usize, &str)> = None;
     for name in candidates.into_iter().take(MOST) {
+        if let Some(index) = meant.iter().position(|it| *it == name)
+            && other.is_none_or(|(known, _)| index < known)
+        {
+            other = Some((index, name));
+        }
         // Names farther away than the nearest one so far need no exact distance.
         let reach = best.map_or(reach, |(edits, ..)| edits);
         // An edit changes at most two letters of the set. Most names differ in more letters, so
@@ -46,7 +57,11 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             best = Some((rank.0, rank.1, name));
         }
     }
-    best.map(|(_, _, name)| name)
+    // Another word for the same thing is a likelier reason than a slip of several letters.
+    match (best, other) {
+        (Some((0 | 1, _, name)), _) | (Some((_, _, name)), None) | (_, Some((_, name))) => Some(name),
+        (None, None) => None,
+    }
 }
 
 /// Returns a bit set of the letters of a text, ignoring case. Several letters may share a bit.

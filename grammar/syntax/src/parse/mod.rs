@@ -5,6 +5,7 @@ mod elsewhere;
 mod expect;
 mod leaves;
 mod recovery;
+mod repair;
 mod tree;
 mod words;
 

@@ -14,6 +14,7 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::build::{Build, Offset, Pair, Top};
 use super::elsewhere::elsewhere;
+use super::repair::{self, Mistake};
 use super::words::{self, Weight};
 use super::{Grammar, Rule};
 use crate::problems::Problems;
@@ -139,13 +140,14 @@ impl Build<'_> {
 pub(super) fn explain(source: SourceId, text: &str, repaired: &str, lost: &[Lost], problems: &mut Problems) {
     let known: BTreeSet<usize> = problems.offsets().collect();
     let mut found = Problems::default();
+    let mut left = repair::BUDGET;
     for (at, piece) in lost.iter().enumerate() {
         if found.is_full() {
             found.count(lost.len() - at);
             break;
         }
         let explain = Explain { source, text, repaired, piece };
-        let (from, problem) = explain.diagnostic();
+        let (from, problem) = explain.diagnostic(&mut left);
         if known.range(from..piece.end).next().is_none() {
             found.push(problem);
         }
@@ -168,8 +170,9 @@ struct Furthest {
 }
 
 impl Explain<'_> {
-    /// Returns the offset from which the part was parsed, and the diagnostic.
-    fn diagnostic(&self) -> (usize, Diagnostic) {
+    /// Returns the offset from which the part was parsed, and the diagnostic. `left` is the number of bytes
+    /// that may be parsed to find the way out.
+    fn diagnostic(&self, left: &mut usize) -> (usize, Diagnostic) {
         let start = self.piece.start;
         let alone = self.furthest(start);
         let before = self.piece.before.unwrap_or(start);
@@ -179,11 +182,23 @@ impl Explain<'_> {
         // is the better explanation. A word of items such as `goal` may be a name too, and would
         // then continue a value.
         let is_own = self.begins_item() && alone.at > start;
-        match joined {
-            Some(joined) if joined.at > start && !is_own => (before, self.describe(&joined)),
-            Some(joined) if alone.at <= start => (start, self.describe(&joined)),
-            _ => (start, self.describe(&alone)),
-        }
+        let (from, parsed_from, furthest) = match joined {
+            Some(joined) if joined.at > start && !is_own => (before, before, joined),
+            Some(joined) if alone.at <= start => (start, before, joined),
+            _ => (start, start, alone),
+        };
+        let problem = self.describe(&furthest);
+        let mistake = Mistake {
+            only: self.piece.only,
+            text: &self.repaired[parsed_from..self.piece.end],
+            at: furthest.at.saturating_sub(parsed_from),
+            expected: &furthest.expected,
+        };
+        let way = match furthest.gave_up {
+            true => None,
+            false => repair::way_out(&mistake, problem.help.as_deref(), left),
+        };
+        (from, problem.help_if(way))
     }
 
     /// Returns `true` if a word of items is at the beginning of the part and of its line.
