@@ -30,7 +30,7 @@ pub use codes::{ALL, Code, RANGES, Reach};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use nearest::{distance, nearest};
 pub use span::{SourceId, Span, Spanned};
-pub use synonyms::synonyms;
+pub use synonyms::{SYNONYMS, synonyms};
 pub use unseen::{is_unseen, what_it_does};
 
 /// The codes of all diagnostics, one constant each.

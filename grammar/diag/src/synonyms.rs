@@ -1,7 +1,8 @@
 //! Words of the language under which authors look for other words.
 
-/// What authors write, and the words of the language that they may mean.
-const SYNONYMS: &[(&str, &[&str])] = &[
+/// What authors write, and the words of the language that they may mean, the likeliest first. A message
+/// offers one of them only where it can stand.
+pub const SYNONYMS: &[(&str, &[&str])] = &[
     ("=<", &["<="]),
     ("=>", &["->", ">="]),
     ("==", &["="]),
@@ -29,7 +30,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("cast", &["roll"]),
     ("check", &["judge", "in-check"]),
     ("checked", &["in-check"]),
-    ("checkmate", &["mated"]),
+    ("checkmate", &["mated", "mate"]),
     ("checkmated", &["mated"]),
     ("choice", &["chooses", "choose"]),
     ("colour", &["owner"]),
@@ -49,9 +50,11 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("disallow", &["forbid"]),
     ("disk", &["piece"]),
     ("dist", &["distance"]),
+    ("down", &["backward"]),
     ("drawn", &["draw"]),
     ("edges", &["border", "edge"]),
     ("elif", &["else"]),
+    ("eliminated", &["dead"]),
     ("ending", &["end"]),
     ("ends", &["end"]),
     ("every", &["any", "each", "all"]),
@@ -155,6 +158,7 @@ const SYNONYMS: &[(&str, &[&str])] = &[
     ("unmoving", &["unmoved"]),
     ("unoccupied", &["empty"]),
     ("until", &["while"]),
+    ("up", &["forward"]),
     ("upgrades", &["promotes"]),
     ("vacant", &["empty"]),
     ("var", &["number"]),

@@ -45,25 +45,11 @@ pub fn words<'a>(role: Role) -> impl Iterator<Item = &'a str> {
     TABLE.iter().filter(move |ludeme| ludeme.role == role).map(|ludeme| ludeme.word)
 }
 
-/// Words from other terminologies, each with the equivalent word of the language.
-const ELSEWHERE: &[(Role, &str, &str)] = &[
-    (Role::Test, "checkmated", "mated"),
-    (Role::Test, "checked", "in-check"),
-    (Role::Test, "eliminated", "dead"),
-    (Role::Event, "checkmate", "mate"),
-    (Role::Direction, "up", "forward"),
-    (Role::Direction, "ahead", "forward"),
-    (Role::Direction, "down", "backward"),
-    (Role::Direction, "straight", "orthogonal"),
-    (Role::Leg, "jump", "leap"),
-];
-
 /// Returns the word of a role that the author probably meant: a word with the same meaning, or else
 /// the most similar one.
 #[must_use]
 pub fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
-    let same = ELSEWHERE.iter().find(|(of, other, _)| *of == role && *other == word);
-    same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))
+    nearest(word, words(role))
 }
 
 /// The reserved words, sorted. These are words of the grammar, first words of rules, effects and

@@ -34,3 +34,15 @@ fn every_role_has_words() {
         assert!(words(*role).next().is_some(), "{role:?} is empty");
     }
 }
+
+#[test]
+fn every_synonym_stands_for_a_word_of_the_language() {
+    let signs = ["=", "/=", "<=", ">=", "->"];
+    let known: BTreeSet<&str> = TABLE.iter().flat_map(|ludeme| ludeme.word.split(' ')).chain(signs).collect();
+    let mut seen = BTreeSet::new();
+    for (word, meant) in alfonso_diag::SYNONYMS {
+        assert!(seen.insert(word) && !meant.is_empty(), "{word} stands twice");
+        let unknown: Vec<&&str> = meant.iter().filter(|it| !known.contains(**it) || *it == word).collect();
+        assert!(unknown.is_empty(), "{word}: {unknown:?}");
+    }
+}

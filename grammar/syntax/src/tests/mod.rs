@@ -7,6 +7,7 @@ mod print;
 mod recovery;
 mod shapes;
 mod spelling;
+mod ways_out;
 
 use alfonso_diag::{Diagnostic, SourceId};
 
