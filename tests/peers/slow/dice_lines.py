@@ -1,0 +1,124 @@
+"""Random lines of games with dice, for the slow programs beside this file.
+
+A program describes a game by a class with these methods; states are values that can be compared and hashed.
+
+* `start()`: the first state;
+* `needs_roll(state)`: true if dice are to be thrown before anything else;
+* `roll(state, dice)`: the text of a throw and the state after it, with numbers drawn from `dice`;
+* `options(state)`: the state after each legal move, by the move's text;
+* `is_over(state)`: true once somebody has won;
+* `fen(state)`: the position between two turns as a text.
+
+`python3 NAME.py` prints so many positions after a turn, from the opening, the middle and the end of random games.
+`python3 NAME.py PROGRAM [PLIES]` plays random lines with the program `alfonso` as well, and compares the legal moves at each ply.
+"""
+
+import pathlib
+import random
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+NAME = "tests/peers/slow/" + pathlib.Path(sys.argv[0]).name
+MOVE = re.compile(r"(?:^|\s)\d+ (\S+)")
+
+
+def line_of(game, seed, longest):
+    """Returns a random line: the texts of moves, and for each ply the legal moves, or None before a throw."""
+    chance = random.Random(seed)
+    state, texts, legal, states = game.start(), [], [], []
+    while not game.is_over(state) and len(texts) < longest:
+        states.append(state)
+        if game.needs_roll(state):
+            text, after = game.roll(state, chance)
+            legal.append(None)
+        else:
+            options = game.options(state)
+            legal.append(sorted(options))
+            text = chance.choice(legal[-1])
+            after = options[text]
+        texts.append(text)
+        state = after
+    return texts, legal, states, state
+
+
+def positions_after_turn(game, state):
+    """Returns the number of different states with which the turn can end."""
+    fresh, seen, ends = [state], {state}, set()
+    while fresh:
+        for after in game.options(fresh.pop()).values():
+            if game.needs_roll(after) or game.is_over(after):
+                ends.add(after)
+            elif after not in seen:
+                seen.add(after)
+                fresh.append(after)
+    return len(ends)
+
+
+def print_counts(game, ruleset, answers, seeds, every):
+    """Prints rows of `turns` for the file of claims: some positions between turns of random games."""
+    read = "".join(f' read: [{", ".join(f"({q!r}, {r!r})".replace(chr(39), chr(34)) for q, r in answers)}],' if answers else "")
+    for seed in seeds:
+        texts, legal, states, _ = line_of(game, seed, 3000)
+        turns = [ply for ply, moves in enumerate(legal) if moves is None]
+        for ply in turns[seed % every :: every]:
+            count = positions_after_turn(game, states[ply + 1])
+            print(f'        (ruleset: "{ruleset}",{read} fen: "{game.fen(states[ply])}", after: "{texts[ply]}", positions: {count}, source: "{NAME}, written apart"),')
+
+
+def compare(game, program, reading, seeds, plies):
+    """Plays random lines with `alfonso` and prints how many plies had the same legal moves."""
+    looked, games, differences, kinds = 0, 0, 0, {}
+    for seed in seeds:
+        if looked >= plies:
+            break
+        texts, legal, _, state = line_of(game, seed, 3000)
+        games += 1
+        typed = "".join(f"{text}\nmoves\n" for text in texts)
+        command = [program, "play", reading[0], "--dice", "hand", "--seed", "1"]
+        command += [part for answer in reading[1] for part in ("--read", "=".join(answer))]
+        run = subprocess.run(command, input="moves\n" + typed, capture_output=True, text=True)
+        found = [sorted(MOVE.findall(text)) for text in blocks(run.stdout)]
+        for ply, expected in enumerate(legal):
+            if expected is None:
+                continue
+            looked += 1
+            for kind in {re.sub(r"[a-z]\d+|:\d+", "", text) for text in expected}:
+                kinds[kind] = kinds.get(kind, 0) + 1
+            if ply >= len(found) or found[ply] != expected:
+                differences += 1
+                got = found[ply] if ply < len(found) else run.stderr[-300:] or "nothing"
+                print("differs after", " ".join(texts[:ply]), "\n  here", expected, "\n  there", got)
+                break
+        over = re.search(r" wins|a draw", run.stdout)
+        if bool(over) != game.is_over(state):
+            differences += 1
+            print("ends otherwise:", " ".join(texts)[-200:], run.stdout[-300:])
+    print(f"{reading}: {looked} plies of {games} games, {differences} differences, {kinds}")
+
+
+def blocks(printed):
+    """Returns the list of moves that `moves` printed at each ply."""
+    found, lines = [], []
+    for line in printed.splitlines():
+        if re.match(r"\s*\d+ [A-Za-z]", line):
+            lines.append(line)
+        elif lines:
+            found.append(" ".join(lines))
+            lines = []
+    return found + ([" ".join(lines)] if lines else [])
+
+
+def main(game, rulesets, seeds, every):
+    """Does what the arguments ask: `rulesets` are a ruleset, its answers, and those read otherwise."""
+    arguments = sys.argv[1:]
+    name = pathlib.Path(sys.argv[0]).stem
+    path = next((ROOT / "games").glob(f"*/{name}.rules"), name)
+    for ruleset, own, answers in rulesets:
+        played = game(**dict(own) | dict(answers))
+        if arguments:
+            plies = int(arguments[1]) if len(arguments) > 1 else 1500
+            compare(played, arguments[0], (f"{path}@{ruleset}", answers), range(1000), plies)
+        else:
+            print_counts(played, ruleset, answers, seeds, every)
