@@ -61,7 +61,7 @@ def print_counts(game, ruleset, answers, seeds, every):
     read = "".join(f' read: [{", ".join(f"({q!r}, {r!r})".replace(chr(39), chr(34)) for q, r in answers)}],' if answers else "")
     for seed in seeds:
         texts, legal, states, _ = line_of(game, seed, 3000)
-        turns = [ply for ply, moves in enumerate(legal) if moves is None]
+        turns = [ply for ply, moves in enumerate(legal) if moves is None and game.fen(states[ply])]
         for ply in turns[seed % every :: every]:
             count = positions_after_turn(game, states[ply + 1])
             print(f'        (ruleset: "{ruleset}",{read} fen: "{game.fen(states[ply])}", after: "{texts[ply]}", positions: {count}, source: "{NAME}, written apart"),')
@@ -120,5 +120,5 @@ def main(game, rulesets, seeds, every):
         if arguments:
             plies = int(arguments[1]) if len(arguments) > 1 else 1500
             compare(played, arguments[0], (f"{path}@{ruleset}", answers), range(1000), plies)
-        else:
+        elif getattr(played, "counted", True):
             print_counts(played, ruleset, answers, seeds, every)
