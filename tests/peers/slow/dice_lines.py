@@ -71,7 +71,7 @@ def compare(game, program, reading, seeds, plies):
     """Plays random lines with `alfonso` and prints how many plies had the same legal moves."""
     looked, games, differences, kinds = 0, 0, 0, {}
     for seed in seeds:
-        if looked >= plies:
+        if looked >= plies or differences > 2:
             break
         texts, legal, _, state = line_of(game, seed, 3000)
         games += 1
@@ -113,7 +113,7 @@ def blocks(printed):
 def main(game, rulesets, seeds, every):
     """Does what the arguments ask: `rulesets` are a ruleset, its answers, and those read otherwise."""
     arguments = sys.argv[1:]
-    name = pathlib.Path(sys.argv[0]).stem
+    name = pathlib.Path(sys.argv[0]).stem.replace("_", "-")
     path = next((ROOT / "games").glob(f"*/{name}.rules"), name)
     for ruleset, own, answers in rulesets:
         played = game(**dict(own) | dict(answers))
