@@ -15,6 +15,7 @@ class Contrary:
     """A state is the men, those on the bar, the player (1 or -1), the dice left, or None, and the stage of the game."""
 
     LETTERS = "Mm"
+    WAY = WAY
     DICE = 2
     DOUBLES_TWICE = False
     # Of several uses of the dice those with most dice, then those with the greatest sum.
@@ -27,8 +28,8 @@ class Contrary:
     def start(self):
         men = [0] * 24
         for place, number in self.array().items():
-            men[place - 1] += number
-            men[24 - place] -= number
+            men[self.index(1, place)] += number
+            men[self.index(-1, place)] -= number
         return (tuple(men), (0, 0), 1, None, "throw")
 
     def needs_roll(self, state):
@@ -45,17 +46,21 @@ class Contrary:
             dice *= 2
         return text, state[:3] + (dice, "move") + state[5:]
 
+    def index(self, player, place):
+        """Returns which of White's points, from 0, is at a place of the player's way."""
+        return place - 1 if player == 1 else 24 - place
+
     def at(self, men, player, place):
         """Returns the player's men at a place of their way; the other player's are below zero."""
-        return men[place - 1] if player == 1 else -men[24 - place]
+        return men[self.index(player, place)] * player
 
     def cell(self, player, place):
-        return WAY[place - 1] if player == 1 else WAY[24 - place]
+        return self.WAY[self.index(player, place)]
 
     def changed(self, men, bar, player, origin, target):
         """Returns the men and the bar after a move; `origin` 0 is the bar, `target` 25 is off."""
         men, bar, me = list(men), list(bar), 0 if player == 1 else 1
-        index = lambda place: place - 1 if player == 1 else 24 - place
+        index = lambda place: self.index(player, place)
         if origin:
             men[index(origin)] -= player
         else:
@@ -133,7 +138,7 @@ class Contrary:
         for row in ROWS:
             text, gap = "", 0
             for cell in row:
-                n = men[WAY.index(cell)]
+                n = men[self.WAY.index(cell)]
                 if n == 0:
                     gap += 1
                     continue
