@@ -61,7 +61,7 @@ def print_counts(game, ruleset, answers, seeds, every):
     read = "".join(f' read: [{", ".join(f"({q!r}, {r!r})".replace(chr(39), chr(34)) for q, r in answers)}],' if answers else "")
     for seed in seeds:
         texts, legal, states, _ = line_of(game, seed, 3000)
-        turns = [ply for ply, moves in enumerate(legal) if moves is None and game.fen(states[ply])]
+        turns = [ply for ply, moves in enumerate(legal) if moves is None and game.fen(states[ply]) and legal[ply + 1 : ply + 2] != [None]]
         for ply in turns[seed % every :: every]:
             count = positions_after_turn(game, states[ply + 1])
             print(f'        (ruleset: "{ruleset}",{read} fen: "{game.fen(states[ply])}", after: "{texts[ply]}", positions: {count}, source: "{NAME}, written apart"),')
