@@ -41,7 +41,7 @@ class Asseb:
         found = {}
         may_enter = self.entry == "plain" or is_open or men[me] or hand[me] < self.men
         if hand[me] and may_enter and number and number not in men[me] and not (number > 4 and number in men[1 - me]):
-            found[f"Man@{WAYS[me][number - 1]}"] = self.then(state, None, number)
+            found[f"Runner@{WAYS[me][number - 1]}"] = self.then(state, None, number)
         for place in men[me] if number else ():
             target = place + number
             if target <= 16 and self.may_stop(men, me, target):
@@ -75,7 +75,7 @@ class Asseb:
         if state[3] is not None:
             return None
         hand, men, me = state[:3]
-        stands = {WAYS[side][place - 1]: "Mm"[side] for side in (0, 1) for place in men[side]}
+        stands = {WAYS[side][place - 1]: "Rr"[side] for side in (0, 1) for place in men[side]}
         rows = []
         for rank in "321":
             text, gap = "", 0
@@ -86,7 +86,7 @@ class Asseb:
                 text += (str(gap) if gap else "") + stands[f"{file}{rank}"]
                 gap = 0
             rows.append(text + (str(gap) if gap else "") + ("" if rank == "2" else "*" * 8))
-        return "/".join(rows) + f"[{'M' * hand[0]}{'m' * hand[1]}] {'wb'[me]} 1"
+        return "/".join(rows) + f"[{'R' * hand[0]}{'r' * hand[1]}] {'wb'[me]} 1"
 
 
 PLAIN = {"lots": "astragals", "men": "seven", "entry": "plain", "exit": "beyond"}

@@ -14,7 +14,7 @@ ROWS = [
 class Contrary:
     """A state is the men, those on the bar, the player (1 or -1), the dice left, or None, and the stage of the game."""
 
-    LETTERS = "Mm"
+    LETTERS = "Tt"
     WAY = WAY
     DICE = 2
     DOUBLES_TWICE = False
@@ -88,7 +88,7 @@ class Contrary:
         men, bar, player = state[:3]
         if bar[0 if player == 1 else 1]:
             if self.may_stop(men, player, 0, die):
-                yield f"Man@{self.cell(player, die)}:{die}", *self.changed(men, bar, player, 0, die)
+                yield f"Tableman@{self.cell(player, die)}:{die}", *self.changed(men, bar, player, 0, die)
             return
         for place in range(1, 25):
             if self.at(men, player, place) <= 0:

@@ -38,7 +38,7 @@ class Tabula:
         mine = [p for p in range(1, 25) if men[p - 1] * player > 0]
         is_open = lambda p: men[p - 1] * player >= -1
         if hand[me] and is_open(die):
-            yield (f"Man@{POINTS[die - 1]}:{die}", *self.put(men, hand, hit, player, None, die))
+            yield (f"Tableman@{POINTS[die - 1]}:{die}", *self.put(men, hand, hit, player, None, die))
         if hit[me] and self.comeback == "first":
             return
         for p in mine:
@@ -108,10 +108,10 @@ class Tabula:
                 if n == 0:
                     gap += 1
                     continue
-                text += (str(gap) if gap else "") + ("M" if n > 0 else "m") + (f"{{{abs(n)}}}" if abs(n) > 1 else "")
+                text += (str(gap) if gap else "") + ("T" if n > 0 else "t") + (f"{{{abs(n)}}}" if abs(n) > 1 else "")
                 gap = 0
             rows.append(text + (str(gap) if gap else ""))
-        return "/".join(rows) + f"[{'M' * hand[0]}{'m' * hand[1]}] {'w' if player == 1 else 'b'} {hit[0]},{hit[1]} 1"
+        return "/".join(rows) + f"[{'T' * hand[0]}{'t' * hand[1]}] {'w' if player == 1 else 'b'} {hit[0]},{hit[1]} 1"
 
 
 RULESETS = [

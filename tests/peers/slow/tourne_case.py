@@ -48,7 +48,7 @@ class TourneCase:
                 others[others.index(target)] = 0
                 hits[1 - me] += 1
             pair = (tuple(sorted(after)), tuple(sorted(others)))
-            text = f"{HALVES[me][man - 1]}-{HALVES[me][target - 1]}" if man else f"Man@{HALVES[me][target - 1]}"
+            text = f"{HALVES[me][man - 1]}-{HALVES[me][target - 1]}" if man else f"Tableman@{HALVES[me][target - 1]}"
             found[text] = self.then(pair if me == 0 else pair[::-1], tuple(hits), state)
         return found or {"pass": self.then(sides, hit, state)}
 
@@ -63,7 +63,7 @@ class TourneCase:
             return None
         sides, hit, me = state[:3]
         rows = []
-        for half, side, letter in ((HALVES[1], sides[1], "m"), (HALVES[0], sides[0], "M")):
+        for half, side, letter in ((HALVES[1], sides[1], "t"), (HALVES[0], sides[0], "T")):
             text, gap = "", 0
             for point in range(1, 13):
                 number = side.count(point)
@@ -73,7 +73,7 @@ class TourneCase:
                 text += (str(gap) if gap else "") + letter + (f"{{{number}}}" if number > 1 else "")
                 gap = 0
             rows.append(text + (str(gap) if gap else ""))
-        hands = "M" * sides[0].count(0) + "m" * sides[1].count(0)
+        hands = "T" * sides[0].count(0) + "t" * sides[1].count(0)
         return f"{'/'.join(rows)}[{hands}] {'wb'[me]} {hit[0]},{hit[1]} 1"
 
 
