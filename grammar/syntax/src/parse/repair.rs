@@ -117,7 +117,15 @@ impl Search<'_> {
             }
             let gap = &self.text[one.end..two.start];
             let swapped = format!("{right}{gap}{left}");
-            for other in [swapped, format!("{right}{left}"), format!("{right} {left} "), format!("{right}{left} ")] {
+            let touches = |a: &str, b: &str| {
+                a.ends_with(|c: char| c.is_ascii_alphanumeric()) && b.starts_with(|c: char| c.is_ascii_alphanumeric())
+            };
+            let (apart, close) = (format!("{right} {left} "), format!("{right}{left} "));
+            for other in [swapped, apart, close] {
+                // Two words must not become one.
+                if touches(&right, &left) && !other.contains(' ') {
+                    continue;
+                }
                 if self.parses(one.start, two.end, &other) {
                     return Some(format!("did you mean `{}`?", other.trim_end()));
                 }
