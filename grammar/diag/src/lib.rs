@@ -28,7 +28,7 @@ mod unseen;
 pub use address::addresses;
 pub use codes::{ALL, Code, RANGES, Reach};
 pub use diagnostic::{Diagnostic, Label, Severity};
-pub use nearest::{distance, nearest};
+pub use nearest::{distance, nearest, nearest_spelling};
 pub use span::{SourceId, Span, Spanned};
 pub use synonyms::{SYNONYMS, synonyms};
 pub use unseen::{is_unseen, what_it_does};

@@ -31,7 +31,27 @@ const MOST: usize = 1000;
 /// assert_eq!(nearest("xyzzy", known), None);
 /// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let meant = synonyms(word);
+    nearest_of(word, synonyms(word), candidates)
+}
+
+/// Returns the candidate that `word` is most likely a misspelling of, like [`nearest`] without other words
+/// for the same thing.
+///
+/// ```
+/// use alfonso_diag::nearest_spelling;
+///
+/// assert_eq!(nearest_spelling("diagnal", ["diagonal"]), Some("diagonal"));
+/// assert_eq!(nearest_spelling("oblique", ["diagonal"]), None);
+/// ```
+pub fn nearest_spelling<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_of(word, &[], candidates)
+}
+
+fn nearest_of<'a>(
+    word: &str,
+    meant: &[&str],
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
     let reach = (word.chars().count() / 3).max(1);
     let scorer = osa::BatchComparator::new(word.chars().take(LONGEST));
     let own = letters(word);

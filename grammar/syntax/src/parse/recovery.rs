@@ -8,7 +8,7 @@ use alfonso_forms::english;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
+use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest, nearest_spelling};
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
@@ -22,6 +22,9 @@ use crate::{kept_cell, kept_word, looks_like_a_cell};
 
 /// The word for elements that pictures of the board show.
 const DRAWN: &str = "drawn";
+
+/// The end of the help about a word of the language where a name is expected.
+const NO_NAME: &str = " is a word of the language and cannot be a name";
 
 /// The maximum number of alternatives in a message.
 const ALTERNATIVES: usize = 6;
@@ -182,23 +185,32 @@ impl Explain<'_> {
         // is the better explanation. A word of items such as `goal` may be a name too, and would
         // then continue a value.
         let is_own = self.begins_item() && alone.at > start;
-        let (from, parsed_from, furthest) = match joined {
-            Some(joined) if joined.at > start && !is_own => (before, before, joined),
-            Some(joined) if alone.at <= start => (start, before, joined),
-            _ => (start, start, alone),
+        let (from, furthest) = match &joined {
+            Some(joined) if joined.at > start && !is_own => (before, joined),
+            Some(joined) if alone.at <= start => (start, joined),
+            _ => (start, &alone),
         };
-        let problem = self.describe(&furthest);
-        let mistake = Mistake {
-            only: self.piece.only,
-            text: &self.repaired[parsed_from..self.piece.end],
-            at: furthest.at.saturating_sub(parsed_from),
-            expected: &furthest.expected,
-        };
-        let way = match furthest.gave_up {
-            true => None,
-            false => repair::way_out(&mistake, problem.help.as_deref(), left),
-        };
+        let problem = self.describe(furthest);
+        let has_help = problem.help.as_deref().is_some_and(|help| !self.is_weak(&problem.message, help, furthest.at));
+        if furthest.gave_up || has_help {
+            return (from, problem);
+        }
+        let joined = joined.as_ref().map(|joined| (before, joined));
+        let ways = joined.into_iter().chain([(start, &alone)]);
+        let way = ways.into_iter().find_map(|(from, furthest)| {
+            let text = &self.repaired[from..self.piece.end];
+            let (at, expected) = (furthest.at.saturating_sub(from), furthest.expected.as_slice());
+            repair::way_out(&Mistake { only: self.piece.only, text, at, expected }, left)
+        });
         (from, problem.help_if(way))
+    }
+
+    /// Returns true for help that only guesses: about a word of two or three letters, which resembles many, or
+    /// about a name that the author did not want to give.
+    fn is_weak(&self, message: &str, help: &str, at: usize) -> bool {
+        let found = found(&self.repaired[at.min(self.piece.end)..self.piece.end]);
+        let is_short = found.len() < 4 && message.starts_with("expected ");
+        is_short && help.starts_with("did you mean") || help.ends_with(NO_NAME)
     }
 
     /// Returns `true` if a word of items is at the beginning of the part and of its line.
@@ -329,7 +341,7 @@ impl Explain<'_> {
         if length < 4 || begins_line || answer || words::known().any(|known| known == word) {
             return None;
         }
-        let meant = meant_by(word, words::known().filter(|known| known.len() > 3))?;
+        let meant = nearest_spelling(word, words::known().filter(|known| known.len() > 3))?;
         Some((before.len() - length, word.to_owned(), meant.to_owned()))
     }
 
@@ -469,7 +481,7 @@ impl Explain<'_> {
         }
         let name = expected.iter().any(|rule| matches!(rule, Rule::ident | Rule::name | Rule::ruleset_name));
         (name && words::keywords().any(|known| known == found))
-            .then(|| format!("`{found}` is a word of the language and cannot be a name"))
+            .then(|| format!("`{found}`{NO_NAME}"))
     }
 
     /// Returns the text at `at` as the author wrote it.

@@ -20,7 +20,7 @@ const BEFORE: usize = 3;
 const OFFERED: usize = 3;
 
 /// The number of bytes that may be parsed for the ways out of all mistakes of a file.
-pub(super) const BUDGET: usize = 512 << 10;
+pub(super) const BUDGET: usize = 64 << 10;
 
 /// A part that cannot be parsed.
 pub(super) struct Mistake<'t> {
@@ -35,9 +35,8 @@ pub(super) struct Mistake<'t> {
 }
 
 /// Returns the way out of a mistake: a message's help, or `None` if no change of one word makes the part parse.
-/// `help` is the help that the message has already; only another word for the same thing is better. `left` is the
-/// rest of [`BUDGET`].
-pub(super) fn way_out(mistake: &Mistake<'_>, help: Option<&str>, left: &mut usize) -> Option<String> {
+/// `left` is the rest of [`BUDGET`].
+pub(super) fn way_out(mistake: &Mistake<'_>, left: &mut usize) -> Option<String> {
     let Mistake { only, text, at, expected } = *mistake;
     if text.len() > LONGEST {
         return None;
@@ -45,11 +44,12 @@ pub(super) fn way_out(mistake: &Mistake<'_>, help: Option<&str>, left: &mut usiz
     let tokens = tokens(text);
     let here = tokens.iter().position(|token| token.end > at).unwrap_or(tokens.len());
     let mut search = Search { only, text, tokens: &tokens, tries: MOST, left };
-    let meant = search.another_word(here);
-    if meant.is_some() || help.is_some() {
-        return meant;
-    }
-    search.exchanged(here).or_else(|| search.missing(here, expected)).or_else(|| search.too_many(here))
+    search
+        .twice(here)
+        .or_else(|| search.another_word(here))
+        .or_else(|| search.exchanged(here))
+        .or_else(|| search.missing(here, expected))
+        .or_else(|| search.too_many(here))
 }
 
 /// A word, number, quotation or sign of a text.
@@ -85,14 +85,20 @@ impl Search<'_> {
         self.tokens.get(index).map_or("", |token| &self.text[token.start..token.end])
     }
 
-    /// Returns the indices of the words at which the mistake may be, the nearest first.
-    fn suspects(&self, here: usize) -> impl Iterator<Item = usize> + use<> {
+    /// Returns the indices of the words at which the mistake may be, the nearest first: `far` words back.
+    fn suspects(&self, here: usize, far: usize) -> impl Iterator<Item = usize> + use<> {
         let last = self.tokens.len();
-        (0..=BEFORE).filter_map(move |back| here.checked_sub(back)).filter(move |index| *index < last)
+        (0..=far).filter_map(move |back| here.checked_sub(back)).filter(move |index| *index < last)
+    }
+
+    /// A word that stands twice.
+    fn twice(&mut self, here: usize) -> Option<String> {
+        let before = here.checked_sub(1)?;
+        (self.word(before) == self.word(here)).then(|| self.too_many(here)).flatten()
     }
 
     fn another_word(&mut self, here: usize) -> Option<String> {
-        for index in self.suspects(here) {
+        for index in self.suspects(here, BEFORE) {
             let Token { start, end } = self.tokens[index];
             for meant in synonyms(&self.text[start..end]) {
                 // A sign may touch the next word, and a word may not.
@@ -108,11 +114,13 @@ impl Search<'_> {
     }
 
     fn exchanged(&mut self, here: usize) -> Option<String> {
-        for second in (0..BEFORE).filter_map(|back| (here + 1).checked_sub(back)) {
+        for second in (0..=1 + BEFORE / 2).filter_map(|back| (here + 1).checked_sub(back)) {
             let Some(first) = second.checked_sub(1).filter(|_| second < self.tokens.len()) else { continue };
             let (one, two) = (self.tokens[first], self.tokens[second]);
             let (left, right) = (self.word(first).to_owned(), self.word(second).to_owned());
-            if left == right || self.text[one.end..two.start].contains('\n') {
+            let is_bracket = |word: &str| ["(", ")", "{", "}"].contains(&word);
+            let is_other_line = self.text[one.end..two.start].contains('\n');
+            if left == right || is_other_line || is_bracket(&left) || is_bracket(&right) {
                 continue;
             }
             let gap = &self.text[one.end..two.start];
@@ -123,7 +131,7 @@ impl Search<'_> {
             let (apart, close) = (format!("{right} {left} "), format!("{right}{left} "));
             for other in [swapped, apart, close] {
                 // Two words must not become one.
-                if touches(&right, &left) && !other.contains(' ') {
+                if touches(&right, &left) && !other.trim_end().contains(' ') {
                     continue;
                 }
                 if self.parses(one.start, two.end, &other) {
@@ -147,11 +155,16 @@ impl Search<'_> {
         if !offered.is_empty() {
             return Some(self.offer(here, &offered));
         }
-        let before = here.checked_sub(1)?;
+        // The parser may stop a word too early, where it expected a longer phrase, or a word too late.
         let known: Vec<&str> = words::signs().chain(words::known()).collect();
-        let fitting: Vec<String> =
-            known.into_iter().filter(|word| self.fits(before, word)).map(str::to_owned).collect();
-        (!fitting.is_empty()).then(|| self.offer(before, &fitting))
+        for index in [Some(here + 1), here.checked_sub(1)].into_iter().flatten() {
+            let fitting: Vec<String> =
+                known.iter().filter(|word| self.fits(index, word)).map(|word| (*word).to_owned()).collect();
+            if !fitting.is_empty() {
+                return Some(self.offer(index, &fitting));
+            }
+        }
+        None
     }
 
     /// Returns true if the part can be parsed with a word more before a token.
@@ -179,7 +192,7 @@ impl Search<'_> {
     }
 
     fn too_many(&mut self, here: usize) -> Option<String> {
-        let index = self.suspects(here).take(2).find(|index| {
+        let index = self.suspects(here, 1).find(|index| {
             let Token { start, end } = self.tokens[*index];
             self.parses(start, end, "")
         })?;

@@ -1,6 +1,7 @@
 //! Messages about text that cannot be parsed tell the way out: the change of one word that makes it parse.
 
 use super::*;
+use crate::parse;
 
 /// Checks the help of the first message about a file with a clause among its rules.
 fn check_help(block: &str, help: &str) {
@@ -15,10 +16,10 @@ fn another_word_for_one_of_the_language_is_known() {
     check_help("rules { r.x: on capture -> delete it }", "did you mean `remove`?");
     check_help("function worth(p: player): number = 1", "did you mean `define`?");
     check_help("end { e.x: if no piece -> draw }", "did you mean `when`?");
-    check_help("end { e.x: when a && b -> draw }", "did you mean `and`?");
+    check_help("end { e.x: when a && b -> draw }", "write `and`");
     check_help("end { e.x: when a || b -> draw }", "did you mean `or`?");
-    check_help("end { e.x: when a != b -> draw }", "did you mean `/=`?");
-    check_help("end { e.x: when !a -> draw }", "did you mean `not`?");
+    check_help("end { e.x: when a != b -> draw }", "write `/=` for two values that differ");
+    check_help("end { e.x: when !a -> draw }", "write `not`");
     check_help("sides White \"w\", Black \"b\"", "did you mean `players`?");
     check_help("player White \"w\", Black \"b\"", "did you mean `players`?");
 }
