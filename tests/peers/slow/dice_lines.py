@@ -21,6 +21,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 NAME = "tests/peers/slow/" + pathlib.Path(sys.argv[0]).name
+# So many passes on end break a game off.
+STILL = 200
 MOVE = re.compile(r"(?:^|\s)\d+ (\S+)")
 
 
@@ -28,7 +30,8 @@ def line_of(game, seed, longest):
     """Returns a random line: the texts of moves, and for each ply the legal moves, or None before a throw."""
     chance = random.Random(seed)
     state, texts, legal, states = game.start(), [], [], []
-    while not game.is_over(state) and len(texts) < longest:
+    idle = 0
+    while not game.is_over(state) and len(texts) < longest and idle < STILL:
         states.append(state)
         if game.needs_roll(state):
             text, after = game.roll(state, chance)
@@ -38,6 +41,7 @@ def line_of(game, seed, longest):
             legal.append(sorted(options))
             text = chance.choice(legal[-1])
             after = options[text]
+            idle = idle + 1 if text == "pass" else 0
         texts.append(text)
         state = after
     return texts, legal, states, state
@@ -92,7 +96,9 @@ def compare(game, program, reading, seeds, plies):
                 print("differs after", " ".join(texts[:ply]), "\n  here", expected, "\n  there", got)
                 break
         over = re.search(r" wins|a draw", run.stdout)
-        if bool(over) != game.is_over(state):
+        chosen = [text for text, moves in zip(texts, legal) if moves]
+        is_still = len(chosen) >= STILL and set(chosen[-STILL:]) == {"pass"}
+        if bool(over) != (game.is_over(state) or is_still):
             differences += 1
             print("ends otherwise:", " ".join(texts)[-200:], run.stdout[-300:])
     print(f"{reading}: {looked} plies of {games} games, {differences} differences, {kinds}")
