@@ -7,7 +7,8 @@ A program describes a game by a class with these methods; states are values that
 * `roll(state, dice)`: the text of a throw and the state after it, with numbers drawn from `dice`;
 * `options(state)`: the state after each legal move, by the move's text;
 * `is_over(state)`: true once somebody has won;
-* `fen(state)`: the position between two turns as a text.
+* `fen(state)`: the position between two turns as a text, or None where it has none;
+* `counted`, if it has that: whether positions after its turns are printed.
 
 `python3 NAME.py` prints so many positions after a turn, from the opening, the middle and the end of random games.
 `python3 NAME.py PROGRAM [PLIES]` plays random lines with the program `alfonso` as well, and compares the legal moves at each ply.
