@@ -8,6 +8,7 @@ A program describes a game by a class with these methods; states are values that
 * `options(state)`: the state after each legal move, by the move's text;
 * `is_over(state)`: true once somebody has won;
 * `fen(state)`: the position between two turns as a text, or None where it has none;
+* `is_new_turn(state)`, if it has that: true if another turn begins otherwise than with a throw;
 * `counted`, if it has that: whether positions after its turns are printed.
 
 `python3 NAME.py` prints so many positions after a turn, from the opening, the middle and the end of random games.
@@ -53,7 +54,8 @@ def positions_after_turn(game, state):
     fresh, seen, ends = [state], {state}, set()
     while fresh:
         for after in game.options(fresh.pop()).values():
-            if game.needs_roll(after) or game.is_over(after):
+            is_new = getattr(game, "is_new_turn", lambda _: False)(after)
+            if game.needs_roll(after) or game.is_over(after) or is_new:
                 ends.add(after)
             elif after not in seen:
                 seen.add(after)
