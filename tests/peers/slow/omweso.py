@@ -6,14 +6,18 @@ Nothing here is taken from the rule file: each player's sixteen pits are numbere
 to the right (0 to 7), the inner row from the right to the left (8 to 15).
 """
 
-RULESETS = {"buganda": (False, True), "arranged": (True, True), "ludii": (True, False)}  # set down by hand; both ends win
+RULESETS = {  # set down by hand; both ends win; what a clockwise sowing took may be sown clockwise as well
+    "buganda": (False, True, True),
+    "arranged": (True, True, True),
+    "ludii": (True, False, False),
+}
 TAIL = ""
 
 
 def start(rules):
     left = 32 if rules[0] else 0
     row = [0] * 16 if rules[0] else [4] * 8 + [0] * 8
-    return ((tuple(row), tuple(row)), 0, None, (left, left), None)
+    return ((tuple(row), tuple(row)), 0, None, (left, left), None, None)
 
 
 def name(side, pit):
@@ -34,11 +38,11 @@ def read(line):
             at[letter + str(rank)] = int(seeds)
     pits = tuple(tuple(at[name(side, pit)] for pit in range(16)) for side in (0, 1))
     left = tuple(map(int, parts[3].split(","))) if len(parts) > 4 else (0, 0)
-    return (pits, "wb".index(parts[1]), None, left, None)
+    return (pits, "wb".index(parts[1]), None, left, None, None)
 
 
 def fen(state, rules):
-    pits, side, _, left, _ = state
+    pits, side, _, left = state[:4]
     at = {name(who, pit): pits[who][pit] for who in (0, 1) for pit in range(16)}
     rows = "/".join(",".join(str(at[letter + str(rank)]) for letter in "abcdefgh") for rank in (4, 3, 2, 1))
     return f"8/8/8/8 {'wb'[side]} {rows}" + (f" {left[0]},{left[1]}" if rules[0] else "") + " 1"
@@ -61,6 +65,13 @@ def lay(mine, pit, way, seeds):
     return pit
 
 
+def takes_backwards(mine, theirs, pit, seeds):
+    """Returns whether so many seeds in hand, sown clockwise from a pit, take at once."""
+    row = list(mine)
+    last = lay(row, pit, -1, seeds)
+    return row[last] > 1 and takes(row, theirs, last)
+
+
 def backwards(mine, theirs):
     """Returns the pits at the left end from which a clockwise sowing takes at once."""
     found = []
@@ -68,15 +79,16 @@ def backwards(mine, theirs):
         if mine[pit] > 1:
             row = list(mine)
             seeds, row[pit] = row[pit], 0
-            last = lay(row, pit, -1, seeds)
-            if row[last] > 1 and takes(row, theirs, last):
+            if takes_backwards(row, theirs, pit, seeds):
                 found.append(pit)
     return found
 
 
 def moves(state, rules):
-    pits, side, way, left, _ = state
+    pits, side, way, left, _, pending = state
     mine, theirs = pits[side], pits[1 - side]
+    if pending:
+        return [(-1, "clockwise:yes"), (1, "clockwise:no")]
     if left[side]:
         return [(pit, "c:" + name(side, pit)) for pit in range(16)]
     turned = backwards(mine, theirs)
@@ -86,21 +98,25 @@ def moves(state, rules):
 
 
 def play(state, move, rules):
-    pits, side, way, left, _ = state
+    pits, side, way, left, _, pending = state
     mine, theirs = list(pits[side]), list(pits[1 - side])
     if left[side]:
         mine[move[0]] += 1
         left = tuple(n - (who == side) for who, n in enumerate(left))
         follower = side if left[side] else 1 - side
-        return ((tuple(mine), tuple(theirs)) if side == 0 else (tuple(theirs), tuple(mine)), follower, None, left, None)
-    if ":" in move[1]:
-        return (pits, side, move[0], left, None)
-    ends, result = set(), None
-    way, begun = way or 1, move[0]
-    seeds, mine[begun] = mine[begun], 0
-    for lap in range(1, 400):
+        return ((tuple(mine), tuple(theirs)) if side == 0 else (tuple(theirs), tuple(mine)), follower, None, left, None, None)
+    if pending:
+        way, (begun, seeds, ends, done) = move[0], pending
+        ends = set(ends)
+    elif ":" in move[1]:
+        return (pits, side, move[0], left, None, None)
+    else:
+        way, begun, ends, done = way or 1, move[0], set(), 0
+        seeds, mine[begun] = mine[begun], 0
+    result = None
+    for lap in range(done + 1, 400):
         last = lay(mine, begun, way, seeds)
-        way = 1
+        was, way = way, 1
         if mine[last] == 1:
             break
         if takes(mine, theirs, last):
@@ -108,6 +124,9 @@ def play(state, move, rules):
             ends.add(name(side, last)[0])
             for other in opposite(last):
                 seeds, theirs[other] = seeds + theirs[other], 0
+            if was == -1 and rules[2] and takes_backwards(mine, theirs, begun, seeds):
+                after = (tuple(mine), tuple(theirs)) if side == 0 else (tuple(theirs), tuple(mine))
+                return (after, side, None, left, None, (begun, seeds, tuple(sorted(ends)), lap))
         elif lap == 300:
             result = "draw"
             break
@@ -118,14 +137,14 @@ def play(state, move, rules):
     if rules[1] and {"a", "h"} <= ends:
         result = ("South", "North")[side]
     after = (tuple(mine), tuple(theirs)) if side == 0 else (tuple(theirs), tuple(mine))
-    return (after, 1 - side, None, left, result)
+    return (after, 1 - side, None, left, result, None)
 
 
 def over(state, rules):
-    pits, side, way, left, result = state
+    pits, side, _, left, result, pending = state
     if result:
         return result
-    if not left[side] and max(pits[side]) < 2:
+    if not pending and not left[side] and max(pits[side]) < 2:
         return ("North", "South")[side]
     return None
 
@@ -137,7 +156,9 @@ def perft(state, rules, depth):
     return len(found) if depth == 1 else sum(perft(play(state, move, rules), rules, depth - 1) for move in found)
 
 
-POSITIONS = [  # many takings, a clockwise sowing for either side, few seeds, a heap that goes round
+POSITIONS = [  # many takings, a clockwise sowing for either side, one after another, few seeds, a heap that goes round
+    "8/8/8/8 w 0,3,4,1,0,2,1,3/2,5,4,2,1,1,0,3/1,2,1,2,2,0,0,2/4,1,1,2,3,5,3,3 1",
+    "8/8/8/8 w 1,1,3,5,1,2,5,0/1,2,2,2,1,3,1,2/0,3,2,2,6,2,2,2/2,2,2,2,1,1,2,1 1",
     "8/8/8/8 w 2,0,3,1,0,4,1,2/1,2,0,3,1,1,0,2/0,3,1,2,1,0,2,1/4,2,0,1,6,3,7,5 1",
     "8/8/8/8 w 1,1,2,0,1,3,2,4/1,2,2,1,0,2,3,1/3,2,0,0,1,2,1,0/4,5,1,0,2,2,0,9 1",
     "8/8/8/8 b 3,0,2,1,5,2,3,2/0,1,2,0,0,3,2,2/2,1,3,2,1,4,1,2/1,2,2,1,3,2,2,3 1",
