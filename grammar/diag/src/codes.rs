@@ -202,7 +202,7 @@ codes! {
     NEVER_RESTS = 425 Some "repeated effects that never settle";
     BAD_SOWING = 426 Some "something that cannot be sown";
     BAD_HEAP = 427 Some "a rule that cannot be used with heaps or stacks";
-    IDLE_DICE = 428 Some "dice that move nothing";
+    IDLE_DICE = 428 Every "dice that change nothing";
     IDLE_RIGHT = 431 Every "a right or a number for a cell without a piece";
     BAD_BETZA = 432 Some "a movement in Betza's notation that Alfonso does not understand";
     BAD_SAN = 433 Some "a short notation of a move that cannot be written or parsed";

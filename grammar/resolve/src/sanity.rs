@@ -9,8 +9,8 @@ use super::values_of::kinds_in;
 use super::world::World;
 use alfonso_diag::Span;
 use alfonso_model::{
-    Domain, Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, Per, RuleSet, Scope, Step, StepKind,
-    Test, TestWord,
+    DiceId, Domain, Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, Per, RuleSet, Scope, Step,
+    StepKind, Test, TestWord,
 };
 use alfonso_syntax::ast::{File, Item, ItemKind};
 use std::collections::BTreeSet;
@@ -51,7 +51,7 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     }
     if let Some(turn) = rules.seen.turn
         && !rules.has_move_step()
-        && (pieces || rules.seen.rolled.is_empty())
+        && (pieces || rules.seen.rolled.is_empty() && !rules.seen.decides)
     {
         log.report(clauses::no_move_step(turn));
     }
@@ -158,6 +158,8 @@ fn test_name(test: TestWord) -> &'static str {
 /// Reports unused parts. Expects rules without errors.
 pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
     never(rules, log);
+    forbids_nothing(rules, log);
+    unread(rules, log);
     clocks::unstarted(rules, log);
     for step in &rules.steps {
         if step.condition.as_ref().is_some_and(|condition| settled(condition) == Some(false)) {
@@ -275,6 +277,30 @@ fn never(rules: &RuleSet, log: &mut Log) {
         })
     {
         log.report(clauses::nobody_takes(leg.span));
+    }
+}
+
+/// Reports rules that forbid choices or moves in a game whose steps have none of them.
+fn forbids_nothing(rules: &RuleSet, log: &mut Log) {
+    let has = |what: fn(&StepKind) -> bool| rules.steps.iter().any(|step| what(&step.kind));
+    if !has(|step| matches!(step, StepKind::Pick { .. })) {
+        let laws = rules.choice_laws.iter().map(|law| law.rule);
+        laws.for_each(|law| log.report(clauses::forbids_no_choice(rules.rule(law).span)));
+    }
+    if !has(|step| matches!(step, StepKind::Move { .. })) {
+        let forbids = rules.forbids.iter().map(|forbid| forbid.rule);
+        let laws = forbids.chain(rules.prefers.iter().map(|prefer| prefer.rule));
+        laws.for_each(|law| log.report(clauses::forbids_no_move(rules.rule(law).span)));
+    }
+}
+
+/// Warns of dice that are rolled but that nothing reads.
+fn unread(rules: &RuleSet, log: &mut Log) {
+    for (index, dice) in rules.dice.iter().enumerate() {
+        let rolls = |step: &Step| matches!(&step.kind, StepKind::Roll(rolled) if rolled.contains(&DiceId::new(index)));
+        if rules.steps.iter().any(rolls) && !log.dice.iter().any(|(id, _)| id.index() == index) {
+            log.report(problems::dice::unread(&dice.name, dice.span));
+        }
     }
 }
 

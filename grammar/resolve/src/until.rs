@@ -9,7 +9,8 @@ impl Resolver<'_, '_> {
     /// Returns the repetition of these effects. Reports a repetition that obviously changes
     /// something in every round or in none.
     pub(super) fn until_stable(&mut self, body: Vec<Effect>, span: Span) -> Option<EffectKind> {
-        if body.iter().all(|effect| self.only_counts(effect)) {
+        // In a definition by itself, the effects of other definitions are missing. Each use of it has them.
+        if !self.shallow && body.iter().all(|effect| self.only_counts(effect)) {
             self.report(clauses::only_counts(span));
             return None;
         }

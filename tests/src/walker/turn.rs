@@ -492,7 +492,7 @@ impl Walker<'_> {
         position: &Position,
         asked_for: impl Fn(&Ending) -> bool,
     ) -> Option<(Verdict, bool)> {
-        if position.begun {
+        if position.begun || position.opens {
             return None;
         }
         let scene = Scene { next: Some(position.player), ..Scene::of(position, position.last_player) };

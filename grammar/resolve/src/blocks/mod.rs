@@ -54,6 +54,8 @@ pub(super) struct Seen {
     pub(super) pieces_move: bool,
     /// True if a step of a turn chooses pieces or cells.
     pub(super) picks: bool,
+    /// True if players decide something in a step of a turn.
+    pub(super) decides: bool,
     pub(super) judges: bool,
     pub(super) endings: bool,
     /// The tests in endings whose result only a judging step provides, with their spans.

@@ -63,6 +63,7 @@ impl Blocks<'_, '_> {
                 self.out.seen.move_steps = true;
                 self.out.seen.picks = true;
             }
+            EffectKind::Choose { .. } => self.out.seen.decides |= context != Context::Opening,
             EffectKind::Judge { .. } => self.out.seen.judges = true,
             EffectKind::Roll(names) => {
                 self.out.seen.rolled.extend(names.iter().map(|name| name.node.clone()));

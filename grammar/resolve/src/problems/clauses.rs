@@ -243,6 +243,21 @@ pub(crate) fn never_placed(span: Span) -> Diagnostic {
         .help("put pieces into a reserve: at the start with `reserve { PLAYER KIND 1 }`, or during play with `put kind of y in reserve of mover`")
 }
 
+/// Returns the diagnostic for a prohibition of choices if no step chooses a thing.
+pub(crate) fn forbids_no_choice(span: Span) -> Diagnostic {
+    let message = "no step chooses a piece, a cell, a player or a sector, so this forbids nothing";
+    Diagnostic::error(code::NEVER_HAPPENS, span, message, "forbids no choice").help(
+        "choose with a step: `choose PIECES { ... }`; the values of a decision are those after `among`: `mover chooses NAME among 1..3`",
+    )
+}
+
+/// Returns the diagnostic for a prohibition of moves, or a preference, if no step moves a piece.
+pub(crate) fn forbids_no_move(span: Span) -> Diagnostic {
+    let message = "no step of the turn is a move, so this applies to nothing";
+    Diagnostic::error(code::NEVER_HAPPENS, span, message, "applies to no move")
+        .help("to forbid a choice of a step, write `forbid choice leaving CONDITION`")
+}
+
 /// Returns the diagnostic for a movement from the reserve if each step names other pieces.
 pub(crate) fn placed_in_no_step(span: Span) -> Diagnostic {
     let message = "no step of the turn lets a piece enter from the reserve";

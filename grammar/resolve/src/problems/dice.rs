@@ -140,6 +140,14 @@ pub(crate) fn never_rolled(name: &str, span: Span) -> Diagnostic {
         .help(format!("add a step before the move: `turn.roll: roll {name}`"))
 }
 
+pub(crate) fn unread(name: &str, span: Span) -> Diagnostic {
+    let message = format!("`{name}` is rolled, but nothing reads it");
+    let problem = Diagnostic::error(code::IDLE_DICE, span, message, "changes nothing").warning();
+    problem.help(format!(
+        "let a rule read it: `if {name} = 6` for a condition, or `slide {name} along TRACK` for a distance; or leave the die out"
+    ))
+}
+
 pub(crate) fn unrolled(name: &str, span: Span, declared: Span) -> Diagnostic {
     let message = format!("`{name}` is read here but never rolled");
     Diagnostic::error(code::UNROLLED_VALUE, span, message, "shows no number")

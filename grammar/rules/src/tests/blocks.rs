@@ -69,6 +69,12 @@ fn games_have_all_they_need() {
         &[("A0406", "turn")],
     );
     check(&format!("game \"x\" {rest} piece Man \"M\" {{ m.x: step any }} turn {{ t.x: move }}"), &[]);
+    // Players who decide something need neither moves nor pieces.
+    check(
+        "game \"x\" players One, Two number hand per player = 0
+         turn { t.x: each player q chooses hand of q among 1..3 } end { e.x: when hand of One > hand of Two -> draw }",
+        &[],
+    );
 }
 
 #[test]

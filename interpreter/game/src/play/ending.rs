@@ -107,9 +107,10 @@ impl<const N: usize> Program<N> {
         Findings { checked, when_judged, stuck, repetitions, since_repetition, waived }
     }
 
-    /// Returns the ending that applies, if there is one. Returns `None` in the middle of a turn.
+    /// Returns the ending that applies, if there is one. Returns `None` in the middle of a turn, and until
+    /// the opening is over.
     pub(crate) fn ending(&self, state: &State<N>, found: Findings, frame: &mut Frame<N>) -> Option<Outcome> {
-        if state.begun {
+        if state.begun || self.spec.opening().contains(&usize::from(state.step)) {
             return None;
         }
         let stuck = found.stuck && self.spec.judges.is_some() && state.judged;
