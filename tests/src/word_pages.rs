@@ -282,6 +282,7 @@ fn facts(ludeme: &Ludeme) -> Vec<String> {
             };
             let reads = match word.uses() {
                 TestUses::Board => None,
+                TestUses::Move => Some("Only of the cells of a movement."),
                 TestUses::Attack => Some("Depends on attacks: a rule that asks it does not attack."),
                 TestUses::Turn => Some("Depends on what has moved in this turn."),
                 TestUses::Seats => Some("Depends on who is in play."),

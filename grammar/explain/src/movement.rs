@@ -45,9 +45,8 @@ impl Env<'_> {
         if let Some(again) = again {
             let goes = if again.may { "may go on" } else { "goes on as long as it can" };
             let onward = if again.onward { ", within 45 degrees of the way it came" } else { "" };
-            out.push(format!(
-                "It {goes} in the same way{onward}; the whole is one move. No piece is crossed twice."
-            ));
+            out.push(format!("It {goes} in the same way{onward}; the whole is one move."));
+            out.push(never_again(movement).to_owned());
             out.extend(match (movement.takes_crossed(), movement.falls) {
                 (Some(taking), None) if taking.beneath => {
                     Some("Where nothing is left of what it crossed, the cell is empty at once.".to_owned())
@@ -345,6 +344,26 @@ pub(super) fn the_die(name: &str, dice: &Dice) -> String {
         (Some(_), _) => format!("the throw of {} that is used", named(name)),
         (None, true) => format!("the die of {} that is used", named(name)),
         (None, false) => format!("the die {}", named(name)),
+    }
+}
+
+/// Returns the sentence about what a chain does not do twice.
+fn never_again(movement: &Movement) -> &'static str {
+    let over = |part: &LegPart| match part {
+        LegPart::Leg(leg) => leg.args.iter().find_map(|arg| match arg {
+            LegArg::Over(test) => Some(plain(test)),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let is_enemy =
+        |test: Test| matches!(test, Test::Words(words) if words.iter().any(|word| word.node == "enemy"));
+    match movement.takes_crossed() {
+        Some(_) if movement.legs.iter().find_map(over).is_some_and(is_enemy) => "No piece is crossed twice.",
+        Some(_) => {
+            "No piece that it takes is crossed twice, and it comes to no cell twice unless it has taken something in between."
+        }
+        None => "It comes to no cell twice.",
     }
 }
 

@@ -170,6 +170,7 @@ impl<'f> Env<'f> {
                     "any" => "any cell".to_owned(),
                     "empty" => "an empty cell".to_owned(),
                     "safe" => "a cell that is not attacked".to_owned(),
+                    "origin" => "the cell where it began".to_owned(),
                     "enemy" => "an enemy".to_owned(),
                     "own" => format!("a piece {}", self.own()),
                     word => self.piece(&[word], false),

@@ -47,6 +47,8 @@ pub enum TestUses {
     /// The placement of pieces. The cells that pass can be computed once per ply for all pieces of
     /// a class.
     Board,
+    /// The cell where the move begins.
+    Move,
     /// The attacks of other players' pieces. Movements that use such a test do not attack.
     Attack,
     /// The pieces that have moved in this turn.
@@ -142,6 +144,22 @@ tests! {
             doc: "a cell with no piece",
             slot: Slot::Piece,
             example: "man.x: step any onto empty",
+        },
+    }
+    /// The cell where the move begins, which the moving piece has left. Only in the tests of a leg.
+    /// The compiler replaces the word, since it knows the origin of each path.
+    Origin {
+        of: TestOf::Cells,
+        needs: &[Thing::Move],
+        uses: TestUses::Move,
+        adjective: "{} where the move begins",
+        predicate: Some(("is where the move begins", "is not where the move begins")),
+        entry: Entry {
+            word: "origin",
+            signature: "origin",
+            doc: "the cell where the move begins, which the moving piece has left; only after `over`, `via` and `onto`",
+            slot: Slot::Piece,
+            example: "man.x: slide 1..3 orthogonal, then slide 1..3 orthogonal over empty or origin",
         },
     }
     /// A piece of the player whose piece is moving. This is the player to move, except when a step
@@ -388,7 +406,10 @@ impl TestWord {
     /// more, so call this function in both directions.
     fn excludes(self, other: Self) -> bool {
         match self {
-            Self::Empty => other != Self::Any && matches!(other.of(), TestOf::Pieces | TestOf::Standing),
+            Self::Empty => {
+                other == Self::Origin
+                    || other != Self::Any && matches!(other.of(), TestOf::Pieces | TestOf::Standing)
+            }
             Self::Blot => other == Self::Heap,
             Self::Kind(kind) => matches!(other, Self::Kind(another) if another != kind),
             _ => false,

@@ -62,6 +62,8 @@ pub(super) struct Resolver<'w, 'f> {
     /// True if the same text was resolved before for another direction or die, so that its mistakes
     /// have been reported.
     pub(super) again: bool,
+    /// True in the tests of a movement's cells.
+    pub(super) in_leg: bool,
     bindings: Vec<Binding>,
     calls: Vec<Call<'w>>,
     locals: usize,
@@ -88,6 +90,7 @@ impl<'w, 'f> Resolver<'w, 'f> {
             choosing: matches!(context, Context::Move | Context::Anywhere),
             home: None,
             again: false,
+            in_leg: false,
             using: None,
             seat: None,
             visits: None,

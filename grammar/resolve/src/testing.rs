@@ -68,6 +68,10 @@ impl Resolver<'_, '_> {
             self.unknown_test(word);
             return None;
         };
+        if found == TestWord::Origin && !self.in_leg {
+            self.report(types::not_a_test(word.span, &word.node, false));
+            return None;
+        }
         let (fits, asked) = match found.of() {
             TestOf::Cells => (subject == Subject::Cell, "cells"),
             TestOf::Pieces => (!matches!(subject, Subject::Player | Subject::Sector), "pieces and cells"),

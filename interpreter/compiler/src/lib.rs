@@ -51,6 +51,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 mod uses;
+mod vectors;
 mod walls;
 
 pub use ask::{Question, question};

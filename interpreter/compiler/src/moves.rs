@@ -42,6 +42,8 @@ struct Unrolling<'e> {
     work: u64,
     /// For each kind, the highest path property of its moves that other rules use.
     elsewhere: &'e [Crossing],
+    /// The rules with a path that comes back to the cell where it began.
+    come_back: BTreeSet<rules::RuleId>,
 }
 
 /// All ways of moving.
@@ -69,8 +71,13 @@ impl Lower<'_> {
         prepared: &[Prepared],
         elsewhere: &[Crossing],
     ) -> Unrolled {
-        let mut unrolling =
-            Unrolling { tests: Tests::default(), bytes_left: Some(MAX_PATH_BYTES), work: 0, elsewhere };
+        let mut unrolling = Unrolling {
+            tests: Tests::default(),
+            bytes_left: Some(MAX_PATH_BYTES),
+            work: 0,
+            elsewhere,
+            come_back: BTreeSet::new(),
+        };
         let rules = self.rules;
         let mut movements: Vec<MovementSpec> = Vec::new();
         let mut reaches = vec![false; rules.moves.len()];
@@ -82,6 +89,7 @@ impl Lower<'_> {
                     onward: again.onward,
                     falls_at_end: again.falls_at_end,
                     once: again.once,
+                    home: rule.legs.iter().any(|leg| leg.onto.asks(TestWord::Origin)),
                     takes: rule.takes.then(|| unrolling.tests.id(Test::Word(TestWord::Enemy))),
                     crown: None,
                 });
@@ -116,6 +124,14 @@ impl Lower<'_> {
         for (index, rule) in rules.moves.iter().enumerate() {
             let name = &rules.rule(rule.rule).name;
             let span = rules.rule(rule.rule).span;
+            if rule.again.is_none()
+                && asks_origin(rule)
+                && reaches[index]
+                && !unrolling.come_back.contains(&rule.rule)
+                && unrolling.bytes_left.is_some()
+            {
+                self.problems.push(problems::never_comes_back(span, name));
+            }
             // One rule can produce several movements. It is enough if one of them can apply.
             let others = || rules.moves.iter().enumerate().filter(|(_, other)| other.rule == rule.rule);
             if others().next().is_some_and(|(first, _)| first != index)
@@ -350,6 +366,9 @@ impl Lower<'_> {
             let before = unroll.cells;
             let paths = unroll.from(cell, &turnout.legs);
             unrolling.work = unrolling.work.saturating_add((unroll.cells - before) as u64);
+            if unroll.comes_back {
+                unrolling.come_back.insert(rule.rule);
+            }
             let Ok(mut paths) = paths else {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
                 return Some(vec![Fan::default(); self.board.topology.len()]);
@@ -385,6 +404,12 @@ impl Lower<'_> {
         }
         Some(fans)
     }
+}
+
+/// Returns `true` if a test of the movement's cells names the origin.
+fn asks_origin(rule: &rules::MoveRule) -> bool {
+    let mut tests = rule.legs.iter().flat_map(|leg| [&leg.over, &leg.via, &leg.onto]);
+    tests.any(|test| test.asks(TestWord::Origin))
 }
 
 /// Returns `true` if no cell can pass the landing tests at which a movement may end.

@@ -3,7 +3,8 @@
 
 use crate::board::Board;
 use crate::measures::Stretch;
-use crate::path_tests::Tests;
+use crate::path_tests::{OfOrigin, Tests};
+use crate::vectors::{dot, gcd, heading, within_45};
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
 use alfonso_game::blueprint::WalkStep;
@@ -22,11 +23,11 @@ pub(crate) const MAX_WORK: u64 = 1 << 24;
 struct Lowered<'r> {
     leg: &'r Leg,
     /// The test for crossed cells. In a hop, the test for the cell of the crossed piece.
-    over: TestId,
+    over: OfOrigin,
     /// The test for the other crossed cells of a hop.
-    empty: TestId,
-    via: TestId,
-    onto: TestId,
+    empty: OfOrigin,
+    via: OfOrigin,
+    onto: OfOrigin,
     /// True if crossed cells are omitted, because they may have any content and no rule uses them.
     bare: bool,
 }
@@ -46,6 +47,10 @@ pub(crate) struct Unroll<'r> {
     first_leaps: Option<Vec<(i32, i32)>>,
     /// The number of cells unrolled so far.
     pub(crate) cells: usize,
+    /// The cell where the paths begin.
+    origin: CellId,
+    /// True if a path comes back to the cell where it began.
+    pub(crate) comes_back: bool,
 }
 
 /// The line that a slide follows.
@@ -85,19 +90,29 @@ impl<'r> Unroll<'r> {
                 let hops = matches!(leg.shape, LegShape::Hop { .. });
                 let over = leg.over.clone();
                 let bare = over == Test::ANYTHING && !crossing && !hops;
-                let over = tests.id(if hops { somebody(over) } else { over });
+                let over = OfOrigin::new(&if hops { somebody(over) } else { over }, tests);
                 Lowered {
                     leg,
                     over,
-                    empty: if hops { tests.id(Test::Word(TestWord::Empty)) } else { over },
-                    via: tests.id(leg.via.clone()),
-                    onto: tests.id(leg.onto.clone()),
+                    empty: if hops { OfOrigin::new(&Test::Word(TestWord::Empty), tests) } else { over },
+                    via: OfOrigin::new(&leg.via, tests),
+                    onto: OfOrigin::new(&leg.onto, tests),
                     bare,
                 }
             })
             .collect();
-        let (first_ways, first_leaps) = (None, None);
-        Self { board, kind: rule.kind, legs, facing, stretches: &[], first_ways, first_leaps, cells: 0 }
+        Self {
+            board,
+            kind: rule.kind,
+            legs,
+            facing,
+            stretches: &[],
+            first_ways: None,
+            first_leaps: None,
+            cells: 0,
+            origin: CellId::new(0),
+            comes_back: false,
+        }
     }
 
     /// Returns all paths from a cell for legs of these lengths. The last cell of each path is a
@@ -108,6 +123,7 @@ impl<'r> Unroll<'r> {
         stretches: &'r [Stretch],
     ) -> Result<Vec<Vec<WalkStep>>, TooMany> {
         self.stretches = stretches;
+        self.origin = cell;
         let mut paths = Vec::new();
         self.leg(0, cell, None, &mut Vec::new(), &mut paths)?;
         for path in &mut paths {
@@ -212,7 +228,7 @@ impl<'r> Unroll<'r> {
                 path.truncate(crossed);
             }
             let land = (count >= min && self.may_end(index)).then_some(self.legs[index].onto);
-            path.push(WalkStep { cell, cross: self.legs[index].over, land });
+            path.push(self.step(cell, self.legs[index].over, land));
         }
         self.keep(path, paths)?;
         path.truncate(length);
@@ -242,7 +258,7 @@ impl<'r> Unroll<'r> {
                 && track.visits_before(position) == usize::from(onto)
                 && track.cells[position] != from;
             let land = lands.then_some(self.legs[index].onto);
-            path.push(WalkStep { cell: track.cells[position], cross: self.legs[index].over, land });
+            path.push(self.step(track.cells[position], self.legs[index].over, land));
         }
         self.keep(path, paths)?;
         path.truncate(length);
@@ -292,7 +308,7 @@ impl<'r> Unroll<'r> {
                 path.truncate(crossed);
             }
             let cross = if position == mount { over } else { empty };
-            path.push(WalkStep { cell, cross, land: (beyond && self.may_end(index)).then_some(onto) });
+            path.push(self.step(cell, cross, (beyond && self.may_end(index)).then_some(onto)));
         }
         self.keep(path, paths)?;
         path.truncate(length);
@@ -340,9 +356,10 @@ impl<'r> Unroll<'r> {
         }
         let length = path.len();
         let steps = gcd(x.unsigned_abs(), y.unsigned_abs()) as i32;
-        for n in (1..steps).filter(|_| !self.legs[index].bare) {
+        let bare = self.legs[index].bare;
+        for n in (1..steps).filter(|_| !bare) {
             if let Some(cell) = self.board.topology.leap(from, x / steps * n, y / steps * n) {
-                path.push(WalkStep { cell, cross: self.legs[index].over, land: None });
+                path.push(self.step(cell, self.legs[index].over, None));
             }
         }
         self.land(index, target, (x, y), path, paths)?;
@@ -375,7 +392,7 @@ impl<'r> Unroll<'r> {
                 path.truncate(crossed);
             }
             let land = (count >= min && self.may_end(index)).then_some(self.legs[index].onto);
-            path.push(WalkStep { cell, cross: self.legs[index].over, land });
+            path.push(self.step(cell, self.legs[index].over, land));
         }
         self.keep(path, paths)?;
         path.truncate(length);
@@ -399,13 +416,20 @@ impl<'r> Unroll<'r> {
         path: &mut Vec<WalkStep>,
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
-        let leg = &self.legs[index];
-        path.push(WalkStep { cell, cross: leg.via, land: self.may_end(index).then_some(leg.onto) });
+        let (via, onto) = (self.legs[index].via, self.legs[index].onto);
+        path.push(self.step(cell, via, self.may_end(index).then_some(onto)));
         self.keep(path, paths)?;
         if index + 1 < self.stretches.len() {
             self.leg(index + 1, cell, Some(vector), path, paths)?;
         }
         Ok(())
+    }
+
+    /// Returns a cell of a path with its tests.
+    fn step(&mut self, cell: CellId, cross: OfOrigin, land: Option<OfOrigin>) -> WalkStep {
+        let is_origin = cell == self.origin;
+        self.comes_back |= is_origin;
+        WalkStep { cell, cross: cross.of(is_origin), land: land.map(|land| land.of(is_origin)) }
     }
 
     fn may_end(&self, index: usize) -> bool {
@@ -549,40 +573,4 @@ fn somebody(test: Test) -> Test {
 
 fn key(step: &WalkStep) -> (CellId, TestId, Option<TestId>) {
     (step.cell, step.cross, step.land)
-}
-
-/// Returns the direction of a vector, if it lies along one.
-fn heading((x, y): (i32, i32)) -> Option<Direction> {
-    let steps = gcd(x.unsigned_abs(), y.unsigned_abs()).max(1) as i32;
-    Direction::ALL.into_iter().find(|way| way.vector() == (x / steps, y / steps))
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-fn dot(a: (i32, i32), b: (i32, i32)) -> i32 {
-    a.0 * b.0 + a.1 * b.1
-}
-
-/// Returns `true` if two vectors are at most 45 degrees apart. In integers, this means cos² >= 1/2
-/// and cos > 0.
-fn within_45(a: (i32, i32), b: (i32, i32)) -> bool {
-    let product = dot(a, b);
-    product > 0 && 2 * product * product >= dot(a, a) * dot(b, b)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn onward_is_within_45_degrees() {
-        let onward = |last| -> Vec<(i32, i32)> {
-            Direction::ALL.into_iter().map(Direction::vector).filter(|v| within_45(last, *v)).collect()
-        };
-        assert_eq!(onward((1, 1)), [(0, 1), (1, 1), (1, 0)]);
-        assert_eq!(onward((2, 1)), [(1, 1), (1, 0)]);
-        assert_eq!(onward((0, -1)), [(1, -1), (0, -1), (-1, -1)]);
-    }
 }

@@ -91,6 +91,13 @@ pub(crate) fn never_applies(span: Span, rule: &str, why: &str) -> Diagnostic {
         .help("correct the rule, or remove it")
 }
 
+/// Returns the diagnostic for a movement that tests for its origin but never comes back to it.
+pub(crate) fn never_comes_back(span: Span, rule: &str) -> Diagnostic {
+    let message = format!("`{rule}` never comes back to the cell where it begins, so `origin` never holds");
+    Diagnostic::error(code::RULE_NEVER_APPLIES, span, message, "it leads away from this cell")
+        .help("leave out `origin`")
+}
+
 /// Returns the diagnostic for an ending that repeats an earlier one.
 pub(crate) fn same_ending(span: Span, rule: &str, first: Span) -> Diagnostic {
     never_applies(span, rule, "an earlier ending has the same condition and the same outcome")

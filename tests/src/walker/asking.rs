@@ -60,6 +60,7 @@ impl Walker<'_> {
                 self.is_safe(scene, cell)
             }
             TestWord::Empty => !scene.position.pieces.contains_key(&cell),
+            TestWord::Origin => scene.origin == Some(cell),
             about_pieces => {
                 piece_on(scene, cell).is_some_and(|piece| self.piece_is(scene, piece, about_pieces))
             }

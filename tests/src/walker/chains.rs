@@ -6,7 +6,7 @@ use super::paths::{Goer, Partway, Travel};
 use super::position::Position;
 use super::scene::Scene;
 use super::value::{Standing, Value};
-use alfonso_rules::{Again, Along, Direction, KindId, Leg};
+use alfonso_rules::{Again, Along, Direction, KindId, Leg, TestWord};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a chain has done so far.
@@ -16,9 +16,10 @@ struct SoFar {
     at: Cell,
     landings: Vec<Cell>,
     crossed: Vec<Cell>,
-    /// Whose cells have been crossed: nobody is crossed twice.
-    jumped: BTreeSet<Cell>,
+    /// Whose cells have been crossed and who are taken: they are not crossed again.
     taken: BTreeSet<Cell>,
+    /// How things stood after each hop, and before the first: never twice alike.
+    stood: Vec<(Cell, BTreeSet<Cell>, Option<KindId>)>,
     heading: (i32, i32),
     /// What the piece has become on its way.
     crowned: Option<KindId>,
@@ -42,7 +43,8 @@ impl Walker<'_> {
                 }
             };
             if self.board.has_lines() {
-                (0..self.board.lines()).for_each(|line| begin(&|cell| self.board.on_line(line, false, cell)));
+                (0..self.board.lines())
+                    .for_each(|line| begin(&|cell| self.board.on_line(line, false, cell)));
             } else {
                 Direction::ALL.iter().for_each(|way| begin(&|cell| self.board.beside(cell, *way)));
             }
@@ -141,8 +143,8 @@ impl Walker<'_> {
             at: origin,
             landings: Vec::new(),
             crossed: Vec::new(),
-            jumped: BTreeSet::new(),
             taken: BTreeSet::new(),
+            stood: vec![(origin, BTreeSet::new(), None)],
             heading: (0, 0),
             crowned: None,
         };
@@ -199,12 +201,11 @@ impl Walker<'_> {
             let first = self.board.straight(so_far.at, begins);
             let bends =
                 again.onward && !so_far.landings.is_empty() && !within_45_degrees(first, so_far.heading);
-            let fits = hopped.iter().all(|cell| passes(*cell, &leg.over) && !so_far.jumped.contains(cell))
+            let fits = hopped.iter().all(|cell| passes(*cell, &leg.over) && !so_far.taken.contains(cell))
                 && passes(landing.onto, &leg.onto);
             if bends || !fits {
                 continue;
             }
-            goes_on = true;
             let mut next = so_far.clone();
             if !so_far.landings.is_empty() {
                 next.crossed.push(so_far.at);
@@ -226,7 +227,6 @@ impl Walker<'_> {
                 }
             }
             for cell in hopped {
-                next.jumped.insert(cell);
                 let victim = Standing::on(cell, so_far.position.pieces[&cell]);
                 let taker = Standing::on(so_far.at, piece);
                 let is_prey = !self.royal_on(&so_far.position, cell) && self.may_take(&scene, taker, victim);
@@ -237,6 +237,17 @@ impl Walker<'_> {
                     }
                 }
             }
+            let stands = (next.at, next.taken.clone(), next.crowned);
+            if next.stood.contains(&stands) {
+                // Back where the chain began, and nothing has happened: an end, if the rule says so.
+                if stands == next.stood[0] && of.legs[0].onto.asks(TestWord::Origin) {
+                    goes_on = true;
+                    found.push(next);
+                }
+                continue;
+            }
+            goes_on = true;
+            next.stood.push(stands);
             self.hop_on(before, rule, again, next, found);
         }
         if !so_far.landings.is_empty() && (again.may || !goes_on) {

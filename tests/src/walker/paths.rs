@@ -93,6 +93,7 @@ impl Walker<'_> {
     fn all_the_way(&self, scene: &Scene<'_>, rule: usize, origin: Cell, end: Option<Cell>) -> Vec<Travel> {
         let mut found = Vec::new();
         let start = Partway { cell: origin, crossed: Vec::new(), heading: None };
+        let scene = &Scene { origin: Some(origin), ..scene.clone() };
         self.follow(scene, Followed { rule, origin, end }, 0, &start, &mut found);
         found
     }

@@ -23,6 +23,8 @@ pub(super) struct Scene<'p> {
     pub(super) side: Seat,
     /// The cell of the piece that `it` means.
     pub(super) it: Option<Cell>,
+    /// The cell where the move begins, while its way is followed.
+    pub(super) origin: Option<Cell>,
     /// The piece that `it` means before it is placed.
     pub(super) held: Option<Standing>,
     /// The move in question.
@@ -43,6 +45,7 @@ impl<'p> Scene<'p> {
             next: None,
             side: player,
             it: None,
+            origin: None,
             held: None,
             travel: None,
             judging: false,

@@ -82,7 +82,9 @@ impl Resolver<'_, '_> {
             self.senseless(again.span, "an exchange of places cannot be repeated", "leave out `exchanging`");
             return None;
         }
-        if leg.onto != Test::Word(TestWord::Empty) {
+        let (empty, origin) = (Test::Word(TestWord::Empty), Test::Word(TestWord::Origin));
+        let home = matches!(&leg.onto, Test::Any(parts) if parts.len() == 2 && parts.contains(&empty) && parts.contains(&origin));
+        if leg.onto != empty && !home {
             let help = "end each hop with `onto empty`; to take the crossed pieces, write `taking crossed`";
             self.senseless(leg.span, "the landings of a chain must be empty", help);
             return None;

@@ -124,7 +124,10 @@ impl Resolver<'_, '_> {
     }
 
     fn cell_test(&mut self, test: &ast::Test, leg: &ast::Leg) -> Option<(Test, Span)> {
-        let resolved = self.test(test, Subject::Cell)?;
+        self.in_leg = true;
+        let resolved = self.test(test, Subject::Cell);
+        self.in_leg = false;
+        let resolved = resolved?;
         let span = test_span(test).unwrap_or(leg.span);
         Some((resolved, span))
     }
@@ -393,6 +396,11 @@ impl Resolver<'_, '_> {
         if let Some(Test::Word(TestWord::Empty)) = args.over {
             let help = "write `slide` to cross empty cells";
             self.senseless(leg.span, "a hop goes over a piece, whose cell is not empty", help);
+            return None;
+        }
+        if args.over.as_ref().is_some_and(|over| over.asks(TestWord::Origin)) {
+            let help = "leave out `origin`; only a slide or a leap can cross this cell";
+            self.senseless(leg.span, "a hop goes over another piece, not over the cell it left", help);
             return None;
         }
         let LegShape::Slide { ways, .. } = self.line(leg, args, Measure::Fixed(1), None)? else {

@@ -316,7 +316,8 @@ pub(super) const ROWS: &[Ludeme] = &[
         "hop ... onto empty, then [may] again [onward]",
         "the hop goes on from where it landed, as long as it can; with `may` the piece may stop at each landing; with `onward` each hop \
          goes within 45 degrees of the one before. The whole is one move, a chain, and written with all its landings: `a3xc5xe7`. No \
-         piece is crossed twice; for the chain its origin is empty",
+         piece that it takes is crossed twice, and no cell is visited twice unless it has taken something in between; for the chain its \
+         origin is empty",
         "man.x: hop 2 diagonal over enemy onto empty, then again taking crossed",
     ),
     tail(

@@ -191,6 +191,8 @@ pub struct ChainSpec {
     pub falls_at_end: bool,
     /// True if chains with the same target and the same captured pieces count as one move.
     pub once: bool,
+    /// True if a chain that has changed nothing may end on its origin.
+    pub home: bool,
     /// The test that crossed pieces must pass to be captured; `None` if the chain captures nothing.
     pub takes: Option<TestId>,
     /// The change of the piece's kind during the chain, if there is one.

@@ -1,8 +1,9 @@
 //! Chains: hops that continue from their landings, as one move.
 //!
 //! The engine searches for chains without changing the position. The search takes the effects of
-//! the chain into account: its origin is empty, and pieces that were crossed cannot be crossed
-//! again. Captured pieces are absent or still in place, as the rule says.
+//! the chain into account: its origin is empty, and captured pieces are absent or still in place, as
+//! the rule says; in place, they cannot be crossed again. Other pieces can. A chain never lands
+//! twice on a cell unless it has captured something or changed its kind in between.
 //!
 //! A move identifies a chain by a number. The number counts all chains from the same origin by the
 //! same way of moving, in the order of the search. [`Program::trace`] finds the chain again.
@@ -33,12 +34,12 @@ pub(crate) struct Chain<const N: usize> {
     pub(crate) crossed: CellSet<N>,
     /// The crossed pieces that the chain captures.
     pub(crate) taken: CellSet<N>,
-    /// The cells of all crossed pieces.
-    jumped: CellSet<N>,
     /// True if the piece has changed its kind during the chain.
     pub(crate) crowned: bool,
     /// The last cell before `end`. It gives the direction in which the chain arrived.
     pub(crate) before: CellId,
+    /// The number of landings up to the last that captured something or changed the kind.
+    since: usize,
     /// The landings, as a range in the common list of landings. It is used if only one of several
     /// equivalent chains is kept.
     way: (u32, u32),
@@ -52,9 +53,9 @@ impl<const N: usize> Chain<N> {
             end: origin,
             crossed: empty,
             taken: empty,
-            jumped: empty,
             crowned: false,
             before: origin,
+            since: 0,
             way: (0, 0),
         }
     }
@@ -102,6 +103,9 @@ impl<const N: usize> Search<'_, N> {
         if begun && self.spec.may {
             visit(self.way(), so_far)?;
         }
+        if begun && self.is_home(so_far) {
+            return if self.spec.may { ControlFlow::Continue(()) } else { visit(self.way(), so_far) };
+        }
         if self.landings.len() >= MOST_HOPS || self.looked > MAX_STEPS {
             self.too_long = true;
             return ControlFlow::Break(());
@@ -120,14 +124,19 @@ impl<const N: usize> Search<'_, N> {
             }
             hop.before = so_far.end;
             let jumped = self.jumps.len();
+            let mut takes = false;
             for step in walk {
                 if step.land.is_some_and(|land| self.passes(so_far, step.cell, land)) {
-                    goes_on = true;
                     let crowned = so_far.crowned || self.crowns.0.has(step.cell);
-                    let landed = Chain { end: step.cell, crowned, ..hop.clone() };
-                    self.landings.push(step.cell);
-                    self.go(&landed, visit)?;
-                    self.landings.pop();
+                    let changes = takes || crowned != so_far.crowned;
+                    if changes || self.is_new(so_far, step.cell) {
+                        goes_on = true;
+                        let since = if changes { self.landings.len() + 1 } else { so_far.since };
+                        let landed = Chain { end: step.cell, crowned, since, ..hop.clone() };
+                        self.landings.push(step.cell);
+                        self.go(&landed, visit)?;
+                        self.landings.pop();
+                    }
                 }
                 if !self.passes(so_far, step.cell, step.cross) {
                     break;
@@ -135,10 +144,10 @@ impl<const N: usize> Search<'_, N> {
                 hop.crossed.insert(step.cell);
                 hop.before = step.cell;
                 if self.holds(so_far, step.cell) {
-                    hop.jumped.insert(step.cell);
                     self.jumps.push(step.cell);
                     if self.spec.takes.is_some_and(|enemy| self.mask(so_far, enemy).has(step.cell)) {
                         hop.taken.insert(step.cell);
+                        takes = true;
                     }
                 }
             }
@@ -148,6 +157,78 @@ impl<const N: usize> Search<'_, N> {
             visit(self.way(), so_far)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Visits one chain to each cell that chains reach, the one whose landings come first in the order
+    /// of cells. For chains that change nothing and may go any way, a search in depth finds them
+    /// without following all ways: a cell that was visited leads to nothing new.
+    fn reach(
+        &mut self,
+        so_far: &Chain<N>,
+        seen: &mut CellSet<N>,
+        visit: &mut impl FnMut(Way<'_>, &Chain<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.landings.len() >= MOST_HOPS || self.looked > MAX_STEPS {
+            self.too_long = true;
+            return ControlFlow::Break(());
+        }
+        let program = self.program;
+        // The chains with one more landing, each with the cell of the piece that it crosses last.
+        let mut longer: Vec<(Chain<N>, CellId)> = Vec::new();
+        for walk in program.walks_from(self.by, so_far.end) {
+            self.looked += 1;
+            let mut hop = so_far.clone();
+            if !self.landings.is_empty() {
+                hop.crossed.insert(so_far.end);
+            }
+            hop.before = so_far.end;
+            let mut jumped = None;
+            for step in walk {
+                if let (Some(land), Some(jumped)) = (step.land, jumped)
+                    && self.passes(so_far, step.cell, land)
+                    && !seen.has(step.cell)
+                {
+                    longer.push((Chain { end: step.cell, ..hop.clone() }, jumped));
+                }
+                if !self.passes(so_far, step.cell, step.cross) {
+                    break;
+                }
+                hop.crossed.insert(step.cell);
+                hop.before = step.cell;
+                if self.holds(so_far, step.cell) {
+                    jumped = Some(step.cell);
+                }
+            }
+        }
+        longer.sort_by_key(|(chain, _)| chain.end);
+        for (landed, jumped) in longer {
+            if seen.has(landed.end) {
+                continue;
+            }
+            seen.insert(landed.end);
+            self.landings.push(landed.end);
+            self.jumps.push(jumped);
+            visit(self.way(), &landed)?;
+            if !self.is_home(&landed) {
+                self.reach(&landed, seen, visit)?;
+            }
+            self.landings.pop();
+            self.jumps.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Returns true if a hop that changes nothing may land on a cell: the chain has not stood there
+    /// since it last captured something or changed its kind.
+    fn is_new(&self, so_far: &Chain<N>, cell: CellId) -> bool {
+        let is_origin = so_far.since == 0 && cell == self.origin;
+        let visited = &self.landings[so_far.since.saturating_sub(1)..];
+        (!is_origin || self.spec.home) && !visited.contains(&cell)
+    }
+
+    /// Returns true if the chain has come back to its origin and has changed nothing.
+    fn is_home(&self, so_far: &Chain<N>) -> bool {
+        so_far.since == 0 && so_far.end == self.origin
     }
 
     fn way(&self) -> Way<'_> {
@@ -177,7 +258,7 @@ impl<const N: usize> Search<'_, N> {
         if self.is_gone(so_far, cell) {
             return passes_empty(&self.program.spec.tests[test.index()]);
         }
-        !so_far.jumped.has(cell) && self.mask(so_far, test).has(cell)
+        !so_far.taken.has(cell) && self.mask(so_far, test).has(cell)
     }
 
     /// Returns true if a path begins within 45 degrees of the direction in which the chain arrived.
@@ -215,7 +296,8 @@ impl<const N: usize> Program<N> {
         let profile_of =
             |by: MovementId| usize::from(self.classes[self.movements[by.index()].class.index()].profile);
         let crowned = spec.crown.map_or(by, |crown| crown.by);
-        let crowns = self.spec.movements[by.index()].crowns.iter().copied().collect();
+        let crowns: CellSet<N> = self.spec.movements[by.index()].crowns.iter().copied().collect();
+        let only_goes = spec.once && spec.may && !spec.onward && spec.takes.is_none() && crowns.is_empty();
         let mut search = Search {
             program: self,
             state,
@@ -237,7 +319,13 @@ impl<const N: usize> Program<N> {
             number += 1;
             if number > MOST_CHAINS { ControlFlow::Break(()) } else { visit(way, chain) }
         };
-        let _ = search.go(&Chain::none(origin), &mut counted);
+        let begin = Chain::none(origin);
+        let _ = if only_goes {
+            let mut seen = if spec.home { CellSet::EMPTY } else { CellSet::only(origin) };
+            search.reach(&begin, &mut seen, &mut counted)
+        } else {
+            search.go(&begin, &mut counted)
+        };
         let (looked, too_long) = (search.looked, search.too_long || number > MOST_CHAINS);
         (frame.landings, frame.jumps) = (search.landings, search.jumps);
         frame.steps += self.price * looked;

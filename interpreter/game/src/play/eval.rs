@@ -201,6 +201,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, value.piece))
             }
             TestWord::Empty
+            | TestWord::Origin
             | TestWord::InCheck
             | TestWord::Mated
             | TestWord::Stalemated
@@ -228,6 +229,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 checked.unwrap_or_else(|| self.in_check(seat)) == (word == TestWord::Mated)
             }
             TestWord::Empty
+            | TestWord::Origin
             | TestWord::Enemy
             | TestWord::Safe
             | TestWord::Unmoved

@@ -70,6 +70,7 @@ impl MaskBuilder {
             Test::All(parts) => MaskOp::And(self.parts(parts, profile)?),
             Test::Any(parts) => MaskOp::Or(self.parts(parts, profile)?),
             Test::Word(TestWord::Safe)
+            | Test::Word(TestWord::Origin)
             | Test::Word(TestWord::Another)
             | Test::Word(TestWord::InCheck)
             | Test::Word(TestWord::Mated)
