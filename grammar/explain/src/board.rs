@@ -137,7 +137,10 @@ fn points(shapes: &[PointsPart]) -> String {
         PointsPart::Grid { grid, diagonals } => {
             let at = grid.at.as_ref().map(|at| format!(", with its lower left point on {}", at.node));
             let diagonals = match diagonals {
-                None => "along ranks and files",
+                None | Some(Diagonals::Absent) => "along ranks and files",
+                Some(Diagonals::Undrawn) => {
+                    "along ranks and files; rows and directions run along diagonals too"
+                }
                 Some(Diagonals::Alternate) => {
                     "along ranks, files and the diagonals through every other point"
                 }

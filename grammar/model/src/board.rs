@@ -138,6 +138,11 @@ pub struct Points {
     pub squares: Vec<Square>,
     /// The lines. Two points may be neighbours on several of them.
     pub lines: Vec<PointLine>,
+    /// The lines that rows and compass directions follow although they are not drawn and pieces do
+    /// not go along them.
+    pub undrawn: Vec<PointLine>,
+    /// True if the file says that nothing runs along diagonals.
+    pub no_diagonals: bool,
     /// The names of lines, by [`LineId`].
     pub names: Vec<String>,
     /// The number of points of one table, if the board consists of four tables with a bar between

@@ -6,7 +6,7 @@ impl Topology {
     /// Returns all rows of `length` neighbouring cells on straight lines, each with its cells in
     /// line order. A row is returned once for every line on which it lies.
     ///
-    /// On boards of points, the lines are the drawn lines. On other boards, they are the ranks,
+    /// On boards of points, the lines are the drawn lines, and the undrawn ones if there are any. On other boards, they are the ranks,
     /// files and diagonals. A row never contains a cell twice. There are no rows of length 0.
     #[must_use]
     pub fn rows_of(&self, length: u16) -> Vec<Vec<CellId>> {
@@ -24,7 +24,7 @@ impl Topology {
         if length == 0 {
             return rows;
         }
-        match self.lines() {
+        match self.row_lines() {
             Some(lines) => {
                 for line in lines {
                     line.cells.iter().for_each(|first| row(*first, &|cell| line.next(cell, false)));

@@ -42,6 +42,8 @@ pub struct Topology {
     round: Option<u16>,
     /// The lines of a board of points; `None` for other boards.
     lines: Option<Box<[PointLine]>>,
+    /// The lines that rows follow besides, although they are not drawn.
+    undrawn: Box<[PointLine]>,
     /// The number of points of each table, if the board consists of four tables.
     table: Option<u16>,
 }
@@ -66,6 +68,7 @@ impl Topology {
             rings: rings.into(),
             round: None,
             lines: None,
+            undrawn: Box::default(),
             table: None,
         }
     }
@@ -80,6 +83,13 @@ impl Topology {
     #[must_use]
     pub fn with_lines(self, lines: Vec<PointLine>) -> Self {
         Self { lines: Some(lines.into()), ..self }
+    }
+
+    /// Returns this board of points with further lines, which rows and the cells between two cells
+    /// follow. They are no lines of [`Topology::lines`].
+    #[must_use]
+    pub fn with_undrawn_lines(self, undrawn: Vec<PointLine>) -> Self {
+        Self { undrawn: undrawn.into(), ..self }
     }
 
     /// Returns this board as a board of four tables with `points` points each.
@@ -99,6 +109,11 @@ impl Topology {
     #[must_use]
     pub fn lines(&self) -> Option<&[PointLine]> {
         self.lines.as_deref()
+    }
+
+    /// Returns the lines of a board of points that rows follow: the drawn ones, then the others.
+    pub(crate) fn row_lines(&self) -> Option<Vec<&PointLine>> {
+        Some(self.lines.as_deref()?.iter().chain(&self.undrawn).collect())
     }
 
     /// Returns the number of columns before a round board wraps around, or `None` if it does not.
@@ -230,11 +245,12 @@ impl Topology {
         if a == b {
             return;
         }
-        let ways = match &self.lines {
+        let lines = self.row_lines();
+        let ways = match &lines {
             Some(lines) => 2 * lines.len(),
             None => Direction::ALL.len(),
         };
-        let next = |way: usize, cell: CellId| match &self.lines {
+        let next = |way: usize, cell: CellId| match &lines {
             Some(lines) => lines[way / 2].next(cell, way % 2 == 1),
             None => self.step(cell, Direction::ALL[way]),
         };

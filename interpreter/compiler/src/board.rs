@@ -173,8 +173,11 @@ fn of_points(squares: &[rules::Square], described: &rules::Points) -> Topology {
         closed: line.closed,
     };
     let lines: Vec<PointLine> = described.lines.iter().map(line).collect();
-    Topology::from(&points(squares.iter().map(node).collect(), &lines))
+    let undrawn: Vec<PointLine> = described.undrawn.iter().map(line).collect();
+    let all = [&lines[..], &undrawn].concat();
+    Topology::from(&points(squares.iter().map(node).collect(), &all))
         .with_lines(lines)
+        .with_undrawn_lines(undrawn)
         .with_tables(described.table)
 }
 

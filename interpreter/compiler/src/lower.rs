@@ -3,13 +3,13 @@
 use crate::board::Board;
 use crate::facing::Facing;
 use crate::problems;
-use alfonso_board::{CellId, Shape};
+use alfonso_board::{CellId, Direction, Shape};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_forms::{CounterId, LocalId, Mapper};
 use alfonso_game::blueprint::CounterSpec;
 use alfonso_game::expr::{Effect, Expr, Played, Way};
 use alfonso_model as rules;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The lowering of the expressions of one set of rules.
 pub(crate) struct Lower<'r> {
@@ -25,6 +25,20 @@ pub(crate) struct Lower<'r> {
     pub(crate) facing: Facing,
     /// True if some rule puts pieces in a reserve.
     puts: bool,
+    /// The directions that rules name, by the number of the rule and their text.
+    named: BTreeMap<(usize, Span), NamedWays>,
+    /// The number of rules lowered so far.
+    rule: usize,
+}
+
+/// The directions that a text names.
+#[derive(Default)]
+struct NamedWays {
+    /// True if one of them leads to a neighbour somewhere on this board.
+    lead: bool,
+    /// Those that do so nowhere.
+    /// They are in eighths of a circle from north.
+    nowhere: BTreeSet<usize>,
 }
 
 /// Properties of all rules together, which are known only after every rule is lowered.
@@ -46,6 +60,57 @@ impl<'r> Lower<'r> {
             problems: Vec::new(),
             facing: Facing::default(),
             puts: false,
+            named: BTreeMap::new(),
+            rule: 0,
+        }
+    }
+
+    /// Reports directions in which no cell of the board has a neighbour, once for each rule. Requires
+    /// that all rules are lowered.
+    pub(crate) fn ways_to_nowhere(&mut self) {
+        let points = self.rules.board.shape.points.as_ref();
+        let mut reported = BTreeSet::new();
+        for ((rule, span), NamedWays { lead, nowhere }) in std::mem::take(&mut self.named) {
+            // On other boards, a word for several directions is usual, as in a game on one rank.
+            if !nowhere.is_empty() && (!lead || points.is_some()) && reported.insert(rule) {
+                let diagonal = nowhere.iter().all(|way| way % 2 == 1);
+                self.problems.push(problems::ways_to_nowhere(span, lead, diagonal && points.is_some()));
+            }
+        }
+    }
+
+    /// Notes the directions that a text names.
+    fn note_ways(&mut self, span: Span, ways: impl Iterator<Item = rules::Direction>) {
+        let board = &self.board.topology;
+        for way in ways {
+            let direction = self.board.direction(way);
+            let known = self.named.entry((self.rule, span)).or_default();
+            if board.cells().any(|cell| board.step(cell, direction).is_some()) {
+                known.lead = true;
+            } else {
+                known.nowhere.insert(way.index());
+            }
+        }
+    }
+
+    /// Warns of rows on a grid of points without diagonals, unless the file says that rows do not run
+    /// along diagonals.
+    fn rows_run(&mut self, span: Span) {
+        let board = &self.board.topology;
+        let Some(points) = &self.rules.board.shape.points else { return };
+        let full = board.len() == usize::from(board.files()) * usize::from(board.ranks());
+        let runs = |eighth: usize| {
+            let way = Direction::new(eighth);
+            board.cells().any(|cell| {
+                board.step(cell, way).is_some_and(|to| {
+                    let (x, y) = board.between(cell, to);
+                    x.abs().max(y.abs()) == 1
+                })
+            })
+        };
+        if full && !points.no_diagonals && runs(0) && runs(2) && !runs(1) && !runs(3) && !runs(5) && !runs(7)
+        {
+            self.problems.push(problems::rows_without_diagonals(span));
         }
     }
 
@@ -59,6 +124,7 @@ impl<'r> Lower<'r> {
     /// another. `of` is the kind to which the rule applies, if there is only one.
     pub(crate) fn next_rule(&mut self, of: Option<rules::KindId>) {
         self.slots.clear();
+        self.rule += 1;
         self.facing.next_rule(of);
     }
 
@@ -97,6 +163,19 @@ impl<'r> Lower<'r> {
                     self.problems.push(problems::seen_on_points(expr.span));
                 }
             }
+            rules::ExprKind::Beside(rules::Way::Board(way), ..)
+            | rules::ExprKind::Straight(rules::Way::Board(way), ..)
+            | rules::ExprKind::Nearest(_, rules::Way::Board(way), ..) => {
+                self.note_ways(expr.span, std::iter::once(*way));
+            }
+            rules::ExprKind::Sandwiched(.., along)
+            | rules::ExprKind::Group(_, along)
+            | rules::ExprKind::Neighbours(_, along)
+            | rules::ExprKind::Joined(.., along) => {
+                let goes = |way: &rules::Direction| along.goes(way.index());
+                self.note_ways(expr.span, rules::Direction::ALL.into_iter().filter(goes));
+            }
+            rules::ExprKind::InLine(..) => self.rows_run(expr.span),
             rules::ExprKind::Beside(way, _, facing)
             | rules::ExprKind::Straight(way, _, facing)
             | rules::ExprKind::Nearest(_, way, _, facing)

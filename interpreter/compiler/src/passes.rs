@@ -28,6 +28,7 @@ pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>
     let placed = placed(rules, &board, &mut problems);
     let mut lower = Lower::new(rules, &board);
     let lowered = lowered(&mut lower);
+    lower.ways_to_nowhere();
     let noted = lower.noted();
     let classes = facing::classes(rules, &board, &noted.facing, &mut lower.problems);
     let unrolled = unrolled(&mut lower, &lowered, &classes);

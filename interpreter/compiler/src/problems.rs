@@ -98,6 +98,35 @@ pub(crate) fn never_comes_back(span: Span, rule: &str) -> Diagnostic {
         .help("leave out `origin`")
 }
 
+/// Returns the diagnostic for directions that lead nowhere on the board. `lead` is true if others in
+/// the same text lead somewhere; `diagonal` if the board of points only lacks diagonals.
+pub(crate) fn ways_to_nowhere(span: Span, lead: bool, diagonal: bool) -> Diagnostic {
+    let (message, label) = match (lead, diagonal) {
+        (true, true) => ("no line of this board goes along a diagonal", "names diagonals, too"),
+        (false, true) => {
+            ("no line of this board goes along a diagonal, so this never applies", "leads nowhere")
+        }
+        (true, false) => ("no line of this board goes in some of these directions", "leads nowhere in part"),
+        (false, false) => ("no cell of this board has a neighbour in this direction", "leads nowhere"),
+    };
+    let help = match diagonal {
+        true => {
+            "write `orthogonal` or `any-line`; or let directions run diagonally where no line is drawn: `board points grid FILES by RANKS with undrawn diagonals`"
+        }
+        false => "name directions in which this board has neighbours",
+    };
+    let problem = Diagnostic::error(code::RULE_NEVER_APPLIES, span, message, label).help(help);
+    if lead { problem.warning() } else { problem }
+}
+
+/// Returns the warning of rows on a grid of points that has no diagonals.
+pub(crate) fn rows_without_diagonals(span: Span) -> Diagnostic {
+    let message = "no line of this board goes along a diagonal, so no row does";
+    Diagnostic::error(code::RULE_NEVER_APPLIES, span, message, "runs along ranks and files only")
+        .warning()
+        .help("if rows run along diagonals, too, write `board points grid FILES by RANKS with undrawn diagonals`; if not, `with no diagonals`")
+}
+
 /// Returns the diagnostic for an ending that repeats an earlier one.
 pub(crate) fn same_ending(span: Span, rule: &str, first: Span) -> Diagnostic {
     never_applies(span, rule, "an earlier ending has the same condition and the same outcome")

@@ -1,6 +1,6 @@
 //! Small games put together at random: of what shipped games and the workshop say, in combinations that nobody thought of.
 //!
-//! Boards of squares and of rings; money and points, players who go out, reserves, and dice, each in some of the games.
+//! Boards of squares, of points and of rings; money and points, players who go out, reserves, and dice, each in some of the games.
 
 mod words;
 
@@ -10,13 +10,14 @@ use alfonso_game::Random;
 use alfonso_rules::RuleFile;
 use std::fmt::Write as _;
 use words::{
-    CONDITIONS, EFFECTS, ELIMINATIONS, FALLS, LANDINGS, PAYMENTS, PURSES, RESERVES, RINGS, SQUARES,
-    THROWN_LEGS, THROWS, VIA,
+    CHAINS, CONDITIONS, CROSSED, EFFECTS, ELIMINATIONS, FALLS, LANDINGS, PAYMENTS, POINTS, PURSES, RESERVES,
+    RINGS, SQUARES, THROWN_LEGS, THROWS, VIA,
 };
 
 /// The words that a game can use: those of its board and of its other parts.
 struct Said {
     rings: bool,
+    points: bool,
     money: bool,
     falls: bool,
     reserves: bool,
@@ -30,9 +31,15 @@ struct Said {
 impl Said {
     fn new(draw: &mut Draw) -> Self {
         let rings = draw.percent(20);
-        let board = if rings { &RINGS } else { &SQUARES };
+        let points = !rings && draw.percent(25);
+        let board = match (rings, points) {
+            (true, _) => &RINGS,
+            (false, true) => &POINTS,
+            (false, false) => &SQUARES,
+        };
         let mut said = Self {
             rings,
+            points,
             money: draw.percent(30),
             falls: draw.percent(30),
             reserves: draw.percent(30),
@@ -78,6 +85,10 @@ impl Draw {
     }
 
     fn movement(&mut self, said: &Said) -> String {
+        if self.percent(12) {
+            let (ways, crossed) = (self.of(&["any", "orthogonal", "diagonal"]), self.of(CROSSED));
+            return format!("hop 2 {ways} over {crossed}{}", self.of(CHAINS));
+        }
         let mut text = self.of(&said.legs).to_owned();
         for _ in 1..[1, 1, 1, 2, 2, 3][self.below(6)] {
             let may = self.percent(40);
@@ -106,7 +117,9 @@ impl Draw {
             if self.percent(20) {
                 let _ = write!(rule, " do {}", self.of(&said.effects));
             }
-            if self.percent(10) {
+            if rule.contains("again") {
+                let _ = write!(rule, " tag chain-{number}");
+            } else if self.percent(10) {
                 rule += " tag other";
             }
             rules.push(rule);
@@ -148,6 +161,19 @@ fn board(said: &Said, draw: &mut Draw) -> (String, Vec<String>) {
         return (text, cells.collect());
     }
     let (files, ranks) = [(4, 4), (5, 5), (4, 5), (5, 4), (6, 3), (9, 8)][draw.below(6)];
+    if said.points {
+        let diagonals = draw.of(&[
+            "",
+            " with no diagonals",
+            " with undrawn diagonals",
+            " with undrawn diagonals",
+            " with alternate diagonals",
+            " with all diagonals",
+        ]);
+        let cells = (0..files * ranks).map(|cell| format!("{}{}", letter(cell % files), cell / files + 1));
+        let text = format!("points grid {files} by {ranks}{diagonals} {{ region middle = b2..c3 }}");
+        return (text, cells.collect());
+    }
     let round = if draw.percent(15) { " round" } else { "" };
     let cells = (0..files * ranks).map(|cell| format!("{}{}", letter(cell % files), cell / files + 1));
     (format!("grid {files} by {ranks}{round} {{ region middle = b2..c3 }}"), cells.collect())

@@ -1,4 +1,4 @@
-//! The words that random games are put together from, for boards of squares and for rings.
+//! The words that random games are put together from, for boards of squares, of points and of rings.
 
 /// The words for games on one sort of board.
 #[derive(Debug)]
@@ -27,6 +27,7 @@ pub const SQUARES: Words = Words {
         "slide 1..3 forward",
         "slide 2..4 orthogonal",
         "slide orthogonal over empty or own",
+        "slide 1..3 any over empty or origin",
         "leap (2,1)",
         "leap (2,0)",
         "leap (2,2)",
@@ -56,6 +57,44 @@ pub const SQUARES: Words = Words {
     places: &["middle", "edge forward", "edge north"],
 };
 
+/// Boards of points that lines join, with and without diagonals.
+pub const POINTS: Words = Words {
+    legs: &[
+        "step any-line",
+        "step any",
+        "step diagonal",
+        "step orthogonal",
+        "step forward forward-diagonal",
+        "slide any-line",
+        "slide any",
+        "slide 1..2 any-line over empty or origin",
+        "slide 2 any-line over any",
+        "slide orthogonal over empty or own",
+        "hop any-line",
+        "hop any over own",
+        "hop 2 any-line over enemy",
+        "leap (2,1)",
+    ],
+    conditions: &[
+        "rank of target > 2",
+        "piece on north-east of target is own",
+        "3 Man of mover in a line",
+        "2 empty cells in a line through target",
+        "some direction d in any where piece on d of target is enemy",
+        "number of direction d in diagonal where d of target = nowhere < 3",
+        "some cells between origin and target",
+        "some piece x of next sandwiched between target and Man of mover along diagonal",
+        "some Man x of mover in neighbours of target",
+    ],
+    effects: &[
+        "capture piece on north-west of target",
+        "for each direction d in any { capture piece on d of target }",
+        "capture pieces of next sandwiched between target and Man of mover along any",
+        "remove pieces of next in neighbours of target",
+    ],
+    places: &["middle", "edge forward", "edge north"],
+};
+
 /// Boards of rings, on which nobody faces any way.
 pub const RINGS: Words = Words {
     legs: &[
@@ -70,6 +109,7 @@ pub const RINGS: Words = Words {
         "slide 1..3 ascending",
         "slide 2..9 descending over any",
         "slide orthogonal over empty or own",
+        "slide 1..9 ascending descending over empty or origin",
         "slide (ring of it) ascending over any",
         "leap (2,1)",
         "leap (5,0)",
@@ -97,7 +137,7 @@ pub const RINGS: Words = Words {
 };
 
 /// Tests of the cells on the way, between one leg and the next.
-pub const VIA: &[&str] = &["", " via any", " via empty or enemy", " via own"];
+pub const VIA: &[&str] = &["", " via any", " via empty or enemy", " via own", " via empty or origin"];
 
 /// Tests of the cell on which a movement ends.
 pub const LANDINGS: &[&str] = &[
@@ -112,7 +152,25 @@ pub const LANDINGS: &[&str] = &[
     " onto enemy Man or empty",
     " onto enemy and not unmoved or empty",
     " onto safe",
+    " onto empty or origin",
+    " onto not origin",
     " onto another or empty",
+];
+
+/// The pieces that the hops of a chain cross.
+pub const CROSSED: &[&str] = &["any", "any", "own", "enemy", "not Man", "royal or own"];
+
+/// Landings of a chain, and how it goes on.
+pub const CHAINS: &[&str] = &[
+    " onto empty, then may again",
+    " onto empty, then may again same result once",
+    " onto empty, then again",
+    " onto empty, then may again onward",
+    " onto empty or origin, then may again same result once",
+    " onto empty or origin, then again",
+    " onto empty, then may again taking crossed",
+    " onto empty, then again taking crossed falls at end",
+    " onto empty, then again taking crossed falls at end same result once",
 ];
 
 /// Conditions for every board.

@@ -60,8 +60,10 @@ struct Sheet {
     extent: Option<(RangeInclusive<i32>, RangeInclusive<i32>)>,
     /// Neighbours that are not joined.
     cuts: Vec<(Cell, Cell)>,
-    /// On a board of points: the lines.
+    /// On a board of points: the lines, first those along which pieces go.
     lines: Option<Vec<Line>>,
+    /// How many of the lines are not drawn: they come last, and only rows and compass directions follow them.
+    undrawn: usize,
 }
 
 /// A line of a board of points.
@@ -82,7 +84,8 @@ impl Sheet {
                 sheet.add(cell, place.name.clone());
             }
             let mut lines = Vec::new();
-            for line in &points.lines {
+            sheet.undrawn = points.undrawn.len();
+            for line in points.lines.iter().chain(&points.undrawn) {
                 let on = line.points.iter().map(|name| sheet.by_name[name]).collect();
                 lines.push(Line { name: line.name, points: on, closed: line.closed });
             }
@@ -292,10 +295,14 @@ impl Board {
 
     /// How many lines a board of points has.
     pub(super) fn lines(&self) -> usize {
-        match &self.shape {
-            Shape::Grid(sheet) => sheet.lines.as_ref().map_or(0, Vec::len),
-            Shape::Rings { .. } => 0,
-        }
+        let Shape::Grid(sheet) = &self.shape else { return 0 };
+        self.straight_lines() - sheet.undrawn
+    }
+
+    /// The same with those that are not drawn, which have the last numbers.
+    pub(super) fn straight_lines(&self) -> usize {
+        let Shape::Grid(sheet) = &self.shape else { return 0 };
+        sheet.lines.as_ref().map_or(0, Vec::len)
     }
 
     /// True if a line has that name.
@@ -335,7 +342,7 @@ impl Board {
             None
         };
         let ways: Vec<Vec<Cell>> = if self.has_lines() {
-            let rows = (0..self.lines()).flat_map(|row| [(row, false), (row, true)]);
+            let rows = (0..self.straight_lines()).flat_map(|row| [(row, false), (row, true)]);
             rows.filter_map(|(row, back)| go(&|cell| self.on_line(row, back, cell))).collect()
         } else {
             Direction::ALL.into_iter().filter_map(|way| go(&|cell| self.beside(cell, way))).collect()
@@ -352,7 +359,7 @@ impl Board {
     fn straight_on(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (files, ranks) = vector(direction);
         let far = |to: &Cell| (to.file - cell.file).abs().max((to.rank - cell.rank).abs());
-        let ways = (0..self.lines()).flat_map(|row| [(row, false), (row, true)]);
+        let ways = (0..self.straight_lines()).flat_map(|row| [(row, false), (row, true)]);
         let nearby = ways.filter_map(|(row, back)| self.on_line(row, back, cell));
         let there = |to: &Cell| {
             let steps = far(to);

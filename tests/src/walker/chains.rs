@@ -43,7 +43,7 @@ impl Walker<'_> {
                 }
             };
             if self.board.has_lines() {
-                (0..self.board.lines())
+                (0..self.board.straight_lines())
                     .for_each(|line| begin(&|cell| self.board.on_line(line, false, cell)));
             } else {
                 Direction::ALL.iter().for_each(|way| begin(&|cell| self.board.beside(cell, *way)));

@@ -87,8 +87,19 @@ fn notations_of_drawn_games_are_read_back() {
 /// Every sort of game occurs, and many of each sort can be played.
 #[test]
 fn drawn_games_are_of_every_sort() {
-    let sorts =
-        ["money pot", "eliminate ", "put ", "dice ", "rings ", "reserve {", "share ", " royal together"];
+    let sorts = [
+        "money pot",
+        "eliminate ",
+        "put ",
+        "dice ",
+        "rings ",
+        "reserve {",
+        "share ",
+        " royal together",
+        "again",
+        "origin",
+        "undrawn",
+    ];
     for sort in sorts {
         let of_sort =
             DRAWN.iter().filter(|(number, _)| generated::text(*number, LEGAL).contains(sort)).count();

@@ -40,6 +40,9 @@ struct Draft<'l> {
     /// The neighbours that grids join. The first of each pair is the lower point or, in a row, the
     /// left one.
     joined: BTreeSet<(Point, Point)>,
+    /// The diagonal neighbours of grids whose diagonals are not drawn.
+    undrawn: BTreeSet<(Point, Point)>,
+    no_diagonals: bool,
     lines: Vec<(Option<&'l str>, Vec<Point>, bool)>,
     /// The number of points of a table, on a board of tables.
     table: Option<u16>,
@@ -74,7 +77,7 @@ pub(super) fn resolve(
         }
     }
     draft.remove(items, log)?;
-    draft.runs();
+    draft.lines.extend(runs(&draft.joined).into_iter().map(|line| (None, line, false)));
     let cells = i64::try_from(draft.at.len()).unwrap_or(i64::MAX);
     if cells == 0 || cells > MOST_CELLS {
         log.report(setups::board_size(span, format!("a board of {cells} points")));
@@ -86,10 +89,19 @@ pub(super) fn resolve(
         squares.iter().map(of).max().and_then(|far| u16::try_from(far).ok()).map_or(0, |far| far + 1)
     };
     let builder = BoardBuilder::Grid { files: far(|square| square.file), ranks: far(|square| square.rank) };
-    let mut shape = GridShape {
-        points: Some(Points { squares, lines: Vec::new(), names: Vec::new(), table: draft.table }),
-        ..GridShape::default()
+    let undrawn = runs(&draft.undrawn).into_iter().map(|line| {
+        let points = line.iter().filter_map(|point| Some(draft.at.get(point)?.name.clone())).collect();
+        PointLine { name: None, points, closed: false }
+    });
+    let points = Points {
+        squares,
+        lines: Vec::new(),
+        undrawn: undrawn.collect(),
+        no_diagonals: draft.no_diagonals,
+        names: Vec::new(),
+        table: draft.table,
     };
+    let mut shape = GridShape { points: Some(points), ..GridShape::default() };
     let plan = Plan::of(&shape);
     let (lines, names) = draft.drawn(&plan, items, log)?;
     if let Some(points) = &mut shape.points {
@@ -108,6 +120,7 @@ impl<'l> Draft<'l> {
                     log.report(setups::bad_board(round, message, "cannot be round", help));
                     return None;
                 }
+                self.no_diagonals |= *diagonals == Some(Diagonals::Absent);
                 let part = shape::part(grid, log)?;
                 log.spend(usize::from(part.files) * usize::from(part.ranks), span, None)?;
                 let number = |n: u16| i16::try_from(n).ok();
@@ -118,8 +131,8 @@ impl<'l> Draft<'l> {
                 for (x, y) in (0..ranks).flat_map(|y| (0..files).map(move |x| (file + x, rank + y))) {
                     self.add(format!("{}{}", file_name(usize::from(x.unsigned_abs())), y + 1), (x, y));
                     let aslant = match diagonals {
-                        None => false,
-                        Some(Diagonals::All) => true,
+                        None | Some(Diagonals::Absent) => false,
+                        Some(Diagonals::All | Diagonals::Undrawn) => true,
                         // As on the board of 1283, the corner a1 has a diagonal, and its neighbours
                         // have none.
                         Some(Diagonals::Alternate) => (x + y) % 2 == 0,
@@ -128,7 +141,9 @@ impl<'l> Draft<'l> {
                     for (right, up, _) in ways.into_iter().filter(|(.., joins)| *joins) {
                         let to = (x + right, y + up);
                         if inside(to) {
-                            self.joined.insert(((x, y), to));
+                            let drawn = up == 0 || right == 0 || *diagonals != Some(Diagonals::Undrawn);
+                            let joined = if drawn { &mut self.joined } else { &mut self.undrawn };
+                            joined.insert(((x, y), to));
                         }
                     }
                 }
@@ -339,7 +354,9 @@ impl<'l> Draft<'l> {
             if let Some(square) = self.at.remove(&gone_point) {
                 self.named.remove(&square.name);
             }
-            self.joined.retain(|(one, other)| *one != gone_point && *other != gone_point);
+            for joined in [&mut self.joined, &mut self.undrawn] {
+                joined.retain(|(one, other)| *one != gone_point && *other != gone_point);
+            }
             self.split(|one, other| one == gone_point || other == gone_point);
         }
         Some(())
@@ -354,10 +371,12 @@ impl<'l> Draft<'l> {
             return;
         };
         let is_it = |one: Point, other: Point| (one, other) == (a, b) || (other, one) == (a, b);
-        let before = self.joined.len() + self.lines.len();
+        let joins = |draft: &Self| draft.joined.len() + draft.undrawn.len() + draft.lines.len();
+        let before = joins(self);
         self.joined.retain(|(one, other)| !is_it(*one, *other));
+        self.undrawn.retain(|(one, other)| !is_it(*one, *other));
         let parted = self.split(is_it);
-        if before == self.joined.len() + self.lines.len() && !parted {
+        if before == joins(self) && !parted {
             let message = format!("no line of the shape leads from `{}` to `{}`", from.node, to.node);
             let help = "only the step between two neighbours on a line can be cut";
             log.report(setups::bad_board(from.span.to(to.span), &message, "no step joins them", help));
@@ -386,26 +405,6 @@ impl<'l> Draft<'l> {
         }
         self.lines = lines;
         parted
-    }
-
-    /// Combines the joins of grids into straight lines of maximal length.
-    fn runs(&mut self) {
-        for way in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
-            let next = |(x, y): Point| (x + way.0, y + way.1);
-            let last = |(x, y): Point| (x - way.0, y - way.1);
-            for (from, to) in self.joined.iter().filter(|(from, to)| next(*from) == *to) {
-                if self.joined.contains(&(last(*from), *from)) {
-                    continue;
-                }
-                let mut line = vec![*from, *to];
-                while let Some(end) =
-                    line.last().copied().filter(|end| self.joined.contains(&(*end, next(*end))))
-                {
-                    line.push(next(end));
-                }
-                self.lines.push((None, line, false));
-            }
-        }
     }
 
     /// Returns all lines, starting with those of the shapes, and the names of lines.
@@ -455,6 +454,26 @@ impl<'l> Draft<'l> {
         }
         Some((lines, names))
     }
+}
+
+/// Combines the joins of neighbours into straight lines of maximal length.
+fn runs(joined: &BTreeSet<(Point, Point)>) -> Vec<Vec<Point>> {
+    let mut lines = Vec::new();
+    for way in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+        let next = |(x, y): Point| (x + way.0, y + way.1);
+        let last = |(x, y): Point| (x - way.0, y - way.1);
+        for (from, to) in joined.iter().filter(|(from, to)| next(*from) == *to) {
+            if joined.contains(&(last(*from), *from)) {
+                continue;
+            }
+            let mut line = vec![*from, *to];
+            while let Some(end) = line.last().copied().filter(|end| joined.contains(&(*end, next(*end)))) {
+                line.push(next(end));
+            }
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 /// Returns the points of a line in order. Returns `Some(None)` for points in error, which have been

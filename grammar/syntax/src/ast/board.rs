@@ -70,6 +70,11 @@ pub enum Diagonals {
     Alternate,
     /// All diagonals.
     All,
+    /// All diagonals, for rows and compass directions only. They are not drawn, and no line joins
+    /// the points.
+    Undrawn,
+    /// No diagonals, not even for rows.
+    Absent,
 }
 
 /// A grid: `grid 12 by 8`, `grid 16 by 4 round`, `grid 3 by 7 at c1`.

@@ -55,6 +55,8 @@ fn points_part(part: &PointsPart) -> Doc {
                 None => "",
                 Some(Diagonals::Alternate) => " with alternate diagonals",
                 Some(Diagonals::All) => " with all diagonals",
+                Some(Diagonals::Undrawn) => " with undrawn diagonals",
+                Some(Diagonals::Absent) => " with no diagonals",
             };
             docs!["grid ", measures(grid.files.node, grid.ranks.node), corner(grid.at.as_ref()), diagonals]
         }

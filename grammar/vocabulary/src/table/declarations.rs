@@ -240,6 +240,23 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Modifier,
+        "undrawn diagonals",
+        "points grid FILES by RANKS with undrawn diagonals",
+        "rows (`in a line`), compass directions and sandwiches run along diagonals, too, although no line is drawn there and \
+         `any-line` does not follow them",
+        Slot::PointBoard,
+        "board points grid 4 by 4 with undrawn diagonals",
+    ),
+    keyword(
+        Role::Modifier,
+        "no diagonals",
+        "points grid FILES by RANKS with no diagonals",
+        "says that nothing runs along diagonals, not even rows",
+        Slot::PointBoard,
+        "board points grid 4 by 4 with no diagonals",
+    ),
+    keyword(
+        Role::Modifier,
         "rhombus",
         "points rhombus FILES by ROWS",
         "rows of points, each half a step to the right of the row below, so that a point has up to six neighbours, as a hexagon has; \

@@ -44,6 +44,8 @@ impl Build<'_> {
             let diagonals = Inner::new(pair.clone()).parts.find_map(|part| match part.as_rule() {
                 Rule::alternate_diagonals => Some(Diagonals::Alternate),
                 Rule::all_diagonals => Some(Diagonals::All),
+                Rule::undrawn_diagonals => Some(Diagonals::Undrawn),
+                Rule::no_diagonals => Some(Diagonals::Absent),
                 _ => None,
             });
             return Some(PointsPart::Grid { grid: self.grid(pair)?, diagonals });
