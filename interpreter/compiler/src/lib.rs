@@ -31,6 +31,7 @@ mod conditions;
 mod costs;
 mod crossing;
 mod depends;
+mod disjoint;
 mod disturbing;
 mod facing;
 mod fans;

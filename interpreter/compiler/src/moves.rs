@@ -3,6 +3,7 @@
 use crate::conditions::Conditions;
 use crate::crossing::{Crossing, Unclear};
 use crate::depends;
+use crate::disjoint;
 use crate::fans::{self, MAX_PATH_BYTES};
 use crate::fixed;
 use crate::lower::Lower;
@@ -466,8 +467,6 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
         targets
     };
     let meet = |a: &[CellId], b: &[CellId]| a.iter().any(|cell| b.binary_search(cell).is_ok());
-    let exclude =
-        |a: &MovementSpec, b: &MovementSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
     let tag = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.tag;
     let takes = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.takes;
     let from_reserve = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.from_reserve;
@@ -483,7 +482,7 @@ fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut 
             let written = |movement: &MovementSpec| {
                 (tag(movement), from_reserve(movement), takes(movement), stays(movement))
             };
-            let alike = written(a) == written(b) && !exclude(a, b);
+            let alike = written(a) == written(b) && !disjoint::exclude(a, b);
             *work += 1;
             if !alike || *work > MAX_WORK {
                 return false;
