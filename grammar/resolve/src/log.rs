@@ -2,7 +2,7 @@
 
 use super::problems::names as problems;
 use alfonso_diag::{Diagnostic, Span};
-use alfonso_model::{DiceId, Event, TestWord};
+use alfonso_model::{DiceId, Event, Test, TestWord};
 
 /// The largest number of nodes of the rules, with all definitions expanded.
 pub(super) const MOST_NODES: usize = 100_000;
@@ -16,6 +16,8 @@ pub(super) struct Log {
     pub(super) asked: Vec<(TestWord, Span)>,
     /// The events since which the rules count plies, with their spans.
     pub(super) clocks: Vec<(Event, Span)>,
+    /// The tests of pieces in a row whose owner the rules do not say, with the spans of the pieces.
+    pub(super) rows: Vec<(Test, Span)>,
     /// The dice that the rules read, with their spans.
     pub(super) dice: Vec<(DiceId, Span)>,
     /// The dice that a step leaves for the player with the next turn, each with its span in the

@@ -9,8 +9,8 @@ use super::values_of::kinds_in;
 use super::world::World;
 use alfonso_diag::Span;
 use alfonso_model::{
-    DiceId, Domain, Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, Per, RuleSet, Scope, Step,
-    StepKind, Test, TestWord,
+    DiceId, Domain, Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, Per, RuleSet, Scope, Seat,
+    Step, StepKind, Test, TestWord,
 };
 use alfonso_syntax::ast::{File, Item, ItemKind};
 use std::collections::BTreeSet;
@@ -160,6 +160,7 @@ pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
     never(rules, log);
     forbids_nothing(rules, log);
     unread(rules, log);
+    rows_of_anybody(rules, log);
     clocks::unstarted(rules, log);
     for step in &rules.steps {
         if step.condition.as_ref().is_some_and(|condition| settled(condition) == Some(false)) {
@@ -300,6 +301,33 @@ fn unread(rules: &RuleSet, log: &mut Log) {
         let rolls = |step: &Step| matches!(&step.kind, StepKind::Roll(rolled) if rolled.contains(&DiceId::new(index)));
         if rules.steps.iter().any(rolls) && !log.dice.iter().any(|(id, _)| id.index() == index) {
             log.report(problems::dice::unread(&dice.name, dice.span));
+        }
+    }
+}
+
+/// Warns of rows of pieces of any owner, if several players have such pieces.
+fn rows_of_anybody(rules: &RuleSet, log: &mut Log) {
+    let begins = || {
+        let reserve = rules.reserve.iter().map(|pieces| (pieces.kind, pieces.owner));
+        rules.setup.iter().map(|piece| (piece.kind, piece.owner)).chain(reserve)
+    };
+    for (test, span) in std::mem::take(&mut log.rows) {
+        let mut kinds = BTreeSet::new();
+        test.any_word(&mut |word| {
+            if let TestWord::Kind(kind) = word {
+                kinds.insert(kind);
+            }
+            false
+        });
+        let mut owners: BTreeSet<Seat> = begins()
+            .filter(|(kind, _)| kinds.is_empty() || kinds.contains(kind))
+            .map(|(_, owner)| owner)
+            .collect();
+        if owners.is_empty() {
+            owners = begins().map(|(_, owner)| owner).collect();
+        }
+        if owners.len() > 1 {
+            log.report(clauses::row_of_anybody(span));
         }
     }
 }

@@ -185,6 +185,17 @@ impl Game {
         self.blueprint().steps.iter().any(|step| matches!(step.kind, crate::blueprint::StepKind::Roll(_)))
     }
 
+    /// Returns the rule of the first step in which several players decide one after the other, each of
+    /// them knowing the decisions before.
+    #[must_use]
+    pub fn decides_one_by_one(&self) -> Option<crate::RuleId> {
+        use crate::blueprint::{Chooser, StepKind};
+        let each = |step: &&crate::blueprint::StepSpec| {
+            matches!(&step.kind, StepKind::Choose { who: Chooser::Each(_), .. })
+        };
+        self.blueprint().steps.iter().find(each).map(|step| step.rule)
+    }
+
     /// Returns the meaning of each number of a position, in the order of [`Position::numbers`].
     #[must_use]
     pub fn numbers(&self) -> Vec<NumberName> {

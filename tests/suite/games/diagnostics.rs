@@ -24,6 +24,7 @@ const NOT_OF_A_FILE: &[Code] = &[
     code::FEN_LOSS,
     code::BAD_PLAN,
     code::BAD_EVIDENCE,
+    code::ONE_BY_ONE,
     code::BAD_IMPORT,
 ];
 

@@ -251,6 +251,14 @@ pub(crate) fn forbids_no_choice(span: Span) -> Diagnostic {
     )
 }
 
+/// Returns the warning of a row of pieces whose owner is not said.
+pub(crate) fn row_of_anybody(span: Span) -> Diagnostic {
+    let message = "pieces of several players together make this row";
+    Diagnostic::error(code::ROW_OF_ANYBODY, span, message, "of any owner")
+        .warning()
+        .help("say whose pieces: `... of mover in a line`; if the owners do not matter, write `any`: `3 any Man in a line`")
+}
+
 /// Returns the diagnostic for a prohibition of moves, or a preference, if no step moves a piece.
 pub(crate) fn forbids_no_move(span: Span) -> Diagnostic {
     let message = "no step of the turn is a move, so this applies to nothing";

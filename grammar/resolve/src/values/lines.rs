@@ -4,7 +4,7 @@ use super::select::{Picked, Related};
 use crate::problems::{setups, sowing, types};
 use crate::resolver::Resolver;
 use alfonso_diag::{Span, Spanned};
-use alfonso_model::{Domain, Expr, ExprKind, LocalId, Type, Way};
+use alfonso_model::{Domain, Expr, ExprKind, LocalId, TestWord, Type, Way};
 use alfonso_syntax::ast;
 use alfonso_vocabulary::BoardKind;
 
@@ -41,6 +41,12 @@ impl Resolver<'_, '_> {
                 "a selection of pieces on the board, or of cells",
             ));
             return None;
+        }
+        let says_whose = selected.owner.is_some()
+            || selected.filter.is_some()
+            || [TestWord::Own, TestWord::Enemy, TestWord::Any].iter().any(|word| selected.test.asks(*word));
+        if selected.domain == Domain::Pieces && !says_whose && !self.shallow {
+            self.log.rows.push((selected.test.clone(), selection.span));
         }
         self.node(ExprKind::InLine(count, Box::new(selected), through), span)
     }

@@ -4,6 +4,7 @@ use crate::agents::{patience, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
+use crate::diagnostics::one_by_one;
 use crate::interrupt::{self, Manner};
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
@@ -43,6 +44,7 @@ impl Best {
         let claim = line.outcome().filter(|_| line.is_claim());
         let claimed = claim.map(|_| outcome::ended(subject, line.as_ref()).unwrap_or_default());
         alfonso_driver::play_on(line.as_mut());
+        one_by_one(subject, "best", format);
         interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let begun = Instant::now();
         let mut stop = patience(agent, begun);

@@ -2,7 +2,7 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::diagnostics::complain;
+use crate::diagnostics::{complain, one_by_one};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::subject::{Start, Subject, Target};
@@ -53,6 +53,7 @@ impl Solve {
             return Err(CommandError::bare(problem.help("begin earlier")).into());
         }
         let start = line.position();
+        one_by_one(subject, "solve", format);
         interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let progress = Progress::solving(self.limits.memory as u64, format);
         let mut report_progress = |found: u64| {
