@@ -94,9 +94,9 @@ impl Agent {
             return Err(error);
         }
         let game = session.game();
-        self.kind.can_play(game.engine()).map_err(|why| cannot_play(self.kind, why))?;
+        self.kind.can_play(game.engine()).map_err(|why| cannot_play(&self.kind, why))?;
         let evaluation = self.evaluation(session)?;
-        Ok(Thinking::new(self.kind, evaluation, session, self.lots()))
+        Ok(Thinking::new(self.kind.clone(), evaluation, session, self.lots()))
     }
 
     /// Returns the random stream for the next move.
@@ -125,7 +125,7 @@ impl Agent {
             let start = session.position();
             evaluation
                 .solve(game.engine(), &start, memory, &mut |_| true)
-                .map_err(|why| unsolved(self.kind, &why))?;
+                .map_err(|why| unsolved(&self.kind, &why))?;
         }
         let evaluation = Arc::new(evaluation);
         self.known = Some((game.clone(), Arc::clone(&evaluation)));
@@ -134,7 +134,7 @@ impl Agent {
 }
 
 /// Returns the error of an agent that cannot play a game.
-pub(crate) fn cannot_play(agent: Kind, why: Unable) -> Error {
+pub(crate) fn cannot_play(agent: &Kind, why: Unable) -> Error {
     let why = match why {
         Unable::Seats(seats) => format!("it plays only games of two players, but this game has {seats}"),
         Unable::Chance => "it plays only games without dice".to_owned(),
@@ -146,7 +146,7 @@ pub(crate) fn cannot_play(agent: Kind, why: Unable) -> Error {
 }
 
 /// Returns the error of an agent for which no exact values were found.
-pub(crate) fn unsolved(agent: Kind, why: &Unsolved) -> Error {
+pub(crate) fn unsolved(agent: &Kind, why: &Unsolved) -> Error {
     let why = match why {
         Unsolved::TooMany(_, found) => {
             format!("more positions can be reached than its memory holds: {found} so far")
@@ -159,7 +159,7 @@ pub(crate) fn unsolved(agent: Kind, why: &Unsolved) -> Error {
 
 /// Returns the error of an agent that cannot play. The reason is in lower case, without a full
 /// stop.
-pub(crate) fn refused(agent: Kind, why: &str) -> Error {
+pub(crate) fn refused(agent: &Kind, why: &str) -> Error {
     let message = format!("the agent `{agent}` cannot play here: {why}");
     let help = "`level:5`, `mcts`, `maxn` and `greedy` play every game";
     Error::request(Diagnostic::bare(code::BAD_REQUEST, message).help(help))

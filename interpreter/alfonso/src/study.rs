@@ -141,7 +141,7 @@ impl Study {
         let entrants = plan.agents.iter().map(|entry| Entrants::new(entry, plan.fixed));
         let entrants =
             entrants.collect::<Result<Vec<_>, _>>().map_err(|unknown| meaningless(&unknown, ""))?;
-        let is_timed = |agent: &Kind| agent.limit().time.is_some();
+        let is_timed = |agent: &&Kind| agent.limit().time.is_some();
         let timed = entrants.iter().flat_map(Entrants::agents).find(is_timed);
         if let Some(agent) = timed.filter(|_| !plan.timed) {
             let message = format!("the games of `{agent}` could not be repeated exactly");
@@ -183,9 +183,9 @@ impl Study {
                     entrants.seated(&setting.game).map_err(|unknown| meaningless(&unknown, &cell.label))?;
                 for agent in lineup.different() {
                     if agent.exact().is_some() && setting.game.starts() > 1 {
-                        return Err(refused(agent, &format!("`{}` has several starts", cell.label)));
+                        return Err(refused(&agent, &format!("`{}` has several starts", cell.label)));
                     }
-                    agent.can_play(&setting.game).map_err(|why| cannot_play(agent, why))?;
+                    agent.can_play(&setting.game).map_err(|why| cannot_play(&agent, why))?;
                 }
                 self.agents.push(lineup.text(&setting.game));
                 self.series.push(Series { arm, entry, seats: lineup.agents.len() });
@@ -395,7 +395,7 @@ impl Patience for Clock<'_> {
         (self.0)()
     }
 
-    fn of_move(&self, agent: Kind) -> Box<dyn FnMut() -> bool + '_> {
+    fn of_move(&self, agent: &Kind) -> Box<dyn FnMut() -> bool + '_> {
         let most = agent.limit().time.map(|time| Duration::from_millis(time.into()));
         let begun = Instant::now();
         Box::new(move || self.is_over() || most.is_some_and(|most| begun.elapsed() >= most))

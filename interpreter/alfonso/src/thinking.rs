@@ -50,7 +50,8 @@ pub enum Progress {
 
 impl Thinking {
     pub(crate) fn new(kind: Kind, evaluation: Arc<Evaluation>, session: &Session, random: Random) -> Self {
-        Self { kind, work: kind.search(evaluation, session.line().copied(), random), choice: None }
+        let work = kind.search(evaluation, session.line().copied(), random);
+        Self { kind, work, choice: None }
     }
 
     /// Continues the search until the budget is spent. It may exceed the budget a little, because

@@ -13,7 +13,7 @@ use bytesize::ByteSize;
 use std::time::{Duration, Instant};
 
 /// Returns a function that checks whether an agent's search must stop.
-pub fn patience(agent: Agent, begun: Instant) -> impl FnMut() -> bool {
+pub fn patience(agent: &Agent, begun: Instant) -> impl FnMut() -> bool + use<> {
     let most = agent.limit().time.map(|time| Duration::from_millis(time.into()));
     move || interrupt::asked().is_some() || most.is_some_and(|most| begun.elapsed() >= most)
 }

@@ -192,7 +192,7 @@ impl From<&Command> for Config {
                 let job = best::Best {
                     target,
                     start,
-                    agent: args.agent.map(|agent| with_memory(agent, args.memory)),
+                    agent: args.agent.clone().map(|agent| with_memory(agent, args.memory)),
                     seed: args.seed,
                     weights: args.weights.clone(),
                 };
@@ -202,7 +202,7 @@ impl From<&Command> for Config {
                 let job = r#match::Contest {
                     target: Target::answered(&args.file, &args.readings),
                     start: Start::from(&args.start),
-                    agents: [args.first, args.second].map(|agent| with_memory(agent, args.memory)),
+                    agents: [&args.first, &args.second].map(|agent| with_memory(agent.clone(), args.memory)),
                     games: args.games.unwrap_or(if args.sprt.is_some() { 20_000 } else { 20 }),
                     sprt: args.sprt,
                     save: args.save.clone(),
@@ -218,7 +218,7 @@ impl From<&Command> for Config {
                 let job = tune::Tune {
                     target: Target::new(&args.game),
                     start: Start::from(&args.start),
-                    agent: args.agent,
+                    agent: args.agent.clone(),
                     games: args.games,
                     opening: args.opening,
                     seed: args.series.seed,
@@ -364,7 +364,10 @@ pub fn threads(expected: Option<u16>) -> usize {
 
 /// Returns an agent with the given memory limit, in bytes.
 fn with_memory(agent: Agent, memory: Option<u64>) -> Agent {
-    memory.map_or(agent, |bytes| agent.with_memory(u32::try_from(bytes >> 20).unwrap_or(u32::MAX)))
+    match memory {
+        Some(bytes) => agent.with_memory(u32::try_from(bytes >> 20).unwrap_or(u32::MAX)),
+        None => agent,
+    }
 }
 
 /// Returns the readings to play.

@@ -13,7 +13,7 @@
 //! # struct Endless;
 //! # impl alfonso_lab::Patience for Endless {
 //! #     fn is_over(&self) -> bool { false }
-//! #     fn of_move(&self, _: alfonso_search::Agent) -> Box<dyn FnMut() -> bool + '_> { Box::new(|| false) }
+//! #     fn of_move(&self, _: &alfonso_search::Agent) -> Box<dyn FnMut() -> bool + '_> { Box::new(|| false) }
 //! # }
 //!
 //! let plan = Plan::parse(r#"(schema: 1, games: 20, cells: [(game: "tic-tac-toe")])"#)?;

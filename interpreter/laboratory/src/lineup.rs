@@ -55,8 +55,8 @@ impl Entrants {
     }
 
     /// Returns all agents of the entry.
-    pub fn agents(&self) -> impl Iterator<Item = Agent> {
-        self.named.values().copied()
+    pub fn agents(&self) -> impl Iterator<Item = &Agent> {
+        self.named.values()
     }
 
     /// Assigns the agents to the seats of a game.
@@ -72,7 +72,7 @@ impl Entrants {
         }
         let of = |seat: &&str| {
             let agent = self.named.get(*seat).or_else(|| self.named.get(OTHERS));
-            agent.copied().ok_or_else(|| Unknown::Nobody((*seat).to_owned()))
+            agent.cloned().ok_or_else(|| Unknown::Nobody((*seat).to_owned()))
         };
         Ok(Lineup { agents: seats.iter().map(of).collect::<Result<_, _>>()?, fixed: self.fixed })
     }
@@ -87,10 +87,10 @@ impl Lineup {
 
     /// Returns the agent of a seat in a game. Agents advance by one seat with each game of a block.
     #[must_use]
-    pub fn agent(&self, seat: Seat, game: u64) -> Agent {
+    pub fn agent(&self, seat: Seat, game: u64) -> &Agent {
         let seats = self.agents.len();
         let turned = (game % self.block()) as usize;
-        self.agents[(seat.index() + seats - turned) % seats]
+        &self.agents[(seat.index() + seats - turned) % seats]
     }
 
     /// Returns true if every move is random.
@@ -105,7 +105,7 @@ impl Lineup {
         let mut all: Vec<Agent> = Vec::new();
         for agent in &self.agents {
             if !all.contains(agent) {
-                all.push(*agent);
+                all.push(agent.clone());
             }
         }
         all

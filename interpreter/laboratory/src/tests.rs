@@ -21,7 +21,7 @@ impl Patience for Endless {
         false
     }
 
-    fn of_move(&self, _: Agent) -> Box<dyn FnMut() -> bool + '_> {
+    fn of_move(&self, _: &Agent) -> Box<dyn FnMut() -> bool + '_> {
         Box::new(|| false)
     }
 }

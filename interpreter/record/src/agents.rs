@@ -7,9 +7,9 @@
 //!
 //! let loaded = load(shipped::game("azar").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("azar", "azar", loaded.expect("no errors"), &[]);
-//! assert!(able(level(3), &subject.game).is_ok());
+//! assert!(able(&level(3), &subject.game).is_ok());
 //! // This search knows no dice.
-//! let refused = able("alphabeta:depth=3".parse()?, &subject.game).expect_err("dice are rolled");
+//! let refused = able(&"alphabeta:depth=3".parse()?, &subject.game).expect_err("dice are rolled");
 //! assert_eq!(refused.diagnostics[0].help.as_deref(), Some(EVERYWHERE));
 //! # Ok::<(), String>(())
 //! ```
@@ -59,7 +59,7 @@ pub const EVERYWHERE: &str = "`level:5`, `mcts`, `maxn` and `greedy` play every 
 ///
 /// # Errors
 /// Returns an error if the agent cannot play the game.
-pub fn able(agent: Agent, game: &Game) -> Result<(), CommandError> {
+pub fn able(agent: &Agent, game: &Game) -> Result<(), CommandError> {
     agent.can_play(game).map_err(|why| {
         let message = unable(agent, why, "this game");
         CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(EVERYWHERE))
@@ -68,7 +68,7 @@ pub fn able(agent: Agent, game: &Game) -> Result<(), CommandError> {
 
 /// Returns a message with the reason why an agent cannot play a game. `game` is the name for the
 /// game in the message.
-pub fn unable(agent: Agent, why: Unable, game: &str) -> String {
+pub fn unable(agent: &Agent, why: Unable, game: &str) -> String {
     let why = match why {
         Unable::Seats(seats) => format!("plays only games of two players, but {game} has {seats}"),
         Unable::Chance => format!("plays only games without dice, but {game} has dice"),

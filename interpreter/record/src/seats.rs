@@ -81,7 +81,7 @@ impl Seats {
 
     /// Returns the agents that have a seat.
     pub fn agents(&self) -> Vec<Agent> {
-        self.agents.iter().copied().flatten().collect()
+        self.agents.iter().flatten().cloned().collect()
     }
 
     /// Assigns one seat to a person and the others to the default opponent. The program rolls the
@@ -89,7 +89,7 @@ impl Seats {
     pub fn against_an_opponent(game: &Game, person: Seat) -> Self {
         let opponent = agents::level(agents::OPPONENT);
         let seats = (0..game.names().players.len()).map(Seat::new);
-        let agents = seats.map(|seat| (seat != person).then_some(opponent)).collect();
+        let agents = seats.map(|seat| (seat != person).then(|| opponent.clone())).collect();
         Self { agents, throws: true, people: Vec::new() }
     }
 
@@ -118,10 +118,10 @@ impl Seats {
                 let problem = Diagnostic::bare(code::BAD_REQUEST, problem);
                 return Err(CommandError::bare(problem.help(message!(game, "seat-once"))));
             }
-            if let Some(agent) = arg.agent {
+            if let Some(agent) = &arg.agent {
                 able(agent, game)?;
             }
-            match (seats.agents.get_mut(index), arg.agent) {
+            match (seats.agents.get_mut(index), arg.agent.clone()) {
                 (Some(agent), typed) => *agent = typed,
                 (None, Some(Agent::Random) | None) => seats.throws = arg.agent.is_some(),
                 (None, Some(agent)) => {
@@ -213,7 +213,7 @@ impl Seats {
 
     /// Returns the agent of a seat; `None` for a person.
     pub fn agent(&self, seat: Seat) -> Option<Agent> {
-        self.agents.get(seat.index()).copied().flatten()
+        self.agents.get(seat.index()).cloned().flatten()
     }
 
     /// Names the people on the seats. An empty name, and each seat without one, has the name in the

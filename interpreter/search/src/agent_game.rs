@@ -82,7 +82,7 @@ impl AgentGame {
     /// Returns the agent to move.
     #[must_use]
     pub fn agent(&self) -> Agent {
-        self.agents.get(self.line.to_move().index()).copied().unwrap_or(Agent::Random)
+        self.agents.get(self.line.to_move().index()).cloned().unwrap_or(Agent::Random)
     }
 
     /// Plays a ply or a roll, and returns the result once the game has ended or its budget is

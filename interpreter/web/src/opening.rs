@@ -171,11 +171,12 @@ pub(crate) fn seated(subject: &Subject, mut seats: Seats, typed: &[String]) -> R
         let agent = match text.as_str() {
             "" | "human" => None,
             text => {
-                let missing = |_| Fault::new(message!(subject.game, "fault-agent", agent = text));
-                Some(text.parse::<Agent>().map_err(missing)?)
+                let missing = || Fault::new(message!(subject.game, "fault-agent", agent = text));
+                // A page opens no files.
+                Some(text.parse::<Agent>().ok().filter(|agent| agent.net().is_none()).ok_or_else(missing)?)
             }
         };
-        if let Some(agent) = agent {
+        if let Some(agent) = &agent {
             alfonso_record::agents::able(agent, &subject.game)?;
         }
         seats.sit(index, agent);

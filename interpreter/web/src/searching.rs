@@ -134,12 +134,12 @@ impl Session {
                 let (game, position) = (self.reading.subject.game.clone(), self.log.line().position());
                 Stage::Solving((*evaluation).clone().solving(game, position, memory.min(MEMORY)))
             }
-            None => self.choosing(agent, advised.as_deref()),
+            None => self.choosing(&agent, advised.as_deref()),
         };
         Search { advised, agent, stage }
     }
 
-    fn choosing(&mut self, agent: Agent, advised: Option<&dyn Line>) -> Stage {
+    fn choosing(&mut self, agent: &Agent, advised: Option<&dyn Line>) -> Stage {
         let evaluation = self.evaluation();
         let line = advised.map_or_else(|| self.log.line().copied(), Line::copied);
         let workload = agent.workload(&evaluation);
@@ -168,7 +168,7 @@ impl Session {
                             .help(message!(game, "fault-unsolved-help")));
                     }
                 }
-                search.stage = self.choosing(search.agent, search.advised.as_deref());
+                search.stage = self.choosing(&search.agent, search.advised.as_deref());
                 self.slice(search, steps, now)
             }
             Stage::Choosing(work, workload) => {

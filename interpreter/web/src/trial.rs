@@ -36,8 +36,8 @@ impl Session {
             "" => Agent::Random,
             text => text.parse().map_err(|_| Fault::new(message!(game, "fault-agent", agent = text)))?,
         };
-        able(agent, game)?;
-        if agent.exact().is_some() || agent.limit().time.is_some() {
+        able(&agent, game)?;
+        if agent.exact().is_some() || agent.net().is_some() || agent.limit().time.is_some() {
             return Err(Fault::new(message!(game, "trial-agent", agent = agent.to_string())));
         }
         let mut sum = Playouts {
@@ -86,9 +86,9 @@ impl Session {
 
     fn by_agents(&mut self, agent: Agent, part: &TrialPart, sum: &mut Playouts) {
         let game = self.reading.subject.game.clone();
-        let is_same = |it: &Trial| (it.agent, it.seed, it.games) == (agent, part.seed, part.games);
+        let is_same = |it: &Trial| (&it.agent, it.seed, it.games) == (&agent, part.seed, part.games);
         let mut trial = self.trial.take().filter(is_same).unwrap_or_else(|| Trial {
-            agent,
+            agent: agent.clone(),
             seed: part.seed,
             games: part.games,
             evaluation: Evaluation::new(&game),
@@ -98,7 +98,7 @@ impl Session {
         while sum.next < part.end {
             let going = trial.going.take().filter(|(number, _)| *number == sum.next);
             let (number, mut contest) =
-                going.unwrap_or_else(|| (sum.next, self.contest(&game, agent, part, sum.next)));
+                going.unwrap_or_else(|| (sum.next, self.contest(&game, &agent, part, sum.next)));
             let before = contest.left();
             let playout = contest.play(&trial.evaluation, &mut || false, &mut |_| {});
             let steps = before - contest.left();
@@ -116,11 +116,11 @@ impl Session {
     }
 
     /// Returns a game of a trial at its beginning.
-    fn contest(&self, game: &Game, agent: Agent, part: &TrialPart, number: u32) -> AgentGame {
+    fn contest(&self, game: &Game, agent: &Agent, part: &TrialPart, number: u32) -> AgentGame {
         let line = game.line_from(&self.log.line().position());
         let limits = GameLimits { max_plies: MAX_PLIES, games: part.games.into() };
         let random = Random::of_game(part.seed, number.into());
-        AgentGame::new(line, vec![agent; game.names().players.len()], random, limits)
+        AgentGame::new(line, vec![agent.clone(); game.names().players.len()], random, limits)
     }
 }
 

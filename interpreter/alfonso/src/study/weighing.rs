@@ -79,7 +79,7 @@ impl Study {
 
 /// Returns true if all seats play at random.
 fn is_random(entrants: &Entrants) -> bool {
-    entrants.agents().all(|agent| agent == alfonso_search::Agent::Random)
+    entrants.agents().all(|agent| *agent == alfonso_search::Agent::Random)
 }
 
 fn refused(message: &str) -> Error {

@@ -38,8 +38,8 @@ impl Best {
     /// the game.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
-        let agent = self.agent.unwrap_or_else(|| agents::level(agents::ADVISER));
-        able(agent, game)?;
+        let agent = self.agent.clone().unwrap_or_else(|| agents::level(agents::ADVISER));
+        able(&agent, game)?;
         let mut line = self.start.opening(subject, format)?.line;
         let claim = line.outcome().filter(|_| line.is_claim());
         let claimed = claim.map(|_| outcome::ended(subject, line.as_ref()).unwrap_or_default());
@@ -47,9 +47,9 @@ impl Best {
         one_by_one(subject, "best", format);
         interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let begun = Instant::now();
-        let mut stop = patience(agent, begun);
+        let mut stop = patience(&agent, begun);
         let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
-        ready(&[agent], &mut evaluation, game, Some(&line.position()), Some(format))?;
+        ready(std::slice::from_ref(&agent), &mut evaluation, game, Some(&line.position()), Some(format))?;
         let mut random = Random::new(self.seed);
         let choice = agent.choose(&evaluation, line.as_mut(), &mut random, &mut stop);
         let seconds = begun.elapsed().as_secs_f64();

@@ -78,7 +78,7 @@ impl Contest {
             let message = "a match needs two players, but this game has only one";
             return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
-        for agent in self.agents {
+        for agent in &self.agents {
             able(agent, game)?;
         }
         let opening = self.start.opening(subject, format)?;
@@ -131,7 +131,7 @@ impl Contest {
         }
         let report = MatchJson {
             head: Head::new(&subject.info),
-            agents: self.agents.map(|agent| agent.to_string()),
+            agents: self.agents.each_ref().map(Agent::to_string),
             seed: self.seed,
             games,
             asked: pairs * 2,
@@ -205,14 +205,14 @@ impl Contest {
     fn record(&self, arena: &Arena<'_>, line: &dyn Line, pair: u64, swapped: bool) -> Record {
         let players = arena.subject.game.names().players.iter().enumerate();
         let seats = players.map(|(seat, (name, _))| {
-            let agent = self.agents[arena.agent(Seat::new(seat), swapped)];
+            let agent = &self.agents[arena.agent(Seat::new(seat), swapped)];
             (name.clone(), Player::Agent(agent.to_string()))
         });
         let round = format!("{}.{}", pair + 1, 1 + u8::from(swapped));
         let mut tags = vec![("Round".to_owned(), round)];
         // Programs that read the file must be able to distinguish the players, even if both are the
         // same agent.
-        let [first, second] = self.agents.map(|agent| agent.to_string());
+        let [first, second] = self.agents.each_ref().map(Agent::to_string);
         if first == second {
             let names = matches::names(&[first, second]);
             let seat = |(seat, tag): (usize, &str)| {
@@ -236,7 +236,7 @@ impl Contest {
             return line.at_random(random);
         }
         let number = arena.agent(line.to_move(), swapped);
-        let agent = self.agents[number];
+        let agent = &self.agents[number];
         let mut stop = patience(agent, Instant::now());
         agent.choose(&arena.evaluations[number], line, random, &mut stop).map(|choice| choice.chosen)
     }

@@ -14,7 +14,7 @@ pub trait Patience {
     fn is_over(&self) -> bool;
     /// Starts the time limit for one move. Returns a callback that is true once the limit is
     /// reached.
-    fn of_move(&self, agent: Agent) -> Box<dyn FnMut() -> bool + '_>;
+    fn of_move(&self, agent: &Agent) -> Box<dyn FnMut() -> bool + '_>;
 }
 
 /// The receivers of a unit's results.

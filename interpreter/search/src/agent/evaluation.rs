@@ -9,7 +9,7 @@
 //! Moves, money and points count as well. The evaluation contains no knowledge of particular games.
 
 use super::weights::Weights;
-use super::{goals, progress};
+use super::{Judge, Net, goals, progress};
 use crate::USUAL_STEPS;
 use crate::keys::mixed;
 use crate::solving::{SLICE, SolverLimits, Unsolved, Values, goes_on};
@@ -18,6 +18,7 @@ use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MovementSpec, OutcomeSpec, VarRole};
 use alfonso_game::expr::{Effect, EffectKind};
 use alfonso_game::{ClassId, Finals, Game, Line, Move, Outcome, Piece, PieceValues, Position, Random, Seat};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The score of a won game, before the number of plies to the win is subtracted.
@@ -99,6 +100,8 @@ pub struct Evaluation {
     runs_out: bool,
     /// The exact values, if the game was solved.
     values: Option<Arc<Values>>,
+    /// The judges, by the names of their files as agents write them.
+    judges: BTreeMap<String, Arc<dyn Judge>>,
 }
 
 impl Evaluation {
@@ -159,6 +162,7 @@ impl Evaluation {
             is_empty: pieces * FEW <= cells,
             runs_out: runs_out(spec),
             values: None,
+            judges: BTreeMap::new(),
         }
     }
 
@@ -200,6 +204,27 @@ impl Evaluation {
         self.values.as_ref().is_some_and(|values| values.after(line).is_some())
     }
 
+    /// Returns the evaluation with a judge for the agents that play by a file: `file` is its name as
+    /// they write it, [`Net::file`]. The judge must belong to this game.
+    #[must_use]
+    pub fn with_judge(mut self, file: &str, judge: Arc<dyn Judge>) -> Self {
+        self.judges.insert(file.to_owned(), judge);
+        self
+    }
+
+    /// Returns the judge of an agent, if the evaluation has one.
+    #[must_use]
+    pub fn judge(&self, net: &Net) -> Option<&dyn Judge> {
+        self.judges.get(net.file()).map(Arc::as_ref)
+    }
+
+    /// Returns the reason why judgements of a file were useless, with the name of the file; see
+    /// [`Judge::fault`].
+    #[must_use]
+    pub fn fault(&self) -> Option<(&str, String)> {
+        self.judges.iter().find_map(|(file, judge)| Some((file.as_str(), judge.fault()?)))
+    }
+
     /// Converts a score to units of the derived weights. Scores of forced wins and losses are
     /// unchanged.
     #[must_use]
@@ -212,10 +237,10 @@ impl Evaluation {
         MARGIN.saturating_mul(self.weights.unit)
     }
 
-    /// Copies the exact values from another evaluation of the same game.
+    /// Copies the exact values and the judges from another evaluation of the same game.
     #[must_use]
     pub fn with_values_of(self, other: &Self) -> Self {
-        Self { values: other.values.clone(), ..self }
+        Self { values: other.values.clone(), judges: other.judges.clone(), ..self }
     }
 
     /// Returns the exact values, if the game was solved.

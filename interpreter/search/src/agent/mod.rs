@@ -7,14 +7,18 @@ mod evaluation;
 mod exact;
 mod expectimax;
 mod goals;
+mod judge;
 mod level;
 mod maxn;
 mod mcts;
+mod net;
 mod order;
 mod progress;
+mod puct;
 mod search_budget;
 #[cfg(test)]
 mod tests;
+mod tree;
 mod tuning;
 mod weights;
 mod win_probability;
@@ -23,7 +27,9 @@ mod written;
 pub use analysis::{AnalysisRequest, analyse};
 pub use evaluation::{Evaluation, FORCED, WIN};
 pub use exact::Skill;
+pub use judge::{Judge, Judgement, Observed};
 pub use level::Level;
+pub use net::Net;
 pub use tuning::{Sample, Tuned, quiet, tune};
 pub use weights::Weights;
 
@@ -51,7 +57,7 @@ const PATIENCE: Budget = Budget::steps(16);
 /// assert_eq!("random".parse::<Agent>()?.can_play(&dice), Ok(()));
 /// # Ok::<(), String>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agent {
     /// Chooses every move with equal probability.
     Random,
@@ -70,6 +76,9 @@ pub enum Agent {
     /// Play by the exact values of all positions, for two players without dice; see
     /// [`Evaluation::solve`].
     Exact(Skill),
+    /// Play by a policy and a value that were learned outside of this program; see
+    /// [`Evaluation::with_judge`].
+    Net(Net),
     /// An agent chosen to suit the game, from level 1 for beginners to level 10.
     Level(Level),
 }
@@ -169,6 +178,7 @@ impl Agent {
             | Self::Paranoid(limit)
             | Self::MaxN(limit)
             | Self::Mcts(limit) => *limit,
+            Self::Net(net) => net.limit,
         }
     }
 
@@ -181,6 +191,7 @@ impl Agent {
             Self::AlphaBeta(limit) => Self::AlphaBeta(with(limit)),
             Self::Mcts(limit) => Self::Mcts(with(limit)),
             Self::Exact(skill) => Self::Exact(Skill { memory: skill.memory.or(Some(memory)), ..skill }),
+            Self::Net(net) if net.searches() => Self::Net(Net { limit: with(net.limit), ..net }),
             other => other,
         }
     }
@@ -206,6 +217,8 @@ impl Agent {
                 Workload { steps: limit.nodes, of_games: false }
             }
             Self::Mcts(limit) => Workload { steps: mcts::games(*limit), of_games: true },
+            Self::Net(net) if !net.searches() => Workload { steps: Some(1), of_games: false },
+            Self::Net(net) => Workload { steps: net.limit.playouts, of_games: false },
             Self::Level(level) => level.searching(evaluation).workload(evaluation),
         }
     }
@@ -233,9 +246,16 @@ impl Agent {
         Some(skill.memory.unwrap_or(Skill::USUAL) as usize * (1 << 20))
     }
 
+    /// Returns the file by which the agent plays, if it plays by one.
+    #[must_use]
+    pub fn net(&self) -> Option<&Net> {
+        if let Self::Net(net) = self { Some(net) } else { None }
+    }
+
     /// Chooses a move in the current position of a line. The search plays moves on the line and
     /// takes them back. Returns `None` if nobody can move or if dice are to be rolled. An agent
-    /// that plays by exact values also returns `None` if [`Evaluation::solve`] has not found them.
+    /// that plays by exact values also returns `None` if [`Evaluation::solve`] has not found them,
+    /// and an agent that plays by a file if [`Evaluation::with_judge`] was not given its contents.
     ///
     /// The choice depends only on the seed of `random`, unless `stop` returns true. The search
     /// calls `stop` at regular intervals and ends if it has found a move by then. With costly rules
@@ -289,12 +309,13 @@ impl Agent {
     /// ```
     #[must_use]
     pub fn search(
-        self,
+        &self,
         evaluation: Arc<Evaluation>,
         mut line: Box<dyn Line>,
         mut random: Random,
     ) -> Work<Option<Choice>> {
-        Work::new(|meter| async move { self.look(&evaluation, &mut *line, &mut random, meter).await })
+        let agent = self.clone();
+        Work::new(|meter| async move { agent.look(&evaluation, &mut *line, &mut random, meter).await })
     }
 
     async fn look(
@@ -307,21 +328,29 @@ impl Agent {
         if line.is_chance() || line.outcome().is_some() || line.moves().is_empty() {
             return None;
         }
-        match *self {
+        match self {
             Self::Random => line.at_random(random).map(Choice::of),
             Self::Greedy => Some(greedy(evaluation, line, random, meter).await),
             Self::AlphaBeta(limit) => {
                 let request = AnalysisRequest::default();
-                let search = alphabeta::Search::new(evaluation, limit, meter);
+                let search = alphabeta::Search::new(evaluation, *limit, meter);
                 search.choose(line, random, &request, &mut |_, _| ()).await
             }
             Self::Expectimax(limit) | Self::Paranoid(limit) => {
                 let seat = line.to_move();
-                expectimax::Search::new(evaluation, limit, seat, meter).choose(line, random).await
+                expectimax::Search::new(evaluation, *limit, seat, meter).choose(line, random).await
             }
-            Self::MaxN(limit) => maxn::Search::new(evaluation, limit, meter).choose(line, random).await,
-            Self::Mcts(limit) => mcts::Search::new(evaluation, limit, meter).choose(line, random).await,
-            Self::Exact(skill) => exact::choose(evaluation.values()?, skill, line, random),
+            Self::MaxN(limit) => maxn::Search::new(evaluation, *limit, meter).choose(line, random).await,
+            Self::Mcts(limit) => mcts::Search::new(evaluation, *limit, meter).choose(line, random).await,
+            Self::Exact(skill) => exact::choose(evaluation.values()?, *skill, line, random),
+            Self::Net(net) => {
+                let judge = evaluation.judge(net)?;
+                let search = puct::Search::new(evaluation, judge, net.limit, meter);
+                match net.searches() {
+                    true => search.choose(line, random).await,
+                    false => search.likeliest(line, random),
+                }
+            }
             Self::Level(level) => {
                 let agent = level.agent(evaluation, random);
                 Box::pin(agent.look(evaluation, line, random, meter)).await

@@ -2,13 +2,13 @@
 
 use super::level::Level;
 use super::search_budget::MOST_DEPTH;
-use super::{Agent, Limit, Skill};
+use super::{Agent, Limit, Net, Skill, net};
 use std::fmt;
 use std::str::FromStr;
 
 /// Examples of written agents, for messages.
 const WRITTEN: &str = "`level:5`, `random`, `greedy`, `alphabeta:depth=3`, `expectimax:depth=2`, `maxn:depth=2`, `paranoid:depth=2`, \
-                       `mcts:playouts=500`, `exact:temperature=3`";
+                       `mcts:playouts=500`, `exact:temperature=3`, `net:FILE.onnx`";
 /// The limits of searches without a transposition table.
 const BY_DEPTH: &[&str] = &["depth", "nodes", "time"];
 /// The limits of searches with a transposition table.
@@ -38,6 +38,15 @@ impl FromStr for Agent {
             "maxn" => Ok(Self::MaxN(limit(BY_DEPTH)?)),
             "mcts" => Ok(Self::Mcts(limit(BY_PLAYOUTS)?)),
             "exact" => Ok(Self::Exact(rest.map_or(Ok(Skill::default()), skill)?)),
+            "net" => {
+                let (file, rest) = net::parts(rest)?;
+                let limit = rest.map_or(Ok(Limit::default()), |rest| self::limit(rest, net::LIMITS))?;
+                let net = Net { file, limit };
+                match limit.memory.is_some() && !net.searches() {
+                    true => Err("`memory` limits a search: write `simulations=...` or `time=...` too".to_owned()),
+                    false => Ok(Self::Net(net)),
+                }
+            }
             "level" => {
                 let level = rest.and_then(|rest| rest.parse().ok()).and_then(Level::new);
                 level.map(Self::Level).ok_or_else(|| {
@@ -56,7 +65,7 @@ impl Agent {
     #[must_use]
     pub fn goes_on(text: &str) -> bool {
         let word = text.split_once('=').map(|(word, _)| word);
-        let known = [WITH_MEMORY, BY_PLAYOUTS, OF_SKILL];
+        let known = [WITH_MEMORY, BY_PLAYOUTS, OF_SKILL, net::LIMITS];
         word.is_some_and(|word| known.iter().any(|words| words.contains(&word)))
     }
 }
@@ -120,7 +129,11 @@ fn limit(text: &str, allowed: &[&str]) -> Result<Limit, String> {
             }
             "memory" => limit.memory = Some(memory(value)?),
             _ => {
-                let what = if word == "nodes" { "positions" } else { "random games" };
+                let what = match word {
+                    "nodes" => "positions",
+                    "simulations" => "simulations",
+                    _ => "random games",
+                };
                 if number.is_none() {
                     return Err(format!("`{word}` is a number of {what}, at least 1, not `{value}`"));
                 }
@@ -142,6 +155,7 @@ impl fmt::Display for Agent {
             Self::MaxN(limit) => write!(f, "maxn{limit}"),
             Self::Mcts(limit) => write!(f, "mcts{limit}"),
             Self::Exact(skill) => write!(f, "exact{skill}"),
+            Self::Net(net) => net.fmt(f),
             Self::Level(level) => write!(f, "level:{}", level.number()),
         }
     }
@@ -156,6 +170,20 @@ impl fmt::Display for Skill {
             self.memory.map(|memory| format!("memory={memory}MiB")),
         ];
         written(f, parts.into_iter().flatten())
+    }
+}
+
+/// Formats the agent as `net:FILE.onnx,simulations=200`.
+impl fmt::Display for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "net:{}", self.file)?;
+        let Limit { playouts, time, memory, .. } = self.limit;
+        let parts = [
+            playouts.map(|number| format!(",simulations={number}")),
+            time.map(|time| format!(",time={}s", f64::from(time) / 1000.0)),
+            memory.map(|memory| format!(",memory={memory}MiB")),
+        ];
+        parts.into_iter().flatten().try_for_each(|part| f.write_str(&part))
     }
 }
 

@@ -91,13 +91,13 @@ impl<'s> Table<'s> {
         let agent = program::agent(self);
         // The user may have taken back moves, so that this position precedes the solved one.
         if agent.exact().is_some()
-            && let Err(error) = self.ready(&[agent])
+            && let Err(error) = self.ready(std::slice::from_ref(&agent))
         {
             return Some(error.in_words());
         }
         let mut random = self.random();
         let Self { log, thinking, evaluation, .. } = self;
-        let choice = thinking.choose(agent, evaluation, log.ahead(), &mut random)?;
+        let choice = thinking.choose(&agent, evaluation, log.ahead(), &mut random)?;
         program::play(log, choice.chosen)
     }
 
@@ -109,7 +109,7 @@ impl<'s> Table<'s> {
         }
         let (mut line, mut random) = (advice::line(self), self.random());
         let Self { log, thinking, evaluation, .. } = self;
-        let choice = thinking.choose(advice::adviser(), evaluation, line.as_mut(), &mut random);
+        let choice = thinking.choose(&advice::adviser(), evaluation, line.as_mut(), &mut random);
         advice::in_words(log, line.as_mut(), choice.as_ref(), evaluation)
     }
 }

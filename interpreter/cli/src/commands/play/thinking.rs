@@ -23,7 +23,7 @@ impl Thinking {
     /// Lets an agent choose a move on a line.
     pub fn choose(
         &self,
-        agent: Agent,
+        agent: &Agent,
         evaluation: &Evaluation,
         line: &mut dyn Line,
         random: &mut Random,

@@ -58,7 +58,7 @@ fn lineup(typed: &[Listed<AgentArg>]) -> Result<BTreeMap<String, String>, String
         let (seat, agent) = match arg {
             AgentArg::All(agent) => ("*".to_owned(), agent.to_string()),
             AgentArg::Seat(Seating { seat, agent }) => {
-                (seat.clone(), agent.unwrap_or(Agent::Random).to_string())
+                (seat.clone(), agent.clone().unwrap_or(Agent::Random).to_string())
             }
         };
         if agents.insert(seat.clone(), agent).is_some() {
@@ -82,7 +82,7 @@ fn typed(args: &SimulateArgs) -> String {
     }
     let agents = args.agents.iter().flat_map(|list| &list.0).map(|arg| match arg {
         AgentArg::All(agent) => agent.to_string(),
-        AgentArg::Seat(Seating { seat, agent }) => format!("{seat}={}", agent.unwrap_or(Agent::Random)),
+        AgentArg::Seat(Seating { seat, agent }) => format!("{seat}={}", agent.clone().unwrap_or(Agent::Random)),
     });
     let agents = agents.collect::<Vec<_>>().join(",");
     if !agents.is_empty() {

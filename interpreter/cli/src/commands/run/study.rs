@@ -129,12 +129,12 @@ impl Study {
                     .map_err(|unknown| mistakes.unknown(unknown, &setting.arm.label))?;
                 let exact = lineup.different().into_iter().find(|agent| agent.exact().is_some());
                 if let Some(agent) = exact.filter(|_| setting.game.starts() > 1) {
-                    return Err(mistakes.dealt(agent, &setting.arm.label));
+                    return Err(mistakes.dealt(&agent, &setting.arm.label));
                 }
                 for agent in lineup.different() {
                     agent
                         .can_play(&setting.game)
-                        .map_err(|why| mistakes.unable(agent, why, &setting.arm.label))?;
+                        .map_err(|why| mistakes.unable(&agent, why, &setting.arm.label))?;
                 }
                 self.series.push(Series { arm: index, entry, seats: lineup.agents.len() });
                 self.lineup_texts.push(lineup.text(&setting.game));
@@ -155,7 +155,7 @@ impl Study {
     /// Compiles a cell, and prepares it for all agents.
     pub fn ready(&self, index: usize) -> Result<Setting, CommandError> {
         let mut setting = self.setting(index)?;
-        let agents: Vec<Agent> = self.entrants.iter().flat_map(Entrants::agents).collect();
+        let agents: Vec<Agent> = self.entrants.iter().flat_map(Entrants::agents).cloned().collect();
         agents::ready(&agents, &mut setting.evaluation, &setting.game, None, None).map_err(|mut error| {
             for problem in &mut error.diagnostics {
                 problem.message = format!("the cell `{}`: {}", setting.arm.label, problem.message);
@@ -259,7 +259,7 @@ impl Mistakes<'_> {
         })
     }
 
-    fn unable(&self, agent: Agent, why: Unable, cell: &str) -> CommandError {
+    fn unable(&self, agent: &Agent, why: Unable, cell: &str) -> CommandError {
         let why = seats::unable(agent, why, &format!("`{cell}`"));
         let problem = self.at(&agent.to_string(), why, "these agents play all cells");
         self.failure(problem.help(seats::EVERYWHERE))
@@ -267,7 +267,7 @@ impl Mistakes<'_> {
 
     /// Returns the error about an agent that plays by exact values, in a game with several starts.
     /// Exact values can be computed from one start only.
-    fn dealt(&self, agent: Agent, cell: &str) -> CommandError {
+    fn dealt(&self, agent: &Agent, cell: &str) -> CommandError {
         let message =
             format!("the agent `{agent}` can play from only one start, but `{cell}` has several starts");
         let problem = self.at(&agent.to_string(), message, "these agents play all cells");

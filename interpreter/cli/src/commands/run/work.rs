@@ -92,7 +92,7 @@ impl Patience for Work<'_> {
         interrupt::asked().is_some() || self.failed.load(Ordering::Relaxed)
     }
 
-    fn of_move(&self, agent: Agent) -> Box<dyn FnMut() -> bool + '_> {
+    fn of_move(&self, agent: &Agent) -> Box<dyn FnMut() -> bool + '_> {
         let mut limit = agents::patience(agent, Instant::now());
         Box::new(move || limit() || self.failed.load(Ordering::Relaxed))
     }

@@ -22,7 +22,7 @@ impl Table {
     /// Assigns the agents to seats. Seats that are not named play at random.
     pub fn new(game: &Game, typed: &[AgentArg]) -> Result<Self, CommandError> {
         let all = typed.iter().rev().find_map(|arg| match arg {
-            AgentArg::All(agent) => Some(*agent),
+            AgentArg::All(agent) => Some(agent.clone()),
             AgentArg::Seat(_) => None,
         });
         let named: Vec<_> = typed
@@ -33,9 +33,9 @@ impl Table {
             })
             .collect();
         let seats = Seats::settle(game, &named)?;
-        let agent = |seat| seats.agent(Seat::new(seat)).or(all).unwrap_or(Agent::Random);
+        let agent = |seat| seats.agent(Seat::new(seat)).or_else(|| all.clone()).unwrap_or(Agent::Random);
         let agents: Vec<Agent> = (0..game.names().players.len()).map(agent).collect();
-        agents.iter().try_for_each(|agent| able(*agent, game))?;
+        agents.iter().try_for_each(|agent| able(agent, game))?;
         Ok(Self(agents))
     }
 
@@ -110,7 +110,7 @@ impl Table {
 /// stop.
 fn ended(contest: &mut AgentGame, evaluation: &Evaluation, tally: &mut Tally) -> Option<Playout> {
     loop {
-        let mut stop = patience(contest.agent(), Instant::now());
+        let mut stop = patience(&contest.agent(), Instant::now());
         let playout = contest.play(evaluation, &mut stop, &mut |rule| tally.fired.0[rule.index()] += 1);
         if interrupt::asked().is_some() {
             return None;

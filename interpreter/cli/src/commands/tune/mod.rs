@@ -58,7 +58,7 @@ impl Tune {
     /// Plays the games, tunes the weights and prints them.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
-        able(self.agent, game)?;
+        able(&self.agent, game)?;
         let start = self.start.opening(subject, format)?.line.position();
         if let Some(file) = self.into.as_deref().filter(|file| names::path(file).exists()) {
             return Err(CommandError::bare(files::occupied(file)).into());
@@ -66,7 +66,7 @@ impl Tune {
         interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let bar = Progress::games(self.games, format);
         let mut evaluation = Evaluation::new(game);
-        ready(&[self.agent], &mut evaluation, game, Some(&start), Some(format))?;
+        ready(std::slice::from_ref(&self.agent), &mut evaluation, game, Some(&start), Some(format))?;
         let workers = Workers { threads: self.threads, units: self.games, piece: 1 };
         let mut played: Vec<Played> = workers.run(
             Vec::new,
@@ -158,7 +158,7 @@ impl Tune {
                 if quiet(evaluation, line.as_ref()) {
                     samples.push((line.to_move(), Sample::of(evaluation, line.as_ref())));
                 }
-                let mut stop = patience(self.agent, Instant::now());
+                let mut stop = patience(&self.agent, Instant::now());
                 self.agent
                     .choose(evaluation, line.as_mut(), &mut random, &mut stop)
                     .map(|choice| choice.chosen)

@@ -7,13 +7,12 @@
 //! References: Kocsis and Szepesvári 2006; Gelly and Silver 2011; Winands, Björnsson and Saito
 //! 2008; Nijssen and Winands 2011.
 
-mod node;
 mod rollout;
 
+use super::tree::{Child, Node, Tree};
 use super::{Choice, Evaluation, Limit, SearchBudget};
 use crate::work::Meter;
 use alfonso_game::{Line, Move, Random, Seat};
-use node::{Child, Node, Proof};
 use rollout::Rollout;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,7 +26,7 @@ const EQUIVALENT: f32 = 300.0;
 /// The default memory of a search, in bytes. A limit can change it.
 const MEMORY: usize = 128 << 20;
 /// The memory of a node, in bytes. A growing list temporarily needs up to three times its contents.
-const NODE: usize = 3 * size_of::<Node>();
+const NODE: usize = 3 * size_of::<Node<Later>>();
 /// The memory of a move in the history, in bytes. The nodes of the B-tree may be half empty.
 const NOTED: usize = 2 * size_of::<((Seat, Move), (u32, f32))>();
 /// The default number of random games.
@@ -38,10 +37,17 @@ pub(super) fn games(limit: Limit) -> Option<u64> {
     limit.playouts.or((limit.time.is_none()).then_some(USUAL_PLAYOUTS))
 }
 
+/// The results of the games in which the player made a move here or later.
+#[derive(Debug, Default)]
+struct Later {
+    games: u32,
+    sum: f32,
+}
+
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
     budget: SearchBudget,
-    nodes: Vec<Node>,
+    tree: Tree<Later>,
     /// The memory used by the tree and the history, and the maximum, in bytes.
     memory: usize,
     most_memory: usize,
@@ -55,75 +61,35 @@ impl<'s> Search<'s> {
     pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, meter: Arc<Meter>) -> Self {
         let budget = SearchBudget::new(Limit { nodes: games(limit), ..limit }, meter);
         let most_memory = limit.bytes(MEMORY);
-        Self { evaluation, budget, nodes: Vec::new(), memory: 0, most_memory, history: BTreeMap::new() }
+        Self { evaluation, budget, tree: Tree::default(), memory: 0, most_memory, history: BTreeMap::new() }
     }
 
     /// Plays at least one random game and continues until a limit is reached. Returns the most
     /// visited move.
     pub(super) async fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
         let mut rollout = Rollout::measured(line, random, self.evaluation, &mut self.budget).await;
-        self.nodes.push(Node::of(line, self.evaluation));
+        self.tree.0.push(Node::of(line, self.evaluation));
         // At least one game is played, so that a search stopped immediately still returns a move.
         loop {
             self.budget.count();
             self.game(line, random, &mut rollout);
             self.budget.spend(rollout.spent());
             self.budget.rest().await;
-            if self.budget.is_over || self.nodes[0].proof.is_some() {
+            if self.budget.is_over || self.tree.0[0].proof.is_some() {
                 break;
             }
         }
-        let root = &self.nodes[0];
+        let root = &self.tree.0[0];
         // A proven win ranks above every other move, and a proven loss below.
         let rank =
-            |child: &Child| (self.certain(child, root.seat), self.late(child, root.seat), child.visits);
+            |child: &Child<Later>| (self.tree.certain(child, root.seat), self.tree.late(child, root.seat), child.visits);
         let best = root.children.iter().max_by_key(|child| rank(child))?;
-        let share = match self.certain(best, root.seat) {
-            0 => best.mean(0.5),
-            certain => (certain as f32 + 1.0) / 2.0,
-        };
-        let line = self.expected(best);
+        let share = self.tree.share(best);
+        let line = self.tree.expected(best);
         let depth = u32::try_from(line.len()).unwrap_or(0);
-        let (nodes, playouts) = (self.nodes.len() as u64, self.budget.nodes);
+        let (nodes, playouts) = (self.tree.0.len() as u64, self.budget.nodes);
         let steps = self.budget.steps;
         Some(Choice { share: Some(share.into()), line, depth, nodes, playouts, steps, ..Choice::of(best.m) })
-    }
-
-    /// Returns the proven result of a child, if there is one.
-    fn proof(&self, child: &Child) -> Option<Proof> {
-        self.nodes[child.node? as usize].proof
-    }
-
-    /// Returns 1 if a child is a proven win for the seat, -1 for a proven loss, and 0 otherwise.
-    fn certain(&self, child: &Child, seat: Seat) -> i32 {
-        match self.proof(child) {
-            Some(Proof { winner: Some(winner), .. }) => {
-                if winner == seat {
-                    1
-                } else {
-                    -1
-                }
-            }
-            _ => 0,
-        }
-    }
-
-    /// Returns a rank that prefers sooner proven wins and later proven losses.
-    fn late(&self, child: &Child, seat: Seat) -> i64 {
-        self.proof(child).filter(|proof| proof.winner.is_some()).map_or(0, |proof| proof.rank(seat))
-    }
-
-    /// Returns the most visited moves, from a child of the root to the next roll.
-    fn expected(&self, first: &Child) -> Vec<Move> {
-        let mut line = vec![first.m];
-        let mut node = first.node;
-        while let Some(here) = node.map(|node| &self.nodes[node as usize]).filter(|here| !here.is_chance) {
-            let tried = here.children.iter().filter(|child| child.visits > 0);
-            let Some(child) = tried.max_by_key(|child| child.visits) else { break };
-            line.push(child.m);
-            node = child.node;
-        }
-        line
     }
 
     /// Descends the tree, plays a random game from the leaf, and backs up its result.
@@ -133,24 +99,24 @@ impl<'s> Search<'s> {
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         let result = loop {
-            if let Some(result) = &self.nodes[at].result {
+            if let Some(result) = &self.tree.0[at].result {
                 break result.clone();
             }
-            if self.nodes[at].children.is_empty() {
+            if self.tree.0[at].children.is_empty() {
                 if self.memory >= self.most_memory {
                     break rollout.play(line, random, self.evaluation);
                 }
-                let children = self.nodes[at].expand(line, random);
-                self.memory += children * size_of::<Child>();
+                let children = self.tree.0[at].expand(line, random);
+                self.memory += children * size_of::<Child<Later>>();
             }
-            let index = match self.nodes[at].is_chance {
-                true => line.at_random(random).and_then(|m| self.nodes[at].index_of(m)).unwrap_or(0),
+            let index = match self.tree.0[at].is_chance {
+                true => line.at_random(random).and_then(|m| self.tree.0[at].index_of(m)).unwrap_or(0),
                 false => self.select(at),
             };
-            line.play(self.nodes[at].children[index].m).expect("a move that was listed is legal");
+            line.play(self.tree.0[at].children[index].m).expect("a move that was listed is legal");
             self.budget.spend_on(line);
             path.push((at, index));
-            match self.nodes[at].children[index].node {
+            match self.tree.0[at].children[index].node {
                 Some(node) => at = node as usize,
                 None => break self.leaf((at, index), line, random, rollout),
             }
@@ -176,20 +142,20 @@ impl<'s> Search<'s> {
         };
         if self.memory < self.most_memory {
             self.memory += NODE;
-            self.nodes[at].children[index].node = u32::try_from(self.nodes.len()).ok();
-            self.nodes.push(node);
+            self.tree.0[at].children[index].node = u32::try_from(self.tree.0.len()).ok();
+            self.tree.0.push(node);
         }
         result
     }
 
     /// Returns the index of the child with the highest bound.
     fn select(&self, at: usize) -> usize {
-        let node = &self.nodes[at];
+        let node = &self.tree.0[at];
         let spread = EXPLORE * (node.visits.max(1) as f32).ln().sqrt();
         let before = node.mean();
         let mut best = (0, f32::NEG_INFINITY);
         for (index, child) in node.children.iter().enumerate() {
-            let bound = match self.certain(child, node.seat) {
+            let bound = match self.tree.certain(child, node.seat) {
                 1 => return index,
                 -1 => -1.0,
                 _ => self.value(node, child, before) + spread / (child.visits as f32 + 1.0).sqrt(),
@@ -202,11 +168,11 @@ impl<'s> Search<'s> {
     }
 
     /// Returns the value of a move, including its RAVE results and its history.
-    fn value(&self, node: &Node, child: &Child, before: f32) -> f32 {
+    fn value(&self, node: &Node<Later>, child: &Child<Later>, before: f32) -> f32 {
         let (own, visits) = (child.mean(before), child.visits as f32);
-        let value = if child.later > 0 {
+        let value = if child.note.games > 0 {
             let weight = (EQUIVALENT / (3.0 * visits + EQUIVALENT)).sqrt();
-            (1.0 - weight) * own + weight * child.later_sum / child.later as f32
+            (1.0 - weight) * own + weight * child.note.sum / child.note.games as f32
         } else {
             own
         };
@@ -218,8 +184,8 @@ impl<'s> Search<'s> {
     /// Adds a result to the visited nodes, from the last to the first, and updates proven results.
     fn back_up(&mut self, path: &[(usize, usize)], result: &[f32], rollout: &mut Rollout) {
         for (at, index) in path.iter().rev() {
-            let proof = self.proof(&self.nodes[*at].children[*index]);
-            let node = &mut self.nodes[*at];
+            let proof = self.tree.proof(&self.tree.0[*at].children[*index]);
+            let node = &mut self.tree.0[*at];
             let (seat, value) = (node.seat, result[node.seat.index()]);
             node.visits += 1;
             node.sum += value;
@@ -232,15 +198,15 @@ impl<'s> Search<'s> {
             let m = child.m;
             rollout.played(self.evaluation, seat, m);
             if rollout.from_reserve {
-                let later = |child: &&mut Child| rollout.was_played(self.evaluation, seat, child.m);
+                let later = |child: &&mut Child<Later>| rollout.was_played(self.evaluation, seat, child.m);
                 for child in node.children.iter_mut().filter(later) {
-                    child.later += 1;
-                    child.later_sum += value;
+                    child.note.games += 1;
+                    child.note.sum += value;
                 }
             }
             self.note(seat, m, value);
             if let Some(proof) = proof {
-                self.prove(*at, proof);
+                self.tree.prove(*at, proof);
             }
         }
     }
@@ -254,21 +220,6 @@ impl<'s> Search<'s> {
                 self.history.insert((seat, m), (1, value));
             }
             None => {}
-        }
-    }
-
-    /// Derives the proven result of a node after one of its children was proven.
-    fn prove(&mut self, at: usize, child: Proof) {
-        let node = &self.nodes[at];
-        let seat = node.seat;
-        let one_more = |proof: Proof| Proof { plies: proof.plies + 1, ..proof };
-        if child.winner == Some(seat) {
-            self.nodes[at].proof = Some(one_more(child));
-            return;
-        }
-        let proofs: Option<Vec<Proof>> = node.children.iter().map(|child| self.proof(child)).collect();
-        if let Some(proofs) = proofs {
-            self.nodes[at].proof = proofs.into_iter().max_by_key(|proof| proof.rank(seat)).map(one_more);
         }
     }
 }

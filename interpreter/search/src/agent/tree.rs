@@ -1,6 +1,6 @@
-//! Nodes of the search tree.
+//! The trees of searches that back up results: nodes, their moves, and proven results.
 
-use crate::agent::{Evaluation, shuffled, win_probability};
+use super::{Evaluation, shuffled, win_probability};
 use alfonso_game::{Line, Move, Outcome, Random, Seat};
 
 /// The proven result of a node in a two-player game.
@@ -34,13 +34,13 @@ impl Proof {
 
 /// A node: one position of the tree.
 #[derive(Debug)]
-pub(super) struct Node {
+pub(super) struct Node<T> {
     /// The player to move.
     pub(super) seat: Seat,
     /// True if dice are rolled in this position.
     pub(super) is_chance: bool,
     /// The moves. They are listed at the second visit of the node.
-    pub(super) children: Vec<Child>,
+    pub(super) children: Vec<Child<T>>,
     /// The number of games that passed through the node.
     pub(super) visits: u32,
     /// The sum of their results for the player to move; each result is from 0 to 1.
@@ -53,7 +53,7 @@ pub(super) struct Node {
 
 /// A move of a node.
 #[derive(Debug)]
-pub(super) struct Child {
+pub(super) struct Child<T> {
     pub(super) m: Move,
     /// The node after the move, once it was explored.
     pub(super) node: Option<u32>,
@@ -61,12 +61,11 @@ pub(super) struct Child {
     /// player to move.
     pub(super) visits: u32,
     pub(super) sum: f32,
-    /// The same statistics, including games in which the player made this move later.
-    pub(super) later: u32,
-    pub(super) later_sum: f32,
+    /// What else the search notes about the move.
+    pub(super) note: T,
 }
 
-impl Node {
+impl<T: Default> Node<T> {
     /// Returns the node for the current position of a line.
     pub(super) fn of(line: &dyn Line, evaluation: &Evaluation) -> Self {
         let outcome = line.outcome();
@@ -95,8 +94,7 @@ impl Node {
     /// Lists the moves in random order, because the first of equal moves is explored first. Returns
     /// their number.
     pub(super) fn expand(&mut self, line: &dyn Line, random: &mut Random) -> usize {
-        let child = |m| Child { m, node: None, visits: 0, sum: 0.0, later: 0, later_sum: 0.0 };
-        self.children = shuffled(line.moves(), random).into_iter().map(child).collect();
+        self.children = shuffled(line.moves(), random).into_iter().map(Child::new).collect();
         self.children.len()
     }
 
@@ -111,9 +109,82 @@ impl Node {
     }
 }
 
-impl Child {
+impl<T: Default> Child<T> {
+    /// Returns a move that was not tried yet.
+    pub(super) fn new(m: Move) -> Self {
+        Self { m, node: None, visits: 0, sum: 0.0, note: T::default() }
+    }
+}
+
+impl<T> Child<T> {
     /// Returns the mean result of the move, or `before` if it has no visits.
     pub(super) fn mean(&self, before: f32) -> f32 {
         if self.visits > 0 { self.sum / self.visits as f32 } else { before }
+    }
+}
+
+/// The nodes of a tree. The first is the root.
+#[derive(Debug, Default)]
+pub(super) struct Tree<T>(pub(super) Vec<Node<T>>);
+
+impl<T> Tree<T> {
+    /// Returns the proven result of a child, if there is one.
+    pub(super) fn proof(&self, child: &Child<T>) -> Option<Proof> {
+        self.0[child.node? as usize].proof
+    }
+
+    /// Returns 1 if a child is a proven win for the seat, -1 for a proven loss, and 0 otherwise.
+    pub(super) fn certain(&self, child: &Child<T>, seat: Seat) -> i32 {
+        match self.proof(child) {
+            Some(Proof { winner: Some(winner), .. }) => {
+                if winner == seat {
+                    1
+                } else {
+                    -1
+                }
+            }
+            _ => 0,
+        }
+    }
+
+    /// Returns a rank that prefers sooner proven wins and later proven losses.
+    pub(super) fn late(&self, child: &Child<T>, seat: Seat) -> i64 {
+        self.proof(child).filter(|proof| proof.winner.is_some()).map_or(0, |proof| proof.rank(seat))
+    }
+
+    /// Returns the expected result of a move of the root, from 0 to 1.
+    pub(super) fn share(&self, child: &Child<T>) -> f32 {
+        match self.certain(child, self.0[0].seat) {
+            0 => child.mean(0.5),
+            certain => (certain as f32 + 1.0) / 2.0,
+        }
+    }
+
+    /// Returns the most visited moves, from a child of the root to the next roll.
+    pub(super) fn expected(&self, first: &Child<T>) -> Vec<Move> {
+        let mut line = vec![first.m];
+        let mut node = first.node;
+        while let Some(here) = node.map(|node| &self.0[node as usize]).filter(|here| !here.is_chance) {
+            let tried = here.children.iter().filter(|child| child.visits > 0);
+            let Some(child) = tried.max_by_key(|child| child.visits) else { break };
+            line.push(child.m);
+            node = child.node;
+        }
+        line
+    }
+
+    /// Derives the proven result of a node after one of its children was proven.
+    pub(super) fn prove(&mut self, at: usize, child: Proof) {
+        let node = &self.0[at];
+        let seat = node.seat;
+        let one_more = |proof: Proof| Proof { plies: proof.plies + 1, ..proof };
+        if child.winner == Some(seat) {
+            self.0[at].proof = Some(one_more(child));
+            return;
+        }
+        let proofs: Option<Vec<Proof>> = node.children.iter().map(|child| self.proof(child)).collect();
+        if let Some(proofs) = proofs {
+            self.0[at].proof = proofs.into_iter().max_by_key(|proof| proof.rank(seat)).map(one_more);
+        }
     }
 }
