@@ -1,7 +1,8 @@
 //! Agents that choose moves.
 
-use crate::{Budget, Error, Game, Move, Progress, Random, Session, Thinking};
+use crate::{Budget, Error, Game, Move, Progress, Random, Session, Thinking, files};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_network::{BUILT, Reading, missing, without};
 use alfonso_search::{Agent as Kind, Evaluation, Unable, Unsolved};
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +17,9 @@ const SLICE: Budget = Budget::steps(16);
 /// An agent that chooses moves. It knows a game only by its rules.
 ///
 /// Agents are written as on the command line: `random`, `greedy`, `level:3` (1 to 10),
-/// `alphabeta:depth=4`, `mcts:playouts=500`, `exact`. `alfonso::search::Agent` lists them all.
+/// `alphabeta:depth=4`, `mcts:playouts=500`, `exact`. `alfonso::search::Agent` lists them all. With the
+/// feature `net`, `net:FILE.onnx,simulations=200` plays by a policy and a value that another program
+/// has learned; docs/networks.md describes the file, which is opened at the first move in a game.
 ///
 /// An agent that uses random numbers has a seed, which is 1 unless [`Agent::seeded`] sets another.
 /// Two agents with the same seed choose the same moves for the same sequence of positions.
@@ -121,6 +124,7 @@ impl Agent {
         if let Some(weights) = alfonso_report::tuning::shipped(game.subject()) {
             evaluation = evaluation.clone().with_weights(&weights).unwrap_or(evaluation);
         }
+        let mut evaluation = open(&self.kind, evaluation, &reading(game))?;
         if let Some(memory) = exact {
             let start = session.position();
             evaluation
@@ -131,6 +135,36 @@ impl Agent {
         self.known = Some((game.clone(), Arc::clone(&evaluation)));
         Ok(evaluation)
     }
+}
+
+/// Returns the reading of a game, for the files of agents.
+fn reading(game: &Game) -> Reading<'_> {
+    let (name, ruleset, rules) = (game.name(), game.ruleset(), game.fingerprint());
+    Reading { name, ruleset, rules, game: game.engine() }
+}
+
+/// Opens the file by which an agent plays, if it plays by one, and gives it to the evaluation.
+pub(crate) fn open(
+    agent: &Kind,
+    evaluation: Evaluation,
+    reading: &Reading<'_>,
+) -> Result<Evaluation, Error> {
+    let Some(net) = agent.net().filter(|net| evaluation.judge(net).is_none()) else { return Ok(evaluation) };
+    if !BUILT {
+        return Err(Error::request(without(&agent.to_string())));
+    }
+    let path = reading.path(net);
+    let bytes = files::network(&path).map_err(|why| Error::request(missing(&path, &why.to_string())))?;
+    let judge = reading.judge(&path, &bytes).map_err(Error::request)?;
+    Ok(evaluation.with_judge(net.file(), judge))
+}
+
+/// Returns the error of a file whose judgements were useless.
+pub(crate) fn judged(evaluation: &Evaluation) -> Result<(), Error> {
+    let Some((file, why)) = evaluation.fault() else { return Ok(()) };
+    let message = format!("the network `{file}` failed: {why}");
+    let help = "train it again; its policy and its value must be finite in every position";
+    Err(Error::request(Diagnostic::bare(code::BAD_REQUEST, message).help(help)))
 }
 
 /// Returns the error of an agent that cannot play a game.

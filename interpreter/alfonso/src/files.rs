@@ -6,6 +6,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+pub(crate) use alfonso_network::MOST_BYTES as MOST_NETWORK;
+
 /// The maximum number of bytes to read, more than any rule file may have.
 const MOST_BYTES: u64 = 4 << 20;
 
@@ -27,6 +29,18 @@ pub(crate) fn beside(folder: &Path, name: &str) -> Option<Source> {
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Opens the file by which an agent plays. Reads at most one byte more than a network may have. A
+/// device or a pipe is no network, because it may never end.
+pub(crate) fn network(path: &str) -> io::Result<Vec<u8>> {
+    let path = Path::new(path);
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_NETWORK + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

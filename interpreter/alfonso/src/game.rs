@@ -57,12 +57,16 @@ impl Game {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    pub(crate) fn numbering(&self) -> &OnceLock<Actions> {
-        &self.0.actions
+    /// Returns the numbering of the game's actions, computed on first use.
+    #[must_use]
+    pub fn actions(&self) -> &Actions {
+        self.0.actions.get_or_init(|| Actions::of(self.engine()))
     }
 
-    pub(crate) fn layers(&self) -> &OnceLock<Planes> {
-        &self.0.planes
+    /// Returns the planes of the game's observations.
+    #[must_use]
+    pub fn planes(&self) -> &Planes {
+        self.0.planes.get_or_init(|| Planes::of(self.engine()))
     }
 
     /// Returns the answers that differ from those of the ruleset: questions and readings.

@@ -54,7 +54,6 @@
 //! (recorded games), [`report`] (documents, pictures, objects for programs), [`board`] and
 //! [`rules`].
 
-mod actions;
 mod agent;
 mod check;
 mod comparison;
@@ -65,7 +64,6 @@ mod game;
 mod lookup;
 mod odds;
 mod outcome;
-mod planes;
 mod rule_file;
 mod seats;
 mod session;
@@ -73,10 +71,10 @@ mod study;
 mod thinking;
 mod view;
 
-pub use actions::Actions;
 pub use agent::Agent;
 pub use alfonso_diag::{Diagnostic, Severity};
 pub use alfonso_game::{Move, Random, Seat};
+pub use alfonso_network::{Actions, Plane, PlaneSource, Planes};
 pub use alfonso_rules::RuleFile;
 pub use alfonso_search::Work;
 pub use check::{Checked, check};
@@ -85,7 +83,6 @@ pub use game::Game;
 pub use lookup::games;
 pub use odds::Odds;
 pub use outcome::{Outcome, State};
-pub use planes::{Plane, PlaneSource, Planes};
 pub use rule_file::Rules;
 pub use seats::SeatSet;
 pub use session::{MoveParts, Session};
@@ -97,6 +94,6 @@ pub use view::{Piece, View};
 
 pub use {
     alfonso_board as board, alfonso_compare as compare, alfonso_driver as driver, alfonso_game as engine,
-    alfonso_lab as lab, alfonso_notation as notation, alfonso_record as record, alfonso_report as report,
+    alfonso_lab as lab, alfonso_network as network, alfonso_notation as notation, alfonso_record as record, alfonso_report as report,
     alfonso_rules as rules, alfonso_search as search,
 };

@@ -7,7 +7,7 @@ pub use shards::ShardPlayer;
 #[cfg(feature = "files")]
 pub use shards::StudyFiles;
 
-use crate::agent::{cannot_play, refused, unsolved};
+use crate::agent::{cannot_play, judged, open, refused, unsolved};
 use crate::{Error, Rules};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped::split;
@@ -17,6 +17,7 @@ use alfonso_lab::{
     Arm, Columns, Entrants, Grid, Patience, Plan, Row, Series, SeriesSummary, Setting, Sinks, Summary,
     Traffic, Unit, Unknown, expand, play, ply_columns, units,
 };
+use alfonso_network::Reading;
 use alfonso_rules::RuleFile;
 use alfonso_search::{Agent as Kind, Evaluation};
 use std::time::{Duration, Instant};
@@ -266,6 +267,7 @@ impl Study {
             let unit = Unit { file: 0, series: index, first: begin, games: end - begin };
             let plan = (&self.plan, &self.columns);
             play(plan, (setting, &self.entrants[series.entry]), unit, &Clock(&|| false), &mut sinks);
+            judged(&setting.evaluation)?;
         }
         Ok(())
     }
@@ -288,8 +290,14 @@ impl Study {
         })
     }
 
-    /// Computes the exact values of a cell, if an agent plays by them.
+    /// Opens the files of agents for a cell, and computes its exact values if an agent plays by them.
     fn solve(&self, setting: &mut Setting) -> Result<(), Error> {
+        for agent in self.entrants.iter().flat_map(Entrants::agents) {
+            let arm = &setting.arm;
+            let (name, ruleset) = (&*arm.game, &*arm.answers.ruleset);
+            let reading = Reading { name, ruleset, rules: &arm.rules, game: &setting.game };
+            setting.evaluation = open(agent, setting.evaluation.clone(), &reading)?;
+        }
         let exact = self.entrants.iter().flat_map(Entrants::agents);
         let Some((memory, agent)) =
             exact.filter_map(|agent| Some((agent.exact()?, agent))).max_by_key(|(memory, _)| *memory)

@@ -1,5 +1,6 @@
 //! A resumable search for a move.
 
+use crate::agent::judged;
 use crate::{Error, Move, Session};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::Random;
@@ -32,6 +33,8 @@ use std::sync::Arc;
 pub struct Thinking {
     kind: Kind,
     work: Work<Option<Choice>>,
+    /// The evaluation, for the faults of files.
+    evaluation: Arc<Evaluation>,
     /// The choice, once the search is done.
     choice: Option<Choice>,
 }
@@ -50,8 +53,8 @@ pub enum Progress {
 
 impl Thinking {
     pub(crate) fn new(kind: Kind, evaluation: Arc<Evaluation>, session: &Session, random: Random) -> Self {
-        let work = kind.search(evaluation, session.line().copied(), random);
-        Self { kind, work, choice: None }
+        let work = kind.search(Arc::clone(&evaluation), session.line().copied(), random);
+        Self { kind, work, evaluation, choice: None }
     }
 
     /// Continues the search until the budget is spent. It may exceed the budget a little, because
@@ -91,6 +94,7 @@ impl Thinking {
     }
 
     fn chosen(&self) -> Result<Move, Error> {
+        judged(&self.evaluation)?;
         self.choice.as_ref().map(|choice| choice.chosen).ok_or_else(|| {
             let message = format!("the agent `{}` finds no move here", self.kind);
             Error::request(Diagnostic::bare(code::BAD_REQUEST, message))

@@ -40,8 +40,8 @@ mod work;
 pub const USUAL_STEPS: u64 = 1 << 30;
 
 pub use agent::{
-    Agent, AnalysisRequest, Choice, Evaluation, FORCED, Judge, Judgement, Level, Limit, Net, Observed, Sample,
-    Skill, Tuned, Unable, WIN, Weights, Workload, analyse, quiet, tune,
+    Agent, AnalysisRequest, Choice, Evaluation, FORCED, Judge, Judgement, Level, Limit, Net, Observed,
+    Sample, Skill, Tuned, Unable, WIN, Weights, Workload, analyse, quiet, tune,
 };
 pub use agent_game::{AgentGame, GameLimits, steps_of_a_game};
 pub use chain::{Account, Chain, Choosing, Fault, Limits};

@@ -2,6 +2,7 @@
 
 use super::{Clock, Study};
 use crate::Error;
+use crate::agent::judged;
 use alfonso_diag::{Diagnostic, code};
 #[cfg(feature = "files")]
 use alfonso_lab::{Row, Traffic};
@@ -90,7 +91,9 @@ impl<S: Borrow<Study>> ShardPlayer<S> {
     ) -> Result<Option<UnitRows>, Error> {
         let (study, setting, unit) = self.ready(shard)?;
         let entrants = &study.entrants[study.series[unit.series].entry];
-        Ok(play_unit((&study.plan, &study.columns), (setting, entrants), unit, &Clock(is_over), each))
+        let played = play_unit((&study.plan, &study.columns), (setting, entrants), unit, &Clock(is_over), each);
+        judged(&setting.evaluation)?;
+        Ok(played)
     }
 
     /// Returns the study, and the compiled cell of a shard.

@@ -1,6 +1,6 @@
 //! `best`: the move that an agent would make.
 
-use crate::agents::{patience, ready};
+use crate::agents::{judged, patience, reading, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
@@ -49,10 +49,11 @@ impl Best {
         let begun = Instant::now();
         let mut stop = patience(&agent, begun);
         let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
-        ready(std::slice::from_ref(&agent), &mut evaluation, game, Some(&line.position()), Some(format))?;
+        ready(std::slice::from_ref(&agent), &mut evaluation, reading(subject), Some(&line.position()), Some(format))?;
         let mut random = Random::new(self.seed);
         let choice = agent.choose(&evaluation, line.as_mut(), &mut random, &mut stop);
         let seconds = begun.elapsed().as_secs_f64();
+        judged(&evaluation)?;
         let Some(choice) = choice else { return Err(no_choice(line.as_ref()).into()) };
         let to_move = words::seat(game, line.to_move()).to_owned();
         let texts = choice::texts(game, line.as_mut(), &choice.line);

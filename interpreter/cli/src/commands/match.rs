@@ -1,6 +1,6 @@
 //! `match`: plays two agents against each other, in pairs of games with the seats exchanged.
 
-use crate::agents::{patience, ready};
+use crate::agents::{judged, patience, reading, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
@@ -84,7 +84,7 @@ impl Contest {
         let opening = self.start.opening(subject, format)?;
         let (start, beginning) = (opening.line.position(), opening.beginning);
         let mut first = tune::evaluation(subject, self.weights.as_deref())?;
-        ready(&self.agents, &mut first, game, Some(&start), Some(format))?;
+        ready(&self.agents, &mut first, reading(subject), Some(&start), Some(format))?;
         let second = tune::own_evaluation(subject).with_values_of(&first);
         let evaluations = [first, second];
         let arena = Arena { subject, start, beginning, evaluations, sides: sides(game) };
@@ -124,6 +124,7 @@ impl Contest {
             first += units;
         }
         bar.finish();
+        arena.evaluations.iter().try_for_each(judged)?;
         let games = score.wins.iter().sum::<u64>() + score.draws;
         if games == 0 {
             let message = "no pair of games was finished before the program was stopped";

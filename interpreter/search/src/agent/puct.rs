@@ -64,7 +64,8 @@ impl<'s> Search<'s> {
         limit: Limit,
         meter: Arc<Meter>,
     ) -> Self {
-        let together = limit.playouts.map_or(MOST_TOGETHER / 2, |all| (all / BATCHES).clamp(1, MOST_TOGETHER));
+        let together =
+            limit.playouts.map_or(MOST_TOGETHER / 2, |all| (all / BATCHES).clamp(1, MOST_TOGETHER));
         Self {
             evaluation,
             judge,

@@ -43,7 +43,9 @@ impl FromStr for Agent {
                 let limit = rest.map_or(Ok(Limit::default()), |rest| self::limit(rest, net::LIMITS))?;
                 let net = Net { file, limit };
                 match limit.memory.is_some() && !net.searches() {
-                    true => Err("`memory` limits a search: write `simulations=...` or `time=...` too".to_owned()),
+                    true => {
+                        Err("`memory` limits a search: write `simulations=...` or `time=...` too".to_owned())
+                    }
                     false => Ok(Self::Net(net)),
                 }
             }

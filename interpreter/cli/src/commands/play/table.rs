@@ -65,11 +65,11 @@ impl<'s> Table<'s> {
 
     /// Computes exact values from this position if an agent needs them and they are unknown.
     fn ready(&mut self, agents: &[Agent]) -> Result<(), CommandError> {
-        if self.evaluation.knows(self.line()) {
+        if self.evaluation.knows(self.line()) && agents.iter().all(|agent| agent.net().is_none()) {
             return Ok(());
         }
         let position = self.line().position();
-        edge::ready(agents, &mut self.evaluation, &self.log.subject.game, Some(&position), None)
+        edge::ready(agents, &mut self.evaluation, edge::reading(self.log.subject), Some(&position), None)
     }
 
     /// Describes the pieces that were on the board at the beginning and no longer are; see
@@ -97,7 +97,11 @@ impl<'s> Table<'s> {
         }
         let mut random = self.random();
         let Self { log, thinking, evaluation, .. } = self;
-        let choice = thinking.choose(&agent, evaluation, log.ahead(), &mut random)?;
+        let choice = thinking.choose(&agent, evaluation, log.ahead(), &mut random);
+        if let Err(error) = edge::judged(evaluation) {
+            return Some(error.in_words());
+        }
+        let choice = choice?;
         program::play(log, choice.chosen)
     }
 

@@ -156,12 +156,15 @@ impl Study {
     pub fn ready(&self, index: usize) -> Result<Setting, CommandError> {
         let mut setting = self.setting(index)?;
         let agents: Vec<Agent> = self.entrants.iter().flat_map(Entrants::agents).cloned().collect();
-        agents::ready(&agents, &mut setting.evaluation, &setting.game, None, None).map_err(|mut error| {
+        let mut evaluation = setting.evaluation.clone();
+        let reading = agents::reading_of_cell(&setting);
+        agents::ready(&agents, &mut evaluation, reading, None, None).map_err(|mut error| {
             for problem in &mut error.diagnostics {
                 problem.message = format!("the cell `{}`: {}", setting.arm.label, problem.message);
             }
             error
         })?;
+        setting.evaluation = evaluation;
         Ok(setting)
     }
 

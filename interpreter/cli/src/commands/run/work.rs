@@ -75,6 +75,7 @@ impl<'w> Work<'w> {
             &mut || self.bar.add(1),
         );
         let Some(rows) = played else { return Ok(()) };
+        agents::judged(&setting.evaluation)?;
         let run = self.folder.has_hashes().then(|| self.folder.run());
         let files = unit_files(self.study.played(), run, (setting, unit), &rows);
         let files = files.map_err(|why| unwritable(&why))?;

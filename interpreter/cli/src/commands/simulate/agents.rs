@@ -1,10 +1,11 @@
 //! Plays games between agents, and counts them like random games.
 
 use super::Simulate;
-use crate::agents::{patience, ready};
+use crate::agents::{patience, reading, ready};
 use crate::args::{AgentArg, Format};
 use crate::interrupt;
 use crate::progress::Progress;
+use crate::subject::Subject;
 use alfonso_game::{Game, Playout, Position, Random, Seat};
 use alfonso_record::agents::able;
 use alfonso_record::opening::draw;
@@ -69,12 +70,12 @@ impl Table {
     /// Returns the agents' evaluation of positions, with exact values if an agent needs them.
     pub fn evaluation(
         &self,
-        game: &Game,
+        subject: &Subject,
         start: Option<&Position>,
         format: Format,
     ) -> Result<Evaluation, CommandError> {
-        let mut evaluation = Evaluation::new(game);
-        ready(&self.0, &mut evaluation, game, start, Some(format))?;
+        let mut evaluation = Evaluation::new(&subject.game);
+        ready(&self.0, &mut evaluation, reading(subject), start, Some(format))?;
         Ok(evaluation)
     }
 

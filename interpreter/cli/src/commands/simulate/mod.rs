@@ -7,6 +7,7 @@ mod agents;
 
 pub use agents::Table;
 
+use crate::agents::judged;
 use crate::args::{AgentArg, Format};
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
@@ -54,7 +55,7 @@ impl Simulate {
         let table = Table::new(&subject.game, &self.agents)?;
         interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let given = Some(&start).filter(|_| !dealt);
-        let knowing = (!table.is_random()).then(|| table.evaluation(&subject.game, given, format));
+        let knowing = (!table.is_random()).then(|| table.evaluation(subject, given, format));
         let knowing = knowing.transpose()?;
         let bar = Progress::games(self.games, format);
         let mut tally = match &knowing {
@@ -66,6 +67,7 @@ impl Simulate {
             tally.begun(&subject.game.fired_before_start());
         }
         bar.finish();
+        knowing.iter().try_for_each(judged)?;
         if tally.games == 0 {
             let message = "no game was finished before the program was stopped";
             return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());

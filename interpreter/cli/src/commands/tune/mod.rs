@@ -4,7 +4,7 @@ mod weights;
 
 pub use weights::{evaluation, own_evaluation};
 
-use crate::agents::{patience, ready};
+use crate::agents::{judged, patience, reading, ready};
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, names};
@@ -66,7 +66,7 @@ impl Tune {
         interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let bar = Progress::games(self.games, format);
         let mut evaluation = Evaluation::new(game);
-        ready(std::slice::from_ref(&self.agent), &mut evaluation, game, Some(&start), Some(format))?;
+        ready(std::slice::from_ref(&self.agent), &mut evaluation, reading(subject), Some(&start), Some(format))?;
         let workers = Workers { threads: self.threads, units: self.games, piece: 1 };
         let mut played: Vec<Played> = workers.run(
             Vec::new,
@@ -101,6 +101,7 @@ impl Tune {
             let problem = Diagnostic::bare(code::BAD_REQUEST, message).help(help);
             return Err(CommandError::bare(problem).into());
         }
+        judged(&evaluation)?;
         // If games were interrupted, tuning still runs on those that finished. A further signal
         // stops tuning, and the result is the last weights.
         let before = interrupt::asked();

@@ -81,8 +81,9 @@ impl<'s> Search<'s> {
         }
         let root = &self.tree.0[0];
         // A proven win ranks above every other move, and a proven loss below.
-        let rank =
-            |child: &Child<Later>| (self.tree.certain(child, root.seat), self.tree.late(child, root.seat), child.visits);
+        let rank = |child: &Child<Later>| {
+            (self.tree.certain(child, root.seat), self.tree.late(child, root.seat), child.visits)
+        };
         let best = root.children.iter().max_by_key(|child| rank(child))?;
         let share = self.tree.share(best);
         let line = self.tree.expected(best);

@@ -1,10 +1,9 @@
 //! Numbers of moves, for programs that learn.
 
-use crate::{Game, Move};
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{StepKind, VarKind};
 use alfonso_game::expr::Domain;
-use alfonso_game::{KindId, MoveKind, MovementId, Passing};
+use alfonso_game::{Game, KindId, Move, MoveKind, MovementId, Passing};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -20,22 +19,24 @@ const SURPLUS: u32 = 128;
 /// depends only on the rules of the reading, so it is the same on every machine.
 ///
 /// Two chains of jumps may have the same origin and the same target. The first of them, in the order
-/// of [`crate::Session::moves`], has the number of the action. The others have the numbers at the end
+/// of the legal moves of a position, has the number of the action. The others have the numbers at the end
 /// of the numbering in their order ([`Actions::surplus`]). If there are more of them than numbers, they
 /// are split into pages. The last number of all ([`Actions::more`]) is then an action that turns to the
 /// next page, where the same player chooses again. Outcomes of chance are not actions.
 ///
 /// ```
-/// let game = alfonso::Rules::load("tic-tac-toe")?.game()?;
-/// let actions = game.actions();
+/// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_network::Actions;
+///
+/// let actions = Actions::of(&game);
 /// assert_eq!((actions.len(), actions.surplus().len()), (9, 0));
 /// assert_eq!(actions.name(4).as_deref(), Some("Token@b2"));
 ///
-/// let session = game.session();
-/// let numbered = session.numbered_moves(0);
+/// let (line, mut numbered) = (game.line(), Vec::new());
+/// actions.number(line.moves(), 0, &mut numbered);
 /// assert_eq!(numbered.len(), 9);
-/// assert_eq!(numbered[4], (4, Some(session.parse("Token@b2")?)));
-/// # Ok::<(), alfonso::Error>(())
+/// assert!(numbered.iter().any(|(number, m)| *number == 4 && m.is_some_and(|m| line.text(m) == "Token@b2")));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Actions {
@@ -57,7 +58,12 @@ enum Parts {
 }
 
 impl Actions {
-    pub(crate) fn new(game: &alfonso_game::Game) -> Self {
+    /// The version of the numbering. It changes if a reading of equal rules gets other numbers.
+    pub const VERSION: u32 = 1;
+
+    /// Numbers the actions of a game.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
         let mut found: BTreeMap<Parts, BTreeSet<Move>> = BTreeMap::new();
         let spec = game.blueprint();
         for (index, movement) in spec.movements.iter().enumerate() {
@@ -164,8 +170,10 @@ impl Actions {
         self.names.get(number as usize).cloned()
     }
 
-    /// Numbers the moves of a position that are on a page, from 0, and sorts them by their numbers.
-    pub(crate) fn number(&self, moves: &[Move], page: u32, numbered: &mut Vec<(u32, Option<Move>)>) {
+    /// Numbers the moves of a position that are on a page, from 0, and sorts them by their numbers. The
+    /// list is replaced. Its last entry is [`Actions::more`] without a move if further moves are on the
+    /// next page. Outcomes of chance have no numbers.
+    pub fn number(&self, moves: &[Move], page: u32, numbered: &mut Vec<(u32, Option<Move>)>) {
         const NONE: u32 = u32::MAX;
         numbered.clear();
         let own = |m: Move| match m.kind() {
@@ -207,14 +215,6 @@ impl Actions {
         if count > skipped.saturating_add(size) {
             numbered.extend(self.more().map(|more| (more, None)));
         }
-    }
-}
-
-impl Game {
-    /// Returns the numbering of the game's actions, computed on first use.
-    #[must_use]
-    pub fn actions(&self) -> &Actions {
-        self.numbering().get_or_init(|| Actions::new(self.engine()))
     }
 }
 

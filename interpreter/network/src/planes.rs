@@ -1,11 +1,10 @@
 //! Positions as planes of numbers, for programs that learn.
 
-use crate::{Game, Seat};
 use alfonso_board::{CellId, CellNode, Direction, Shape};
 use alfonso_game::blueprint::{Per, VarKind};
-use alfonso_game::{Line, NumberName};
+use alfonso_game::{Game, Line, NumberName, Seat};
 
-/// The planes in which [`crate::Session::write_planes`] writes a position.
+/// The planes in which [`Planes::write`] writes a position.
 ///
 /// A plane has one number for each cell of the board. Players are counted from the seat that
 /// observes: player 0 is the seat itself, player 1 the next in the order of turns. The board is never
@@ -28,21 +27,23 @@ use alfonso_game::{Line, NumberName};
 /// Earlier positions, lost pieces and the remaining time of temporary variables are not observed.
 ///
 /// ```
-/// use alfonso::Seat;
+/// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_driver::play_all;
+/// use alfonso_game::Seat;
+/// use alfonso_network::Planes;
 ///
-/// let game = alfonso::Rules::load("tic-tac-toe")?.game()?;
-/// let planes = game.planes();
+/// let planes = Planes::of(&game);
 /// assert_eq!(planes.shape(), [6, 3, 3]);
 /// let names: Vec<&str> = planes.planes().iter().map(|plane| plane.name.as_str()).collect();
 /// assert_eq!(names[..4], ["piece Token of 0", "piece Token of 1", "to act 0", "to act 1"]);
 ///
-/// let mut session = game.session();
-/// session.play(session.parse("Token@b2")?)?;
+/// let mut line = game.line();
+/// play_all(&mut *line, "Token@b2").expect("a legal move");
 /// let mut written = vec![0.0; planes.size()];
-/// session.write_planes(Seat(1), &mut written);
+/// planes.write(&*line, Seat(1), &mut written);
 /// // The piece in the centre belongs to the other player.
 /// assert_eq!((written[4], written[9 + 4]), (0.0, 1.0));
-/// # Ok::<(), alfonso::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Planes {
@@ -73,7 +74,7 @@ pub struct Plane {
 }
 
 /// The source of the numbers of a plane. Numbers of a position have the order of
-/// [`crate::engine::Game::numbers`]. A number for each seat begins at `first`.
+/// [`Game::numbers`]. A number for each seat begins at `first`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)]
@@ -107,7 +108,13 @@ pub enum PlaneSource {
 }
 
 impl Planes {
-    pub(crate) fn new(game: &alfonso_game::Game) -> Self {
+    /// The version of the planes. It changes if positions of a reading of equal rules are written in
+    /// another way.
+    pub const VERSION: u32 = 1;
+
+    /// Lists the planes of a game.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
         let (spec, names, topology) = (game.blueprint(), game.names(), game.topology());
         let (seats, numbers) = (names.players.len(), game.numbers());
         let mut planes = Vec::new();
@@ -202,7 +209,7 @@ impl Planes {
 
     /// Returns the shape: the number of planes, then ranks and files of the board from the first.
     /// Boards of other shapes have only the number of cells after that of the planes, in the order of
-    /// [`crate::View::cells`].
+    /// the cells of the board.
     #[must_use]
     pub fn shape(&self) -> &[usize] {
         &self.shape
@@ -214,8 +221,11 @@ impl Planes {
         self.shape.iter().product()
     }
 
-    /// Writes a position of this game.
-    pub(crate) fn write(&self, line: &dyn Line, seat: Seat, written: &mut [f32]) {
+    /// Writes a position of this game from the viewpoint of a seat.
+    ///
+    /// # Panics
+    /// Panics if `written` does not have [`Planes::size`] numbers.
+    pub fn write(&self, line: &dyn Line, seat: Seat, written: &mut [f32]) {
         assert_eq!(written.len(), self.size(), "the planes have another size");
         written.fill(0.0);
         let area = self.shape[1..].iter().product::<usize>().max(1);
@@ -316,12 +326,4 @@ fn offsets(topology: &alfonso_board::Topology) -> (Vec<usize>, Vec<usize>) {
     let offsets: Vec<usize> = nodes().map(offset).collect();
     let apart = offsets.iter().collect::<std::collections::BTreeSet<_>>().len() == offsets.len();
     if apart { (vec![ranks, files], offsets) } else { list() }
-}
-
-impl Game {
-    /// Returns the planes of the game's observations.
-    #[must_use]
-    pub fn planes(&self) -> &Planes {
-        self.layers().get_or_init(|| Planes::new(self.engine()))
-    }
 }

@@ -1,0 +1,26 @@
+//! Numbers for programs that learn, and agents that play by what such a program has learned.
+//!
+//! [`Actions`] numbers the moves of a game, and [`Planes`] describes a position as planes of
+//! numbers. [`Reading::judge`] makes a [`Judge`](alfonso_search::Judge) from an ONNX file whose
+//! inputs and outputs have these numbers. The file is checked before it is used, so that any bytes
+//! are refused with a reason rather than with a panic. docs/networks.md describes the files.
+//!
+//! Without the feature `onnx`, [`Reading::judge`] refuses every file; see [`BUILT`].
+
+mod actions;
+#[cfg(feature = "onnx")]
+mod graph;
+#[cfg(feature = "onnx")]
+mod judge;
+mod planes;
+mod problems;
+mod reading;
+#[cfg(all(test, feature = "onnx"))]
+mod tests;
+#[cfg(feature = "onnx")]
+mod wire;
+
+pub use actions::Actions;
+pub use planes::{Plane, PlaneSource, Planes};
+pub use problems::{BUILT, missing, without};
+pub use reading::{FORMAT, MOST_BYTES, Reading};
