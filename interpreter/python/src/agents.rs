@@ -24,6 +24,11 @@ const SLICE_OF_TIMED: u64 = 16;
 /// Agents are written as on the command line: ``"random"``, ``"greedy"``, ``"level:3"`` (1 to 10),
 /// ``"alphabeta:depth=4"``, ``"mcts:playouts=500"``, ``"exact"``. Two agents with the same seed choose
 /// the same moves for the same sequence of positions, unless they have a time limit.
+///
+/// ``"net:FILE.onnx"`` plays the likeliest move of a policy that was trained outside of this package, and
+/// ``"net:FILE.onnx,simulations=200"`` searches with its policy and value; ``"net:NAME"`` is the file
+/// ``networks/GAME/RULESET.NAME.onnx``. The file is opened at the first move in a game. docs/networks.md
+/// describes such files.
 #[pyclass(frozen, module = "alfonso", name = "Agent")]
 pub struct Agent {
     text: String,

@@ -49,7 +49,7 @@ pub struct BestArgs {
     #[command(flatten)]
     pub language: LanguageArgs,
     /// Agent (default: level:7): random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn,
-    /// paranoid, mcts:time=1s or exact
+    /// paranoid, mcts:time=1s, exact or net:FILE.onnx
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,
     /// Memory for the positions that an agent stores; the text of an agent can set it too, as in

@@ -120,7 +120,8 @@ Agents know only the rules of a game. They value a piece by the number of cells 
 board, and they count money and points. `alphabeta` searches games of two players without dice, \
 `expectimax` games of two players with dice, and `paranoid` and `maxn` games of any number of players. \
 `mcts` plays random games. `greedy` looks one move ahead. `level:1` to `level:10` use a method that suits \
-the game; levels below 5 make mistakes.
+the game; levels below 5 make mistakes. `net:FILE.onnx,simulations=200` plays by a network that another \
+program has trained, if this program was built with the feature `net`.
 
 The limits are `depth`, `nodes`, `playouts` and `time`. Without `time`, the choice depends only on the \
 position and the seed. `memory=64MiB` limits the memory of `alphabeta` (default: 40 MiB) and `mcts` \

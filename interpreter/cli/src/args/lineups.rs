@@ -99,6 +99,7 @@ mod tests {
             ("exact:temperature=3,memory=64MiB", vec!["exact:temperature=3,memory=64MiB"]),
             ("A=mcts:playouts=9,time=1s,B=greedy", vec!["A=mcts:playouts=9,time=1s", "B=greedy"]),
             ("A=exact:memory=1MiB,B=exact:memory=2MiB", vec!["A=exact:memory=1MiB", "B=exact:memory=2MiB"]),
+            ("A=net:first,simulations=9,B=net:a.onnx", vec!["A=net:first,simulations=9", "B=net:a.onnx"]),
             ("A=random,depth=greedy", vec!["A=random", "depth=greedy"]),
             ("A=random,", vec!["A=random", ""]),
         ] {

@@ -540,6 +540,11 @@ class Agent:
 
     Agents are written as on the command line: ``"random"``, ``"greedy"``, ``"level:3"`` (1 to 10),
     ``"alphabeta:depth=4"``, ``"mcts:playouts=500"``, ``"exact"``.
+
+    ``"net:FILE.onnx"`` plays the likeliest move of a policy that was trained outside of this package,
+    and ``"net:FILE.onnx,simulations=200"`` searches with its policy and value; ``"net:NAME"`` is the file
+    ``networks/GAME/RULESET.NAME.onnx``. The file is opened at the first move in a game. docs/networks.md
+    describes such files.
     """
 
     def __new__(cls, text: str, seed: int = 1) -> Agent: ...

@@ -469,6 +469,10 @@ fn agents_are_written_and_read() {
         "exact:temperature=0.5",
         "exact:temperature=3,memory=64MiB",
         "level:10",
+        "net:first",
+        "net:some/where.onnx",
+        "net:C:\\mine.onnx,time=0.5s",
+        "net:first,simulations=200,memory=64MiB",
     ] {
         let agent: Agent = text.parse().expect(text);
         assert_eq!(agent.to_string(), text);
@@ -495,9 +499,19 @@ fn agents_are_written_and_read() {
         "level",
         "level:0",
         "level:11",
+        "net",
+        "net:",
+        "net:a/b",
+        "net:..",
+        "net:first,simulations=0",
+        "net:first,depth=3",
+        "net:first,memory=64MiB",
+        "net:a\u{7}.onnx",
     ] {
         assert!(wrong.parse::<Agent>().is_err(), "{wrong}");
     }
+    let named = |length: usize| format!("net:{}.onnx", "n".repeat(length - 5)).parse::<Agent>();
+    assert!(named(4096).is_ok() && named(4097).is_err());
     let agent = Agent::AlphaBeta(Limit::default());
     assert_eq!(agent.can_play(&loaded("four-seasons").game), Err(Unable::Seats(4)));
     assert_eq!(agent.can_play(&loaded("ur").game), Err(Unable::Chance));
