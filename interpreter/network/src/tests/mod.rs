@@ -72,7 +72,8 @@ fn networks_play_all_games_with_dice_chains_and_four_players() {
         let game =
             load(shipped::game(name).expect("it ships"), &Request::default(), &|_| None).expect("sound").game;
         let (actions, planes) = (Actions::of(&game), crate::Planes::of(&game));
-        if actions.is_empty() || actions.len() * planes.size() > 1 << 18 {
+        let most = if game.names().players.len() > 2 { 1 << 19 } else { 1 << 18 };
+        if actions.is_empty() || actions.len() * planes.size() > most {
             continue;
         }
         let judge = judge(&game, &File::layer(&game, &hashed).bytes())
@@ -203,10 +204,9 @@ fn networks_beyond_the_limits_are_refused() {
     is(&with(&[], &[tensor("x", &[2], &[0.0])]), "the tensor `x` is incomplete");
     let endless = [number(1, i64::MAX), number(1, i64::MAX), number(2, 1), bytes(8, b"x")].concat();
     is(&with(&[], &[endless]), "the tensor `x` is incomplete");
-    is(
-        &with(&[node("Gather", &["flat", "far"], &["x"])], &[indices("far", &[1_000_000])]),
-        "cannot be computed",
-    );
+    let mut far = with(&[node("Gather", &["flat", "far"], &["x"])], &[indices("far", &[1_000_000])]);
+    far.outputs.push(value("x", 1, &[]));
+    is(&far, "cannot be computed");
     let problem = judge(&game, &vec![0; (64 << 20) + 1]).expect_err("too large");
     assert!(problem.message.contains("more than 64 MiB"), "{}", problem.message);
     // Work that takes long: each of many layers is as large as it may be.
@@ -239,7 +239,7 @@ fn damaged_networks_never_panic() {
     let others: Vec<usize> = (0..whole.len()).filter(|at| *at < 160 || whole.len() - at < 420).collect();
     let mut random = Random::new(11);
     let (mut refused, mut accepted) = (0, 0);
-    for _ in 0..3000 {
+    for _ in 0..1200 {
         let mut damaged = whole.clone();
         for _ in 0..=random.below(3) {
             let at = others[random.below(others.len() as u32) as usize];
@@ -257,7 +257,7 @@ fn damaged_networks_never_panic() {
             }
         }
     }
-    assert!(refused > 2000 && accepted > 10, "{refused}, {accepted}");
+    assert!(refused > 700 && accepted > 5, "{refused}, {accepted}");
 }
 
 /// Nodes with arbitrary operators, inputs and attributes: the library that computes networks may not like
