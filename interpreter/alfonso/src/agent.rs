@@ -144,11 +144,7 @@ fn reading(game: &Game) -> Reading<'_> {
 }
 
 /// Opens the file by which an agent plays, if it plays by one, and gives it to the evaluation.
-pub(crate) fn open(
-    agent: &Kind,
-    evaluation: Evaluation,
-    reading: &Reading<'_>,
-) -> Result<Evaluation, Error> {
+pub(crate) fn open(agent: &Kind, evaluation: Evaluation, reading: &Reading<'_>) -> Result<Evaluation, Error> {
     let Some(net) = agent.net().filter(|net| evaluation.judge(net).is_none()) else { return Ok(evaluation) };
     if !BUILT {
         return Err(Error::request(without(&agent.to_string())));

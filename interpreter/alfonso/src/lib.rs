@@ -94,6 +94,6 @@ pub use view::{Piece, View};
 
 pub use {
     alfonso_board as board, alfonso_compare as compare, alfonso_driver as driver, alfonso_game as engine,
-    alfonso_lab as lab, alfonso_network as network, alfonso_notation as notation, alfonso_record as record, alfonso_report as report,
-    alfonso_rules as rules, alfonso_search as search,
+    alfonso_lab as lab, alfonso_network as network, alfonso_notation as notation, alfonso_record as record,
+    alfonso_report as report, alfonso_rules as rules, alfonso_search as search,
 };

@@ -37,19 +37,14 @@ pub fn reading_of_cell(setting: &Setting) -> Reading<'_> {
 }
 
 /// Opens the files by which agents play, and gives them to the evaluation.
-fn open(
-    agents: &[Agent],
-    evaluation: &mut Evaluation,
-    reading: Reading<'_>,
-) -> Result<(), CommandError> {
+fn open(agents: &[Agent], evaluation: &mut Evaluation, reading: Reading<'_>) -> Result<(), CommandError> {
     for agent in agents {
         let Some(net) = agent.net().filter(|net| evaluation.judge(net).is_none()) else { continue };
         if !BUILT {
             return Err(CommandError::bare(without(&agent.to_string())));
         }
         let path = reading.path(net);
-        let bytes =
-            bytes(&path).map_err(|why| CommandError::bare(missing(&path, &why.to_string())))?;
+        let bytes = bytes(&path).map_err(|why| CommandError::bare(missing(&path, &why.to_string())))?;
         let judge = reading.judge(&path, &bytes).map_err(CommandError::bare)?;
         *evaluation = evaluation.clone().with_judge(net.file(), judge);
     }

@@ -102,7 +102,7 @@ impl Network {
         for node in model.nodes() {
             for output in &node.outputs {
                 let shape = output.fact.shape.as_concrete();
-                let shape = shape.ok_or_else(|| Told(Refusal::unsuitable(FIXED, PAGE)))?;
+                let shape = shape.ok_or_else(|| Declined(Refusal::unsuitable(FIXED, PAGE)))?;
                 let size = shape.iter().fold(1_u64, |all, size| all.saturating_mul(*size as u64));
                 elements = elements.saturating_add(size);
             }
@@ -116,11 +116,11 @@ impl Network {
         }
         if elements > MOST_ELEMENTS * batch as u64 {
             let why = format!("an evaluation has more than {MOST_ELEMENTS} values");
-            return Err(Told(Refusal::large(why)).into());
+            return Err(Declined(Refusal::large(why)).into());
         }
         if work > MOST_WORK * batch as u64 {
             let why = format!("an evaluation takes more than {MOST_WORK} multiplications");
-            return Err(Told(Refusal::large(why)).into());
+            return Err(Declined(Refusal::large(why)).into());
         }
         Ok(())
     }
@@ -173,12 +173,13 @@ impl Network {
                      [{batch}, {}]",
                     sizes[0]
                 );
-                return Err(Told(Refusal::unsuitable(why, PAGE)).into());
+                return Err(Declined(Refusal::unsuitable(why, PAGE)).into());
             }
             match outputs[index].datum_type() == f32::datum_type() {
                 true => Ok(outputs[index].to_plain_array_view::<f32>()?.iter().copied().collect()),
                 false => {
-                    Err(Told(Refusal::unsuitable(format!("its output `{name}` is no float32"), PAGE)).into())
+                    Err(Declined(Refusal::unsuitable(format!("its output `{name}` is no float32"), PAGE))
+                        .into())
                 }
             }
         };
@@ -262,32 +263,32 @@ const FIXED: &str = "the size of one of its values depends on its inputs";
 
 /// A refusal on its way through the library that computes networks.
 #[derive(Clone, Debug)]
-struct Told(Refusal);
+struct Declined(Refusal);
 
-impl fmt::Display for Told {
+impl fmt::Display for Declined {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.why)
     }
 }
 
-impl std::error::Error for Told {}
+impl std::error::Error for Declined {}
 
-/// A failure of the library that computes networks.
+/// A failure to compute a network.
 #[derive(Clone, Debug)]
 enum Failure {
     Refused(Refusal),
-    /// What the library says.
-    Said(String),
+    /// The message of the library.
+    Library(String),
 }
 
 impl Failure {
     fn into_refusal(self) -> Refusal {
         match self {
             Self::Refused(refusal) => refusal,
-            Self::Said(said) => {
+            Self::Library(message) => {
                 let help =
                     "export it with other operators or a newer operator set: docs/networks.md has examples";
-                Refusal::unsuitable(format!("it cannot be computed: {said}"), help)
+                Refusal::unsuitable(format!("it cannot be computed: {message}"), help)
             }
         }
     }
@@ -297,15 +298,15 @@ impl Failure {
 fn guarded<T>(call: impl FnOnce() -> TractResult<T>) -> Result<T, Failure> {
     match catch_unwind(AssertUnwindSafe(call)) {
         Ok(Ok(found)) => Ok(found),
-        Ok(Err(why)) => Err(match why.downcast_ref::<Told>() {
-            Some(Told(refusal)) => Failure::Refused(refusal.clone()),
+        Ok(Err(why)) => Err(match why.downcast_ref::<Declined>() {
+            Some(Declined(refusal)) => Failure::Refused(refusal.clone()),
             None => {
-                let said = why.root_cause().to_string();
-                let said: String = said.chars().filter(|sign| !sign.is_control()).take(120).collect();
-                Failure::Said(said.trim_end_matches('.').to_owned())
+                let message = why.root_cause().to_string();
+                let message: String = message.chars().filter(|sign| !sign.is_control()).take(120).collect();
+                Failure::Library(message.trim_end_matches('.').to_owned())
             }
         }),
-        Err(_) => Err(Failure::Said("an operator has parts that do not fit together".to_owned())),
+        Err(_) => Err(Failure::Library("an operator has parts that do not fit together".to_owned())),
     }
 }
 
@@ -376,16 +377,17 @@ fn inputs(graph: &GraphProto, planes: &[usize]) -> Result<Vec<bool>, Refusal> {
         if element(input) != Some(if is_planes { 1 } else { 7 }) {
             return Err(Refusal::unsuitable(format!("its input `{}` is no {kind}", input.name), PAGE));
         }
-        let wanted = if is_planes { planes } else { &[] };
+        let expected = if is_planes { planes } else { &[] };
         let sizes = sizes(input);
-        let suits = |(size, wanted): (&Option<i64>, &usize)| size.is_none_or(|size| size == *wanted as i64);
-        if sizes.len() != wanted.len() + 1 || !sizes[1..].iter().zip(wanted).all(suits) {
+        let suits =
+            |(size, expected): (&Option<i64>, &usize)| size.is_none_or(|size| size == *expected as i64);
+        if sizes.len() != expected.len() + 1 || !sizes[1..].iter().zip(expected).all(suits) {
             let shown = |size: &Option<i64>| size.map_or("any".to_owned(), |size| size.to_string());
             let shape: Vec<String> = sizes.iter().map(shown).collect();
-            let wanted: Vec<String> = wanted.iter().map(usize::to_string).collect();
-            let wanted = ["any".to_owned()].into_iter().chain(wanted).collect::<Vec<_>>().join(", ");
+            let expected: Vec<String> = expected.iter().map(usize::to_string).collect();
+            let expected = ["any".to_owned()].into_iter().chain(expected).collect::<Vec<_>>().join(", ");
             let why = format!("its input `{}` has the shape [{}]", input.name, shape.join(", "));
-            return Err(Refusal::unsuitable(why, format!("this game needs [{wanted}]; {PAGE}")));
+            return Err(Refusal::unsuitable(why, format!("this game needs [{expected}]; {PAGE}")));
         }
         inputs.push(is_planes);
     }

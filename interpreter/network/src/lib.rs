@@ -6,6 +6,19 @@
 //! are refused with a reason rather than with a panic. docs/networks.md describes the files.
 //!
 //! Without the feature `onnx`, [`Reading::judge`] refuses every file; see [`BUILT`].
+//!
+//! ```
+//! # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+//! # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+//! use alfonso_network::{Actions, Planes, Reading};
+//!
+//! let (actions, planes) = (Actions::of(&game), Planes::of(&game));
+//! assert_eq!((actions.len(), planes.shape()), (9, &[6, 3, 3][..]));
+//!
+//! let reading = Reading { name: "tic-tac-toe", ruleset: "", rules: "", game: &game };
+//! let problem = reading.judge("mine.onnx", b"no network").expect_err("it is refused");
+//! assert!(problem.help.is_some());
+//! ```
 
 mod actions;
 #[cfg(feature = "onnx")]

@@ -49,7 +49,13 @@ impl Best {
         let begun = Instant::now();
         let mut stop = patience(&agent, begun);
         let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
-        ready(std::slice::from_ref(&agent), &mut evaluation, reading(subject), Some(&line.position()), Some(format))?;
+        ready(
+            std::slice::from_ref(&agent),
+            &mut evaluation,
+            reading(subject),
+            Some(&line.position()),
+            Some(format),
+        )?;
         let mut random = Random::new(self.seed);
         let choice = agent.choose(&evaluation, line.as_mut(), &mut random, &mut stop);
         let seconds = begun.elapsed().as_secs_f64();

@@ -90,15 +90,15 @@ fn networks_play_all_games_with_dice_chains_and_four_players() {
             if line.outcome().is_some() || line.moves().is_empty() {
                 break;
             }
-            let wanted = agent.choose(&evaluation, &mut *line, &mut Random::new(3), &mut || false);
+            let expected = agent.choose(&evaluation, &mut *line, &mut Random::new(3), &mut || false);
             let mut work = agent.search(Arc::clone(&evaluation), line.copied(), Random::new(3));
             let found = loop {
                 if let Some(found) = work.advance(Budget::steps(5)) {
                     break found;
                 }
             };
-            assert_eq!(found, wanted, "{name}: a search in slices");
-            line.play(wanted.expect("a move").chosen).expect("it is legal");
+            assert_eq!(found, expected, "{name}: a search in slices");
+            line.play(expected.expect("a move").chosen).expect("it is legal");
         }
         assert_eq!(evaluation.fault(), None, "{name}");
         played += 1;

@@ -138,7 +138,13 @@ impl Play {
         }
         let seed = self.seed.or(opening.record.as_ref().map(|record| record.seed));
         let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
-        ready(&seats.agents(), &mut evaluation, reading(subject), Some(&opening.line.position()), Some(format))?;
+        ready(
+            &seats.agents(),
+            &mut evaluation,
+            reading(subject),
+            Some(&opening.line.position()),
+            Some(format),
+        )?;
         Ok(Table::new(subject, opening, seats, seed.unwrap_or(otherwise)).measuring(evaluation))
     }
 

@@ -82,7 +82,9 @@ fn typed(args: &SimulateArgs) -> String {
     }
     let agents = args.agents.iter().flat_map(|list| &list.0).map(|arg| match arg {
         AgentArg::All(agent) => agent.to_string(),
-        AgentArg::Seat(Seating { seat, agent }) => format!("{seat}={}", agent.clone().unwrap_or(Agent::Random)),
+        AgentArg::Seat(Seating { seat, agent }) => {
+            format!("{seat}={}", agent.clone().unwrap_or(Agent::Random))
+        }
     });
     let agents = agents.collect::<Vec<_>>().join(",");
     if !agents.is_empty() {

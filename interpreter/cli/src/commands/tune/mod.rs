@@ -66,7 +66,13 @@ impl Tune {
         interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let bar = Progress::games(self.games, format);
         let mut evaluation = Evaluation::new(game);
-        ready(std::slice::from_ref(&self.agent), &mut evaluation, reading(subject), Some(&start), Some(format))?;
+        ready(
+            std::slice::from_ref(&self.agent),
+            &mut evaluation,
+            reading(subject),
+            Some(&start),
+            Some(format),
+        )?;
         let workers = Workers { threads: self.threads, units: self.games, piece: 1 };
         let mut played: Vec<Played> = workers.run(
             Vec::new,
