@@ -1,17 +1,20 @@
 """Trains a network on Los Alamos chess by self-play with JAX, and writes it as an ONNX file.
 
-The network plays 512 games against itself side by side (``alfonso.vector``), and learns from them by
-proximal policy optimisation (PPO). It starts with the usual worths of the pieces (9, 5, 3, 1) in its
-value. All else comes from its own games. The budget is processor time, so the result does not depend on
-what else the machine does: 2,400 seconds are 20 minutes on two cores.
+The agent ``net:FILE,simulations=64`` plays against itself with the network of the last generation. The
+network learns to propose the moves to which the search gave its simulations, and to expect the results of
+the games and of the searches. It starts with the usual worths of the pieces (9, 5, 3, 1) in its value; all
+else comes from its own games. The budget is processor time, so that what else the machine does changes
+little: 2,400 seconds are 20 minutes on two cores.
 
     pip install jax onnx alfonso-games
     python train_los_alamos.py --out networks/los-alamos/maniac.first.onnx
-    python match_los_alamos.py net:first,simulations=200 level:3
+    python match_los_alamos.py net:first,simulations=400 level:3
 """
 
 import argparse
 import pathlib
+import random
+import threading
 import time
 
 import jax
@@ -21,13 +24,16 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 import alfonso
-from alfonso.vector import VectorSession
 
 GAME = "los-alamos"
-SESSIONS, STEPS, BATCH = 512, 32, 2048
 HIDDEN = 256
-DISCOUNT, TRACE = 0.998, 0.9
-MAX_PLIES = 160
+# The seconds of self-play in a generation, and the threads.
+GENERATION, THREADS = 60, 2
+SIMULATIONS = 64
+MAX_PLIES = 120
+# The positions of the last generations that are learned from, and how often each is.
+KEPT, BATCH, TIMES = 120_000, 512, 3
+RATE = 1e-3
 # The initial worths of the pieces in the value, before the tanh.
 WORTHS = {"Queen": 0.9, "Rook": 0.5, "Knight": 0.3, "Pawn": 0.1}
 # The scale of the planes that are no pieces.
@@ -60,6 +66,11 @@ class Layout:
         self.used = np.nonzero(scale.reshape(-1))[0]
         self.scale = scale.reshape(-1)[self.used]
         self.worth = worth.reshape(-1)[self.used]
+
+    def seen(self, session, seat):
+        """What the network reads of a position."""
+        flat = session.observation(seat).reshape(-1)
+        return (flat[self.turned_cells[self.used]] if seat == 1 else flat[self.used]) * self.scale
 
 
 def beginning(layout, actions, seed):
@@ -166,6 +177,61 @@ def write(path, params, layout, game):
     onnx.save(model, path)
 
 
+class Games:
+    """Games of the network against itself, played by several threads."""
+
+    def __init__(self, game, layout, path, seed):
+        self.game, self.layout, self.path, self.seed = game, layout, path, seed
+        self.records, self.games, self.decided = [], 0, 0
+        self.lock = threading.Lock()
+
+    def play(self, seconds):
+        """Plays for some seconds of processor time."""
+        end = time.process_time() + seconds
+        threads = [threading.Thread(target=self.work, args=(end, number)) for number in range(THREADS)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    def work(self, end, number):
+        draw = random.Random(f"{self.seed}.{number}")
+        agent = alfonso.Agent(f"net:{self.path},simulations={SIMULATIONS}", draw.getrandbits(32))
+        while time.process_time() < end:
+            records, decided = self.one(agent, draw)
+            with self.lock:
+                self.records += records
+                self.games += 1
+                self.decided += decided
+
+    def one(self, agent, draw):
+        """Plays a game, and returns its positions as the network learns them."""
+        session = self.game.session()
+        moments = []
+        for _ in range(draw.randrange(9)):
+            if session.outcome is None:
+                session.play(draw.choice(session.legal_moves()))
+        while session.outcome is None and session.ply < MAX_PLIES:
+            seat = session.to_move
+            shares, value = agent.consider(session)
+            moves, chances = zip(*shares)
+            actions = np.array([session.action(move) for move in moves])
+            if seat == 1:
+                actions = self.layout.turned_actions[actions]
+            moments.append((self.layout.seen(session, seat), actions, np.array(chances), 2 * value - 1, seat))
+            # Early moves are drawn by their shares, and some of the later ones.
+            if session.ply < 16 or draw.random() < 0.15:
+                session.play(draw.choices(moves, chances)[0])
+            else:
+                session.play(moves[int(np.argmax(chances))])
+        results = session.outcome.returns if session.outcome else (0.0, 0.0)
+        records = [
+            (x, actions, chances, (value + results[seat]) / 2)
+            for x, actions, chances, value, seat in moments
+        ]
+        return records, results[0] != 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--seconds", type=float, default=2400, help="processor time")
@@ -175,44 +241,22 @@ def main():
 
     game = alfonso.load(GAME)
     layout = Layout(game)
-    used, scale, turned_cells = layout.used, layout.scale, layout.turned_cells
-    turned_actions = jnp.asarray(layout.turned_actions)
-    random = np.random.default_rng(args.seed)
     params = beginning(layout, game.action_count, args.seed)
     zeros = jax.tree.map(np.zeros_like, params)
     state = (params, zeros, zeros, 0)
 
-    @jax.jit
-    def act(params, planes, seat, mask, key):
-        """Draws an action for each position, in the numbers of the game."""
-        flat = planes.reshape(planes.shape[0], -1)
-        second = seat[:, None] == 1
-        x = jnp.where(second, flat[:, turned_cells[used]], flat[:, used]) * scale
-        mask = jnp.where(second, mask[:, turned_actions], mask) > 0
+    def loss(params, x, policy, result):
         logits, value = network(params, x)
-        logits = jnp.where(mask, logits, -1e9)
-        action = jax.random.categorical(key, logits)
-        chance = jnp.take_along_axis(jax.nn.log_softmax(logits), action[:, None], 1)[:, 0]
-        played = jnp.where(seat == 1, turned_actions[action], action)
-        return x, mask, action, played, chance, value
-
-    def loss(params, entropy, x, mask, action, chance, advantage, target):
-        logits, value = network(params, x)
-        chances = jax.nn.log_softmax(jnp.where(mask, logits, -1e9))
-        now = jnp.take_along_axis(chances, action[:, None], 1)[:, 0]
-        ratio = jnp.exp(now - chance)
-        gain = jnp.minimum(ratio * advantage, jnp.clip(ratio, 0.8, 1.2) * advantage).mean()
-        spread = -jnp.sum(jnp.where(mask, jnp.exp(chances) * chances, 0), 1).mean()
-        error = jnp.square(value - target).mean()
-        return error - gain - entropy * spread, (error, spread)
+        surprise = -jnp.sum(policy * jax.nn.log_softmax(logits), 1).mean()
+        error = jnp.square(value - result).mean()
+        decay = sum(jnp.sum(jnp.square(layer["w"])) for name, layer in params.items() if name != "worth")
+        return surprise + error + 1e-5 * decay, (surprise, error)
 
     @jax.jit
-    def learn(state, rate, entropy, batch):
+    def learn(state, rate, batch):
         """One step of Adam."""
         params, mean, square, steps = state
-        (_, shown), slope = jax.value_and_grad(loss, has_aux=True)(params, entropy, *batch)
-        norm = jnp.sqrt(sum(jnp.sum(it * it) for it in jax.tree.leaves(slope)))
-        slope = jax.tree.map(lambda it: it * jnp.minimum(1, 1 / norm), slope)
+        (_, shown), slope = jax.value_and_grad(loss, has_aux=True)(params, *batch)
         steps = steps + 1
         mean = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * new, mean, slope)
         square = jax.tree.map(lambda old, new: 0.999 * old + 0.001 * new * new, square, slope)
@@ -220,69 +264,32 @@ def main():
         params = jax.tree.map(lambda p, m, s: p - rate * m / (jnp.sqrt(s) + 1e-8), params, mean, square)
         return (params, mean, square, steps), shown
 
-    sessions = VectorSession(
-        game, SESSIONS, seed=args.seed, masks=True, observations=True, max_plies=MAX_PLIES
-    )
-    # Games begin with up to eight random moves.
-    plies, opening = np.zeros(SESSIONS, np.int64), random.integers(0, 9, SESSIONS)
-    key = jax.random.key(args.seed)
-    begun, wall, shown_at = time.process_time(), time.time(), 0.0
-    positions = games = decided = length = 0
-    while (spent := time.process_time() - begun) < args.seconds:
-        left = 1 - spent / args.seconds
-        moments = []
-        for _ in range(STEPS):
-            key, own = jax.random.split(key)
-            seat = sessions.to_move.copy()
-            seen = act(state[0], sessions.observations, seat, sessions.masks, own)
-            x, mask, action, played, chance, value = seen
-            played = np.array(played, np.int64)
-            wild = plies < opening
-            for index in np.nonzero(wild)[0]:
-                played[index] = random.choice(np.nonzero(sessions.masks[index])[0])
-            sessions.step_actions(played)
-            over = (sessions.done | sessions.truncated) > 0
-            reward = sessions.rewards[np.arange(SESSIONS), seat].copy()
-            moments.append((x, mask, action, chance, np.asarray(value), seat, reward, over, wild))
-            plies += 1
-            games, decided, length = games + over.sum(), decided + (reward != 0).sum(), length + plies[over].sum()
-            opening[over] = random.integers(0, 9, over.sum())
-            plies[over] = 0
-        # Generalised advantages. The next position belongs to the other seat, so its value turns.
-        key, own = jax.random.split(key)
-        next_seat = sessions.to_move.copy()
-        *_, next_value = act(state[0], sessions.observations, next_seat, sessions.masks, own)
-        next_value, advantage = np.asarray(next_value), np.zeros(SESSIONS, np.float32)
-        advantages, targets = [], []
-        for *_, value, seat, reward, over, wild in reversed(moments):
-            sign = np.where(seat == next_seat, DISCOUNT, -DISCOUNT) * ~over
-            advantage = reward + sign * next_value - value + sign * TRACE * advantage
-            # A random move says nothing about the position before it.
-            advantage = np.where(wild, 0, advantage).astype(np.float32)
-            advantages.append(advantage)
-            targets.append(value + advantage)
-            next_value, next_seat = value, seat
-        advantages = np.concatenate(advantages[::-1])
-        targets = np.concatenate(targets[::-1])
-        x, mask, action, chance = (jnp.concatenate(it) for it in list(zip(*moments))[:4])
-        chosen = np.nonzero(~np.concatenate([moment[-1] for moment in moments]))[0]
-        advantages /= advantages[chosen].std() + 1e-6
-        chosen = random.permutation(chosen)
-        for at in range(0, len(chosen) - BATCH + 1, BATCH):
-            some = chosen[at : at + BATCH]
-            batch = (x[some], mask[some], action[some], chance[some], advantages[some], targets[some])
-            state, (error, spread) = learn(state, 1e-3 * max(left, 0.05), 0.003 + 0.012 * left, batch)
-        positions += SESSIONS * STEPS
-        if spent - shown_at > 30:
-            print(
-                f"{spent:5.0f} s of processor, {time.time() - wall:5.0f} s in all: "
-                f"{positions / 1e6:5.2f} million positions, {decided / games:3.0%} of games decided, "
-                f"{length / games:3.0f} plies each, error {error:.3f}, entropy {spread:.2f}",
-                flush=True,
-            )
-            shown_at, games, decided, length = spent, 0, 0, 0
-            write(args.out, state[0], layout, game)
+    shuffle = np.random.default_rng(args.seed)
+    kept, generation, positions = [], 0, 0
+    begun, wall = time.process_time(), time.time()
     write(args.out, state[0], layout, game)
+    while (spent := time.process_time() - begun) < args.seconds:
+        games = Games(game, layout, args.out, f"{args.seed}.{generation}")
+        games.play(min(GENERATION, args.seconds - spent))
+        kept = (kept + games.records)[-KEPT:]
+        positions += len(games.records)
+        generation += 1
+        rate = RATE * max(0.1, 1 - spent / args.seconds)
+        xs = np.stack([record[0] for record in kept])
+        results = np.array([record[3] for record in kept], np.float32)
+        for _ in range(max(20, TIMES * len(games.records) * 2 // BATCH)):
+            some = shuffle.integers(0, len(kept), BATCH)
+            policy = np.zeros((BATCH, game.action_count), np.float32)
+            for line, index in enumerate(some):
+                policy[line, kept[index][1]] = kept[index][2]
+            state, (surprise, error) = learn(state, rate, (xs[some], policy, results[some]))
+        write(args.out, state[0], layout, game)
+        print(
+            f"{time.process_time() - begun:5.0f} s of processor, {time.time() - wall:5.0f} s in all: generation "
+            f"{generation}, {games.games} games, {games.decided / max(1, games.games):3.0%} decided, "
+            f"{positions / 1000:.0f} thousand positions, surprise {surprise:.2f}, error {error:.3f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ use std::time::Instant;
 
 /// The number of positions between two questions whether the user pressed Ctrl-C.
 const SLICE: u64 = 512;
-/// The same for an agent with a time limit.
-const SLICE_OF_TIMED: u64 = 16;
+/// The same for an agent with a time limit, and for one that evaluates networks.
+const SLICE_OF_SLOW: u64 = 16;
 
 /// An agent that chooses moves. It knows a game only by its rules.
 ///
@@ -67,44 +67,34 @@ impl Agent {
         guard(|| {
             let position = session.position();
             let shown = Arc::new(position.detached());
-            let mut agent = self.agent.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            let exact = agent.is_exact();
-            let begun = Instant::now();
-            let time = agent.time();
             let chosen = if position.chance().is_some() {
+                let mut agent = self.agent();
                 let chosen = agent.choose(&position);
                 self.keep(agent);
-                chosen
+                chosen.map_err(|why| error(py, &why))?
             } else {
-                let (agent, thinking) = match exact {
-                    // The values are computed before the search begins.
-                    true => {
-                        let begin = move || {
-                            let thinking = agent.search(&position);
-                            (agent, thinking)
-                        };
-                        aside(py, begin, || ())?
-                    }
-                    false => {
-                        let thinking = py.detach(|| agent.search(&position));
-                        (agent, thinking)
-                    }
-                };
-                self.keep(agent);
-                let mut thinking = thinking.map_err(|why| error(py, &why))?;
-                let slice = if time.is_some() { SLICE_OF_TIMED } else { SLICE };
-                sliced(py, || {
-                    if let Progress::Done(chosen) = thinking.advance(Budget::steps(slice)) {
-                        return Some(chosen);
-                    }
-                    if time.is_some_and(|time| begun.elapsed() >= time) {
-                        thinking.stop();
-                    }
-                    None
-                })?
+                self.think(py, position)?.0
             };
-            let chosen = chosen.map_err(|why| error(py, &why))?;
             Ok(Move::new(&shown, chosen))
+        })
+    }
+
+    /// Searches like `choose`, and returns how the search divided its simulations among the moves: a list
+    /// of pairs of a move and its share, which add up to 1. The second value is the expected result of the
+    /// player to move, from 0 to 1, or None if the agent does not estimate it.
+    ///
+    /// A program that learns from searches trains its policy on these shares. For a policy without search,
+    /// they are its probabilities. For agents without simulations, the chosen move has the share 1.
+    fn consider(&self, py: Python<'_>, session: &Session) -> PyResult<(Vec<(Move, f32)>, Option<f64>)> {
+        guard(|| {
+            let position = session.position();
+            let shown = Arc::new(position.detached());
+            let (chosen, choice) = self.think(py, position)?;
+            let (mut shares, share) = choice.map_or((Vec::new(), None), |it| (it.shares, it.share));
+            if shares.is_empty() {
+                shares.push((chosen, 1.0));
+            }
+            Ok((shares.into_iter().map(|(m, share)| (Move::new(&shown, m), share)).collect(), share))
         })
     }
 
@@ -118,6 +108,49 @@ impl Agent {
 }
 
 impl Agent {
+    fn agent(&self) -> alfonso::Agent {
+        self.agent.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Searches for a move, and returns it with what the search found.
+    fn think(
+        &self,
+        py: Python<'_>,
+        position: alfonso::Session,
+    ) -> PyResult<(alfonso::Move, Option<alfonso::search::Choice>)> {
+        let mut agent = self.agent();
+        let exact = agent.is_exact();
+        let begun = Instant::now();
+        let time = agent.time();
+        let (agent, thinking) = match exact {
+            // The values are computed before the search begins.
+            true => {
+                let begin = move || {
+                    let thinking = agent.search(&position);
+                    (agent, thinking)
+                };
+                aside(py, begin, || ())?
+            }
+            false => {
+                let thinking = py.detach(|| agent.search(&position));
+                (agent, thinking)
+            }
+        };
+        self.keep(agent);
+        let mut thinking = thinking.map_err(|why| error(py, &why))?;
+        let slice = if time.is_some() || self.text.starts_with("net:") { SLICE_OF_SLOW } else { SLICE };
+        let chosen = sliced(py, || {
+            if let Progress::Done(chosen) = thinking.advance(Budget::steps(slice)) {
+                return Some(chosen);
+            }
+            if time.is_some_and(|time| begun.elapsed() >= time) {
+                thinking.stop();
+            }
+            None
+        })?;
+        Ok((chosen.map_err(|why| error(py, &why))?, thinking.choice().cloned()))
+    }
+
     /// Keeps the number of moves chosen, and the evaluation of the game.
     fn keep(&self, agent: alfonso::Agent) {
         *self.agent.lock().unwrap_or_else(PoisonError::into_inner) = agent;

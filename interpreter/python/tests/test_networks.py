@@ -37,6 +37,10 @@ def test_a_network_written_by_hand_plays(folder: Path) -> None:
         session.play(move)
     searching = alfonso.Agent(f"net:{folder}/even.onnx,simulations=60")
     assert searching.choose(session).text == "Token@a3"
+    shares, result = searching.consider(session)
+    assert {move.text for move, _ in shares} == {move.text for move in session.legal_moves()}
+    assert sum(share for _, share in shares) == pytest.approx(1) and result == 1
+    assert alfonso.Agent("greedy").consider(session)[0][0][1] == 1
 
 
 def test_a_name_means_a_file_in_the_folder_of_networks(folder: Path) -> None:

@@ -563,6 +563,15 @@ class Agent:
         Raises AlfonsoError if the game is over or the agent cannot play it.
         """
 
+    def consider(self, session: Session) -> tuple[list[tuple[Move, float]], float | None]:
+        """Searches like `choose`, and returns how the search divided its simulations among the moves: a
+        list of pairs of a move and its share, which add up to 1. The second value is the expected result
+        of the player to move, from 0 to 1, or None if the agent does not estimate it.
+
+        A program that learns from searches trains its policy on these shares. For a policy without search,
+        they are its probabilities. For agents without simulations, the chosen move has the share 1.
+        """
+
 @final
 class VectorSession:
     """Many sessions of one game that play side by side, each call one move in each.

@@ -117,6 +117,9 @@ pub struct Choice {
     /// The expected result of the player to move, from 0 for a loss to 1 for a win; a draw is 0.5.
     /// `None` if the agent does not estimate it.
     pub share: Option<f64>,
+    /// The share of each move in the simulations of a tree search. For a policy without search, the
+    /// probability of each move. They add up to 1. Empty for other agents.
+    pub shares: Vec<(Move, f32)>,
     /// The expected line of play, starting with the chosen move.
     pub line: Vec<Move>,
     /// The completed depth in plies. For Monte Carlo search, the length of the expected line.
@@ -137,6 +140,7 @@ impl Choice {
             chosen,
             score: None,
             share: None,
+            shares: Vec::new(),
             line: vec![chosen],
             depth: 0,
             nodes: 0,

@@ -109,10 +109,23 @@ impl<'s> Search<'s> {
         // The children are sorted by the policy, and the last of equal ones is taken.
         let best = root.children.iter().rev().max_by_key(|child| rank(child))?;
         let share = if best.visits > 0 { self.tree.share(best) } else { root.mean() };
+        let mut shares = self.tree.shares();
+        if shares.is_empty() {
+            shares = root.children.iter().map(|child| (child.m, child.note)).collect();
+        }
         let line = self.tree.expected(best);
         let depth = u32::try_from(line.len()).unwrap_or(0);
         let (nodes, playouts, steps) = (self.tree.0.len() as u64, self.budget.nodes, self.budget.steps);
-        Some(Choice { share: Some(share.into()), line, depth, nodes, playouts, steps, ..Choice::of(best.m) })
+        Some(Choice {
+            share: Some(share.into()),
+            shares,
+            line,
+            depth,
+            nodes,
+            playouts,
+            steps,
+            ..Choice::of(best.m)
+        })
     }
 
     /// Adds a node for the current position of a line, and returns its index.

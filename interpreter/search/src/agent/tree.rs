@@ -160,6 +160,14 @@ impl<T> Tree<T> {
         }
     }
 
+    /// Returns the share of each move of the root in all visits of them; empty without visits.
+    pub(super) fn shares(&self) -> Vec<(Move, f32)> {
+        let children = &self.0[0].children;
+        let visits: u32 = children.iter().map(|child| child.visits).sum();
+        let share = |child: &Child<T>| (child.m, child.visits as f32 / visits as f32);
+        if visits > 0 { children.iter().map(share).collect() } else { Vec::new() }
+    }
+
     /// Returns the most visited moves, from a child of the root to the next roll.
     pub(super) fn expected(&self, first: &Child<T>) -> Vec<Move> {
         let mut line = vec![first.m];

@@ -86,11 +86,20 @@ impl<'s> Search<'s> {
         };
         let best = root.children.iter().max_by_key(|child| rank(child))?;
         let share = self.tree.share(best);
-        let line = self.tree.expected(best);
+        let (line, shares) = (self.tree.expected(best), self.tree.shares());
         let depth = u32::try_from(line.len()).unwrap_or(0);
         let (nodes, playouts) = (self.tree.0.len() as u64, self.budget.nodes);
         let steps = self.budget.steps;
-        Some(Choice { share: Some(share.into()), line, depth, nodes, playouts, steps, ..Choice::of(best.m) })
+        Some(Choice {
+            share: Some(share.into()),
+            shares,
+            line,
+            depth,
+            nodes,
+            playouts,
+            steps,
+            ..Choice::of(best.m)
+        })
     }
 
     /// Descends the tree, plays a random game from the leaf, and backs up its result.
