@@ -47,7 +47,6 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("nalgebra", &["alfonso-lab"]),
     ("kodama", &["alfonso-lab"]),
     ("parquet", &["alfonso-cli", "alfonso-report"]),
-    ("parquet", &["alfonso-cli"]),
     ("tract-onnx", &["alfonso-network"]),
     ("wasm-bindgen", &["alfonso-web"]),
 ];
