@@ -3,7 +3,7 @@
 use crate::graph::{self, plain};
 use crate::problems::Refusal;
 use crate::{Actions, FORMAT, Planes, Reading, wire};
-use alfonso_game::{Line, Move};
+use alfonso_game::{Line, Move, Seat};
 use alfonso_search::{Judge, Judgement, Observed};
 use std::fmt;
 use std::io::Cursor;
@@ -48,6 +48,8 @@ pub(crate) struct Network {
     value: usize,
     /// The plans by the index of [`BATCHES`].
     plans: Vec<Arc<Plan>>,
+    /// The plan that finds the value of one position alone.
+    valuing: Option<Arc<Plan>>,
     fault: OnceLock<String>,
 }
 
@@ -71,18 +73,29 @@ impl Network {
         let inputs = inputs(graph, planes.shape())?;
         let [policy, value] = outputs(graph)?;
         let plans = Vec::new();
-        let mut network =
-            Self { actions, planes, seats, inputs, policy, value, plans, fault: OnceLock::new() };
+        let mut network = Self {
+            actions,
+            planes,
+            seats,
+            inputs,
+            policy,
+            value,
+            plans,
+            valuing: None,
+            fault: OnceLock::new(),
+        };
         for batch in BATCHES {
-            let plan = guarded(|| network.plan(&model, batch)).map_err(Failure::into_refusal)?;
+            let plan = guarded(|| network.plan(&model, batch, false)).map_err(Failure::into_refusal)?;
             network.plans.push(plan);
         }
+        let valuing = guarded(|| network.plan(&model, 1, true)).map_err(Failure::into_refusal)?;
+        network.valuing = Some(valuing);
         network.try_out(reading)?;
         Ok(network)
     }
 
-    /// Prepares the evaluation of some positions at once.
-    fn plan(&self, model: &ModelProto, batch: usize) -> TractResult<Arc<Plan>> {
+    /// Prepares the evaluation of some positions at once, or of their value alone.
+    fn plan(&self, model: &ModelProto, batch: usize, of_value: bool) -> TractResult<Arc<Plan>> {
         let mut model = tract_onnx::onnx().with_ignore_value_info(true).model_for_proto_model(model)?;
         for (index, is_planes) in self.inputs.iter().enumerate() {
             let fact = match is_planes {
@@ -90,6 +103,10 @@ impl Network {
                 false => i64::fact([batch]),
             };
             model.set_input_fact(index, fact.into())?;
+        }
+        if of_value {
+            let value = model.output_outlets()?[self.value];
+            model.select_output_outlets(&[value])?;
         }
         let typed = model.into_typed()?;
         self.limit(&typed, batch)?;
@@ -128,12 +145,11 @@ impl Network {
     /// Evaluates the start of the game in batches of all sizes, and checks the outputs.
     fn try_out(&self, reading: &Reading<'_>) -> Result<(), Refusal> {
         let line = reading.game.line();
-        let mut planes = vec![0.0; self.planes.size()];
-        self.planes.write(&*line, line.to_move(), &mut planes);
-        let position = Observed { seat: line.to_move(), planes, actions: Vec::new() };
+        let position = self.seen(&*line);
         for batch in BATCHES {
             let asked = vec![position.clone(); batch];
-            let found = guarded(|| self.evaluate(&asked)).map_err(Failure::into_refusal)?;
+            let mut found = guarded(|| self.evaluate(&asked)).map_err(Failure::into_refusal)?;
+            found.1.extend(guarded(|| self.evaluate_one(&position)).map_err(Failure::into_refusal)?);
             if found.0.iter().chain(&found.1).any(|number| !number.is_finite()) {
                 let why = "at the start of the game, it answers with numbers that are infinite or undefined";
                 return Err(Refusal::unsuitable(why, "train it again with a lower rate of learning"));
@@ -146,6 +162,20 @@ impl Network {
     fn evaluate(&self, positions: &[Observed]) -> TractResult<(Vec<f32>, Vec<f32>)> {
         let index = BATCHES.iter().position(|batch| *batch >= positions.len()).unwrap_or(BATCHES.len() - 1);
         let batch = BATCHES[index];
+        let outputs = self.plans[index].run(self.tensors(positions, batch)?)?;
+        let policy = numbers(&outputs[self.policy], POLICY, batch, &[self.actions.len()])?;
+        Ok((policy, numbers(&outputs[self.value], VALUE, batch, self.of_seats())?))
+    }
+
+    /// Evaluates one position. Returns its values.
+    fn evaluate_one(&self, position: &Observed) -> TractResult<Vec<f32>> {
+        let Some(plan) = &self.valuing else { return Ok(self.evaluate(std::slice::from_ref(position))?.1) };
+        let outputs = plan.run(self.tensors(std::slice::from_ref(position), 1)?)?;
+        numbers(&outputs[0], VALUE, 1, self.of_seats())
+    }
+
+    /// Returns the inputs for some positions, filled up to the size of a batch.
+    fn tensors(&self, positions: &[Observed], batch: usize) -> TractResult<TVec<TValue>> {
         let mut inputs: TVec<TValue> = tvec!();
         for is_planes in &self.inputs {
             let tensor = if *is_planes {
@@ -162,29 +192,19 @@ impl Network {
             };
             inputs.push(tensor.into());
         }
-        let outputs = self.plans[index].run(inputs)?;
-        let numbers = |index: usize, name: &str, sizes: &[usize]| -> TractResult<Vec<f32>> {
-            let shape = outputs[index].shape();
-            let is_right = shape[..] == [batch, sizes[0]]
-                || sizes.get(1).is_some_and(|size| shape[..] == [batch, *size] || shape[..] == [batch]);
-            if !is_right {
-                let why = format!(
-                    "its output `{name}` has the shape {shape:?} for {batch} positions, and this game needs \
-                     [{batch}, {}]",
-                    sizes[0]
-                );
-                return Err(Declined(Refusal::unsuitable(why, PAGE)).into());
-            }
-            match outputs[index].datum_type() == f32::datum_type() {
-                true => Ok(outputs[index].to_plain_array_view::<f32>()?.iter().copied().collect()),
-                false => {
-                    Err(Declined(Refusal::unsuitable(format!("its output `{name}` is no float32"), PAGE))
-                        .into())
-                }
-            }
-        };
-        let of_seats = if self.seats <= 2 { vec![self.seats, 1] } else { vec![self.seats] };
-        Ok((numbers(self.policy, POLICY, &[self.actions.len()])?, numbers(self.value, VALUE, &of_seats)?))
+        Ok(inputs)
+    }
+
+    /// Returns the numbers of values that a position may have.
+    fn of_seats(&self) -> &[usize] {
+        if self.seats <= 2 { &[2, 1][2 - self.seats.max(1)..] } else { std::slice::from_ref(&self.seats) }
+    }
+
+    /// Returns the position of a line as numbers, without its actions.
+    fn seen(&self, line: &dyn Line) -> Observed {
+        let mut planes = vec![0.0; self.planes.size()];
+        self.planes.write(line, line.to_move(), &mut planes);
+        Observed { seat: line.to_move(), planes, actions: Vec::new() }
     }
 
     /// Converts the outputs for a position.
@@ -201,23 +221,34 @@ impl Network {
         let parts: Vec<f32> = logits.iter().map(|logit| (logit - most).exp()).collect();
         let sum: f32 = parts.iter().sum();
         let policy: Vec<f32> = parts.iter().map(|part| (part / sum * UNIT).round() / UNIT).collect();
+        let values = self.results(position.seat, values)?;
+        let is_finite = logits.iter().all(|number| number.is_finite()) && sum.is_finite();
+        is_finite.then_some(Judgement { policy, values })
+    }
+
+    /// Converts the values of a position to the result of each seat, from 0 to 1.
+    fn results(&self, to_move: Seat, values: &[f32]) -> Option<Vec<f32>> {
         let result = |value: f32| ((value.clamp(-1.0, 1.0) + 1.0) / 2.0 * UNIT).round() / UNIT;
         let of_seat = |seat: usize| {
-            let player = (seat + self.seats - position.seat.index()) % self.seats;
+            let player = (seat + self.seats - to_move.index()) % self.seats;
             match values {
                 [own] if player > 0 => result(-own),
                 _ => values.get(player).map_or(0.5, |value| result(*value)),
             }
         };
-        let is_finite = logits.iter().chain(values).all(|number| number.is_finite()) && sum.is_finite();
-        is_finite.then(|| Judgement { policy, values: (0..self.seats).map(of_seat).collect() })
+        let is_finite = values.iter().all(|number| number.is_finite());
+        is_finite.then(|| (0..self.seats).map(of_seat).collect())
+    }
+
+    /// Notes why a judgement is useless.
+    fn note(&self, failure: Option<Failure>) {
+        let why = failure.map_or_else(|| UNDEFINED.to_owned(), |failure| failure.into_refusal().why);
+        let _ = self.fault.set(why);
     }
 }
 
 impl Judge for Network {
     fn observe(&self, line: &dyn Line) -> Observed {
-        let mut planes = vec![0.0; self.planes.size()];
-        self.planes.write(line, line.to_move(), &mut planes);
         let mut numbered = Vec::new();
         self.actions.number(line.moves(), 0, &mut numbered);
         let mut known: Vec<(Move, u32)> =
@@ -226,26 +257,22 @@ impl Judge for Network {
         let later = self.actions.more().unwrap_or(u32::MAX);
         let number =
             |m: &Move| known.binary_search_by_key(m, |(m, _)| *m).map_or(later, |index| known[index].1);
-        Observed { seat: line.to_move(), planes, actions: line.moves().iter().map(number).collect() }
+        Observed { actions: line.moves().iter().map(number).collect(), ..self.seen(line) }
     }
 
     fn judge(&self, positions: &[Observed]) -> Vec<Judgement> {
         let mut judgements = Vec::with_capacity(positions.len());
         for asked in positions.chunks(BATCHES[BATCHES.len() - 1]) {
-            let found = guarded(|| self.evaluate(asked));
-            if let Err(failure) = &found {
-                let _ = self.fault.set(failure.clone().into_refusal().why);
-            }
+            let found = guarded(|| self.evaluate(asked)).map_err(|failure| self.note(Some(failure))).ok();
             for (index, position) in asked.iter().enumerate() {
-                let judgement = found.as_ref().ok().and_then(|(logits, values)| {
+                let judgement = found.as_ref().and_then(|(logits, values)| {
                     let (actions, width) =
                         (self.actions.len(), values.len() / (logits.len() / self.actions.len()));
                     let logits = &logits[index * actions..(index + 1) * actions];
                     self.judgement(position, logits, &values[index * width..(index + 1) * width])
                 });
                 judgements.push(judgement.unwrap_or_else(|| {
-                    let why = "it answers with numbers that are infinite or undefined";
-                    let _ = self.fault.set(why.to_owned());
+                    self.note(None);
                     Judgement::even(position.actions.len(), self.seats)
                 }));
             }
@@ -253,11 +280,42 @@ impl Judge for Network {
         judgements
     }
 
+    fn values(&self, line: &dyn Line) -> Vec<f32> {
+        let position = self.seen(line);
+        let found = guarded(|| self.evaluate_one(&position)).map_err(|failure| self.note(Some(failure))).ok();
+        found.and_then(|values| self.results(position.seat, &values)).unwrap_or_else(|| {
+            self.note(None);
+            vec![0.5; self.seats]
+        })
+    }
+
     fn fault(&self) -> Option<String> {
         self.fault.get().cloned()
     }
 }
 
+/// Returns the numbers of an output for a batch. `sizes` are the numbers that a position may have; a single
+/// one need not have a dimension of its own.
+fn numbers(output: &TValue, name: &str, batch: usize, sizes: &[usize]) -> TractResult<Vec<f32>> {
+    let shape = output.shape();
+    let is_right = |size: &usize| shape[..] == [batch, *size] || *size == 1 && shape[..] == [batch];
+    if !sizes.iter().any(is_right) {
+        let why = format!(
+            "its output `{name}` has the shape {shape:?} for {batch} positions, and this game needs \
+             [{batch}, {}]",
+            sizes[0]
+        );
+        return Err(Declined(Refusal::unsuitable(why, PAGE)).into());
+    }
+    if output.datum_type() != f32::datum_type() {
+        let why = format!("its output `{name}` is no float32");
+        return Err(Declined(Refusal::unsuitable(why, PAGE)).into());
+    }
+    Ok(output.to_plain_array_view::<f32>()?.iter().copied().collect())
+}
+
+/// The reason against numbers that are infinite or undefined.
+const UNDEFINED: &str = "it answers with numbers that are infinite or undefined";
 /// The reason against a network in which a size is not fixed.
 const FIXED: &str = "the size of one of its values depends on its inputs";
 

@@ -26,7 +26,8 @@ const SLICE_OF_SLOW: u64 = 16;
 /// the same moves for the same sequence of positions, unless they have a time limit.
 ///
 /// ``"net:FILE.onnx"`` plays the likeliest move of a policy that was trained outside of this package, and
-/// ``"net:FILE.onnx,simulations=200"`` searches with its policy and value; ``"net:NAME"`` is the file
+/// ``"net:FILE.onnx,simulations=200"`` searches with its policy and value. ``"net:FILE.onnx,depth=3"``
+/// is an alpha-beta search with the value alone. ``"net:NAME"`` is the file
 /// ``networks/GAME/RULESET.NAME.onnx``. The file is opened at the first move in a game. docs/networks.md
 /// describes such files.
 #[pyclass(frozen, module = "alfonso", name = "Agent")]

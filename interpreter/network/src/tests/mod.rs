@@ -5,8 +5,8 @@ mod file;
 use crate::{Actions, Reading};
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Request, load, play_all, shipped};
-use alfonso_game::{Game, Random};
-use alfonso_search::{Agent, Budget, Choice, Evaluation, Judge};
+use alfonso_game::{Game, Move, Random};
+use alfonso_search::{Agent, Budget, Choice, Evaluation, Judge, Unable, WIN};
 use file::{File, RULES, bytes, game, indices, node, number, tensor, value};
 use std::sync::Arc;
 
@@ -63,6 +63,44 @@ fn a_search_finds_a_win_that_the_policy_does_not_know() {
     // The other player would win next.
     let (chosen, _) = choose("net:even,simulations=400", &evaluation, &game, "Token@a1 Token@b2 Token@a2", 1);
     assert_eq!(chosen, "Token@a3");
+}
+
+#[test]
+fn alpha_beta_search_uses_the_value_alone() {
+    let game = game("tic-tac-toe");
+    let mut one = File::layer(&game, &hashed);
+    let weights: Vec<f32> = (0..54).map(|input| hashed(input, 3)).collect();
+    one.tensors[1] = tensor("v", &[54, 1], &weights);
+    let judge = judge(&game, &one.bytes()).expect("a network");
+    let mut line = game.line();
+    let mut random = Random::new(2);
+    while line.outcome().is_none() {
+        let judged = judge.judge(&[judge.observe(&*line)]).pop().expect("a judgement");
+        assert_eq!(judge.values(&*line), judged.values);
+        assert!((judged.values.iter().sum::<f32>() - 1.0).abs() < 1e-3);
+        let m = line.at_random(&mut random).expect("a move");
+        line.play(m).expect("it is legal");
+    }
+    let evaluation = Evaluation::new(&game).with_judge("it", judge);
+    let moves = "Token@a1 Token@b1 Token@a2 Token@b2";
+    let (chosen, choice) = choose("net:it,depth=2", &evaluation, &game, moves, 1);
+    assert_eq!((chosen.as_str(), choice.share, choice.score), ("Token@a3", Some(1.0), Some(WIN - 1)));
+    let (_, choice) = choose("net:it,depth=1", &evaluation, &game, "", 1);
+    // The best of the positions after a move, for the player who makes it.
+    let after = |m: &Move| {
+        let mut line = game.line();
+        line.play(*m).expect("it is legal");
+        evaluation.judge(net("net:it").net().expect("a network")).expect("a judge").values(&*line)[0]
+    };
+    let best = game.line().moves().iter().map(after).fold(0.0, f32::max);
+    assert!((choice.share.expect("a result") - f64::from(best)).abs() < 2e-2, "{choice:?}, {best}");
+    let refused = |name: &str| net("net:it,depth=2").can_play(&file::game(name));
+    assert_eq!(refused("goose"), Err(Unable::Chance));
+    assert_eq!(refused("four-seasons"), Err(Unable::Seats(4)));
+}
+
+fn net(text: &str) -> Agent {
+    text.parse().expect("an agent")
 }
 
 #[test]

@@ -542,7 +542,8 @@ class Agent:
     ``"alphabeta:depth=4"``, ``"mcts:playouts=500"``, ``"exact"``.
 
     ``"net:FILE.onnx"`` plays the likeliest move of a policy that was trained outside of this package,
-    and ``"net:FILE.onnx,simulations=200"`` searches with its policy and value; ``"net:NAME"`` is the file
+    and ``"net:FILE.onnx,simulations=200"`` searches with its policy and value.
+    ``"net:FILE.onnx,depth=3"`` is an alpha-beta search with the value alone. ``"net:NAME"`` is the file
     ``networks/GAME/RULESET.NAME.onnx``. The file is opened at the first move in a game. docs/networks.md
     describes such files.
     """

@@ -71,6 +71,13 @@ pub trait Judge: fmt::Debug + Send + Sync {
     /// judgements, whatever the others are.
     fn judge(&self, positions: &[Observed]) -> Vec<Judgement>;
 
+    /// Returns the expected result of each seat in a position, from 0 to 1, as [`Judge::judge`] does. A
+    /// judge that need not find the policy for it may be faster.
+    fn values(&self, line: &dyn Line) -> Vec<f32> {
+        let judged = self.judge(&[self.observe(line)]).pop();
+        judged.map(|judgement| judgement.values).unwrap_or_default()
+    }
+
     /// Returns why judgements are useless, if one of them was: a reason in lower case, without a
     /// full stop. Such a judgement finds all moves and all results equally likely. Programs ask
     /// after the games.

@@ -222,7 +222,10 @@ impl Agent {
             }
             Self::Mcts(limit) => Workload { steps: mcts::games(*limit), of_games: true },
             Self::Net(net) if !net.searches() => Workload { steps: Some(1), of_games: false },
-            Self::Net(net) => Workload { steps: net.limit.playouts, of_games: false },
+            Self::Net(net) => {
+                let Limit { playouts, nodes, .. } = net.limit;
+                Workload { steps: playouts.or(nodes), of_games: false }
+            }
             Self::Level(level) => level.searching(evaluation).workload(evaluation),
         }
     }
@@ -237,6 +240,8 @@ impl Agent {
             Self::AlphaBeta(_) | Self::Expectimax(_) | Self::Exact(_) if seats != 2 => {
                 Err(Unable::Seats(seats))
             }
+            Self::Net(net) if net.deepens() && seats != 2 => Err(Unable::Seats(seats)),
+            Self::Net(net) if net.deepens() && game.has_dice() => Err(Unable::Chance),
             Self::AlphaBeta(_) | Self::Exact(_) if game.has_dice() => Err(Unable::Chance),
             Self::Exact(_) if !has_values(game) => Err(Unable::Repetition),
             _ => Ok(()),
@@ -349,6 +354,13 @@ impl Agent {
             Self::Exact(skill) => exact::choose(evaluation.values()?, *skill, line, random),
             Self::Net(net) => {
                 let judge = evaluation.judge(net)?;
+                if net.deepens() {
+                    let request = AnalysisRequest::default();
+                    let search = alphabeta::Search::new(evaluation, net.limit, meter).judged_by(judge);
+                    let choice = search.choose(line, random, &request, &mut |_, _| ()).await?;
+                    let share = choice.score.map(|score| win_probability::share(score, evaluation.scale()));
+                    return Some(Choice { share, ..choice });
+                }
                 let search = puct::Search::new(evaluation, judge, net.limit, meter);
                 match net.searches() {
                     true => search.choose(line, random).await,

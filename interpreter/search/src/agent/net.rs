@@ -1,4 +1,4 @@
-//! Agents that play by a file, written as `net:FILE` or `net:FILE,simulations=200`.
+//! Agents that play by a file, written as `net:FILE`, `net:FILE,simulations=200` or `net:FILE,depth=3`.
 
 use super::Limit;
 use std::sync::Arc;
@@ -11,7 +11,8 @@ use std::sync::Arc;
 pub struct Net {
     /// The name of the file as written.
     pub(super) file: Arc<str>,
-    /// The number of simulations in `playouts`. Without a limit, the policy alone chooses.
+    /// The number of simulations in `playouts`. With a depth or a number of nodes, alpha-beta search
+    /// uses the value alone. Without a limit, the policy alone chooses.
     pub(super) limit: Limit,
 }
 
@@ -25,7 +26,13 @@ impl Net {
     /// Returns true if the agent searches. Otherwise it plays the most likely move of the policy.
     #[must_use]
     pub fn searches(&self) -> bool {
-        self.limit.playouts.is_some() || self.limit.time.is_some()
+        self.deepens() || self.limit.playouts.is_some() || self.limit.time.is_some()
+    }
+
+    /// Returns true if the agent searches to a depth, by alpha-beta search, and uses only the value.
+    #[must_use]
+    pub fn deepens(&self) -> bool {
+        self.limit.depth.is_some() || self.limit.nodes.is_some()
     }
 
     /// Returns the file that is meant in a game.
@@ -62,7 +69,7 @@ const FOLDER: &str = "networks";
 /// The end of the names of files.
 const SUFFIX: &str = ".onnx";
 /// The limits of a search.
-pub(super) const LIMITS: &[&str] = &["simulations", "time", "memory"];
+pub(super) const LIMITS: &[&str] = &["simulations", "depth", "nodes", "time", "memory"];
 /// The maximum number of bytes of a name.
 const LONGEST: usize = 4096;
 

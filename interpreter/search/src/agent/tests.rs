@@ -473,6 +473,7 @@ fn agents_are_written_and_read() {
         "net:some/where.onnx",
         "net:C:\\mine.onnx,time=0.5s",
         "net:first,simulations=200,memory=64MiB",
+        "net:first,depth=3,nodes=500,time=1s",
     ] {
         let agent: Agent = text.parse().expect(text);
         assert_eq!(agent.to_string(), text);
@@ -504,7 +505,7 @@ fn agents_are_written_and_read() {
         "net:a/b",
         "net:..",
         "net:first,simulations=0",
-        "net:first,depth=3",
+        "net:first,depth=3,simulations=9",
         "net:first,memory=64MiB",
         "net:a\u{7}.onnx",
     ] {

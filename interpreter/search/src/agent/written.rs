@@ -42,11 +42,16 @@ impl FromStr for Agent {
                 let (file, rest) = net::parts(rest)?;
                 let limit = rest.map_or(Ok(Limit::default()), |rest| self::limit(rest, net::LIMITS))?;
                 let net = Net { file, limit };
-                match limit.memory.is_some() && !net.searches() {
-                    true => {
-                        Err("`memory` limits a search: write `simulations=...` or `time=...` too".to_owned())
-                    }
-                    false => Ok(Self::Net(net)),
+                match () {
+                    () if limit.playouts.is_some() && net.deepens() => Err(
+                        "a network searches by `simulations=...`, or by `depth=...` and `nodes=...`, not by both"
+                            .to_owned(),
+                    ),
+                    () if limit.memory.is_some() && !net.searches() => Err(
+                        "`memory` limits a search: write `simulations=...`, `depth=...` or `time=...` too"
+                            .to_owned(),
+                    ),
+                    () => Ok(Self::Net(net)),
                 }
             }
             "level" => {
@@ -175,13 +180,15 @@ impl fmt::Display for Skill {
     }
 }
 
-/// Formats the agent as `net:FILE.onnx,simulations=200`.
+/// Formats the agent as `net:FILE.onnx,simulations=200` or `net:FILE.onnx,depth=3`.
 impl fmt::Display for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "net:{}", self.file)?;
-        let Limit { playouts, time, memory, .. } = self.limit;
+        let Limit { playouts, depth, nodes, time, memory } = self.limit;
         let parts = [
             playouts.map(|number| format!(",simulations={number}")),
+            depth.map(|depth| format!(",depth={depth}")),
+            nodes.map(|nodes| format!(",nodes={nodes}")),
             time.map(|time| format!(",time={}s", f64::from(time) / 1000.0)),
             memory.map(|memory| format!(",memory={memory}MiB")),
         ];

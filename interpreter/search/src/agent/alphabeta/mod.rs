@@ -11,7 +11,7 @@ mod table;
 
 use super::evaluation::{Evaluation, FORCED, WIN, decided};
 use super::order::{self, Order, Ranked};
-use super::{AnalysisRequest, Choice, Limit, SearchBudget, shuffled};
+use super::{AnalysisRequest, Choice, Judge, Limit, SearchBudget, shuffled, win_probability};
 use crate::work::Meter;
 use alfonso_game::{Line, Move, MoveKind, Random, Seat, Waiver};
 use std::sync::Arc;
@@ -30,6 +30,8 @@ const REDUCED: u32 = 3;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
+    /// Judges the undecided positions, if their score is not used.
+    judge: Option<&'s dyn Judge>,
     budget: SearchBudget,
     /// True if the search extends captures beyond its depth and reduces the depth of unpromising
     /// moves. If false, the search returns the exact minimax value.
@@ -70,6 +72,7 @@ impl<'s> Search<'s> {
         let budget = SearchBudget::new(limit, meter);
         Self {
             evaluation,
+            judge: None,
             selective: true,
             waives: false,
             table: Table::new(if budget.most_depth > 1 { limit.bytes(MEMORY) } else { 0 }),
@@ -78,6 +81,18 @@ impl<'s> Search<'s> {
             expected: Vec::new(),
             lists: Vec::new(),
         }
+    }
+
+    /// Returns the search with a judge, whose values replace the score of undecided positions.
+    pub(super) fn judged_by(self, judge: &'s dyn Judge) -> Self {
+        Self { judge: Some(judge), ..self }
+    }
+
+    /// Returns the score of an undecided position.
+    fn score(&self, line: &dyn Line, seat: Seat) -> i32 {
+        let Some(judge) = self.judge else { return self.evaluation.score(line, seat) };
+        let result = judge.values(line).get(seat.index()).map_or(0.0, |value| 2.0 * value - 1.0);
+        win_probability::to_score(result, self.evaluation.scale())
     }
 
     /// Deepens until a limit is reached. Returns the best move of the last completed depth, or
@@ -227,7 +242,7 @@ impl<'s> Search<'s> {
             return Ok(0);
         }
         if self.budget.is_over {
-            return Ok(self.evaluation.score(line, seat));
+            return Ok(self.score(line, seat));
         }
         if depth == 0 {
             let left = if self.selective { MOST_QUIET } else { 0 };
@@ -309,7 +324,7 @@ impl<'s> Search<'s> {
     /// reached.
     fn captures(&mut self, line: &mut dyn Line, left: u32, ply: u32, window: Window) -> i32 {
         let seat = line.to_move();
-        let stand = self.evaluation.score(line, seat);
+        let stand = self.score(line, seat);
         if left == 0 || stand >= window.beta || self.budget.is_over {
             return stand;
         }
