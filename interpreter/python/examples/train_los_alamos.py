@@ -1,14 +1,14 @@
 """Trains a network on Los Alamos chess by self-play with JAX, and writes it as an ONNX file.
 
-The agent ``net:FILE,simulations=64`` plays against itself with the network of the last generation. The
-network learns to propose the moves to which the search gave its simulations, and to expect the results of
-the games and of the searches. It starts with the usual worths of the pieces (9, 5, 3, 1) in its value; all
-else comes from its own games. The budget is processor time, so that what else the machine does changes
-little: 2,400 seconds are 20 minutes on two cores.
+The program knows nothing of the game but its rules. Its first games are random, and the network learns to
+expect their results. From then on the agent ``net:FILE,depth=2`` plays against itself with the newest
+network: an alpha-beta search whose positions the network judges. The network learns to expect the results of
+these games and of the searches, and to propose the moves that the searches chose. The budget is processor
+time, so that what else the machine does changes little: 2,400 seconds are 20 minutes on two cores.
 
     pip install jax onnx alfonso-games
-    python train_los_alamos.py --out networks/los-alamos/maniac.first.onnx
-    python match_los_alamos.py net:first,simulations=400 level:3
+    python train_los_alamos.py
+    python match_los_alamos.py net:first,depth=3 level:3
 """
 
 import argparse
@@ -24,53 +24,51 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 import alfonso
+from alfonso.vector import VectorSession
 
 GAME = "los-alamos"
-HIDDEN = 256
-# The seconds of self-play in a generation, and the threads.
-GENERATION, THREADS = 60, 2
-SIMULATIONS = 64
-MAX_PLIES = 120
-# The positions of the last generations that are learned from, and how often each is.
-KEPT, BATCH, TIMES = 120_000, 512, 3
-RATE = 1e-3
-# The initial worths of the pieces in the value, before the tanh.
-WORTHS = {"Queen": 0.9, "Rook": 0.5, "Knight": 0.3, "Pawn": 0.1}
-# The scale of the planes that are no pieces.
-PLIES = 1 / 50
+# The sizes of the layers.
+WIDE, NARROW = 128, 32
+# Random games: how many are played side by side, how many positions are learned from, and how often.
+TOGETHER, RANDOM_POSITIONS, RANDOM_TIMES = 256, 100_000, 6
+# The depth of the search, the seconds of self-play in a generation, and the threads.
+DEPTH, GENERATION, THREADS = 2, 60, 2
+# A game begins with up to this many random moves, and later moves are random with this probability.
+OPENING, RANDOM_MOVES = 10, 0.05
+MAX_PLIES = 160
+# The positions of the last games that are learned from, how often each is, and the rate of learning.
+KEPT, BATCH, TIMES, RATE = 150_000, 512, 6, 1e-3
 
 
 class Layout:
-    """How the network sees a position: with its own pawns moving up, whatever the seat."""
+    """How the network sees a position: the pieces, with its own pawns moving up, whatever the seat."""
 
     def __init__(self, game):
         spec = game.observation_spec
-        planes, ranks, files = spec["shape"]
-        self.shape, self.size = spec["shape"], planes * ranks * files
-        cells = np.arange(self.size).reshape(planes, ranks, files)
+        self.shape = spec["shape"]
+        _, ranks, files = self.shape
+        self.planes = sum(name.startswith("piece ") for name in spec["planes"])
+        assert all(name.startswith("piece ") for name in spec["planes"][: self.planes])
+        self.size = self.planes * ranks * files
+        cells = np.arange(self.size).reshape(self.planes, ranks, files)
         self.turned_cells = cells[:, ::-1].reshape(-1)
+        self.mirrored_cells = cells[:, :, ::-1].reshape(-1)
         texts = [game.action_text(number) for number in range(game.action_count)]
         numbers = {text: number for number, text in enumerate(texts)}
-        turn = str.maketrans("123456", "654321")
-        self.turned_actions = np.array([numbers[text.translate(turn)] for text in texts])
-        # What the network reads: all pieces, and the numbers of plies on one cell each.
-        scale = np.zeros((planes, ranks, files), np.float32)
-        worth = np.zeros((planes, ranks, files), np.float32)
-        for plane, name in enumerate(spec["planes"]):
-            if name.startswith("piece "):
-                scale[plane] = 1
-                kind, sign = name.split()[1], 1 if name.endswith("0") else -1
-                worth[plane] = sign * WORTHS.get(kind, 0)
-            elif name.startswith("plies "):
-                scale[plane, 0, 0] = PLIES
-        self.used = np.nonzero(scale.reshape(-1))[0]
-        self.scale = scale.reshape(-1)[self.used]
-        self.worth = worth.reshape(-1)[self.used]
+
+        def moved(signs, others):
+            """The numbers of the actions with other names of ranks or files."""
+            table = str.maketrans(signs, others)
+            parts = [text.partition("=") for text in texts]
+            return np.array([numbers[cells.translate(table) + sign + kind] for cells, sign, kind in parts])
+
+        self.turned_actions = moved("123456", "654321")
+        self.mirrored_actions = moved("abcdef", "fedcba")
 
     def seen(self, session, seat):
         """What the network reads of a position."""
-        flat = session.observation(seat).reshape(-1)
-        return (flat[self.turned_cells[self.used]] if seat == 1 else flat[self.used]) * self.scale
+        flat = session.observation(seat).reshape(-1)[: self.size]
+        return (flat[self.turned_cells] if seat == 1 else flat).astype(np.int8)
 
 
 def beginning(layout, actions, seed):
@@ -82,26 +80,22 @@ def beginning(layout, actions, seed):
         return {"w": weights.astype(np.float32), "b": np.zeros(outputs, np.float32)}
 
     return {
-        "first": dense(len(layout.used), HIDDEN, 1.0),
-        "second": dense(HIDDEN, HIDDEN, 0.5),
-        "third": dense(HIDDEN, HIDDEN, 0.5),
-        "policy": dense(HIDDEN, actions, 0.01),
-        "value": dense(HIDDEN, 1, 0.01),
-        "worth": {"w": layout.worth[:, None].astype(np.float32)},
+        "wide": dense(layout.size, WIDE, 2.0),
+        "narrow": dense(WIDE, NARROW, 1.0),
+        "value": dense(NARROW, 1, 0.1),
+        "policy": dense(WIDE, actions, 0.1),
     }
 
 
 def network(params, x):
     """The logits of the actions, and the expected result of the seat to move."""
 
-    def dense(layer, x):
-        return x @ layer["w"] + layer["b"]
+    def dense(name, x):
+        return x @ params[name]["w"] + params[name]["b"]
 
-    h = jax.nn.relu(dense(params["first"], x))
-    h = h + jax.nn.relu(dense(params["second"], h))
-    h = h + jax.nn.relu(dense(params["third"], h))
-    value = dense(params["value"], h) + x @ params["worth"]["w"]
-    return dense(params["policy"], h), jnp.tanh(value[:, 0])
+    wide = jax.nn.relu(dense("wide", x))
+    narrow = jax.nn.relu(dense("narrow", wide))
+    return dense("policy", wide), jnp.tanh(dense("value", narrow)[:, 0])
 
 
 def write(path, params, layout, game):
@@ -118,35 +112,35 @@ def write(path, params, layout, game):
         nodes.append(helper.make_node(operator, list(inputs), [output], **attributes))
         return output
 
-    def spread(weights):
-        whole = np.zeros((layout.size, weights.shape[1]), np.float32)
-        whole[layout.used] = weights * layout.scale[:, None]
-        return whole
+    def numbers(name, *numbers):
+        return tensor(name, np.array(numbers, np.int64))
 
-    def choose(of_first, of_second):
-        return node("Add", node("Mul", of_first, is_first), node("Mul", of_second, is_second))
+    def choose(of_first, of_second, output=None):
+        return node("Add", node("Mul", of_first, is_first), node("Mul", of_second, is_second), output=output)
 
-    def dense(name, x):
-        layer = params[name]
-        sum = node("MatMul", x, tensor(f"{name}.w", layer["w"]))
-        return node("Add", sum, tensor(f"{name}.b", layer["b"]))
+    def dense(name, x, output=None):
+        sum = node("MatMul", x, tensor(f"{name}.w", params[name]["w"]))
+        return node("Add", sum, tensor(f"{name}.b", params[name]["b"]), output=output)
 
-    flat = node("Flatten", "planes", axis=1)
     seat = node("Cast", "seat", to=TensorProto.FLOAT)
-    is_second = node("Unsqueeze", seat, tensor("last", np.array([1], np.int64)))
+    is_second = node("Unsqueeze", seat, numbers("last", 1))
     is_first = node("Sub", tensor("one", np.array([1], np.float32)), is_second)
-    turned = node("Gather", flat, tensor("cells", layout.turned_cells.astype(np.int64)), axis=1)
-    x = choose(flat, turned)
-    # The scales of the planes are part of the first weights.
-    sum = node("MatMul", x, tensor("first.w", spread(params["first"]["w"])))
-    h = node("Relu", node("Add", sum, tensor("first.b", params["first"]["b"])))
-    for name in ("second", "third"):
-        h = node("Add", h, node("Relu", dense(name, h)))
-    logits = dense("policy", h)
+    pieces = node("Slice", "planes", numbers("from", 0), numbers("to", layout.planes), numbers("axis", 1))
+    flat = node("Flatten", pieces, axis=1)
+    # The board is turned for the second player: other weights have the same effect, and are faster.
+    weights = params["wide"]["w"]
+    turned = np.zeros_like(weights)
+    turned[layout.turned_cells] = weights
+    sums = [
+        node("MatMul", flat, tensor(name, weights))
+        for name, weights in (("first.w", weights), ("second.w", turned))
+    ]
+    wide = node("Relu", node("Add", choose(*sums), tensor("wide.b", params["wide"]["b"])))
+    narrow = node("Relu", dense("narrow", wide))
+    node("Tanh", dense("value", narrow), output="value")
+    logits = dense("policy", wide)
     turned = node("Gather", logits, tensor("actions", layout.turned_actions.astype(np.int64)), axis=1)
-    nodes.append(helper.make_node("Identity", [choose(logits, turned)], ["policy"]))
-    worth = node("MatMul", x, tensor("worth.w", spread(params["worth"]["w"])))
-    node("Tanh", node("Add", dense("value", h), worth), output="value")
+    choose(logits, turned, output="policy")
     graph = helper.make_graph(
         nodes,
         GAME,
@@ -177,6 +171,30 @@ def write(path, params, layout, game):
     onnx.save(model, path)
 
 
+def random_games(game, layout, seed):
+    """Plays random games. Returns their positions: what the network sees, the move, and the result."""
+    sessions = VectorSession(game, TOGETHER, seed=seed, masks=True, observations=True, max_plies=MAX_PLIES)
+    draw = np.random.default_rng(seed)
+    running = [[] for _ in range(TOGETHER)]
+    positions = []
+    while len(positions) < RANDOM_POSITIONS:
+        seats = sessions.to_move.copy()
+        seen = sessions.observations.reshape(TOGETHER, -1)[:, : layout.size].astype(np.int8)
+        seen = np.where(seats[:, None] == 1, seen[:, layout.turned_cells], seen)
+        chosen = (draw.random(sessions.masks.shape) * sessions.masks).argmax(1)
+        actions = np.where(seats == 1, layout.turned_actions[chosen], chosen)
+        sessions.step_actions(chosen)
+        for index in range(TOGETHER):
+            running[index].append((seen[index], actions[index], seats[index]))
+            if sessions.done[index]:
+                results = sessions.rewards[index]
+                # Many random games end without a result. Too many of them would hide the others.
+                if results.any():
+                    positions += [(x, action, results[seat]) for x, action, seat in running[index]]
+                running[index] = []
+    return positions
+
+
 class Games:
     """Games of the network against itself, played by several threads."""
 
@@ -196,7 +214,7 @@ class Games:
 
     def work(self, end, number):
         draw = random.Random(f"{self.seed}.{number}")
-        agent = alfonso.Agent(f"net:{self.path},simulations={SIMULATIONS}", draw.getrandbits(32))
+        agent = alfonso.Agent(f"net:{self.path},depth={DEPTH}", draw.getrandbits(32))
         while time.process_time() < end:
             records, decided = self.one(agent, draw)
             with self.lock:
@@ -207,29 +225,28 @@ class Games:
     def one(self, agent, draw):
         """Plays a game, and returns its positions as the network learns them."""
         session = self.game.session()
-        moments = []
-        for _ in range(draw.randrange(9)):
+        moments, value = [], 0.0
+        for _ in range(draw.randrange(OPENING + 1)):
             if session.outcome is None:
                 session.play(draw.choice(session.legal_moves()))
         while session.outcome is None and session.ply < MAX_PLIES:
             seat = session.to_move
-            shares, value = agent.consider(session)
-            moves, chances = zip(*shares)
-            actions = np.array([session.action(move) for move in moves])
+            if draw.random() < RANDOM_MOVES:
+                session.play(draw.choice(session.legal_moves()))
+                continue
+            ((move, _),), share = agent.consider(session)
+            value = (2 * share - 1) * (1 if seat == 0 else -1)
+            action = session.action(move)
             if seat == 1:
-                actions = self.layout.turned_actions[actions]
-            moments.append((self.layout.seen(session, seat), actions, np.array(chances), 2 * value - 1, seat))
-            # Early moves are drawn by their shares, and some of the later ones.
-            if session.ply < 16 or draw.random() < 0.15:
-                session.play(draw.choices(moves, chances)[0])
-            else:
-                session.play(moves[int(np.argmax(chances))])
-        results = session.outcome.returns if session.outcome else (0.0, 0.0)
+                action = self.layout.turned_actions[action]
+            moments.append((self.layout.seen(session, seat), action, value, seat))
+            session.play(move)
+        # A game that takes too long is worth what the last search expected.
+        result = session.outcome.returns[0] if session.outcome else value
         records = [
-            (x, actions, chances, (value + results[seat]) / 2)
-            for x, actions, chances, value, seat in moments
+            (x, action, (value + result) / 2 * (1 if seat == 0 else -1)) for x, action, value, seat in moments
         ]
-        return records, results[0] != 0
+        return records, session.outcome is not None and result != 0
 
 
 def main():
@@ -245,18 +262,19 @@ def main():
     zeros = jax.tree.map(np.zeros_like, params)
     state = (params, zeros, zeros, 0)
 
-    def loss(params, x, policy, result):
+    def loss(params, x, action, result):
         logits, value = network(params, x)
-        surprise = -jnp.sum(policy * jax.nn.log_softmax(logits), 1).mean()
+        surprise = -jnp.take_along_axis(jax.nn.log_softmax(logits), action[:, None], 1).mean()
         error = jnp.square(value - result).mean()
-        decay = sum(jnp.sum(jnp.square(layer["w"])) for name, layer in params.items() if name != "worth")
-        return surprise + error + 1e-5 * decay, (surprise, error)
+        decay = sum(jnp.sum(jnp.square(layer["w"])) for layer in params.values())
+        return 0.1 * surprise + error + 1e-6 * decay, (surprise, error)
 
     @jax.jit
-    def learn(state, rate, batch):
+    def learn(state, rate, x, action, result):
         """One step of Adam."""
         params, mean, square, steps = state
-        (_, shown), slope = jax.value_and_grad(loss, has_aux=True)(params, *batch)
+        x = x.astype(jnp.float32)
+        (_, shown), slope = jax.value_and_grad(loss, has_aux=True)(params, x, action, result)
         steps = steps + 1
         mean = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * new, mean, slope)
         square = jax.tree.map(lambda old, new: 0.999 * old + 0.001 * new * new, square, slope)
@@ -265,31 +283,46 @@ def main():
         return (params, mean, square, steps), shown
 
     shuffle = np.random.default_rng(args.seed)
-    kept, generation, positions = [], 0, 0
     begun, wall = time.process_time(), time.time()
-    write(args.out, state[0], layout, game)
+
+    def study(records, positions, state, rate):
+        """Learns from records until it has seen this number of positions. Half of them are mirrored."""
+        xs = np.stack([record[0] for record in records])
+        actions = np.array([record[1] for record in records])
+        results = np.array([record[2] for record in records], np.float32)
+        shown = []
+        for _ in range(positions // BATCH + 1):
+            some = shuffle.integers(0, len(records), BATCH)
+            x, action = xs[some], actions[some]
+            half = BATCH // 2
+            x[:half], action[:half] = x[:half, layout.mirrored_cells], layout.mirrored_actions[action[:half]]
+            state, found = learn(state, rate, x, action, results[some])
+            shown.append(found)
+        surprise, error = np.mean(shown[len(shown) // 2 :], 0)
+        write(args.out, state[0], layout, game)
+        spent = time.process_time() - begun
+        print(
+            f"{spent:5.0f} s of processor, {time.time() - wall:5.0f} s in all: learned from "
+            f"{len(records) / 1000:.0f} thousand positions, surprise {surprise:.2f}, error {error:.3f}",
+            flush=True,
+        )
+        return state
+
+    records = random_games(game, layout, args.seed)
+    state = study(records, len(records) * RANDOM_TIMES, state, RATE)
+    kept, generation = [], 0
     while (spent := time.process_time() - begun) < args.seconds:
         games = Games(game, layout, args.out, f"{args.seed}.{generation}")
         games.play(min(GENERATION, args.seconds - spent))
         kept = (kept + games.records)[-KEPT:]
-        positions += len(games.records)
         generation += 1
-        rate = RATE * max(0.1, 1 - spent / args.seconds)
-        xs = np.stack([record[0] for record in kept])
-        results = np.array([record[3] for record in kept], np.float32)
-        for _ in range(max(20, TIMES * len(games.records) * 2 // BATCH)):
-            some = shuffle.integers(0, len(kept), BATCH)
-            policy = np.zeros((BATCH, game.action_count), np.float32)
-            for line, index in enumerate(some):
-                policy[line, kept[index][1]] = kept[index][2]
-            state, (surprise, error) = learn(state, rate, (xs[some], policy, results[some]))
-        write(args.out, state[0], layout, game)
         print(
-            f"{time.process_time() - begun:5.0f} s of processor, {time.time() - wall:5.0f} s in all: generation "
-            f"{generation}, {games.games} games, {games.decided / max(1, games.games):3.0%} decided, "
-            f"{positions / 1000:.0f} thousand positions, surprise {surprise:.2f}, error {error:.3f}",
+            f"generation {generation}: {games.games} games, {games.decided / max(1, games.games):.0%} decided, "
+            f"{len(games.records)} positions",
             flush=True,
         )
+        rate = RATE * max(0.1, 1 - spent / args.seconds)
+        state = study(kept, len(games.records) * TIMES, state, rate)
 
 
 if __name__ == "__main__":
