@@ -4,7 +4,7 @@ Both games of a pair begin with the same random moves, with the seats exchanged.
 The interval comes from the scores of the pairs, which are independent of each other. A game of more than
 300 moves counts as a draw.
 
-    python match_los_alamos.py net:first,simulations=200 level:3 --pairs 100
+    python match_los_alamos.py net:first,depth=3 level:3 --pairs 200
 """
 
 import argparse
@@ -44,6 +44,7 @@ def main():
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--opening", type=int, default=4, help="random moves before the agents begin")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--better", action="store_true", help="fail unless the interval is above 50 %")
     args = parser.parse_args()
 
     game = alfonso.load(args.game)
@@ -78,6 +79,8 @@ def main():
             )
     for agent, name in enumerate((args.first, args.second)):
         print(f"{name}: {1000 * spent[agent] / max(1, moves[agent]):.2f} ms of processor time for a move")
+    if args.better and interval(scores)[1] <= 0.5:
+        raise SystemExit(f"{args.first} is not better than {args.second}")
 
 
 if __name__ == "__main__":

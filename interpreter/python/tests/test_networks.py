@@ -40,6 +40,10 @@ def test_a_network_written_by_hand_plays(folder: Path) -> None:
     shares, result = searching.consider(session)
     assert {move.text for move, _ in shares} == {move.text for move in session.legal_moves()}
     assert sum(share for _, share in shares) == pytest.approx(1) and result == 1
+    deepening = alfonso.Agent(f"net:{folder}/even.onnx,depth=2")
+    assert deepening.text.endswith("even.onnx,depth=2")
+    ((move, share),), result = deepening.consider(session)
+    assert (move.text, share, result) == ("Token@a3", 1, 1)
     assert alfonso.Agent("greedy").consider(session)[0][0][1] == 1
 
 
@@ -73,4 +77,4 @@ def test_what_does_not_fit_is_refused(folder: Path) -> None:
     with pytest.raises(alfonso.AlfonsoError):
         alfonso.Agent("net:")
     with pytest.raises(alfonso.AlfonsoError):
-        alfonso.Agent("net:mine,depth=3")
+        alfonso.Agent("net:mine,depth=3,simulations=9")
