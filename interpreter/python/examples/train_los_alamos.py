@@ -4,7 +4,7 @@ The program knows nothing of the game but its rules. Its first games are random,
 expect their results. From then on the agent ``net:FILE,depth=2`` plays against itself with the newest
 network: an alpha-beta search whose positions the network judges. The network learns to expect the results of
 these games and of the searches, and to propose the moves that the searches chose. The budget is processor
-time, so that what else the machine does changes little: 600 seconds are five minutes on two cores.
+time, so that what else the machine does changes little: 240 seconds are two minutes on two cores.
 
     pip install jax onnx alfonso-games
     python train_los_alamos.py
@@ -251,7 +251,7 @@ class Games:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--seconds", type=float, default=600, help="processor time")
+    parser.add_argument("--seconds", type=float, default=240, help="processor time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", default="networks/los-alamos/maniac.first.onnx")
     args = parser.parse_args()
