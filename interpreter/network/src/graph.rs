@@ -3,7 +3,7 @@
 //! The library that computes it folds constants and panics at names that do not exist. So all
 //! names are looked up here, and the sizes of constants are bounded.
 
-use crate::problems::Refusal;
+use crate::refusals::Refusal;
 use std::collections::{BTreeMap, BTreeSet};
 use tract_onnx::pb::{GraphProto, ModelProto, NodeProto, TensorProto};
 

@@ -1,7 +1,7 @@
 //! Networks in ONNX files, as judges.
 
 use crate::graph::{self, plain};
-use crate::problems::Refusal;
+use crate::refusals::Refusal;
 use crate::{Actions, FORMAT, Planes, Reading, wire};
 use alfonso_game::{Line, Move, Seat};
 use alfonso_search::{Judge, Judgement, Observed};

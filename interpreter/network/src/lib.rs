@@ -26,8 +26,8 @@ mod graph;
 #[cfg(feature = "onnx")]
 mod judge;
 mod planes;
-mod problems;
 mod reading;
+mod refusals;
 #[cfg(all(test, feature = "onnx"))]
 mod tests;
 #[cfg(feature = "onnx")]
@@ -35,5 +35,5 @@ mod wire;
 
 pub use actions::Actions;
 pub use planes::{Plane, PlaneSource, Planes};
-pub use problems::{BUILT, missing, without};
 pub use reading::{FORMAT, MOST_BYTES, Reading};
+pub use refusals::{BUILT, missing, without};

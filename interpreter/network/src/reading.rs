@@ -1,7 +1,7 @@
 //! The reading that a file must suit.
 
 #[cfg(feature = "onnx")]
-use crate::problems;
+use crate::refusals;
 use alfonso_diag::Diagnostic;
 use alfonso_game::Game;
 use alfonso_search::{Judge, Net};
@@ -46,7 +46,7 @@ impl Reading<'_> {
     pub fn judge(&self, path: &str, bytes: &[u8]) -> Result<Arc<dyn Judge>, Diagnostic> {
         match crate::judge::Network::new(self, bytes) {
             Ok(network) => Ok(Arc::new(network)),
-            Err(why) => Err(problems::refused(path, &why)),
+            Err(why) => Err(refusals::refused(path, &why)),
         }
     }
 

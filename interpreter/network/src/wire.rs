@@ -4,7 +4,7 @@
 //! nested message, and an empty message takes two bytes of a file. So small parts are counted here,
 //! and parts that a network needs not are refused.
 
-use crate::problems::Refusal;
+use crate::refusals::Refusal;
 
 /// The maximum number of bytes of everything but weights.
 const MOST_OTHER: usize = 1 << 20;
