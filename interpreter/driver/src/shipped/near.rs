@@ -25,11 +25,11 @@ const LONGEST: usize = 60;
 /// use alfonso_driver::shipped::near;
 ///
 /// assert_eq!(near("chss"), ["chess"]);
-/// assert_eq!(near("mancala"), ["oware", "kalah"]);
+/// assert!(near("mancala").contains(&"oware"));
 /// assert_eq!(near("griffn"), near("griffin"));
 /// assert_eq!(near("mancla"), near("mancala"));
 /// assert!(near("morris").contains(&"alquerque-de-nueve"));
-/// assert!(near("backgammon").contains(&"todas-tablas"));
+/// assert_eq!(near("backgammon")[0], "backgammon");
 /// assert!(near("qqqqqq").is_empty());
 /// ```
 #[must_use]

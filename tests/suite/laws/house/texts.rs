@@ -43,6 +43,11 @@ const SAID: &[(&str, &str, &str)] = &[
         "interpreter/web/src/module.rs",
         "the object that a page calls, and a piece has the same name",
     ),
+    (
+        "backgammon",
+        "grammar/vocabulary/src/table/declarations.rs",
+        "the tables that readers know, and a game has the same name",
+    ),
     ("goose", "grammar/explain/src/text.rs", "a noun with a plural of its own, and a game has the same name"),
 ];
 
