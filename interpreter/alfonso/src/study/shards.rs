@@ -91,7 +91,8 @@ impl<S: Borrow<Study>> ShardPlayer<S> {
     ) -> Result<Option<UnitRows>, Error> {
         let (study, setting, unit) = self.ready(shard)?;
         let entrants = &study.entrants[study.series[unit.series].entry];
-        let played = play_unit((&study.plan, &study.columns), (setting, entrants), unit, &Clock(is_over), each);
+        let played =
+            play_unit((&study.plan, &study.columns), (setting, entrants), unit, &Clock(is_over), each);
         judged(&setting.evaluation)?;
         Ok(played)
     }
