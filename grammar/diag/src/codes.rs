@@ -207,7 +207,7 @@ codes! {
     BAD_BETZA = 432 Some "a movement in Betza's notation that Alfonso does not understand";
     BAD_SAN = 433 Some "a short notation of a move that cannot be written or parsed";
     BAD_SENTENCE = 434 Some "a sentence that does not belong to its rule";
-    ROW_OF_ANYBODY = 435 Every "a row of pieces of any owner";
+    LINE_OF_ANYBODY = 435 Every "a row of pieces of any owner";
     // Boards and play.
     CELL_OFF_BOARD = 501 Some "a cell that the board does not have";
     BOARD_SIZE = 502 Some "a board whose size is outside the limits";

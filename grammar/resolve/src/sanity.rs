@@ -327,7 +327,7 @@ fn rows_of_anybody(rules: &RuleSet, log: &mut Log) {
             owners = begins().map(|(_, owner)| owner).collect();
         }
         if owners.len() > 1 {
-            log.report(clauses::row_of_anybody(span));
+            log.report(clauses::line_of_anybody(span));
         }
     }
 }

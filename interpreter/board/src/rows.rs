@@ -24,7 +24,7 @@ impl Topology {
         if length == 0 {
             return rows;
         }
-        match self.row_lines() {
+        match self.straight_lines() {
             Some(lines) => {
                 for line in lines {
                     line.cells.iter().for_each(|first| row(*first, &|cell| line.next(cell, false)));

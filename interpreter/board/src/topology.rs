@@ -42,7 +42,7 @@ pub struct Topology {
     round: Option<u16>,
     /// The lines of a board of points; `None` for other boards.
     lines: Option<Box<[PointLine]>>,
-    /// The lines that rows follow besides, although they are not drawn.
+    /// The lines that rows also follow, although they are not drawn.
     undrawn: Box<[PointLine]>,
     /// The number of points of each table, if the board consists of four tables.
     table: Option<u16>,
@@ -112,7 +112,7 @@ impl Topology {
     }
 
     /// Returns the lines of a board of points that rows follow: the drawn ones, then the others.
-    pub(crate) fn row_lines(&self) -> Option<Vec<&PointLine>> {
+    pub(crate) fn straight_lines(&self) -> Option<Vec<&PointLine>> {
         Some(self.lines.as_deref()?.iter().chain(&self.undrawn).collect())
     }
 
@@ -245,7 +245,7 @@ impl Topology {
         if a == b {
             return;
         }
-        let lines = self.row_lines();
+        let lines = self.straight_lines();
         let ways = match &lines {
             Some(lines) => 2 * lines.len(),
             None => Direction::ALL.len(),

@@ -20,7 +20,11 @@ pub fn one_by_one(subject: &Subject, command: &str, format: Format) {
     );
     let help =
         "if they decide at once at the table, this is not their game: nobody can then force such a win";
-    let problem = Diagnostic::bare(code::ONE_BY_ONE, message).warning().help(help);
+    warn(Diagnostic::bare(code::ONE_BY_ONE, message).warning().help(help), format);
+}
+
+/// Prints one diagnostic on standard error.
+pub fn warn(problem: Diagnostic, format: Format) {
     complain(&[&CommandError::bare(problem)], format);
 }
 

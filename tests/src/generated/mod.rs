@@ -31,7 +31,7 @@ struct Said {
 impl Said {
     fn new(draw: &mut Draw) -> Self {
         let rings = draw.percent(20);
-        let points = !rings && draw.percent(25);
+        let points = !rings && draw.percent(30);
         let board = match (rings, points) {
             (true, _) => &RINGS,
             (false, true) => &POINTS,
@@ -165,6 +165,8 @@ fn board(said: &Said, draw: &mut Draw) -> (String, Vec<String>) {
         let diagonals = draw.of(&[
             "",
             " with no diagonals",
+            " with undrawn diagonals",
+            " with undrawn diagonals",
             " with undrawn diagonals",
             " with undrawn diagonals",
             " with alternate diagonals",
@@ -315,6 +317,9 @@ pub fn text(number: u64, legal: &str) -> String {
             draw.piece(&said, kind, if crowned { royal } else { "" })
         })
         .collect();
+    // Round a board of four files, two hops of a chain lead to one cell, and have one text.
+    let board =
+        if pieces.iter().any(|piece| piece.contains("again")) { board.replace(" round", "") } else { board };
     let mut setup = Vec::new();
     let names: Vec<&str> = players.iter().filter_map(|player| player.split(' ').next()).collect();
     for player in &names {

@@ -153,7 +153,7 @@ pub const LANDINGS: &[&str] = &[
     " onto enemy and not unmoved or empty",
     " onto safe",
     " onto empty or origin",
-    " onto not origin",
+    " onto enemy or origin",
     " onto another or empty",
 ];
 

@@ -252,9 +252,9 @@ pub(crate) fn forbids_no_choice(span: Span) -> Diagnostic {
 }
 
 /// Returns the warning of a row of pieces whose owner is not said.
-pub(crate) fn row_of_anybody(span: Span) -> Diagnostic {
+pub(crate) fn line_of_anybody(span: Span) -> Diagnostic {
     let message = "pieces of several players together make this row";
-    Diagnostic::error(code::ROW_OF_ANYBODY, span, message, "of any owner")
+    Diagnostic::error(code::LINE_OF_ANYBODY, span, message, "of any owner")
         .warning()
         .help("say whose pieces: `... of mover in a line`; if the owners do not matter, write `any`: `3 any Man in a line`")
 }

@@ -14,6 +14,7 @@ const KIT: &str =
 score points per player = 720 floor 0  score bank = 0  money pot = 2  money purse per player = 3
 dice lot faces 1..6  dice pair 2 faces 1, 2, 2..3
 turn { turn.roll: roll lot and pair }
+legal { legal.dice: forbid lot = 6 and pair shows 3 and rounds > 99 }
 ";
 
 #[track_caller]

@@ -42,7 +42,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "forbid choice leaving CONDITION",
         "choices after whose effects this holds are not legal; it concerns `choose`, not moves",
         Slot::Item,
-        "legal { legal.x: forbid choice leaving no Man of next }",
+        "turn { turn.x: choose Man m of next { remove m } }  legal { legal.x: forbid choice leaving no Man of next }",
     ),
     keyword(
         Role::Clause,
@@ -365,7 +365,7 @@ pub(super) const FURTHER: &[Ludeme] = &[
         "roll DICE [and DICE]",
         "dice are rolled; they show what was rolled until the turn is over",
         Slot::Item,
-        "dice lot faces 1..6  dice pair 2 faces 1..6  turn { turn.x: roll lot and pair }",
+        "dice lot faces 1..6  dice pair 2 faces 1..6  turn { turn.x: roll lot and pair }  legal { legal.x: forbid lot = 6 and pair shows 6 }",
     ),
     keyword(
         Role::Step,

@@ -2,7 +2,7 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::diagnostics::{complain, one_by_one};
+use crate::diagnostics::{one_by_one, warn};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::subject::{Start, Subject, Target};
@@ -122,7 +122,7 @@ impl Solve {
             words::count(last, "position"),
         );
         let problem = Diagnostic::bare(code::BAD_REQUEST, message).warning().help(help);
-        complain(&[&CommandError::bare(problem)], Format::Text);
+        warn(problem, Format::Text);
     }
 
     fn refused(&self, subject: &Subject, why: Unsolved) -> CommandError {
