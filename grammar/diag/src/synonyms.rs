@@ -1,6 +1,6 @@
 //! Words of the language under which authors look for other words.
 
-/// What authors write, and the words of the language that they may mean, the likeliest first. A message
+/// Words and signs that authors write, and the words of the language that they may mean, the likeliest first. A message
 /// offers one of them only where it can stand.
 pub const SYNONYMS: &[(&str, &[&str])] = &[
     ("=<", &["<="]),
@@ -184,5 +184,5 @@ pub const SYNONYMS: &[(&str, &[&str])] = &[
 /// ```
 #[must_use]
 pub fn synonyms(word: &str) -> &'static [&'static str] {
-    SYNONYMS.iter().find(|(known, _)| *known == word).map_or(&[], |(_, meant)| meant)
+    SYNONYMS.iter().find(|(known, _)| *known == word).map_or(&[], |(_, suggested)| suggested)
 }

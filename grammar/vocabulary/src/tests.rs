@@ -38,11 +38,12 @@ fn every_role_has_words() {
 #[test]
 fn every_synonym_stands_for_a_word_of_the_language() {
     let signs = ["=", "/=", "<=", ">=", "->"];
-    let known: BTreeSet<&str> = TABLE.iter().flat_map(|ludeme| ludeme.word.split(' ')).chain(signs).collect();
+    let known: BTreeSet<&str> = TABLE.iter().flat_map(|entry| entry.word.split(' ')).chain(signs).collect();
     let mut seen = BTreeSet::new();
-    for (word, meant) in alfonso_diag::SYNONYMS {
-        assert!(seen.insert(word) && !meant.is_empty(), "{word} stands twice");
-        let unknown: Vec<&&str> = meant.iter().filter(|it| !known.contains(**it) || *it == word).collect();
+    for (word, suggested) in alfonso_diag::SYNONYMS {
+        assert!(seen.insert(word) && !suggested.is_empty(), "{word} stands twice");
+        let unknown: Vec<&&str> =
+            suggested.iter().filter(|it| !known.contains(**it) || *it == word).collect();
         assert!(unknown.is_empty(), "{word}: {unknown:?}");
     }
 }

@@ -1,6 +1,6 @@
 """Counts positions after turns of twenty squares, from what is said of it; see `dice_lines.py` for what it prints.
 
-Each side runs along four squares of its own and twelve in common; men are counted by their place on the way, from 1 to 16.
+Each side runs along four squares of its own and twelve in common; pieces are counted by their place on the way, from 1 to 16.
 """
 
 import dice_lines
@@ -12,7 +12,7 @@ THROWS = {"bone": [1, 2, 3, 4], "sticks": [0] + [1] * 4 + [2] * 6 + [3] * 4 + [4
 
 
 class Asseb:
-    """A state: the men in hand per side, their places per side, the side, the throw or None, and whether it opens the game for the side."""
+    """A state: the pieces in hand per side, their places per side, the side, the throw or None, and whether it opens the game for the side."""
 
     def __init__(self, lots="bone", men="five", entry="opened", refuge="none", bonus="all", exit="last"):
         self.lots, self.entry, self.refuge, self.bonus, self.exit = lots, entry, refuge, bonus, exit

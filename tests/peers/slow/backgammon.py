@@ -63,7 +63,7 @@ RULESETS = [
 
 
 def ends_here(game, state):
-    """Returns the men and the bar with which the turn can end."""
+    """Returns the pieces and the bar with which the turn can end."""
     fresh, ends = [state], set()
     while fresh:
         for after in game.options(fresh.pop()).values():
@@ -77,7 +77,7 @@ def field(state, name):
 
 
 def position(state):
-    """Returns the men by White's points, and the bar; White is OpenSpiel's `x`."""
+    """Returns the pieces by White's points, and the bar; White is OpenSpiel's `x`."""
     men = tuple(state.board(0, point) - state.board(1, point) for point in range(24))
     return men, tuple(field(state, "Bar:").count(letter) for letter in "xo")
 

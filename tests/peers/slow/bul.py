@@ -1,6 +1,6 @@
 """Counts positions after turns of bul, from what is said of it; see `dice_lines.py` for what it prints.
 
-A road of some spaces; White runs up it, Black down. On each space lies a pile, whose topmost stone says whose it is.
+A way of some spaces; White runs up it, Black down. On each space lies a pile, whose topmost stone says whose it is.
 """
 
 import dice_lines

@@ -1,7 +1,7 @@
 """Games of tables in which the sides run against each other, for the slow programs beside this file.
 
-White runs from its 1st point, d1, over d6, c6, c1, b1, b6 and a6 to its 24th, a1, and leaves from there; Black runs the other way. Men are
-counted by White's points, Black's below zero. A man of a player is `place` points from where that player's way begins.
+White runs from its 1st point, d1, over d6, c6, c1, b1, b6 and a6 to its 24th, a1, and leaves from there; Black runs the other way. Pieces are
+counted by White's points, Black's below zero. A piece of a player is `place` points from where that player's way begins.
 """
 
 WAY = [f"d{n}" for n in range(1, 7)] + [f"c{n}" for n in range(6, 0, -1)] + [f"b{n}" for n in range(1, 7)] + [f"a{n}" for n in range(6, 0, -1)]
@@ -12,7 +12,7 @@ ROWS = [
 
 
 class Contrary:
-    """A state is the men, those on the bar, the player (1 or -1), the dice left, or None, and the stage of the game."""
+    """A state is the pieces, those on the bar, the player (1 or -1), the dice left, or None, and the stage of the game."""
 
     LETTERS = "Tt"
     WAY = WAY
@@ -22,7 +22,7 @@ class Contrary:
     GREATEST = True
 
     def array(self):
-        """Returns how many men stand at which places of their own way."""
+        """Returns how many pieces stand at which places of their own way."""
         return {1: 2, 12: 5, 17: 3, 19: 5}
 
     def start(self):
@@ -51,14 +51,14 @@ class Contrary:
         return place - 1 if player == 1 else 24 - place
 
     def at(self, men, player, place):
-        """Returns the player's men at a place of their way; the other player's are below zero."""
+        """Returns the player's pieces at a place of their way; the other player's are below zero."""
         return men[self.index(player, place)] * player
 
     def cell(self, player, place):
         return self.WAY[self.index(player, place)]
 
     def changed(self, men, bar, player, origin, target):
-        """Returns the men and the bar after a move; `origin` 0 is the bar, `target` 25 is off."""
+        """Returns the pieces and the bar after a move; `origin` 0 is the bar, `target` 25 is off."""
         men, bar, me = list(men), list(bar), 0 if player == 1 else 1
         index = lambda place: self.index(player, place)
         if origin:
@@ -73,7 +73,7 @@ class Contrary:
         return tuple(men), tuple(bar)
 
     def send_back(self, men, bar, player):
-        """Puts the man that `player` has hit where it has to begin anew."""
+        """Puts the piece that `player` has hit where it has to begin anew."""
         bar[1 if player == 1 else 0] += 1
 
     def may_stop(self, men, player, origin, target):
@@ -84,7 +84,7 @@ class Contrary:
         return last > 18 and (origin + die == 25 or (origin + die > 25 and origin == last))
 
     def single(self, state, die):
-        """Yields the moves with a die: the text, and the men and the bar after it."""
+        """Yields the moves with a die: the text, and the pieces and the bar after it."""
         men, bar, player = state[:3]
         if bar[0 if player == 1 else 1]:
             if self.may_stop(men, player, 0, die):

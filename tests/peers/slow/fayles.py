@@ -1,6 +1,6 @@
 """Counts positions after turns of fayles, from what is said of it; see `dice_lines.py` for what it prints.
 
-Three dice, all of which have to be played. A man that is hit waits on the bar, and comes to the first point of its way when its owner's turn
+Three dice, all of which have to be played. A piece that is hit waits on the bar, and comes to the first point of its way when its owner's turn
 begins, or comes in by a number.
 """
 
@@ -51,7 +51,7 @@ class Fayles(irish.Irish):
 
 
 class ToPoint(Fayles):
-    """What a player may not do while the other's men go to the first point of their way."""
+    """What a player may not do while the other's pieces go to the first point of their way."""
 
     def single(self, state, die):
         men, bar, player = state[:3]

@@ -1,6 +1,6 @@
 """Counts positions after turns of Irish and of toute-table, from what is said of them; see `dice_lines.py` for what it prints.
 
-The array is that of backgammon. Whoever throws more with one die has the first throw. In Irish a double counts once, in toute-table twice.
+The array is that of backgammon. The player who throws more with one die has the first throw. In Irish a double counts once, in toute-table twice.
 """
 
 import contrary

@@ -1,6 +1,6 @@
 """Counts positions after turns of the ludus Anglicorum, from what is said of it; see `dice_lines.py` for what it prints.
 
-Fifteen men of a side begin on one point, opposite those of the other, and run round against them, by three dice or by two and a six.
+Fifteen pieces of a side begin on one point, opposite those of the other, and run round against them, by three dice or by two and a six.
 """
 
 import contrary

@@ -111,7 +111,7 @@ def main():
                 options = children(state, ruleset)
                 if not options:
                     break
-                # Whoever can take does so in two plies of three, for positions in which less is left.
+                # The player who can take does so in two plies of three, for positions in which less is left.
                 fewest = min(len(after[0]) for _, after in options)
                 taking = [o for o in options if len(o[1][0]) == fewest]
                 state = chance.choice(taking if chance.random() < 0.66 else options)[1]

@@ -92,7 +92,7 @@ def children(state, ruleset):
             reserve[me] -= 1
             after = state._replace(board={**board, cell: me}, reserve=tuple(reserve), to_place=state.to_place - 1)
             if not after.to_place:
-                # The last dog is the second player's, and whoever moves first does so now.
+                # The last dog is the second player's, and the player who moves first does so now.
                 after = turn_over(after) if any(reserve) or first == 0 else after
             found.append(("Dog@" + name(cell), after))
         return found

@@ -88,7 +88,7 @@ def children(state, ruleset):
             elif state.cuts == 2:
                 then = then._replace(player=foe, cuts=1)
             else:
-                # Whoever cut first moves first.
+                # The player who cut first moves first.
                 then = then._replace(player=state.first, cuts=0, phase="move")
             found.append(("x" + NAMES[place], then))
         return found

@@ -1,6 +1,6 @@
 """Counts positions after turns of tabula, from what is said of the game; see `dice_lines.py` for what it prints.
 
-Fifteen men a side, all in hand; both sides run through the points 1 to 24. Men are counted by point, Black's below zero.
+Fifteen pieces a side, all in hand; both sides run through the points 1 to 24. Pieces are counted by point, Black's below zero.
 """
 
 import dice_lines
@@ -12,7 +12,7 @@ FIELDS = [[f"{table}{n}" for table, n in row] for row in (
 
 
 class Tabula:
-    """A state is the men by point, those in hand, those hit, the player (1 or -1), and the dice left, or None before a throw."""
+    """A state is the pieces by point, those in hand, those hit, the player (1 or -1), and the dice left, or None before a throw."""
 
     def __init__(self, entry="free", leaving="exact", home="last", comeback="first"):
         self.entry, self.leaving, self.home, self.comeback = entry, leaving, home, comeback
@@ -32,7 +32,7 @@ class Tabula:
         return "roll:" + ",".join(map(str, dice)), state[:4] + (dice,)
 
     def single(self, state, die):
-        """Yields the moves with a die: the text, and the men, those in hand and those hit after it."""
+        """Yields the moves with a die: the text, and the pieces, those in hand and those hit after it."""
         men, hand, hit, player, _ = state
         me = 0 if player == 1 else 1
         mine = [p for p in range(1, 25) if men[p - 1] * player > 0]

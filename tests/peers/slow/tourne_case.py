@@ -9,7 +9,7 @@ HALVES = ([f"b{n}" for n in range(1, 7)] + [f"a{n}" for n in range(6, 0, -1)], [
 
 
 class TourneCase:
-    """A state: per side the points of its men, sorted (0 in hand); the men hit per side; the side; the number, or None; uses left; the stage."""
+    """A state: per side the points of its pieces, sorted (0 in hand); the pieces hit per side; the side; the number, or None; uses left; the stage."""
 
     def __init__(self, doubles="once", corner="safe", comeback="first", worth="single"):
         self.doubles, self.corner, self.comeback = doubles, corner, comeback

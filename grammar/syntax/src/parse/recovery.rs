@@ -191,7 +191,8 @@ impl Explain<'_> {
             _ => (start, &alone),
         };
         let problem = self.describe(furthest);
-        let has_help = problem.help.as_deref().is_some_and(|help| !self.is_weak(&problem.message, help, furthest.at));
+        let has_help =
+            problem.help.as_deref().is_some_and(|help| !self.is_weak(&problem.message, help, furthest.at));
         if furthest.gave_up || has_help {
             return (from, problem);
         }
@@ -480,8 +481,7 @@ impl Explain<'_> {
             return Some(format!("the name of a rule has a dot: `piece.{found}:`"));
         }
         let name = expected.iter().any(|rule| matches!(rule, Rule::ident | Rule::name | Rule::ruleset_name));
-        (name && words::keywords().any(|known| known == found))
-            .then(|| format!("`{found}`{NO_NAME}"))
+        (name && words::keywords().any(|known| known == found)).then(|| format!("`{found}`{NO_NAME}"))
     }
 
     /// Returns the text at `at` as the author wrote it.

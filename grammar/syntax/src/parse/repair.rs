@@ -100,13 +100,13 @@ impl Search<'_> {
     fn another_word(&mut self, here: usize) -> Option<String> {
         for index in self.suspects(here, BEFORE) {
             let Token { start, end } = self.tokens[index];
-            for meant in synonyms(&self.text[start..end]) {
+            for suggested in synonyms(&self.text[start..end]) {
                 // A sign may touch the next word, and a word may not.
-                let apart = meant.ends_with(|c: char| c.is_ascii_alphanumeric())
+                let apart = suggested.ends_with(|c: char| c.is_ascii_alphanumeric())
                     && self.text[end..].starts_with(|c: char| c.is_ascii_alphanumeric());
-                let other = if apart { format!("{meant} ") } else { (*meant).to_owned() };
+                let other = if apart { format!("{suggested} ") } else { (*suggested).to_owned() };
                 if self.parses(start, end, &other) {
-                    return Some(format!("did you mean `{meant}`?"));
+                    return Some(format!("did you mean `{suggested}`?"));
                 }
             }
         }
@@ -126,7 +126,8 @@ impl Search<'_> {
             let gap = &self.text[one.end..two.start];
             let swapped = format!("{right}{gap}{left}");
             let touches = |a: &str, b: &str| {
-                a.ends_with(|c: char| c.is_ascii_alphanumeric()) && b.starts_with(|c: char| c.is_ascii_alphanumeric())
+                a.ends_with(|c: char| c.is_ascii_alphanumeric())
+                    && b.starts_with(|c: char| c.is_ascii_alphanumeric())
             };
             let (apart, close) = (format!("{right} {left} "), format!("{right}{left} "));
             for other in [swapped, apart, close] {
@@ -179,7 +180,9 @@ impl Search<'_> {
         if let [word] = offered {
             let before = index.checked_sub(1).map_or("", |before| self.word(before));
             let plain = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
-            let parts = [before, word, next].into_iter().filter(|part| !part.is_empty() && (plain(part) || part == word));
+            let parts = [before, word, next]
+                .into_iter()
+                .filter(|part| !part.is_empty() && (plain(part) || part == word));
             return format!("did you mean `{}`?", parts.collect::<Vec<_>>().join(" "));
         }
         let shown: Vec<String> = offered.iter().take(OFFERED).map(|word| format!("`{word}`")).collect();

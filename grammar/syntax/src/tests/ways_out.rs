@@ -1,4 +1,4 @@
-//! Messages about text that cannot be parsed tell the way out: the change of one word that makes it parse.
+//! Messages about text that cannot be parsed offer the way out: the change of one word that makes it parse.
 
 use super::*;
 use crate::parse;
@@ -33,7 +33,10 @@ fn exchanged_neighbours_are_known() {
 
 #[test]
 fn a_missing_word_is_known() {
-    check_help("turn { t.x: for each player p { weigh(sector planet(p)) } }", "did you mean `sector of planet`?");
+    check_help(
+        "turn { t.x: for each player p { weigh(sector planet(p)) } }",
+        "did you mean `sector of planet`?",
+    );
     check_help("White \"w\", Black \"b\"", "did you mean `players White`?");
 }
 

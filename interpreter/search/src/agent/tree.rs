@@ -61,7 +61,7 @@ pub(super) struct Child<T> {
     /// player to move.
     pub(super) visits: u32,
     pub(super) sum: f32,
-    /// What else the search notes about the move.
+    /// The other facts that the search notes about the move.
     pub(super) note: T,
 }
 
