@@ -132,6 +132,7 @@ impl Env<'_> {
             Some(ValueWord::Repetitions) => "the number of times that this position has stood".to_owned(),
             Some(ValueWord::Rounds) => "the number of full rounds played".to_owned(),
             None if word == "others" => "the other players".to_owned(),
+            None if find(word, Role::Direction).is_some() => word.to_owned(),
             None => named(word),
         }
     }
