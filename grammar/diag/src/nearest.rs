@@ -49,7 +49,7 @@ pub fn nearest_spelling<'a>(word: &str, candidates: impl IntoIterator<Item = &'a
 
 fn nearest_of<'a>(
     word: &str,
-    suggested: &[&str],
+    offers: &[&str],
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let reach = (word.chars().count() / 3).max(1);
@@ -58,7 +58,7 @@ fn nearest_of<'a>(
     let mut best: Option<(usize, std::cmp::Reverse<usize>, &str)> = None;
     let mut other: Option<(usize, &str)> = None;
     for name in candidates.into_iter().take(MOST) {
-        if let Some(index) = suggested.iter().position(|it| *it == name)
+        if let Some(index) = offers.iter().position(|it| *it == name)
             && other.is_none_or(|(known, _)| index < known)
         {
             other = Some((index, name));

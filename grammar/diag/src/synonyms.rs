@@ -184,5 +184,5 @@ pub const SYNONYMS: &[(&str, &[&str])] = &[
 /// ```
 #[must_use]
 pub fn synonyms(word: &str) -> &'static [&'static str] {
-    SYNONYMS.iter().find(|(known, _)| *known == word).map_or(&[], |(_, suggested)| suggested)
+    SYNONYMS.iter().find(|(known, _)| *known == word).map_or(&[], |(_, offers)| offers)
 }

@@ -40,10 +40,9 @@ fn every_synonym_stands_for_a_word_of_the_language() {
     let signs = ["=", "/=", "<=", ">=", "->"];
     let known: BTreeSet<&str> = TABLE.iter().flat_map(|entry| entry.word.split(' ')).chain(signs).collect();
     let mut seen = BTreeSet::new();
-    for (word, suggested) in alfonso_diag::SYNONYMS {
-        assert!(seen.insert(word) && !suggested.is_empty(), "{word} stands twice");
-        let unknown: Vec<&&str> =
-            suggested.iter().filter(|it| !known.contains(**it) || *it == word).collect();
+    for (word, offers) in alfonso_diag::SYNONYMS {
+        assert!(seen.insert(word) && !offers.is_empty(), "{word} stands twice");
+        let unknown: Vec<&&str> = offers.iter().filter(|it| !known.contains(**it) || *it == word).collect();
         assert!(unknown.is_empty(), "{word}: {unknown:?}");
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn way_out(mistake: &Mistake<'_>, left: &mut usize) -> Option<String>
 
 /// A word, number, quotation or sign of a text.
 #[derive(Clone, Copy)]
-struct Token {
+struct Lexeme {
     start: usize,
     end: usize,
 }
@@ -62,7 +62,7 @@ struct Token {
 struct Search<'t> {
     only: Rule,
     text: &'t str,
-    tokens: &'t [Token],
+    tokens: &'t [Lexeme],
     /// The number of changes that may still be tried.
     tries: usize,
     /// The number of bytes that may still be parsed.
@@ -99,14 +99,14 @@ impl Search<'_> {
 
     fn another_word(&mut self, here: usize) -> Option<String> {
         for index in self.suspects(here, BEFORE) {
-            let Token { start, end } = self.tokens[index];
-            for suggested in synonyms(&self.text[start..end]) {
+            let Lexeme { start, end } = self.tokens[index];
+            for offer in synonyms(&self.text[start..end]) {
                 // A sign may touch the next word, and a word may not.
-                let apart = suggested.ends_with(|c: char| c.is_ascii_alphanumeric())
+                let apart = offer.ends_with(|c: char| c.is_ascii_alphanumeric())
                     && self.text[end..].starts_with(|c: char| c.is_ascii_alphanumeric());
-                let other = if apart { format!("{suggested} ") } else { (*suggested).to_owned() };
+                let other = if apart { format!("{offer} ") } else { (*offer).to_owned() };
                 if self.parses(start, end, &other) {
-                    return Some(format!("did you mean `{suggested}`?"));
+                    return Some(format!("did you mean `{offer}`?"));
                 }
             }
         }
@@ -196,7 +196,7 @@ impl Search<'_> {
 
     fn too_many(&mut self, here: usize) -> Option<String> {
         let index = self.suspects(here, 1).find(|index| {
-            let Token { start, end } = self.tokens[*index];
+            let Lexeme { start, end } = self.tokens[*index];
             self.parses(start, end, "")
         })?;
         Some(format!("leave out `{}`", self.word(index)))
@@ -204,7 +204,7 @@ impl Search<'_> {
 }
 
 /// Returns the tokens of a text.
-fn tokens(text: &str) -> Vec<Token> {
+fn tokens(text: &str) -> Vec<Lexeme> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(sign) = text[at..].chars().next() {
@@ -222,7 +222,7 @@ fn tokens(text: &str) -> Vec<Token> {
                 double.iter().find(|it| rest.starts_with(**it)).map_or(sign.len_utf8(), |it| it.len())
             }
         };
-        found.push(Token { start: at, end: at + length });
+        found.push(Lexeme { start: at, end: at + length });
         at += length;
     }
     found

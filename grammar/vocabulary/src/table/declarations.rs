@@ -485,7 +485,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "faces",
         "dice NAME [N] faces NUMBERS, ... [and [N] faces NUMBERS, ...] [again on NUMBERS, ... up to N times]",
         "the numbers on the faces; a number may stand on several; after `and` come dice that are unlike, thrown with the others; a single die may be thrown again `on` some numbers, and all its throws count",
-        "dice odd faces 1, 2, 2, 3 and faces 4  dice lot faces 1..6 again on 6 up to 3 times  turn { turn.x: roll odd and lot }  legal { legal.x: forbid lot = 6 and sum of odd > 6 }",
+        "dice odd faces 1, 2, 2, 3 and faces 4  dice lot faces 1..6 again on 6 up to 3 times  turn { turn.x: roll odd and lot }  legal { legal.x: forbid lot shows 6 and sum of odd > 6 }",
     ),
     modifier(
         "floor",

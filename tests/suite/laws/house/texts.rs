@@ -43,6 +43,7 @@ const SAID: &[(&str, &str, &str)] = &[
         "interpreter/web/src/module.rs",
         "the object that a page calls, and a piece has the same name",
     ),
+    ("Counter", "grammar/", "a kind of variables, and a piece has the same name"),
     (
         "backgammon",
         "grammar/vocabulary/src/table/declarations.rs",

@@ -134,7 +134,7 @@ impl Study {
                 for agent in lineup.different() {
                     agent
                         .can_play(&setting.game)
-                        .map_err(|why| mistakes.unable(&agent, why, &setting.arm.label))?;
+                        .map_err(|why| mistakes.cannot_play(&agent, why, &setting.arm.label))?;
                 }
                 self.series.push(Series { arm: index, entry, seats: lineup.agents.len() });
                 self.lineup_texts.push(lineup.text(&setting.game));
@@ -262,7 +262,7 @@ impl Mistakes<'_> {
         })
     }
 
-    fn unable(&self, agent: &Agent, why: Unable, cell: &str) -> CommandError {
+    fn cannot_play(&self, agent: &Agent, why: Unable, cell: &str) -> CommandError {
         let why = seats::unable(agent, why, &format!("`{cell}`"));
         let problem = self.at(&agent.to_string(), why, "these agents play all cells");
         self.failure(problem.help(seats::EVERYWHERE))
