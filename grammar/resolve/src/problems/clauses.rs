@@ -256,7 +256,7 @@ pub(crate) fn line_of_anybody(span: Span) -> Diagnostic {
     let message = "pieces of several players together make this row";
     Diagnostic::error(code::LINE_OF_ANYBODY, span, message, "of any owner")
         .warning()
-        .help("say whose pieces: `... of mover in a line`; if the owners do not matter, write `any`: `3 any Man in a line`")
+        .help("say whose pieces: `... of mover in a line`; if the owners do not matter, write `any`: `3 any Stone in a line`")
 }
 
 /// Returns the diagnostic for a prohibition of moves, or a preference, if no step moves a piece.
