@@ -159,7 +159,7 @@ tests! {
             signature: "origin",
             doc: "the cell where the move begins, which the moving piece has left; only after `over`, `via` and `onto`",
             slot: Slot::Piece,
-            example: "man.x: slide 1..3 orthogonal, then slide 1..3 orthogonal over empty or origin",
+            example: "k.x: slide 1..3 orthogonal, then slide 1..3 orthogonal over empty or origin",
         },
     }
     /// A piece of the player whose piece is moving. This is the player to move, except when a step

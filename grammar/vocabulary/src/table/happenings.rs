@@ -42,7 +42,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "forbid choice leaving CONDITION",
         "choices after whose effects this holds are not legal; it concerns `choose`, not moves",
         Slot::Item,
-        "turn { turn.x: choose Man m of next { remove m } }  legal { legal.x: forbid choice leaving no Man of next }",
+        "turn { turn.x: choose piece m of next { remove m } }  legal { legal.x: forbid choice leaving no Man of next }",
     ),
     keyword(
         Role::Clause,
