@@ -4,7 +4,10 @@
 //! order: another word that authors use for one of the language, two neighbours exchanged, a missing word, and
 //! a word too many. It suggests a change only if the whole part can then be parsed.
 
+use std::borrow::Cow;
+
 use alfonso_diag::synonyms;
+use alfonso_forms::english;
 use pest::Parser;
 
 use super::words;
@@ -16,8 +19,15 @@ const LONGEST: usize = 4096;
 const MOST: usize = 400;
 /// The number of words before the parser's position at which the mistake may be.
 const BEFORE: usize = 3;
-/// The maximum number of words that a message offers for a missing one.
+/// The maximum number of words that a message offers for a missing one. If more fit, none is likely.
 const OFFERED: usize = 3;
+/// A word that stands for any name. Where it fits, an author's name is missing, and no word of the language.
+const NAME: &str = "zz";
+/// The words and signs that connect others. They are tried where the parser stopped too early or too late.
+const CONNECTING: &[&str] = &[
+    ",", "=", "->", "..", "of", "on", "in", "at", "to", "is", "and", "or", "not", "from", "with", "into", "along",
+    "onto", "over", "among", "towards", "where", "if", "for", "by", "each", "then",
+];
 
 /// The number of bytes that may be parsed for the ways out of all mistakes of a file.
 pub(super) const BUDGET: usize = 64 << 10;
@@ -102,10 +112,10 @@ impl Search<'_> {
             let Lexeme { start, end } = self.tokens[index];
             for offer in synonyms(&self.text[start..end]) {
                 // A sign may touch the next word, and a word may not.
-                let apart = offer.ends_with(|c: char| c.is_ascii_alphanumeric())
-                    && self.text[end..].starts_with(|c: char| c.is_ascii_alphanumeric());
+                let apart = is_word(offer) && is_word(&self.text[end..]);
                 let other = if apart { format!("{offer} ") } else { (*offer).to_owned() };
-                if self.parses(start, end, &other) {
+                // A name in its place says nothing about the word.
+                if self.parses(start, end, &other) && !(is_word(offer) && self.parses(start, end, NAME)) {
                     return Some(format!("did you mean `{offer}`?"));
                 }
             }
@@ -114,6 +124,10 @@ impl Search<'_> {
     }
 
     fn exchanged(&mut self, here: usize) -> Option<String> {
+        // At the end, something is missing.
+        if here >= self.tokens.len() {
+            return None;
+        }
         for second in (0..=1 + BEFORE / 2).filter_map(|back| (here + 1).checked_sub(back)) {
             let Some(first) = second.checked_sub(1).filter(|_| second < self.tokens.len()) else { continue };
             let (one, two) = (self.tokens[first], self.tokens[second]);
@@ -125,14 +139,10 @@ impl Search<'_> {
             }
             let gap = &self.text[one.end..two.start];
             let swapped = format!("{right}{gap}{left}");
-            let touches = |a: &str, b: &str| {
-                a.ends_with(|c: char| c.is_ascii_alphanumeric())
-                    && b.starts_with(|c: char| c.is_ascii_alphanumeric())
-            };
             let (apart, close) = (format!("{right} {left} "), format!("{right}{left} "));
             for other in [swapped, apart, close] {
                 // Two words must not become one.
-                if touches(&right, &left) && !other.trim_end().contains(' ') {
+                if is_word(&right) && is_word(&left) && !other.trim_end().contains(' ') {
                     continue;
                 }
                 if self.parses(one.start, two.end, &other) {
@@ -144,28 +154,33 @@ impl Search<'_> {
     }
 
     fn missing(&mut self, here: usize, expected: &[Rule]) -> Option<String> {
-        let mut offered: Vec<String> = Vec::new();
+        let mut known: Vec<Cow<'static, str>> = Vec::new();
         for rule in expected {
-            let known = words::candidates(*rule, self.only).into_iter().map(|it| it.into_owned());
-            for word in words::sign(*rule).map(str::to_owned).into_iter().chain(known) {
-                if !offered.contains(&word) && self.fits(here, &word) {
-                    offered.push(word);
-                }
+            // Items begin lines.
+            let is_begun = here > 0 && matches!(rule, Rule::item | Rule::only_item | Rule::EOI);
+            let words = if is_begun { Vec::new() } else { words::candidates(*rule, self.only) };
+            known.extend(words::sign(*rule).map(Cow::Borrowed).into_iter().chain(words));
+        }
+        if let Some(offer) = self.fitting(here, &known) {
+            return Some(offer);
+        }
+        if here >= self.tokens.len() {
+            return None;
+        }
+        let known: Vec<Cow<'_, str>> = CONNECTING.iter().map(|word| Cow::Borrowed(*word)).collect();
+        [Some(here + 1), here.checked_sub(1)].into_iter().flatten().find_map(|index| self.fitting(index, &known))
+    }
+
+    /// Returns the advice to write one of some words before a token, if few of them fit.
+    fn fitting(&mut self, index: usize, known: &[Cow<'_, str>]) -> Option<String> {
+        let mut offered: Vec<&str> = Vec::new();
+        for word in known {
+            if !offered.contains(&word.as_ref()) && self.fits(index, word) {
+                offered.push(word);
             }
         }
-        if !offered.is_empty() {
-            return Some(self.offer(here, &offered));
-        }
-        // The parser may stop a word too early, where it expected a longer phrase, or a word too late.
-        let known: Vec<&str> = words::signs().chain(words::known()).collect();
-        for index in [Some(here + 1), here.checked_sub(1)].into_iter().flatten() {
-            let fitting: Vec<String> =
-                known.iter().filter(|word| self.fits(index, word)).map(|word| (*word).to_owned()).collect();
-            if !fitting.is_empty() {
-                return Some(self.offer(index, &fitting));
-            }
-        }
-        None
+        let is_likely = !offered.is_empty() && offered.len() <= OFFERED && !self.fits(index, NAME);
+        is_likely.then(|| self.offer(index, &offered))
     }
 
     /// Returns true if the part can be parsed with a word more before a token.
@@ -174,23 +189,20 @@ impl Search<'_> {
         self.parses(at, at, &format!(" {word} "))
     }
 
-    /// Returns the advice to write one of some words before a token.
-    fn offer(&self, index: usize, offered: &[String]) -> String {
+    fn offer(&self, index: usize, offered: &[&str]) -> String {
         let next = self.word(index);
         if let [word] = offered {
             let before = index.checked_sub(1).map_or("", |before| self.word(before));
-            let plain = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
-            let parts = [before, word, next]
-                .into_iter()
-                .filter(|part| !part.is_empty() && (plain(part) || part == word));
-            return format!("did you mean `{}`?", parts.collect::<Vec<_>>().join(" "));
+            let near = |part: &&str| is_word(part) || part == word;
+            let parts: Vec<&str> = [before, word, next].into_iter().filter(near).collect();
+            return format!("did you mean `{}`?", parts.join(" "));
         }
-        let shown: Vec<String> = offered.iter().take(OFFERED).map(|word| format!("`{word}`")).collect();
-        let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
-        let words = alfonso_forms::english::or(&shown);
+        let offered: Vec<String> = offered.iter().map(|word| format!("`{word}`")).collect();
+        let offered: Vec<&str> = offered.iter().map(String::as_str).collect();
+        let words = english::or(&offered);
         match next {
-            "" => format!("a word is missing at the end, such as {words}"),
-            next => format!("a word is missing before `{next}`, such as {words}"),
+            "" => format!("{words} is missing at the end"),
+            next => format!("{words} is missing before `{next}`"),
         }
     }
 
@@ -203,20 +215,25 @@ impl Search<'_> {
     }
 }
 
+/// Returns true if a text begins with a word or a number.
+fn is_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphanumeric())
+}
+
 /// Returns the tokens of a text.
 fn tokens(text: &str) -> Vec<Lexeme> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(sign) = text[at..].chars().next() {
         let rest = &text[at..];
-        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let within = |c: char| c.is_ascii_alphanumeric() || c == '-';
         let length = match sign {
             _ if sign.is_whitespace() => {
                 at += sign.len_utf8();
                 continue;
             }
             '"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
-            _ if sign.is_ascii_alphanumeric() => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            _ if sign.is_ascii_alphanumeric() => rest.find(|c| !within(c)).unwrap_or(rest.len()),
             _ => {
                 let double = ["->", "=>", ">=", "<=", "=<", "/=", "!=", "==", "<>", "..", "&&", "||"];
                 double.iter().find(|it| rest.starts_with(**it)).map_or(sign.len_utf8(), |it| it.len())

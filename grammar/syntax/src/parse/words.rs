@@ -340,19 +340,12 @@ const REMOVED_WORDS: &[&str] = &[
 /// Returns the sign that a rule of the grammar stands for, if it is one.
 pub(super) fn sign(rule: Rule) -> Option<&'static str> {
     Some(match rule {
-        Rule::brace_open => "{",
         Rule::comma => ",",
-        Rule::colon | Rule::label_colon => ":",
         Rule::equals => "=",
         Rule::arrow => "->",
         Rule::dots | Rule::cells_span => "..",
         _ => return None,
     })
-}
-
-/// Returns the signs that may be missing between two words.
-pub(super) fn signs() -> impl Iterator<Item = &'static str> {
-    [",", ":", "=", "->", "..", "{"].into_iter()
 }
 
 /// Returns the words with which legs begin.
