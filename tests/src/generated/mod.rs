@@ -101,7 +101,10 @@ impl Draw {
             let turned = leg.strip_prefix("step ").filter(|_| self.percent(40));
             text += &turned.map_or(leg.to_owned(), |ways| format!("step onward {ways}"));
         }
-        text + self.of(LANDINGS)
+        text += self.of(LANDINGS);
+        // A movement of one leg comes back round a ring at most, and most others do not come back.
+        let comes_back = said.rings || text.contains(" then ") && self.percent(25);
+        if comes_back { text } else { text.replace(" or origin", "") }
     }
 
     fn piece(&mut self, said: &Said, kind: &str, royal: &str) -> String {

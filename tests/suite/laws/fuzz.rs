@@ -60,7 +60,7 @@ fn editor() {
 
 #[test]
 fn play() {
-    holds("play", 2);
+    holds("play", 10);
 }
 
 #[test]
