@@ -6,8 +6,9 @@ impl Topology {
     /// Returns all rows of `length` neighbouring cells on straight lines, each with its cells in
     /// line order. A row is returned once for every line on which it lies.
     ///
-    /// On boards of points, the lines are the drawn lines, and the undrawn ones if there are any. On other boards, they are the ranks,
-    /// files and diagonals. A row never contains a cell twice. There are no rows of length 0.
+    /// On boards of points, the lines are the drawn lines, and the undrawn ones if there are any. On
+    /// other boards, they are the ranks, files and diagonals. A row never contains a cell twice. There
+    /// are no rows of length 0.
     #[must_use]
     pub fn rows_of(&self, length: u16) -> Vec<Vec<CellId>> {
         let mut rows = Vec::new();

@@ -36,8 +36,7 @@ pub(crate) struct Lower<'r> {
 struct NamedWays {
     /// True if one of them leads to a neighbour somewhere on this board.
     lead: bool,
-    /// Those that do so nowhere.
-    /// They are in eighths of a circle from north.
+    /// Those that do so nowhere, in eighths of a circle from north.
     nowhere: BTreeSet<usize>,
 }
 

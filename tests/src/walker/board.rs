@@ -62,7 +62,7 @@ struct Sheet {
     cuts: Vec<(Cell, Cell)>,
     /// On a board of points: the lines, first those along which pieces go.
     lines: Option<Vec<Line>>,
-    /// How many of the lines are not drawn: they come last, and only rows and compass directions follow them.
+    /// The number of lines that are not drawn. They come last, and only rows and compass directions follow them.
     undrawn: usize,
 }
 

@@ -16,9 +16,9 @@ struct SoFar {
     at: Cell,
     landings: Vec<Cell>,
     crossed: Vec<Cell>,
-    /// Whose cells have been crossed and who are taken: they are not crossed again.
+    /// The cells of the pieces that were crossed and taken: they are not crossed again.
     taken: BTreeSet<Cell>,
-    /// How things stood after each hop, and before the first: never twice alike.
+    /// The states after each hop, and before the first. No two of them are alike.
     stood: Vec<(Cell, BTreeSet<Cell>, Option<KindId>)>,
     heading: (i32, i32),
     /// What the piece has become on its way.

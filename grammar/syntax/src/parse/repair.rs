@@ -25,8 +25,8 @@ const OFFERED: usize = 3;
 const NAME: &str = "zz";
 /// The words and signs that connect others. They are tried where the parser stopped too early or too late.
 const CONNECTING: &[&str] = &[
-    ",", "=", "->", "..", "of", "on", "in", "at", "to", "is", "and", "or", "not", "from", "with", "into", "along",
-    "onto", "over", "among", "towards", "where", "if", "for", "by", "each", "then",
+    ",", "=", "->", "..", "of", "on", "in", "at", "to", "is", "and", "or", "not", "from", "with", "into",
+    "along", "onto", "over", "among", "towards", "where", "if", "for", "by", "each", "then",
 ];
 
 /// The number of bytes that may be parsed for the ways out of all mistakes of a file.
@@ -168,7 +168,10 @@ impl Search<'_> {
             return None;
         }
         let known: Vec<Cow<'_, str>> = CONNECTING.iter().map(|word| Cow::Borrowed(*word)).collect();
-        [Some(here + 1), here.checked_sub(1)].into_iter().flatten().find_map(|index| self.fitting(index, &known))
+        [Some(here + 1), here.checked_sub(1)]
+            .into_iter()
+            .flatten()
+            .find_map(|index| self.fitting(index, &known))
     }
 
     /// Returns the advice to write one of some words before a token, if few of them fit.

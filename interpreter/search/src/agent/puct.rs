@@ -102,30 +102,16 @@ impl<'s> Search<'s> {
     /// Returns the most visited move; of several, the one that the policy prefers.
     fn chosen(&self) -> Option<Choice> {
         let root = &self.tree.0[0];
-        // A proven win ranks above every other move, and a proven loss below.
-        let rank = |child: &Child<Policy>| {
-            (self.tree.certain(child, root.seat), self.tree.late(child, root.seat), child.visits)
-        };
         // The children are sorted by the policy, and the last of equal ones is taken.
-        let best = root.children.iter().rev().max_by_key(|child| rank(child))?;
-        let share = if best.visits > 0 { self.tree.share(best) } else { root.mean() };
-        let mut shares = self.tree.shares();
-        if shares.is_empty() {
-            shares = root.children.iter().map(|child| (child.m, child.note)).collect();
+        let best = root.children.iter().rev().max_by_key(|child| self.tree.rank(child))?;
+        let mut choice = self.tree.choice(best, &self.budget);
+        if best.visits == 0 {
+            choice.share = Some(root.mean().into());
         }
-        let line = self.tree.expected(best);
-        let depth = u32::try_from(line.len()).unwrap_or(0);
-        let (nodes, playouts, steps) = (self.tree.0.len() as u64, self.budget.nodes, self.budget.steps);
-        Some(Choice {
-            share: Some(share.into()),
-            shares,
-            line,
-            depth,
-            nodes,
-            playouts,
-            steps,
-            ..Choice::of(best.m)
-        })
+        if choice.shares.is_empty() {
+            choice.shares = root.children.iter().map(|child| (child.m, child.note)).collect();
+        }
+        Some(choice)
     }
 
     /// Adds a node for the current position of a line, and returns its index.

@@ -1,6 +1,6 @@
 //! The trees of searches that back up results: nodes, their moves, and proven results.
 
-use super::{Evaluation, shuffled, win_probability};
+use super::{Choice, Evaluation, SearchBudget, shuffled, win_probability};
 use alfonso_game::{Line, Move, Outcome, Random, Seat};
 
 /// The proven result of a node in a two-player game.
@@ -150,6 +150,28 @@ impl<T> Tree<T> {
     /// Returns a rank that prefers sooner proven wins and later proven losses.
     pub(super) fn late(&self, child: &Child<T>, seat: Seat) -> i64 {
         self.proof(child).filter(|proof| proof.winner.is_some()).map_or(0, |proof| proof.rank(seat))
+    }
+
+    /// Returns the rank of a move of the root. More visits rank higher; a proven win ranks above every
+    /// other move, and a proven loss below.
+    pub(super) fn rank(&self, child: &Child<T>) -> impl Ord + use<T> {
+        let seat = self.0[0].seat;
+        (self.certain(child, seat), self.late(child, seat), child.visits)
+    }
+
+    /// Returns a move of the root as the choice of a search.
+    pub(super) fn choice(&self, best: &Child<T>, budget: &SearchBudget) -> Choice {
+        let line = self.expected(best);
+        Choice {
+            share: Some(self.share(best).into()),
+            shares: self.shares(),
+            depth: u32::try_from(line.len()).unwrap_or(0),
+            line,
+            nodes: self.0.len() as u64,
+            playouts: budget.nodes,
+            steps: budget.steps,
+            ..Choice::of(best.m)
+        }
     }
 
     /// Returns the expected result of a move of the root, from 0 to 1.

@@ -79,27 +79,8 @@ impl<'s> Search<'s> {
                 break;
             }
         }
-        let root = &self.tree.0[0];
-        // A proven win ranks above every other move, and a proven loss below.
-        let rank = |child: &Child<Later>| {
-            (self.tree.certain(child, root.seat), self.tree.late(child, root.seat), child.visits)
-        };
-        let best = root.children.iter().max_by_key(|child| rank(child))?;
-        let share = self.tree.share(best);
-        let (line, shares) = (self.tree.expected(best), self.tree.shares());
-        let depth = u32::try_from(line.len()).unwrap_or(0);
-        let (nodes, playouts) = (self.tree.0.len() as u64, self.budget.nodes);
-        let steps = self.budget.steps;
-        Some(Choice {
-            share: Some(share.into()),
-            shares,
-            line,
-            depth,
-            nodes,
-            playouts,
-            steps,
-            ..Choice::of(best.m)
-        })
+        let best = self.tree.0[0].children.iter().max_by_key(|child| self.tree.rank(child))?;
+        Some(self.tree.choice(best, &self.budget))
     }
 
     /// Descends the tree, plays a random game from the leaf, and backs up its result.
