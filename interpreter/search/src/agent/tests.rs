@@ -42,6 +42,23 @@ fn plain(line: &mut dyn Line, evaluation: &Evaluation, depth: u32, ply: u32) -> 
     worths.max().unwrap_or(0)
 }
 
+/// Returns a depth, 1 to 4, to which a position has few lines, as far as a line drawn from it shows.
+fn affordable(line: &mut dyn Line, random: &mut Random) -> u32 {
+    const LINES: usize = 5000;
+    let (mut lines, mut depth) = (1, 0);
+    while depth < 4 {
+        lines *= line.moves().len().max(1);
+        let next = if depth == 0 || lines <= LINES { line.at_random(random) } else { None };
+        let Some(m) = next else { break };
+        line.play(m).expect("legal");
+        depth += 1;
+    }
+    for _ in 0..depth {
+        line.undo();
+    }
+    depth.max(1)
+}
+
 #[test]
 fn alphabeta_gives_the_value_of_a_plain_search() {
     let mut tried = 0;
@@ -55,12 +72,8 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
         let mut random = Random::new(3);
         for _ in 0..POSITIONS {
             let Some(mut line) = some_position(&loaded.game, &mut random) else { continue };
-            // The table is of use from the third ply on. Where there are many moves, less is enough to look at.
-            let depth = match line.moves().len() {
-                0..=8 => 4,
-                9..=60 => 2,
-                _ => 1,
-            };
+            // The table is of use from the third ply on. Where there are many lines, less is enough to look at.
+            let depth = affordable(line.as_mut(), &mut random);
             let wanted = plain(line.as_mut(), &evaluation, depth, 0);
             let limit = Limit { depth: Some(depth), ..Limit::default() };
             let begin = |meter| in_full(&evaluation, limit, meter);
