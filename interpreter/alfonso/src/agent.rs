@@ -87,18 +87,30 @@ impl Agent {
     /// session.
     ///
     /// An agent that plays by exact values computes them before this function returns, for its
-    /// first move in a game. `alfonso::search::Evaluation::solving` can compute them step by step
-    /// instead.
+    /// first move in a game. [`Agent::search_with`] can stop that.
     ///
     /// # Errors
     /// Returns the errors of [`Agent::choose`], and an error if chance decides next.
     pub fn search(&mut self, session: &Session) -> Result<Thinking, Error> {
+        self.search_with(session, &mut |_| true)
+    }
+
+    /// Starts a search like [`Agent::search`]. While exact values are computed, `progress` receives
+    /// the number of positions found so far, and returns false to stop the work.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Agent::search`], and an error if the work was stopped.
+    pub fn search_with(
+        &mut self,
+        session: &Session,
+        progress: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Thinking, Error> {
         if let Some(error) = session.state().refusal() {
             return Err(error);
         }
         let game = session.game();
         self.kind.can_play(game.engine()).map_err(|why| cannot_play(&self.kind, why))?;
-        let evaluation = self.evaluation(session)?;
+        let evaluation = self.evaluation(session, progress)?;
         Ok(Thinking::new(self.kind.clone(), evaluation, session, self.lots()))
     }
 
@@ -109,7 +121,11 @@ impl Agent {
     }
 
     /// Returns the evaluation for the session's game.
-    fn evaluation(&mut self, session: &Session) -> Result<Arc<Evaluation>, Error> {
+    fn evaluation(
+        &mut self,
+        session: &Session,
+        progress: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Arc<Evaluation>, Error> {
         let game = session.game();
         let known = self.known.as_ref().filter(|(known, _)| known.is(game));
         let known = known.map(|(_, evaluation)| Arc::clone(evaluation));
@@ -128,7 +144,7 @@ impl Agent {
         if let Some(memory) = exact {
             let start = session.position();
             evaluation
-                .solve(game.engine(), &start, memory, &mut |_| true)
+                .solve(game.engine(), &start, memory, progress)
                 .map_err(|why| unsolved(&self.kind, &why))?;
         }
         let evaluation = Arc::new(evaluation);
@@ -182,6 +198,7 @@ pub(crate) fn unsolved(agent: &Kind, why: &Unsolved) -> Error {
             format!("more positions can be reached than its memory holds: {found} so far")
         }
         Unsolved::OverBudget(_) => "a rule takes too many steps".to_owned(),
+        Unsolved::Stopped(_) => "the work was stopped".to_owned(),
         _ => "the exact values were not found".to_owned(),
     };
     refused(agent, &why)

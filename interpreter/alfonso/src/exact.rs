@@ -3,7 +3,7 @@
 use crate::{Error, Game, Session};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_search::{
-    Chain, Choosing, Fault, Limits, Solution, SolverLimits, USUAL_STEPS, Unsolved, Value, Work,
+    Chain, Choosing, Fault, Limits, Solution, SolverLimits, USUAL_STEPS, Unsolved, Unvalued, Value, Work,
 };
 
 /// The maximum number of positions of a game of chance, and of positions that lead back to one
@@ -45,19 +45,34 @@ impl Game {
     /// # Errors
     /// Returns an error if a player has a choice, or if there are too many positions.
     pub fn value(&self) -> Result<Value, Error> {
+        self.value_with(&mut |_| true)
+    }
+
+    /// Computes the exact value like [`Game::value`]. `progress` receives a number of positions many
+    /// times, first of those found, then of those solved. It returns false to stop the work.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Game::value`], and an error if the work was stopped.
+    pub fn value_with(&self, progress: &mut dyn FnMut(usize) -> bool) -> Result<Value, Error> {
         let refused = |why: &str| {
             let message = format!("the value of {} cannot be computed: {why}", self.name());
             Error::request(Diagnostic::bare(code::BAD_REQUEST, message))
         };
-        let chain = Chain::of(self.engine(), &self.engine().start(), Choosing::Nobody, OF_CHANCE);
+        let stopped = "the work was stopped";
+        let (game, start) = (self.engine(), self.engine().start());
+        let chain = Chain::of_with(game, &start, Choosing::Nobody, OF_CHANCE, progress);
         let chain = chain.map_err(|fault| match fault {
             Fault::Choice { .. } => refused("a player has a choice; `solve` is for such games"),
             Fault::Repetition => refused("a rule depends on how often a position has occurred"),
             Fault::TooMany | Fault::TooLarge(_) => refused("there are too many positions"),
             Fault::OverBudget(_) => refused("a rule takes too many steps"),
             Fault::TooManySteps(_) => refused("the rules take too many steps over all positions"),
+            Fault::Stopped(_) => refused(stopped),
         })?;
-        chain.value(OF_CHANCE.together).map_err(|_| refused("too many positions lead back to one another"))
+        chain.value_with(OF_CHANCE.together, progress).map_err(|why| match why {
+            Unvalued::TooTight(_) => refused("too many positions lead back to one another"),
+            Unvalued::Stopped => refused(stopped),
+        })
     }
 }
 

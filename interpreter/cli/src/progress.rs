@@ -79,6 +79,12 @@ impl Progress {
         Self::new("positions", (false, u64::MAX), &template, format)
     }
 
+    /// Returns the progress of computing the value of a game of chance. The total number of positions
+    /// is unknown.
+    pub fn valuing(format: Format) -> Self {
+        Self::new("positions", (false, u64::MAX), "{spinner} {pos} positions, {elapsed}", format)
+    }
+
     /// Returns the progress of playing random moves, whose number is unknown.
     pub fn moves(format: Format) -> Self {
         Self::new("random moves", (false, u64::MAX), "{spinner} {pos} random moves, {elapsed}", format)

@@ -10,7 +10,6 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -126,11 +125,11 @@ impl Agent {
         let (agent, thinking) = match exact {
             // The values are computed before the search begins.
             true => {
-                let begin = move || {
-                    let thinking = agent.search(&position);
+                let begin = move |goes_on: &dyn Fn() -> bool| {
+                    let thinking = agent.search_with(&position, &mut |_| goes_on());
                     (agent, thinking)
                 };
-                aside(py, begin, || ())?
+                aside(py, begin)?
             }
             false => {
                 let thinking = py.detach(|| agent.search(&position));
@@ -176,7 +175,10 @@ fn start(what: &Bound<'_, PyAny>) -> PyResult<alfonso::Session> {
 /// (their number), ``longest`` (the most plies to a win from any of them) and ``line`` (the texts of
 /// a best line of play). Other Python threads run meanwhile, and Ctrl-C stops the work.
 ///
-/// Raises AlfonsoError for games with dice or of other than two players, and if the memory does not
+/// In a game of one player, ``line`` is a shortest solution, ``winner`` is None if there is none, and
+/// ``positions`` are those found before it.
+///
+/// Raises AlfonsoError for games with dice or of more than two players, and if the memory does not
 /// suffice.
 #[pyfunction]
 #[pyo3(signature = (what, memory = 1 << 30))]
@@ -202,7 +204,7 @@ pub fn solve<'py>(py: Python<'py>, what: &Bound<'py, PyAny>, memory: usize) -> P
 fn unsolved(why: &alfonso::search::Unsolved) -> String {
     use alfonso::search::Unsolved;
     match why {
-        Unsolved::Seats(seats) => format!("it has {seats} players instead of two"),
+        Unsolved::Seats(seats) => format!("it has {seats} players instead of one or two"),
         Unsolved::Chance => "it has dice; `value` is for such games".to_owned(),
         Unsolved::Repetition => "a rule depends on how often a position has occurred".to_owned(),
         Unsolved::TooMany(_, found) => {
@@ -221,13 +223,14 @@ fn unsolved(why: &alfonso::search::Unsolved) -> String {
 ///
 /// Returns a dict of `fractions.Fraction`: ``wins`` (of each seat, alone or with others), ``draw``,
 /// ``stuck``, ``endless``, ``plies`` and ``rolls`` (mean numbers; None if the game may never end).
-/// Raises AlfonsoError if a player has a choice, or if there are too many positions. After Ctrl-C, the
-/// call returns at once, and the work ends by itself later.
+/// Raises AlfonsoError if a player has a choice, or if there are too many positions. Other Python
+/// threads run meanwhile, and Ctrl-C stops the work.
 #[pyfunction]
 pub fn value<'py>(py: Python<'py>, game: &Game) -> PyResult<Bound<'py, PyDict>> {
     guard(|| {
         let game = game.0.game.clone();
-        let value = aside(py, move || game.value(), || ())?.map_err(|why| error(py, &why))?;
+        let work = move |goes_on: &dyn Fn() -> bool| game.value_with(&mut |_| goes_on());
+        let value = aside(py, work)?.map_err(|why| error(py, &why))?;
         let class = py.import("fractions")?.getattr("Fraction")?;
         let fraction = |it: &alfonso::search::Fraction| class.call1((it.to_string(),));
         let found = PyDict::new(py);
@@ -253,15 +256,13 @@ pub fn compare<'py>(py: Python<'py>, one: &Game, other: &Game) -> PyResult<Bound
     guard(|| {
         let (a, b) = (one.0.game.clone(), other.0.game.clone());
         let clauses = py.detach(|| a.clauses_beside(&b));
-        let stopped = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&stopped);
-        let work = move || {
-            a.behaviour_beside_with(&b, &mut |_| match asked.load(Ordering::Relaxed) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+        let work = move |goes_on: &dyn Fn() -> bool| {
+            a.behaviour_beside_with(&b, &mut |_| match goes_on() {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
             })
         };
-        let behaviour = aside(py, work, || stopped.store(true, Ordering::Relaxed))?;
+        let behaviour = aside(py, work)?;
         let found = PyDict::new(py);
         found.set_item("clauses", json(py, &clauses)?)?;
         found.set_item("behaviour", json(py, &behaviour)?)?;

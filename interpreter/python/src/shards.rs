@@ -159,18 +159,16 @@ impl _Study {
         guard(|| {
             let (study, players) = (Arc::clone(&self.study), Arc::clone(&self.players));
             let (stopped, run) = (Arc::clone(&self.stopped), self.files.run.clone());
-            let interrupted = Arc::new(AtomicBool::new(false));
-            let asked = Arc::clone(&interrupted);
-            let work = move || -> Result<Option<Named<Vec<u8>>>, Error> {
+            let work = move |goes_on: &dyn Fn() -> bool| -> Result<Option<Named<Vec<u8>>>, Error> {
                 let free = players.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let mut player = free.unwrap_or_else(|| ShardPlayer::new(study));
-                let is_over = || stopped.load(Ordering::Relaxed) || asked.load(Ordering::Relaxed);
+                let is_over = || stopped.load(Ordering::Relaxed) || !goes_on();
                 let Some(rows) = player.play(shard, &is_over, &mut || {})? else { return Ok(None) };
                 let files = player.files(&run, shard, &rows)?;
                 players.lock().unwrap_or_else(PoisonError::into_inner).push(player);
                 Ok(Some(files))
             };
-            let files = aside(py, work, || interrupted.store(true, Ordering::Relaxed))?;
+            let files = aside(py, work)?;
             let Some(files) = files.map_err(|why| error(py, &why))? else { return Ok(None) };
             Ok(Some(files.into_iter().map(|(name, bytes)| (name, PyBytes::new(py, &bytes))).collect()))
         })

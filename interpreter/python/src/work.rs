@@ -2,6 +2,8 @@
 
 use crate::errors::refused;
 use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
@@ -19,16 +21,18 @@ pub fn sliced<T: Send>(py: Python<'_>, mut slice: impl FnMut() -> Option<T> + Se
     }
 }
 
-/// Runs work that cannot be sliced on a thread of its own. After Ctrl-C, the caller no longer waits
-/// for it. `stop` can then ask it to end.
+/// Runs work that cannot be sliced on a thread of its own. The work asks again and again whether it
+/// should go on. After Ctrl-C, the answer is no, and the caller no longer waits for it.
 pub fn aside<T: Send + 'static>(
     py: Python<'_>,
-    work: impl FnOnce() -> T + Send + 'static,
-    stop: impl FnOnce(),
+    work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
 ) -> PyResult<T> {
     let (send, receive) = sync_channel(1);
+    let stopped = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stopped);
+    let goes_on = move || !asked.load(Ordering::Relaxed);
     // The receiver is gone if the caller was interrupted.
-    let spawned = thread::Builder::new().spawn(move || drop(send.send(work())));
+    let spawned = thread::Builder::new().spawn(move || drop(send.send(work(&goes_on))));
     if let Err(why) = spawned {
         return Err(refused(py, &format!("no thread can be started: {why}"), None));
     }
@@ -46,7 +50,7 @@ pub fn aside<T: Send + 'static>(
             }
         }
         if let Err(interrupted) = py.check_signals() {
-            stop();
+            stopped.store(true, Ordering::Relaxed);
             return Err(interrupted);
         }
     }

@@ -12,6 +12,7 @@ import textwrap
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import alfonso
@@ -223,12 +224,21 @@ def test_other_threads_run_during_long_work() -> None:
     assert counted > 50
 
 
-#: Work that would take minutes or more.
+#: A game of chance with about a million positions.
+POSITIONS = """
+game "Far" players One "o", Two "t" dice lot faces 1..6 number far = 0
+turn { turn.throw: roll lot  turn.go: set far to far * 6 + lot }
+end { end.far: when far >= 400000 -> mover wins }
+"""
+
+#: Work that would take a minute or more.
 LONG = {
     "agent": 'alfonso.Agent("alphabeta:depth=30").choose(alfonso.load("chess").session())',
     "mcts": 'alfonso.Agent("mcts:playouts=100000000").choose(alfonso.load("go").session())',
     "solve": 'alfonso.solve(alfonso.load("chess"), memory=2 << 30)',
     "exact": 'alfonso.Agent("exact:memory=2048MiB").choose(alfonso.load("chess").session())',
+    "value": "alfonso.value(alfonso.load(sys.argv[1]))",
+    "compare": 'alfonso.compare(alfonso.load("chess"), alfonso.load("shatranj"))',
     "lattice": "alfonso.lattice('(schema: 1, games: 1000000, cells: [(game: \"scachs\", vary: {\"castling\": All})])')",
     "playouts": 'alfonso.load("chess").playouts(10**9)',
     "vector": 'VectorSession("chess", 256, seed=1).step_randomly(10**9)',
@@ -237,10 +247,13 @@ LONG = {
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal")
 @pytest.mark.parametrize("work", LONG)
-def test_ctrl_c_stops_long_work(work: str) -> None:
+def test_ctrl_c_stops_long_work(work: str, tmp_path: Path) -> None:
+    file = tmp_path / "far.rules"
+    file.write_text(POSITIONS)
+    # Threads of the work end soon after the call: then no more processor time passes.
     code = textwrap.dedent(
         f"""
-        import alfonso, time
+        import alfonso, sys, time
         from alfonso.vector import VectorSession
         print("begun", flush=True)
         begun = time.monotonic()
@@ -249,20 +262,28 @@ def test_ctrl_c_stops_long_work(work: str) -> None:
             print("ended", flush=True)
         except KeyboardInterrupt:
             print("stopped", flush=True)
+        for second in range(10):
+            used = time.process_time()
+            time.sleep(1)
+            if time.process_time() - used < 0.2:
+                print("quiet", flush=True)
+                break
         import os
         os._exit(0)
         """
     )
-    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=dict(os.environ))
+    command = [sys.executable, "-c", code, str(file)]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=dict(os.environ))
     assert child.stdout is not None
     try:
         assert child.stdout.readline() == "begun\n"
         time.sleep(1.0)
         sent = time.monotonic()
         child.send_signal(signal.SIGINT)
-        out, _ = child.communicate(timeout=30)
-        assert out == "stopped\n"
+        assert child.stdout.readline() == "stopped\n"
         assert time.monotonic() - sent < 15
+        out, _ = child.communicate(timeout=30)
+        assert out == "quiet\n"
     finally:
         child.kill()
         child.wait()

@@ -54,6 +54,8 @@ pub enum Fault {
     /// The rule steps in all positions together exceed the limit. The field is the number of
     /// positions found so far.
     TooManySteps(usize),
+    /// The caller stopped the work. The field is the number of positions found so far.
+    Stopped(usize),
 }
 
 /// A position of the chain.
@@ -152,13 +154,29 @@ impl Chain {
     /// # Errors
     /// Returns an error if the game is not a chain within the limits.
     pub fn of(game: &Game, start: &Position, choosing: Choosing, limits: Limits) -> Result<Self, Fault> {
+        Self::of_with(game, start, choosing, limits, &mut |_| true)
+    }
+
+    /// Lists positions like [`Chain::of`]. `progress` receives the number of positions found so far,
+    /// once for each position, and returns false to stop the work.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Chain::of`], and an error if the work was stopped.
+    pub fn of_with(
+        game: &Game,
+        start: &Position,
+        choosing: Choosing,
+        limits: Limits,
+        progress: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Self, Fault> {
         let keys = Keys::new(game);
         if keys.repetitions() {
             return Err(Fault::Repetition);
         }
         let held = Account::all(game, start);
-        let list =
-            |keys: &Keys, held| Self::listed(game, start, choosing, limits, keys, Accounts::Here(held));
+        let mut list = |keys: &Keys, held| {
+            Self::listed(game, start, choosing, limits, keys, Accounts::Here(held), progress)
+        };
         let Some(payments) = keys.with_payments(game) else { return list(&keys, held) };
         let chain = list(&keys, Vec::new())?;
         let accounts = match list(&payments, held) {
@@ -177,6 +195,7 @@ impl Chain {
         limits: Limits,
         keys: &Keys,
         accounts: Accounts,
+        progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Fault> {
         let seats = game.names().players.len();
         let mut chain = Self { seats, outcomes: Vec::new(), accounts, nodes: Vec::new() };
@@ -190,6 +209,9 @@ impl Chain {
         let mut taken: u64 = 0;
         let (most, mut size) = (limits.positions.saturating_mul(EACH).max(1 << 16), entries(start));
         while let Some((at, position)) = waiting.pop_front() {
+            if !progress(known.len()) {
+                return Err(Fault::Stopped(known.len()));
+            }
             let mut line = game.line_from(&position);
             if let Some(over_budget) = line.over_budget() {
                 return Err(Fault::OverBudget(over_budget));

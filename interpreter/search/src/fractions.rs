@@ -62,10 +62,14 @@ pub struct Value {
     pub accounts: Option<Vec<(Account, Fraction)>>,
 }
 
-/// The error for a component with more positions than the limit. The field is the number of its
-/// positions.
+/// The reason why a chain was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooTight(pub usize);
+pub enum Unvalued {
+    /// A component has more positions than the limit. The field is the number of its positions.
+    TooTight(usize),
+    /// The caller stopped the work.
+    Stopped,
+}
 
 /// The values of a position, one per column.
 type Row = Vec<BigRational>;
@@ -101,7 +105,20 @@ impl Chain {
     ///
     /// # Errors
     /// Returns an error if a component has more than `together` positions.
-    pub fn value(&self, together: usize) -> Result<Value, TooTight> {
+    pub fn value(&self, together: usize) -> Result<Value, Unvalued> {
+        self.value_with(together, &mut |_| true)
+    }
+
+    /// Solves the chain like [`Chain::value`]. `progress` receives the number of positions solved so
+    /// far, several times for each position, and returns false to stop the work.
+    ///
+    /// # Errors
+    /// Returns the error of [`Chain::value`], and an error if the work was stopped.
+    pub fn value_with(
+        &self,
+        together: usize,
+        progress: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Value, Unvalued> {
         let columns = Columns { outcomes: self.outcomes.len(), accounts: self.accounts().len() };
         let mut rows: Vec<Row> = vec![columns.none(); self.nodes.len()];
         let mut graph = DiGraph::<(), ()>::with_capacity(self.nodes.len(), 0);
@@ -116,19 +133,24 @@ impl Chain {
             }
         }
         // The components are in reverse topological order, so successors are solved first.
+        let mut solved = 0;
         for component in kosaraju_scc(&graph) {
             let members: BTreeSet<usize> = component.into_iter().map(NodeIndex::index).collect();
             if members.len() > together {
-                return Err(TooTight(members.len()));
+                return Err(Unvalued::TooTight(members.len()));
             }
-            self.solve(&members, columns, &mut rows);
+            let within = &mut |eliminated| progress(solved + eliminated);
+            self.solve(&members, columns, &mut rows, within).ok_or(Unvalued::Stopped)?;
+            solved += members.len();
         }
         let value = self.numbers(&rows[0], columns);
         Ok(match &self.accounts {
             Accounts::Here(_) => value,
-            Accounts::Apart(chain) => {
-                Value { accounts: chain.value(together).ok().and_then(|apart| apart.accounts), ..value }
-            }
+            Accounts::Apart(chain) => match chain.value_with(together, progress) {
+                Ok(apart) => Value { accounts: apart.accounts, ..value },
+                Err(Unvalued::TooTight(_)) => Value { accounts: None, ..value },
+                Err(Unvalued::Stopped) => return Err(Unvalued::Stopped),
+            },
             Accounts::Unlisted => Value { accounts: None, ..value },
         })
     }
@@ -166,8 +188,15 @@ impl Chain {
         }
     }
 
-    /// Solves a component whose successor components are solved.
-    fn solve(&self, members: &BTreeSet<usize>, columns: Columns, rows: &mut [Row]) {
+    /// Solves a component whose successor components are solved. Returns `None` if the work was
+    /// stopped.
+    fn solve(
+        &self,
+        members: &BTreeSet<usize>,
+        columns: Columns,
+        rows: &mut [Row],
+        progress: &mut dyn FnMut(usize) -> bool,
+    ) -> Option<()> {
         let mut system = System::default();
         let mut leads_out = false;
         for at in members {
@@ -177,10 +206,11 @@ impl Chain {
         }
         // Without an exit, play never ends, so all values remain 0.
         if leads_out {
-            for (at, row) in system.solved() {
+            for (at, row) in system.solved(progress)? {
                 rows[at] = row;
             }
         }
+        Some(())
     }
 
     /// Returns the equation of a position. The flag is true if the position leaves its component or
@@ -251,10 +281,13 @@ struct System {
 }
 
 impl System {
-    /// Returns the row of every position.
-    fn solved(mut self) -> BTreeMap<usize, Row> {
+    /// Returns the row of every position, or `None` if the work was stopped.
+    fn solved(mut self, progress: &mut dyn FnMut(usize) -> bool) -> Option<BTreeMap<usize, Row>> {
         let mut order: Vec<(usize, Equation)> = Vec::with_capacity(self.equations.len());
         while let Some(at) = self.least() {
+            if !progress(order.len()) {
+                return None;
+            }
             let Some(mut equation) = self.equations.remove(&at) else { break };
             let stays = equation.of.remove(&at).unwrap_or_else(BigRational::zero);
             let scale = (BigRational::one() - stays).recip();
@@ -262,6 +295,9 @@ impl System {
             equation.known.iter_mut().for_each(|number| *number *= &scale);
             for other in self.equations.values_mut() {
                 let Some(share) = other.of.remove(&at) else { continue };
+                if !progress(order.len()) {
+                    return None;
+                }
                 for (to, part) in &equation.of {
                     *other.of.entry(*to).or_insert_with(BigRational::zero) += &share * part;
                 }
@@ -276,7 +312,7 @@ impl System {
             }
             solved.insert(at, equation.known);
         }
-        solved
+        Some(solved)
     }
 
     /// Returns the position with the smallest product of incoming and outgoing edges.

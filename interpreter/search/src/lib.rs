@@ -45,7 +45,7 @@ pub use agent::{
 };
 pub use agent_game::{AgentGame, GameLimits, steps_of_a_game};
 pub use chain::{Account, Chain, Choosing, Fault, Limits};
-pub use fractions::{Fraction, TooTight, Value};
+pub use fractions::{Fraction, Unvalued, Value};
 pub use solving::{
     ExactValue, Mates, Outlook, Proof, Solution, SolverLimits, Unsolved, without_counted_draws,
 };

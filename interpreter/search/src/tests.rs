@@ -47,7 +47,7 @@ fn what_goes_round_for_ever_is_told() {
     assert_eq!([&value.endless, &value.draw, &value.stuck].map(ToString::to_string), ["1/3", "1/3", "1/3"]);
     assert!(value.rolls.is_none() && value.wins[0].is_zero());
     let round = chain(vec![goes(&[(1, 1)]), goes(&[(0, 1)])]);
-    assert_eq!(round.value(1), Err(crate::TooTight(2)));
+    assert_eq!(round.value(1), Err(crate::Unvalued::TooTight(2)));
 }
 
 fn game(rest: &str) -> Game {
@@ -71,6 +71,22 @@ fn throws_in_turn_end_by_the_first_six() {
     assert_eq!(value.rolls.expect("it ends").to_string(), "6");
     let few = Limits { positions: 2, ..LIMITS };
     assert_eq!(Chain::of(&game, &game.start(), Choosing::Nobody, few).err(), Some(Fault::TooMany));
+}
+
+#[test]
+fn work_on_a_chain_ends_when_it_is_stopped() {
+    let game = game(
+        "dice lot faces 1..6 number far = 0 \
+         turn { turn.throw: roll lot  turn.go: set far to (far + lot) mod 50 } end { end.far: when far = 0 and rounds > 1 -> mover wins }",
+    );
+    let start = game.start();
+    let few = |most: usize| move |found: usize| found < most;
+    let of = |most| Chain::of_with(&game, &start, Choosing::Nobody, LIMITS, &mut few(most));
+    let Err(Fault::Stopped(found)) = of(20) else { panic!("it was stopped") };
+    assert!((20..40).contains(&found), "{found}");
+    let chain = of(usize::MAX).expect("a chain");
+    assert_eq!(chain.value_with(LIMITS.together, &mut few(20)), Err(crate::Unvalued::Stopped));
+    assert_eq!(chain.value_with(LIMITS.together, &mut |_| true), chain.value(LIMITS.together));
 }
 
 #[test]
@@ -320,6 +336,39 @@ fn values_agree_with_a_plain_search() {
             }
         }
     }
+}
+
+/// Returns the game of one player with these pieces and rules, on a board of two ranks.
+fn puzzle(end: &str) -> Loaded {
+    let crossing = "step north south onto empty if rank of it = rank of first Man \
+        do move first Man to (a2 if rank of target = 2 else a1)";
+    let text = format!(
+        "game \"Crossing\" players Ferryman \"f\" board grid 4 by 2 \
+         piece Man \"M\" {{ man.cross: step north south onto empty }} \
+         piece Wolf \"W\" {{ wolf.cross: {crossing} }} piece Goat \"G\" {{ goat.cross: {crossing} }} \
+         piece Cabbage \"C\" {{ cabbage.cross: {crossing} }} \
+         legal {{ safe.goat: forbid rank of first Goat = rank of first Wolf and rank of first Goat /= rank of first Man \
+                  safe.cabbage: forbid rank of first Goat = rank of first Cabbage and rank of first Goat /= rank of first Man }} \
+         setup {{ Ferryman Man a1  Ferryman Wolf b1  Ferryman Goat c1  Ferryman Cabbage d1 }} \
+         turn {{ turn.cross: move }} end {{ {end} }}"
+    );
+    let source = Source { name: "crossing.rules".into(), text };
+    load(source, &Request::default(), &|_| None)
+        .unwrap_or_else(|failure| panic!("{:#?}", failure.diagnostics))
+}
+
+/// The wolf, the goat and the cabbage (Alcuin, about 800) take seven crossings. Ten of the sixteen
+/// states are safe.
+#[test]
+fn a_puzzle_has_a_shortest_solution_or_a_proof_that_there_is_none() {
+    let solved = solved(&puzzle("end.over: when every piece p has rank of p = 2 -> Ferryman wins"), 1_000);
+    let solution = solved.expect("it is small");
+    assert_eq!((solution.value().winner, solution.value().plies), (Some(Seat::new(0)), Some(7)));
+    assert!(solution.is_puzzle() && solution.line().len() == 7, "{:?}", solution.line());
+    assert_eq!(solution.positions(), 10);
+    let never = "end.both: when rank of first Goat = 2 and rank of first Man = 1 and rank of first Wolf = 2 -> Ferryman wins";
+    let none = self::solved(&puzzle(never), 1_000).expect("it is small");
+    assert_eq!((none.value().winner, none.positions()), (None, 10));
 }
 
 #[test]

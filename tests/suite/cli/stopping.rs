@@ -71,3 +71,18 @@ fn comparisons_are_told_as_far_as_they_came() {
     let told = enough(&across, |output| !output.stdout.is_empty());
     assert!(told.contains("castling"), "{told}");
 }
+
+#[test]
+fn the_value_of_a_game_stops_in_order() {
+    let file = std::env::temp_dir().join(format!("alfonso-far-{}.rules", std::process::id()));
+    let text = "game \"Far\" players One \"o\", Two \"t\" dice lot faces 1..6 number far = 0
+        turn { turn.throw: roll lot  turn.go: set far to far * 6 + lot }
+        end { end.far: when far >= 400000 -> mover wins }";
+    std::fs::write(&file, text).expect("a file");
+    let path = file.to_str().expect("text");
+    let output = interrupted(&["value", path, "--positions", "2000000"], Duration::from_millis(600));
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(130), "{told}");
+    assert!(told.contains("stopped after") || told.contains("stopped before"), "{told}");
+    std::fs::remove_file(&file).expect("a file");
+}

@@ -1,4 +1,5 @@
-//! `solve`: determines who wins a small game of two players under perfect play.
+//! `solve`: determines who wins a small game of two players under perfect play, or finds a shortest
+//! solution of a game of one player.
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
@@ -127,10 +128,17 @@ impl Solve {
 
     fn refused(&self, subject: &Subject, why: Unsolved) -> CommandError {
         let (message, help) = match why {
-            Unsolved::Seats(seats) => (
-                format!("`solve` needs a game of two players, but this game has {seats}"),
-                "`simulate` plays many games",
-            ),
+            Unsolved::Seats(seats) => {
+                let question = match self.question {
+                    Question::All => "`solve` needs a game of one or two players",
+                    Question::Proof => "`solve --proof` needs a game of two players",
+                    Question::Mates(_) => "`solve --mates` needs a game of two players",
+                };
+                (format!("{question}, but this game has {seats}"), match seats {
+                    1 => "`solve` alone finds a shortest solution",
+                    _ => "`simulate` plays many games",
+                })
+            }
             Unsolved::Chance => (
                 "dice are rolled in this game: nobody can force a win".to_owned(),
                 "if no player has a choice, `value` computes the value of the game; `simulate` plays many games",

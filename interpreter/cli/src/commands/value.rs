@@ -2,6 +2,8 @@
 
 use crate::args::{Format, ValueAgents};
 use crate::console::{Console, Stop};
+use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
@@ -9,7 +11,7 @@ use alfonso_record::opening::over_budget;
 use alfonso_report::chances;
 use alfonso_report::command_error::CommandError;
 use alfonso_report::words;
-use alfonso_search::{Chain, Choosing, Fault, Limits, TooTight, USUAL_STEPS};
+use alfonso_search::{Chain, Choosing, Fault, Limits, USUAL_STEPS, Unvalued};
 
 /// The command.
 #[derive(Debug)]
@@ -35,9 +37,19 @@ impl TellValue {
             ValueAgents::Nobody => Choosing::Nobody,
             ValueAgents::Random => Choosing::Random,
         };
-        let chain = Chain::of(&subject.game, &start, choosing, limits);
-        let chain = chain.map_err(|fault| self.refused(subject, fault))?;
-        let value = chain.value(self.together).map_err(|tight| self.too_tight(tight))?;
+        interrupt::hear(Manner::Finish { announced: format == Format::Text });
+        let progress = Progress::valuing(format);
+        let mut goes_on = |positions: usize| {
+            progress.set(positions as u64);
+            interrupt::asked().is_none()
+        };
+        let chain = Chain::of_with(&subject.game, &start, choosing, limits, &mut goes_on);
+        let solved = chain.map_err(|fault| self.refused(subject, fault)).and_then(|chain| {
+            let value = chain.value_with(self.together, &mut goes_on).map_err(|why| self.unvalued(why))?;
+            Ok((chain, value))
+        });
+        progress.finish();
+        let (chain, value) = solved?;
         match format {
             Format::Text => {
                 console.print(&chances::document(subject, (&chain, choosing), &value).text(console.screen))
@@ -84,10 +96,18 @@ impl TellValue {
                 ),
                 "see `alfonso explain A0514` for how to make rules cheaper; `simulate` plays games as far as it can",
             ),
+            Fault::Stopped(found) => stopped(format!(
+                "stopped after {}: the value can be computed only after all positions are listed",
+                words::count(found, "position")
+            )),
         }
     }
 
-    fn too_tight(&self, TooTight(number): TooTight) -> CommandError {
+    fn unvalued(&self, why: Unvalued) -> CommandError {
+        let number = match why {
+            Unvalued::TooTight(number) => number,
+            Unvalued::Stopped => return stopped("stopped before the value was computed".to_owned()),
+        };
         let message = format!(
             "{number} positions lead back to one another, but at most {} can be solved together",
             self.together
@@ -95,4 +115,10 @@ impl TellValue {
         let help = "`--together N` allows more; the time grows faster than their number";
         CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
     }
+}
+
+/// Returns the error of work that a signal stopped.
+fn stopped(message: String) -> CommandError {
+    let help = "`--after` begins later in the game, where fewer positions can be reached";
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
 }

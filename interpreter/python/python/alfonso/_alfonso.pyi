@@ -73,14 +73,16 @@ def solve(what: Game | Session, memory: int = 1073741824) -> Solution:
     """Finds the winner under perfect play from the start of a game or from a position.
 
     `memory` is the most memory for positions, in bytes. Other Python threads run meanwhile, and Ctrl-C
-    stops the work. Raises AlfonsoError for games with dice or of other than two players, and if the
-    memory does not suffice.
+    stops the work. In a game of one player, ``line`` is a shortest solution, ``winner`` is None if there
+    is none, and ``positions`` are those found before it. Raises AlfonsoError for games with dice or of
+    more than two players, and if the memory does not suffice.
     """
 
 def value(game: Game) -> ExactValue:
     """Computes the exact value of a game in which no player has a choice.
 
-    Raises AlfonsoError if a player has a choice, or if there are too many positions.
+    Raises AlfonsoError if a player has a choice, or if there are too many positions. Other Python
+    threads run meanwhile, and Ctrl-C stops the work.
     """
 
 def compare(one: Game, other: Game) -> Comparison:

@@ -36,25 +36,33 @@ fn seats(solved: &Solution) -> [Seat; 2] {
     seats
 }
 
+/// Returns the figures of all positions of a game of two players.
+fn listed(solved: &Solution, name: impl Fn(Seat) -> String) -> Option<Listed> {
+    let stuck = solved.stuck();
+    (!solved.is_puzzle()).then(|| Listed {
+        wins: Ordered(seats(solved).map(|seat| (name(seat), solved.count(Some(seat)))).into()),
+        draws: solved.count(None),
+        longest: solved.longest(),
+        stuck: (stuck > 0).then_some(stuck),
+    })
+}
+
 /// Returns the solution as an object for programs.
 pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
     let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
     let solved_value = solved.value();
-    let stuck = solved.stuck();
     SolveJson {
         head: Head::new(&subject.info),
         method: "listing",
-        value: value(solved.player(), solved_value.winner),
+        value: match (solved.is_puzzle(), solved_value.winner) {
+            (true, None) => "loss",
+            (_, winner) => value(solved.player(), winner),
+        },
         winner: solved_value.winner.map(name),
         plies: solved_value.plies,
         positions: solved.positions(),
         looked: None,
-        listed: Some(Listed {
-            wins: Ordered(seats(solved).map(|seat| (name(seat), solved.count(Some(seat)))).into()),
-            draws: solved.count(None),
-            longest: solved.longest(),
-            stuck: (stuck > 0).then_some(stuck),
-        }),
+        listed: listed(solved, name),
         aside: aside(subject, &solved.aside),
         line: solved.line().to_vec(),
     }
@@ -65,6 +73,11 @@ pub fn document(subject: &Subject, solved: &Solution, report: &SolveJson) -> Doc
     let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
     let solved_value = solved.value();
     let mut page = page(subject);
+    if solved.is_puzzle() {
+        puzzle(subject, solved, &mut page);
+        add_notes(&mut page, report);
+        return page;
+    }
     let moves = does(solved.player(), "is to move");
     page.paragraph(match (solved_value.winner, solved_value.plies) {
         (Some(winner), Some(0)) => does(winner, "has won already"),
@@ -94,4 +107,22 @@ pub fn document(subject: &Subject, solved: &Solution, report: &SolveJson) -> Doc
     }
     add_notes(&mut page, report);
     page
+}
+
+/// Adds the solution of a game of one player.
+fn puzzle(subject: &Subject, solved: &Solution, page: &mut Document<'static>) {
+    let name = words::seat(&subject.game, solved.player());
+    let positions = words::count(solved.positions(), "position");
+    let Some(number) = solved.value().plies else {
+        page.paragraph(format!("{name} cannot win: {positions} can be reached, and none of them is won."));
+        return;
+    };
+    page.paragraph(match number {
+        0 => format!("{name} has won already."),
+        number => format!("{name} wins in {}, and no solution is shorter.", plies(number)),
+    });
+    if number > 0 {
+        page.paragraph(format!("A shortest solution: {}", solved.line().join(" ")));
+        page.paragraph(format!("{positions} were found before it."));
+    }
 }

@@ -41,14 +41,16 @@ pub struct SolveJson {
     /// `listing` if all reachable positions were listed, or `proof` if the value was found by
     /// search from the start.
     method: &'static str,
-    /// The value for the player to move: `win`, `loss` or `draw`.
+    /// The value for the player to move: `win`, `loss` or `draw`. In a game of one player, `loss`
+    /// means that there is no solution.
     value: &'static str,
     /// The player who wins.
     winner: Option<String>,
     /// The number of plies to the end under optimal play, in which the winner hurries and the loser
     /// delays. Absent for a proof, which does not compute it.
     plies: Option<u32>,
-    /// The number of stored positions. For a listing, these are all reachable positions.
+    /// The number of stored positions. For a listing, these are all reachable positions; in a game
+    /// of one player, those found before the solution.
     positions: usize,
     /// The number of positions that a proof searched. Repeated visits are counted again.
     #[serde(skip_serializing_if = "Option::is_none")]

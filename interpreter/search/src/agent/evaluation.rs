@@ -93,6 +93,8 @@ pub struct Evaluation {
     has_dice: bool,
     /// For each way of moving: true if it places a piece.
     placing: Vec<bool>,
+    /// For each way of moving: true if it is a chain that captures nothing.
+    leaping: Vec<bool>,
     /// True if the board is nearly empty at the start.
     is_empty: bool,
     /// True if every move takes a piece, so that complete random games evaluate positions better
@@ -158,6 +160,11 @@ impl Evaluation {
                 .movements
                 .iter()
                 .map(|it| spec.move_rules[usize::from(it.move_rule)].from_reserve)
+                .collect(),
+            leaping: spec
+                .movements
+                .iter()
+                .map(|it| it.chain.as_ref().is_some_and(|chain| chain.takes.is_none()))
                 .collect(),
             is_empty: pieces * FEW <= cells,
             runs_out: runs_out(spec),
@@ -256,6 +263,11 @@ impl Evaluation {
     /// Returns true if a move places a piece.
     pub(super) fn enters_from_reserve(&self, m: Move) -> bool {
         m.by().is_some_and(|by| self.placing[by.index()])
+    }
+
+    /// Returns true if a move is a chain that captures nothing, such as the leaps of halma.
+    pub(super) fn leaps(&self, m: Move) -> bool {
+        m.by().is_some_and(|by| self.leaping[by.index()])
     }
 
     /// Returns true if counting pieces evaluates positions poorly. This holds in placement games

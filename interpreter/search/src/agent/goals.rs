@@ -3,6 +3,9 @@
 //! A winning ending may count pieces on certain cells (`number of piece x of mover on goal of mover
 //! = 5`) or require one there (`some King in goal`). A piece scores most on such cells. Elsewhere,
 //! it scores more if fewer moves on an empty board lead to them.
+//!
+//! If an ending requires all pieces there (`every Man p of mover has cell of p in goal of mover`),
+//! each move nearer counts the same, however far the goal is.
 
 use super::progress::ways;
 use alfonso_forms::Part;
@@ -14,6 +17,17 @@ use alfonso_game::{ClassId, Game, KindId, Line, Seat};
 const THERE: i32 = 100;
 /// The maximum distance from a goal that counts, in moves.
 const FAR: usize = 12;
+/// The same for goals of all pieces, and the score of a move nearer to them.
+const FARTHEST: usize = 64;
+const NEARER: i32 = 8;
+
+/// The pieces that an ending wants on some cells.
+struct Goal<'e> {
+    pieces: &'e Selection,
+    cells: &'e Expr,
+    /// True if all these pieces must be there.
+    all: bool,
+}
 
 /// Adds the scores for being near goals to a table by class, seat and cell.
 pub(super) fn add(game: &Game, by_cell: &mut [Vec<i32>]) {
@@ -22,14 +36,15 @@ pub(super) fn add(game: &Game, by_cell: &mut [Vec<i32>]) {
     for ending in &spec.endings {
         let OutcomeSpec::Wins(winner) = &ending.outcome else { continue };
         for seat in (0..seats).map(Seat::new).filter(|seat| may_be(winner, *seat)) {
-            let mut expected = Vec::new();
-            find(&ending.condition, &mut expected);
-            for selection in expected {
-                let Some(cells) = cells(spec, line.as_ref(), selection, seat) else { continue };
+            let mut goals = Vec::new();
+            find(&ending.condition, &mut goals);
+            for goal in goals {
+                let Some(cells) = cells(spec, line.as_ref(), &goal, seat) else { continue };
                 let classes = (0..spec.classes.len()).map(ClassId::new);
-                for class in classes.filter(|class| admits(&selection.test, spec.classes[class.index()].kind))
-                {
-                    near(spec, class, seat, &cells, &mut by_cell[class.index() * seats + seat.index()]);
+                let test = &goal.pieces.test;
+                for class in classes.filter(|class| admits(test, spec.classes[class.index()].kind)) {
+                    let values = &mut by_cell[class.index() * seats + seat.index()];
+                    near(spec, (class, seat), &cells, goal.all, values);
                 }
             }
         }
@@ -41,28 +56,39 @@ pub(super) fn add(game: &Game, by_cell: &mut [Vec<i32>]) {
 fn may_be(player: &Expr, seat: Seat) -> bool {
     match player {
         Expr::Player(known) => *known == seat,
-        Expr::Mover => true,
+        // One of several players, by a condition that the goal itself names.
+        Expr::Mover | Expr::First(_) => true,
         _ => false,
     }
 }
 
-/// Collects the selections of pieces that a condition wants to be non-empty or large.
-fn find<'e>(condition: &'e Expr, expected: &mut Vec<&'e Selection>) {
+/// Returns the goal of a selection of pieces that names their cells.
+fn on_cells(pieces: &Selection) -> Option<Goal<'_>> {
+    pieces.within.as_ref().map(|cells| Goal { pieces, cells, all: false })
+}
+
+/// Collects the selections of pieces that a condition wants to be non-empty, large or complete.
+fn find<'e>(condition: &'e Expr, goals: &mut Vec<Goal<'e>>) {
     match condition {
         Expr::And(a, b) | Expr::Or(a, b) => {
-            find(a, expected);
-            find(b, expected);
+            find(a, goals);
+            find(b, goals);
         }
-        Expr::Let(_, _, body) => find(body, expected),
-        Expr::Some(of) => expected.push(of),
+        Expr::Let(_, _, body) => find(body, goals),
+        Expr::Some(of) => goals.extend(on_cells(of)),
+        Expr::Every(pieces, has) => {
+            if let Expr::In(_, cells) = &**has {
+                goals.push(Goal { pieces, cells, all: true });
+            }
+        }
         Expr::Compare(CompareOp::Equal | CompareOp::Greater | CompareOp::GreaterEqual, a, _) => {
             if let Expr::Count(of) = &**a {
-                expected.push(of);
+                goals.extend(on_cells(of));
             }
         }
         Expr::Compare(CompareOp::Less | CompareOp::LessEqual, _, b) => {
             if let Expr::Count(of) = &**b {
-                expected.push(of);
+                goals.extend(on_cells(of));
             }
         }
         _ => {}
@@ -72,14 +98,12 @@ fn find<'e>(condition: &'e Expr, expected: &mut Vec<&'e Selection>) {
 /// Returns a flag for each cell, which is true if an ending wants pieces of the player there.
 /// Returns `None` if the selection does not cover such pieces, or if its cells depend on more than
 /// the player.
-fn cells(spec: &Blueprint, line: &dyn Line, selection: &Selection, seat: Seat) -> Option<Vec<bool>> {
-    let Selection { domain: Domain::Pieces, owner, within: Some(within), .. } = selection else {
-        return None;
-    };
+fn cells(spec: &Blueprint, line: &dyn Line, goal: &Goal<'_>, seat: Seat) -> Option<Vec<bool>> {
+    let Selection { domain: Domain::Pieces, owner, .. } = goal.pieces else { return None };
     if owner.as_ref().is_some_and(|owner| !may_be(owner, seat)) {
         return None;
     }
-    let mut within = within.clone();
+    let mut within = goal.cells.clone();
     if !settle(&mut within, seat) {
         return None;
     }
@@ -117,14 +141,15 @@ fn admits(test: &Test, kind: KindId) -> bool {
     }
 }
 
-/// Adds scores for the distance of each cell to the nearest goal cell.
-fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], values: &mut Vec<i32>) {
+/// Adds scores for the distance of each cell to the nearest goal cell. `all` is true if all pieces
+/// must get there.
+fn near(spec: &Blueprint, (class, seat): (ClassId, Seat), cells: &[bool], all: bool, values: &mut Vec<i32>) {
     let next = ways(spec, class, seat);
     if next.iter().all(Vec::is_empty) {
         return;
     }
     let mut moves: Vec<Option<usize>> = cells.iter().map(|there| there.then_some(0)).collect();
-    for distance in 0..FAR {
+    for distance in 0..if all { FARTHEST } else { FAR } {
         let leads = |cell: usize| next[cell].iter().any(|to| moves[*to] == Some(distance));
         let reached: Vec<usize> =
             (0..cells.len()).filter(|cell| moves[*cell].is_none() && leads(*cell)).collect();
@@ -132,6 +157,10 @@ fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], values: &m
     }
     values.resize(cells.len(), 0);
     for (value, moves) in values.iter_mut().zip(moves) {
-        *value += moves.map_or(0, |moves| THERE / (i32::try_from(moves).unwrap_or(i32::MAX - 1) + 1));
+        let Some(moves) = moves.and_then(|moves| i32::try_from(moves).ok()) else { continue };
+        *value += match all {
+            true => (FARTHEST as i32 - moves) * NEARER,
+            false => THERE / (moves + 1),
+        };
     }
 }

@@ -117,7 +117,8 @@ pub(super) fn loss(line: &dyn Line, evaluation: &Evaluation, m: Move) -> i32 {
 }
 
 /// Returns the gain of a capture: the score of the captured piece, minus a little for the capturing
-/// piece. Returns `None` if nothing is captured.
+/// piece. Returns `None` if nothing is captured. A chain may capture pieces that it crosses, and
+/// their score is not known.
 fn gain(line: &dyn Line, evaluation: &Evaluation, m: Move) -> Option<i32> {
     let MoveKind::Piece { from, to, .. } = m.kind() else { return None };
     match line.piece(to).filter(|_| from != to) {
@@ -127,6 +128,6 @@ fn gain(line: &dyn Line, evaluation: &Evaluation, m: Move) -> Option<i32> {
             let taker = taker.map_or(0, |taker| evaluation.piece(taker));
             differs.then(|| evaluation.piece(taken) * PART - taker)
         }
-        None => m.chain().map(|_| 0),
+        None => m.chain().filter(|_| !evaluation.leaps(m)).map(|_| 0),
     }
 }

@@ -1,10 +1,13 @@
-//! Exact values of two-player games without chance, by retrograde analysis of all reachable
-//! positions.
+//! Exact values of games of one or two players without chance, by retrograde analysis of all
+//! reachable positions.
 //!
 //! The positions are listed forwards, breadth first, with their successors. The values are then
 //! computed backwards (Zermelo 1913; Ströhlein 1970). A position is won for the player to move if a
 //! move leads to a position won for them. It is lost if all moves lead to positions won for the
 //! opponent. All other positions are draws, because neither player can force a win.
+//!
+//! For one player, the list ends with the first position that is won. Positions are listed breadth
+//! first, so no shorter solution exists.
 
 use super::memory::{Numbers, Pieces, SolverLimits, Waiting};
 use super::{SLICE, Solvable, Unsolved, alone, goes_on};
@@ -27,6 +30,9 @@ pub struct ExactValue {
 }
 
 /// The solution of a game: the value of every reachable position.
+///
+/// In a game of one player, the value is the number of plies of the shortest solution. The positions
+/// are those found before it, and all reachable positions if there is no solution.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The endings that were removed because they draw by a count. The solution also treats endless
@@ -35,6 +41,8 @@ pub struct Solution {
     nodes: Nodes,
     /// The moves of the best line from the start, as text.
     line: Vec<String>,
+    /// True if the game has one player only.
+    puzzle: bool,
 }
 
 /// The positions and the indices of their successors.
@@ -66,6 +74,15 @@ impl Nodes {
         self.nodes
             .iter()
             .map(|node| ExactValue { winner: node.winner, plies: node.winner.map(|_| node.plies) })
+    }
+
+    /// Adds the positions up to this number, whose values remain unknown.
+    fn leave_open(&mut self, positions: usize) {
+        let end = u32::try_from(self.targets.len()).unwrap_or(FAR);
+        while self.nodes.len() < positions {
+            self.first.push(end);
+            self.nodes.push(Node { seat: Seat::new(0), over: false, stuck: false, winner: None, plies: FAR });
+        }
     }
 
     fn next(&self, index: usize) -> std::ops::Range<usize> {
@@ -127,11 +144,12 @@ impl Solution {
         limits: SolverLimits,
         meter: Arc<Meter>,
     ) -> Result<Self, Unsolved> {
-        let Solvable { game, aside, keys } = Solvable::of(game)?;
+        let Solvable { game, aside, keys } = Solvable::of_few(game)?;
         let (mut nodes, _) = list(&game, start, (&keys, KeyUse::Listing), limits, &meter).await?;
         weigh(&mut nodes, &meter).await?;
         let line = best(&game, start, &nodes);
-        Ok(Self { aside, nodes, line })
+        let puzzle = game.names().players.len() == 1;
+        Ok(Self { aside, nodes, line, puzzle })
     }
 
     /// Returns the number of reachable positions; at least 1.
@@ -150,6 +168,12 @@ impl Solution {
     #[must_use]
     pub fn player(&self) -> Seat {
         self.nodes.nodes.get(0).seat
+    }
+
+    /// Returns true if the game has one player only.
+    #[must_use]
+    pub fn is_puzzle(&self) -> bool {
+        self.puzzle
     }
 
     /// Returns the number of positions that a player wins, or of draws for `None`.
@@ -208,6 +232,7 @@ pub(super) async fn list(
     // The memory of the line for the current position. The lists are counted separately.
     let line = LINES * game.state_bytes().all;
     let mut steps: u64 = 0;
+    let one_player = game.names().players.len() == 1;
     while let Some(position) = waiting.pop() {
         meter.rest().await;
         if meter.is_stopped() {
@@ -268,6 +293,10 @@ pub(super) async fn list(
             winner,
             plies: if winner.is_some() { 0 } else { FAR },
         });
+        if one_player && winner.is_some() {
+            all.leave_open(known.len());
+            break;
+        }
     }
     all.first.push(u32::try_from(all.targets.len()).unwrap_or(FAR));
     Ok((all, known))

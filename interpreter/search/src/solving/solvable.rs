@@ -8,7 +8,7 @@ use alfonso_game::{Game, Outcome, OverBudget, RuleId, Seat};
 /// The reason why a game was not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsolved {
-    /// The game has this number of players instead of two.
+    /// The game has this number of players, and this method needs two, or one or two.
     Seats(usize),
     /// The game has dice.
     Chance,
@@ -29,7 +29,7 @@ pub enum Unsolved {
     Stopped(usize),
 }
 
-/// A two-player game without chance whose positions have keys.
+/// A game of one or two players without chance whose positions have keys.
 pub(super) struct Solvable {
     /// The game without the removed endings.
     pub(super) game: Game,
@@ -38,13 +38,24 @@ pub(super) struct Solvable {
 }
 
 impl Solvable {
-    /// Compiles a game without its counted draws.
+    /// Compiles a game of two players without its counted draws.
     ///
     /// # Errors
     /// Returns an error if the game does not have two players, has dice, or has no sufficient keys.
     pub(super) fn of(game: &Game) -> Result<Self, Unsolved> {
+        match game.names().players.len() {
+            2 => Self::of_few(game),
+            seats => Err(Unsolved::Seats(seats)),
+        }
+    }
+
+    /// Compiles a game of one or two players like [`Solvable::of`].
+    ///
+    /// # Errors
+    /// Returns an error if the game has more players, has dice, or has no sufficient keys.
+    pub(super) fn of_few(game: &Game) -> Result<Self, Unsolved> {
         let seats = game.names().players.len();
-        if seats != 2 {
+        if seats > 2 {
             return Err(Unsolved::Seats(seats));
         }
         if game.has_dice() {
