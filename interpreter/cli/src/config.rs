@@ -10,7 +10,7 @@ use crate::commands::{
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
-use alfonso_game::Leaves;
+use alfonso_game::{Leaves, Rolls};
 use alfonso_report::explain::Detail;
 use alfonso_search::{Agent, SolverLimits, USUAL_STEPS};
 use std::net::SocketAddr;
@@ -117,7 +117,8 @@ impl From<&Command> for Config {
                     (false, false) => perft::Unit::Plies(Leaves::Bulk),
                 };
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let job = perft::Perft { target, start, depth: args.depth, unit, divide: args.divide };
+                let rolls = if args.chance { Rolls::Branch } else { Rolls::End };
+                let job = perft::Perft { target, start, depth: args.depth, unit, rolls, divide: args.divide };
                 Self { format: args.format, job: Job::Perft(job) }
             }
             Command::Games(args) => {

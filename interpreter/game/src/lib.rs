@@ -68,7 +68,7 @@ pub use moves::{Move, MoveKind};
 pub use names::{Called, Names};
 pub use observe::{Observe, ObservedPosition};
 pub use path_facts::PathFacts;
-pub use perft::{Leaves, MOST_PLIES_OF_A_TURN};
+pub use perft::{Leaves, MOST_PLIES_OF_A_TURN, Rolls};
 pub use play::apply::Recorder;
 pub use play::budget::{FREE_STEPS, MARK, MAX_STEPS, OverBudget, Spent};
 pub use play::effects::MOST_OFF_BOARD;

@@ -15,6 +15,16 @@ pub enum Leaves {
     Made,
 }
 
+/// What a count does where a roll is pending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rolls {
+    /// The sequence ends there.
+    End,
+    /// Each outcome of the roll is a branch, as a move is. Outcomes that the rules tell apart are
+    /// counted once each, whatever their probability: two equal dice have 21 outcomes.
+    Branch,
+}
+
 /// The maximum number of plies of one turn when turns are counted. No sensible game has such long
 /// turns, but a step could repeat without end.
 pub const MOST_PLIES_OF_A_TURN: u32 = 1_000;
@@ -30,6 +40,7 @@ struct Perft<'p, const N: usize> {
     levels: Vec<Level<N>>,
     scratch: Scratch<N>,
     leaves: Leaves,
+    rolls: Rolls,
 }
 
 impl<const N: usize> Program<N> {
@@ -37,14 +48,20 @@ impl<const N: usize> Program<N> {
     ///
     /// If an ending decides a position by its board, no moves are counted from it. Endings that
     /// read path-dependent facts (repetition, plies since an event, rounds) are ignored. Granted
-    /// passes and choices are moves. A sequence ends at a position in which a roll is pending.
+    /// passes and choices are moves, and so are outcomes of rolls with [`Rolls::Branch`].
     ///
     /// # Errors
     /// Returns an error if the rules exceed the budget in one of the positions.
-    pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> Result<u64, OverBudget> {
+    pub fn perft(
+        &self,
+        state: &State<N>,
+        depth: u32,
+        leaves: Leaves,
+        rolls: Rolls,
+    ) -> Result<u64, OverBudget> {
         let level = || Level { state: state.clone(), moves: Vec::new() };
         let levels = (0..=depth).map(|_| level()).collect();
-        let mut perft = Perft { program: self, levels, scratch: self.scratch(), leaves };
+        let mut perft = Perft { program: self, levels, scratch: self.scratch(), leaves, rolls };
         let count = perft.count(0, depth);
         self.over_budget(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
@@ -58,10 +75,11 @@ impl<const N: usize> Program<N> {
     /// # Errors
     /// Returns an error if the rules exceed the budget in one of the positions, or if a turn takes
     /// more than [`MOST_PLIES_OF_A_TURN`] plies.
-    pub fn perft_turns(&self, state: &State<N>, turns: u32) -> Result<u64, OverBudget> {
+    pub fn perft_turns(&self, state: &State<N>, turns: u32, rolls: Rolls) -> Result<u64, OverBudget> {
         let level = Level { state: state.clone(), moves: Vec::new() };
         let scratch = self.scratch();
-        let mut perft = Perft { program: self, levels: vec![level], scratch, leaves: Leaves::Made };
+        let leaves = Leaves::Made;
+        let mut perft = Perft { program: self, levels: vec![level], scratch, leaves, rolls };
         let count = perft.count_turns(0, turns, 0);
         self.over_budget(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
@@ -151,11 +169,12 @@ impl<const N: usize> Perft<'_, N> {
         total
     }
 
-    /// Lists the moves of the position at a level. The list is empty if the game is decided or a
-    /// roll is pending.
+    /// Lists the moves of the position at a level. The list is empty if the game is decided, or if a
+    /// pending roll ends the count.
     fn list(&mut self, level: usize, moves: &mut Vec<Move>) {
         self.program.list(&self.levels[level].state, &mut self.scratch, moves);
-        if self.decided(level, moves.is_empty()) || self.program.rolls_now(&self.levels[level].state) {
+        let rolls = self.program.rolls_now(&self.levels[level].state);
+        if self.decided(level, moves.is_empty()) || (rolls && self.rolls == Rolls::End) {
             moves.clear();
         } else if self.program.is_pass_due(&self.levels[level].state, moves.is_empty()) {
             moves.push(Move::PASS);

@@ -11,15 +11,18 @@ pub struct PerftJson {
     perft: Vec<u64>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     turns: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    chance: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Ordered<u64>>,
 }
 
 impl PerftJson {
     /// Returns the object for counts by depth, from depth 1. `turns` is set if depths are counted
-    /// in turns, not plies. `divide` contains the count after each first move or turn.
-    pub fn new(perft: Vec<u64>, turns: bool, divide: Option<Vec<(String, u64)>>) -> Self {
-        Self { schema: SCHEMA, perft, turns, divide: divide.map(Ordered) }
+    /// in turns, not plies, and `chance` if outcomes of rolls are counted as moves. `divide` contains
+    /// the count after each first move or turn.
+    pub fn new(perft: Vec<u64>, turns: bool, chance: bool, divide: Option<Vec<(String, u64)>>) -> Self {
+        Self { schema: SCHEMA, perft, turns, chance, divide: divide.map(Ordered) }
     }
 }
 

@@ -1,7 +1,7 @@
-//! Means over the rolls of dice are exact.
+//! Means over the rolls of dice are exact, and so are counts with rolls as moves.
 
 use alfonso_driver::{load, shipped};
-use alfonso_game::{Game, Line, expectation};
+use alfonso_game::{Game, Leaves, Line, Rolls, expectation};
 
 /// Returns a game whose first move is a roll of two dice of six faces.
 fn dice() -> Game {
@@ -48,4 +48,42 @@ fn without_a_roll_the_number_is_its_own_mean() {
     let thrown = line.moves().to_vec()[1];
     line.play(thrown).expect("a roll is due");
     assert_eq!(expectation(line.as_mut(), |line| 10 * pair(line).0 + pair(line).1), (12, 1));
+}
+
+/// Counts sequences of moves and rolls by playing each of them.
+fn played(line: &mut dyn Line, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut total = 0;
+    for m in line.moves().to_vec() {
+        line.play(m).expect("it is listed");
+        total += played(line, depth - 1);
+        line.undo();
+    }
+    total
+}
+
+#[test]
+fn counts_with_rolls_are_those_of_played_sequences() {
+    let mut counted = 0;
+    for (name, _) in shipped::games() {
+        let source = shipped::game(name).expect("it ships");
+        let game = load(source, &Default::default(), &shipped::library).expect("no errors").game;
+        if !game.has_dice() {
+            continue;
+        }
+        counted += 1;
+        let mut line = game.line();
+        let mut wanted = vec![played(line.as_mut(), 1), played(line.as_mut(), 2)];
+        if wanted[1] < 2_000 {
+            wanted.push(played(line.as_mut(), 3));
+        }
+        for leaves in [Leaves::Bulk, Leaves::Made] {
+            let depths = 1..=u32::try_from(wanted.len()).expect("few");
+            let found: Vec<_> = depths.map(|depth| line.count_with(depth, leaves, Rolls::Branch)).collect();
+            assert_eq!(found, wanted.iter().copied().map(Ok).collect::<Vec<_>>(), "{name}");
+        }
+    }
+    assert!(counted >= 20, "{counted} games with dice");
 }

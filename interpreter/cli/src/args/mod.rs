@@ -287,6 +287,9 @@ pub struct PerftArgs {
     /// Count whole turns instead of moves
     #[arg(long, conflicts_with = "leaves")]
     pub turns: bool,
+    /// In games with dice, count each outcome of a roll as a move, once, whatever its probability
+    #[arg(long)]
+    pub chance: bool,
     /// Print one line for each first move (with --turns, each first turn), only at the given depth
     #[arg(long)]
     pub divide: bool,

@@ -4,7 +4,7 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, OverBudget};
+use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, OverBudget, Rolls};
 use alfonso_record::opening::over_budget;
 use alfonso_report::PerftJson;
 use alfonso_report::command_error::CommandError;
@@ -20,6 +20,8 @@ pub struct Perft {
     pub depth: u32,
     /// The unit of the depth.
     pub unit: Unit,
+    /// What happens at rolls.
+    pub rolls: Rolls,
     /// True for one line per first move, or first turn.
     pub divide: bool,
 }
@@ -35,17 +37,17 @@ pub enum Unit {
 
 /// Returns the error for games with dice.
 fn no_chance() -> CommandError {
-    let message = "`perft` does not count games with dice, because the legal moves depend on the roll";
+    let message = "`perft` needs `--chance` for a game with dice, because the legal moves depend on the roll";
     let problem = Diagnostic::bare(code::NOT_WITH_CHANCE, message);
     CommandError::bare(
-        problem.help("`moves` lists the moves that each roll allows; `simulate` plays many games"),
+        problem.help("`--chance` counts each outcome of a roll as a move; `moves` lists the moves that each roll allows; `simulate` plays many games"),
     )
 }
 
 impl Perft {
     /// Prints each count as soon as it is known.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        if subject.game.has_dice() {
+        if subject.game.has_dice() && self.rolls == Rolls::End {
             return Err(no_chance().into());
         }
         let mut line = self.start.opening(subject, format)?.line;
@@ -78,15 +80,15 @@ impl Perft {
                 let divide = self.divide.then(|| self.divided(line.as_mut())).transpose();
                 let divide = divide.map_err(|exceeded| over_budget(subject, exceeded))?;
                 let turns = matches!(self.unit, Unit::Turns);
-                console.json(&PerftJson::new(perft, turns, divide))
+                console.json(&PerftJson::new(perft, turns, self.rolls == Rolls::Branch, divide))
             }
         }
     }
 
     fn count(&self, line: &dyn Line, depth: u32) -> Result<u64, OverBudget> {
         match self.unit {
-            Unit::Plies(leaves) => line.count(depth, leaves),
-            Unit::Turns => line.count_turns(depth),
+            Unit::Plies(leaves) => line.count_with(depth, leaves, self.rolls),
+            Unit::Turns => line.count_turns_with(depth, self.rolls),
         }
     }
 
@@ -108,7 +110,7 @@ impl Perft {
     ) -> Result<(), OverBudget> {
         if so_far.len() > MOST_PLIES_OF_A_TURN as usize {
             // The count by turns exceeds its budget here as well, and its error names the rule.
-            return line.count_turns(1).map(|_| ());
+            return line.count_turns_with(1, self.rolls).map(|_| ());
         }
         for m in line.moves().to_vec() {
             so_far.push(line.text(m));

@@ -12,7 +12,8 @@ pub(crate) use played::LineOf;
 use crate::expr::Expr;
 use crate::play::ending::{Outcome, Waiver};
 use crate::{
-    Leaves, Move, OverBudget, Piece, PieceValues, Position, Random, Refusal, RuleId, Seat, Spent, Watch,
+    Leaves, Move, OverBudget, Piece, PieceValues, Position, Random, Refusal, Rolls, RuleId, Seat, Spent,
+    Watch,
 };
 use alfonso_board::CellId;
 
@@ -268,14 +269,29 @@ pub trait Line: Send + Sync {
     /// let counts: Vec<_> = (1..=3).map(|depth| game.line().count(depth, Leaves::Bulk)).collect();
     /// assert_eq!(counts, [Ok(9), Ok(72), Ok(504)]);
     /// ```
-    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, OverBudget>;
+    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, OverBudget> {
+        self.count_with(depth, leaves, Rolls::End)
+    }
+    /// Counts like [`Line::count`]. With [`Rolls::Branch`], the outcome of a roll is one of the
+    /// `depth` moves of a sequence.
+    ///
+    /// # Errors
+    /// Returns an error if the rules exceed the budget in one of the positions.
+    fn count_with(&self, depth: u32, leaves: Leaves, rolls: Rolls) -> Result<u64, OverBudget>;
     /// Counts the sequences of legal moves from this position that complete `turns` turns. The rest
-    /// of a begun turn counts as one turn.
+    /// of a begun turn counts as one turn. A sequence ends where a roll is pending.
     ///
     /// # Errors
     /// Returns an error if the rules exceed the budget in one of the positions, or if a turn takes
     /// more than [`crate::MOST_PLIES_OF_A_TURN`] plies.
-    fn count_turns(&self, turns: u32) -> Result<u64, OverBudget>;
+    fn count_turns(&self, turns: u32) -> Result<u64, OverBudget> {
+        self.count_turns_with(turns, Rolls::End)
+    }
+    /// Counts like [`Line::count_turns`]. With [`Rolls::Branch`], a turn includes its rolls.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Line::count_turns`].
+    fn count_turns_with(&self, turns: u32, rolls: Rolls) -> Result<u64, OverBudget>;
     /// Returns true if nobody has acted yet in the present turn.
     fn begins_turn(&self) -> bool;
     /// Returns the result of [`Line::count`], or 0 if the rules exceed the budget.

@@ -16,7 +16,7 @@ use crate::playout::Player;
 use crate::program::Workspace;
 use crate::{
     DiceId, Earlier, Leaves, Move, MoveKind, OverBudget, Piece, PieceValues, Position, Program, Random,
-    Refusal, RuleId, Sampling, Seat, Spent, State, VarId, Waiver, Watch,
+    Refusal, Rolls, RuleId, Sampling, Seat, Spent, State, VarId, Waiver, Watch,
 };
 use alfonso_board::CellId;
 use std::sync::Arc;
@@ -545,12 +545,12 @@ impl<const N: usize> Line for LineOf<N> {
         (!frame.was_cut()).then_some(answer)
     }
 
-    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, OverBudget> {
-        self.program.perft(&self.now.state, depth, leaves)
+    fn count_with(&self, depth: u32, leaves: Leaves, rolls: Rolls) -> Result<u64, OverBudget> {
+        self.program.perft(&self.now.state, depth, leaves, rolls)
     }
 
-    fn count_turns(&self, turns: u32) -> Result<u64, OverBudget> {
-        self.program.perft_turns(&self.now.state, turns)
+    fn count_turns_with(&self, turns: u32, rolls: Rolls) -> Result<u64, OverBudget> {
+        self.program.perft_turns(&self.now.state, turns, rolls)
     }
 
     fn begins_turn(&self) -> bool {
