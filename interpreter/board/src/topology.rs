@@ -112,8 +112,8 @@ impl Topology {
     }
 
     /// Returns the lines of a board of points that rows follow: the drawn ones, then the others.
-    pub(crate) fn straight_lines(&self) -> Option<Vec<&PointLine>> {
-        Some(self.lines.as_deref()?.iter().chain(&self.undrawn).collect())
+    pub(crate) fn straight_lines(&self) -> Option<impl Iterator<Item = &PointLine>> {
+        Some(self.lines.as_deref()?.iter().chain(&self.undrawn))
     }
 
     /// Returns the number of columns before a round board wraps around, or `None` if it does not.
@@ -245,13 +245,16 @@ impl Topology {
         if a == b {
             return;
         }
-        let lines = self.straight_lines();
-        let ways = match &lines {
-            Some(lines) => 2 * lines.len(),
+        let lines = self.lines.as_deref();
+        let ways = match lines {
+            Some(drawn) => 2 * (drawn.len() + self.undrawn.len()),
             None => Direction::ALL.len(),
         };
-        let next = |way: usize, cell: CellId| match &lines {
-            Some(lines) => lines[way / 2].next(cell, way % 2 == 1),
+        let next = |way: usize, cell: CellId| match lines {
+            Some(drawn) => {
+                let line = drawn.get(way / 2).unwrap_or_else(|| &self.undrawn[way / 2 - drawn.len()]);
+                line.next(cell, way % 2 == 1)
+            }
             None => self.step(cell, Direction::ALL[way]),
         };
         let length = |way: usize| {

@@ -85,6 +85,9 @@ struct Search<'s, const N: usize> {
     landings: Vec<CellId>,
     /// The cells of the pieces crossed so far, in order.
     jumps: Vec<CellId>,
+    /// For each landing so far, the chains with one landing more that still have to be followed,
+    /// each with the cell of the piece that it crosses last.
+    longer: Vec<(Chain<N>, CellId)>,
     /// The number of paths examined.
     looked: u64,
     /// True if the number of hops or chains exceeds its limit.
@@ -173,8 +176,7 @@ impl<const N: usize> Search<'_, N> {
             return ControlFlow::Break(());
         }
         let program = self.program;
-        // The chains with one more landing, each with the cell of the piece that it crosses last.
-        let mut longer: Vec<(Chain<N>, CellId)> = Vec::new();
+        let begin = self.longer.len();
         for walk in program.walks_from(self.by, so_far.end) {
             self.looked += 1;
             let mut hop = so_far.clone();
@@ -188,7 +190,7 @@ impl<const N: usize> Search<'_, N> {
                     && self.passes(so_far, step.cell, land)
                     && !seen.has(step.cell)
                 {
-                    longer.push((Chain { end: step.cell, ..hop.clone() }, jumped));
+                    self.longer.push((Chain { end: step.cell, ..hop.clone() }, jumped));
                 }
                 if !self.passes(so_far, step.cell, step.cross) {
                     break;
@@ -200,8 +202,9 @@ impl<const N: usize> Search<'_, N> {
                 }
             }
         }
-        longer.sort_by_key(|(chain, _)| chain.end);
-        for (landed, jumped) in longer {
+        in_order(&mut self.longer[begin..]);
+        for index in begin..self.longer.len() {
+            let (landed, jumped) = self.longer[index].clone();
             if seen.has(landed.end) {
                 continue;
             }
@@ -215,6 +218,7 @@ impl<const N: usize> Search<'_, N> {
             self.landings.pop();
             self.jumps.pop();
         }
+        self.longer.truncate(begin);
         ControlFlow::Continue(())
     }
 
@@ -272,6 +276,18 @@ impl<const N: usize> Search<'_, N> {
     }
 }
 
+/// Sorts a few chains by their last landings. Chains with the same landing keep their order, and
+/// nothing is allocated.
+fn in_order<const N: usize>(chains: &mut [(Chain<N>, CellId)]) {
+    for next in 1..chains.len() {
+        let mut at = next;
+        while at > 0 && chains[at - 1].0.end > chains[at].0.end {
+            chains.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+}
+
 /// Returns true if an empty cell passes a test of occupancy.
 fn passes_empty(test: &Test) -> bool {
     match test {
@@ -309,11 +325,13 @@ impl<const N: usize> Program<N> {
             origin,
             landings: std::mem::take(&mut frame.landings),
             jumps: std::mem::take(&mut frame.jumps),
+            longer: std::mem::take(&mut frame.longer),
             looked: 0,
             too_long: false,
         };
         search.landings.clear();
         search.jumps.clear();
+        search.longer.clear();
         let mut number = 0;
         let mut counted = |way: Way<'_>, chain: &Chain<N>| {
             number += 1;
@@ -327,7 +345,7 @@ impl<const N: usize> Program<N> {
             search.go(&begin, &mut counted)
         };
         let (looked, too_long) = (search.looked, search.too_long || number > MOST_CHAINS);
-        (frame.landings, frame.jumps) = (search.landings, search.jumps);
+        (frame.landings, frame.jumps, frame.longer) = (search.landings, search.jumps, search.longer);
         frame.steps += self.price * looked;
         if too_long {
             frame.steps = frame.steps.max(MAX_STEPS + 1);

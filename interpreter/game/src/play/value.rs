@@ -201,6 +201,8 @@ pub(crate) struct Frame<const N: usize> {
     pub(super) landings: Vec<CellId>,
     /// The cells of the crossed pieces of the chain in progress, in the order of crossing.
     pub(super) jumps: Vec<CellId>,
+    /// The chains that a search still has to follow.
+    pub(super) longer: Vec<(Chain<N>, CellId)>,
     /// The cells of the crossed pieces of the present move, if it is a chain.
     pub(super) jumped: Vec<CellId>,
     /// Masks for the search for chains.
@@ -232,6 +234,7 @@ impl<const N: usize> Frame<N> {
             chain: Chain::none(CellId(0)),
             landings: Vec::with_capacity(WAITING),
             jumps: Vec::with_capacity(WAITING),
+            longer: Vec::new(),
             jumped: Vec::with_capacity(WAITING),
             masks: Vec::new(),
             before: Vec::with_capacity(noted),
