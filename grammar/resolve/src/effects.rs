@@ -236,7 +236,8 @@ impl Resolver<'_, '_> {
         match self.world.find(word) {
             Some(other) => {
                 let at = self.world.names.get(word).map_or(name.span, |(_, at)| *at);
-                self.report(types::wrong_definition(word, name.span, other.a(), "an effect", at));
+                let problem = types::wrong_definition(word, name.span, other.a(), "an effect", at);
+                self.report(problem.help_if(other.use_of(word)));
             }
             None => {
                 let defines = &self.world.defines;

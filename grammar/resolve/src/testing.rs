@@ -119,6 +119,16 @@ impl Resolver<'_, '_> {
         }
     }
 
+    /// Returns true if a word is neither a test nor any other word or name that is known here.
+    pub(super) fn is_strange(&self, word: &Name) -> bool {
+        self.known_test(word).is_none()
+            && vocabulary::find(&word.node, Role::Value).is_none()
+            && self.local(&word.node).is_none()
+            && self.world.find(&word.node).is_none()
+            && !is_capital(&word.node)
+            && !self.world.kind_names().into_iter().any(|name| name.eq_ignore_ascii_case(&word.node))
+    }
+
     fn unknown_test(&mut self, word: &Name) {
         let declared = self.world.find(&word.node);
         let is_value = vocabulary::find(&word.node, Role::Value).is_some()

@@ -49,6 +49,15 @@ impl Declared {
             Self::Drawing(_) => "a drawing",
         }
     }
+
+    /// Returns what an author may want who writes such a name where something should happen.
+    pub(super) fn use_of(self, name: &str) -> Option<String> {
+        match self {
+            Self::Dice(_) => Some(format!("`roll {name}` rolls these dice, as a step of the turn")),
+            Self::Var(_) => Some(format!("`set {name} to VALUE` changes it")),
+            _ => None,
+        }
+    }
 }
 
 /// A declared variable. Its type is `None` if the resolver could not determine it.

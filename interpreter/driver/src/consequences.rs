@@ -13,6 +13,8 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
         found.iter().filter(|problem| tears(problem.code)).filter_map(Diagnostic::span).collect();
     let torn = torn(&spans, file, sources);
     let kept = kept(found, sources);
+    // A sentence is about what a rule means, and that is not known.
+    found.retain(|problem| spans.is_empty() || problem.code != code::BAD_SENTENCE);
     found.retain(|problem| {
         let follows = |span: Span| {
             torn.iter().any(|unit| unit.contains(span)) || spans.iter().any(|mistake| span.contains(*mistake))
@@ -47,7 +49,7 @@ fn tears(code: Code) -> bool {
     [code::UNCLOSED, code::UNOPENED, code::OPEN_STRING, code::SYNTAX, code::TOO_INVOLVED].contains(&code)
 }
 
-/// Returns the spans of rules and definitions that were parsed incompletely. The parser did not
+/// Returns the spans of rules and declarations that were parsed incompletely. The parser did not
 /// understand a part of them, or the text after them on their last line.
 fn torn(spans: &[Span], file: &File, sources: &Sources) -> Vec<Span> {
     if spans.is_empty() {
@@ -72,8 +74,7 @@ fn in_items(items: &[Item], units: &mut Vec<Span>) {
             ItemKind::Under { items, .. } => in_items(items, units),
             ItemKind::Piece(piece) => in_entries(&piece.body, units),
             ItemKind::Block { body, .. } => in_entries(body, units),
-            ItemKind::Define(_) | ItemKind::Var(_) => units.push(item.span),
-            _ => {}
+            _ => units.push(item.span),
         }
     }
 }

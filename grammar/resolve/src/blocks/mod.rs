@@ -323,7 +323,8 @@ impl<'f> Blocks<'_, 'f> {
         match self.world.find(&name.node) {
             Some(other) => {
                 let at = self.world.names.get(name.node.as_str()).map_or(name.span, |(_, at)| *at);
-                self.log.report(types::wrong_definition(&name.node, name.span, other.a(), "a movement", at));
+                let problem = types::wrong_definition(&name.node, name.span, other.a(), "a movement", at);
+                self.log.report(problem.help_if(other.use_of(&name.node)));
             }
             None => {
                 let near = alfonso_diag::nearest(&name.node, known);

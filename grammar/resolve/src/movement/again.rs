@@ -126,6 +126,12 @@ impl Resolver<'_, '_> {
             self.senseless(span, "this movement crosses nothing", help);
             return None;
         }
+        let only_own = |leg: &Leg| leg.over == Test::Word(TestWord::Own);
+        if legs.iter().filter(|leg| crosses(leg)).all(only_own) {
+            let help = "to take own pieces, say who may capture whom in `captures`, and write `do capture pieces on crossed`";
+            self.senseless(span, "`taking crossed` takes enemies, and this crosses own pieces", help);
+            return None;
+        }
         if taking.beneath {
             if !self.world.stacks && !self.world.library {
                 self.report(heap::no_stacks(span, "beneath"));

@@ -7,6 +7,7 @@ use crate::testing::{Subject, test_span};
 use crate::values_of::constant;
 use crate::world::{Declared, Defined};
 use alfonso_diag::Span;
+use alfonso_forms::TestOf;
 use alfonso_model::{LegShape, LegWay, LineId, Measure, Test, TestWord, Type, Way, WaySet};
 use alfonso_syntax::ast;
 use alfonso_vocabulary::{self as vocabulary, Meaning, Role};
@@ -440,6 +441,16 @@ impl Resolver<'_, '_> {
     /// Resolves a leg that places a piece. Its only argument is the test of its landing.
     pub(super) fn place(&mut self, args: &LegArgs) -> Option<LegShape> {
         self.takes_only_onto(args, "a placement has no origin and crosses no cells")?;
+        if let Some((test, span)) = &args.onto
+            && !self.world.heaps
+            && !self.world.library
+            && some_part_is_of_pieces(test)
+        {
+            let message = "a piece enters only on an empty cell, where cells hold one piece";
+            let help = "write `place` alone; where a piece may enter beside or upon others, the board needs `cells hold 2` or more";
+            self.report(clauses::bad_leg(*span, message, "this asks for a piece on the cell", help));
+            return None;
+        }
         Some(LegShape::Place)
     }
 
@@ -542,5 +553,23 @@ impl Resolver<'_, '_> {
             ways.clear();
         }
         Some(ways)
+    }
+}
+
+/// Returns true if a test, or one of its alternatives, holds only for cells with a piece.
+fn some_part_is_of_pieces(test: &Test) -> bool {
+    match test {
+        Test::Any(parts) => parts.iter().any(is_of_pieces),
+        other => is_of_pieces(other),
+    }
+}
+
+/// Returns true if a test holds only for cells with a piece.
+fn is_of_pieces(test: &Test) -> bool {
+    match test {
+        Test::Word(TestWord::Any) | Test::Not(_) => false,
+        Test::Word(word) => matches!(word.of(), TestOf::Pieces | TestOf::Standing),
+        Test::Any(parts) => parts.iter().all(is_of_pieces),
+        Test::All(parts) => parts.iter().any(is_of_pieces),
     }
 }

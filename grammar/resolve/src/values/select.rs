@@ -396,13 +396,29 @@ impl Resolver<'_, '_> {
             if off_board(word).is_some() {
                 continue;
             }
-            match self.test_word(word, sort.subject()) {
+            match self.adjective(word, selection, sort) {
                 Some(word) => all.push(Test::Word(word)),
                 None => good = false,
             }
         }
         all.extend(sort.kind.map(|kind| Test::Word(TestWord::Kind(kind))));
         good.then(|| Test::all(all))
+    }
+
+    /// Resolves one adjective. Where it is no test, the author may mean another adjective, or the
+    /// name of what is selected, which comes after the noun.
+    fn adjective(&mut self, word: &ast::Name, selection: &ast::Selection, sort: Picked) -> Option<TestWord> {
+        if !self.is_strange(word) {
+            return self.test_word(word, sort.subject());
+        }
+        let known = vocabulary::words(Role::Test).chain(vocabulary::words(Role::Adjective));
+        let near = alfonso_diag::nearest(&word.node, known);
+        let noun = &selection.noun.node;
+        let after = format!("the name of what is selected comes after `{noun}`: `{noun} {}`", word.node);
+        let is_name = near.is_none() && selection.local.is_none();
+        let help = is_name.then_some(after.as_str());
+        self.report(names::unknown_word(word, "a test", near, help));
+        None
     }
 
     fn relations(

@@ -201,7 +201,8 @@ impl Explain<'_> {
         let way = ways.into_iter().find_map(|(from, furthest)| {
             let text = &self.repaired[from..self.piece.end];
             let (at, expected) = (furthest.at.saturating_sub(from), furthest.expected.as_slice());
-            repair::way_out(&Mistake { only: self.piece.only, text, at, expected }, left)
+            let file = self.repaired;
+            repair::way_out(&Mistake { only: self.piece.only, text, at, expected, file }, left)
         });
         (from, problem.help_if(way))
     }

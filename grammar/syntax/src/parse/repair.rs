@@ -1,8 +1,9 @@
 //! Searches a change of one word that makes a lost part parse: the way out for its message.
 //!
 //! The parser stops at a word, and the mistake is that word or one just before it. The search tries, in this
-//! order: another word that authors use for one of the language, two neighbours exchanged, a missing word, and
-//! a word too many. It suggests a change only if the whole part can then be parsed.
+//! order: a word that stands twice, a missing name, the name of a rule that runs into its first word, another
+//! word that authors use for one of the language, two neighbours exchanged, a missing word, and a word too many.
+//! It suggests a change only if the whole part can then be parsed.
 
 use std::borrow::Cow;
 
@@ -21,16 +22,18 @@ const MOST: usize = 400;
 const BEFORE: usize = 3;
 /// The maximum number of words that a message offers for a missing one. If more fit, none is likely.
 const OFFERED: usize = 3;
+/// The maximum number of readings that a message lists.
+const MOST_READINGS: usize = 8;
 /// A word that stands for any name. Where it fits, an author's name is missing, and no word of the language.
 const NAME: &str = "zz";
 /// The words and signs that connect others. They are tried where the parser stopped too early or too late.
 const CONNECTING: &[&str] = &[
-    ",", "=", "->", "..", "of", "on", "in", "at", "to", "is", "and", "or", "not", "from", "with", "into",
+    "of", ",", "=", "->", "..", "on", "in", "at", "to", "is", "and", "or", "not", "from", "with", "into",
     "along", "onto", "over", "among", "towards", "where", "if", "for", "by", "each", "then",
 ];
 
 /// The number of bytes that may be parsed for the ways out of all mistakes of a file.
-pub(super) const BUDGET: usize = 64 << 10;
+pub(super) const BUDGET: usize = 256 << 10;
 
 /// A part that cannot be parsed.
 pub(super) struct Mistake<'t> {
@@ -42,12 +45,14 @@ pub(super) struct Mistake<'t> {
     pub(super) at: usize,
     /// The rules that the parser expected there.
     pub(super) expected: &'t [Rule],
+    /// The text of the whole file.
+    pub(super) file: &'t str,
 }
 
 /// Returns the way out of a mistake: a message's help, or `None` if no change of one word makes the part parse.
 /// `left` is the rest of [`BUDGET`].
 pub(super) fn way_out(mistake: &Mistake<'_>, left: &mut usize) -> Option<String> {
-    let Mistake { only, text, at, expected } = *mistake;
+    let Mistake { only, text, at, expected, file } = *mistake;
     if text.len() > LONGEST {
         return None;
     }
@@ -56,9 +61,12 @@ pub(super) fn way_out(mistake: &Mistake<'_>, left: &mut usize) -> Option<String>
     let mut search = Search { only, text, tokens: &tokens, tries: MOST, left };
     search
         .twice(here)
+        .or_else(|| search.no_name(here, expected, file))
+        .or_else(|| search.run_into(here))
         .or_else(|| search.another_word(here))
         .or_else(|| search.exchanged(here))
         .or_else(|| search.missing(here, expected))
+        .or_else(|| search.exchanged_before(here))
         .or_else(|| search.too_many(here))
 }
 
@@ -104,7 +112,9 @@ impl Search<'_> {
     /// A word that stands twice.
     fn twice(&mut self, here: usize) -> Option<String> {
         let before = here.checked_sub(1)?;
-        (self.word(before) == self.word(here)).then(|| self.too_many(here)).flatten()
+        let Lexeme { start, end } = *self.tokens.get(here)?;
+        let is_twice = self.word(before) == self.word(here) && self.parses(start, end, "");
+        is_twice.then(|| format!("leave out `{}`", self.word(here)))
     }
 
     fn another_word(&mut self, here: usize) -> Option<String> {
@@ -114,8 +124,10 @@ impl Search<'_> {
                 // A sign may touch the next word, and a word may not.
                 let apart = is_word(offer) && is_word(&self.text[end..]);
                 let other = if apart { format!("{offer} ") } else { (*offer).to_owned() };
-                // A name in its place says nothing about the word.
-                if self.parses(start, end, &other) && !(is_word(offer) && self.parses(start, end, NAME)) {
+                // A name in its place says nothing about the word, unless the word cannot be a name.
+                let is_kept = index == here && words::keywords().any(|known| known == &self.text[start..end]);
+                let may_be_name = |search: &mut Self| !is_kept && search.parses(start, end, NAME);
+                if self.parses(start, end, &other) && !(is_word(offer) && may_be_name(self)) {
                     return Some(format!("did you mean `{offer}`?"));
                 }
             }
@@ -128,13 +140,26 @@ impl Search<'_> {
         if here >= self.tokens.len() {
             return None;
         }
-        for second in (0..=1 + BEFORE / 2).filter_map(|back| (here + 1).checked_sub(back)) {
+        self.exchange((0..=1 + BEFORE / 2).filter_map(|back| (here + 1).checked_sub(back)))
+    }
+
+    /// Two neighbours exchanged, on the last line before the end.
+    fn exchanged_before(&mut self, here: usize) -> Option<String> {
+        let end = self.tokens.last().filter(|_| here >= self.tokens.len())?.end;
+        let line = self.text[..end].rfind('\n').unwrap_or(0);
+        let first = self.tokens.iter().position(|token| token.start >= line)?;
+        self.exchange((first..self.tokens.len()).rev())
+    }
+
+    /// Exchanges tokens with those before them.
+    fn exchange(&mut self, seconds: impl Iterator<Item = usize>) -> Option<String> {
+        for second in seconds {
             let Some(first) = second.checked_sub(1).filter(|_| second < self.tokens.len()) else { continue };
             let (one, two) = (self.tokens[first], self.tokens[second]);
             let (left, right) = (self.word(first).to_owned(), self.word(second).to_owned());
-            let is_bracket = |word: &str| ["(", ")", "{", "}"].contains(&word);
+            let is_bracket = |word: &str| [")", "{", "}"].contains(&word);
             let is_other_line = self.text[one.end..two.start].contains('\n');
-            if left == right || is_other_line || is_bracket(&left) || is_bracket(&right) {
+            if left == right || left == "(" || is_other_line || is_bracket(&left) || is_bracket(&right) {
                 continue;
             }
             let gap = &self.text[one.end..two.start];
@@ -153,6 +178,58 @@ impl Search<'_> {
         None
     }
 
+    /// A name that is missing. If it would be a reading, those of its question are offered.
+    fn no_name(&mut self, here: usize, expected: &[Rule], file: &str) -> Option<String> {
+        let is_name = |rule: &Rule| matches!(rule, Rule::ident | Rule::name | Rule::ruleset_name);
+        if expected.is_empty() || !expected.iter().all(is_name) || is_word(self.word(here)) {
+            return None;
+        }
+        if !self.fits(here, NAME) {
+            return None;
+        }
+        let equals = (0..here).rev().find(|index| self.word(*index) == "=");
+        let question = equals.and_then(|index| index.checked_sub(1)).map_or("", |index| self.word(index));
+        let readings = readings(file, question);
+        let next = self.word(here);
+        if readings.is_empty() || readings.len() > MOST_READINGS {
+            return Some(format!("write a name before `{next}`"));
+        }
+        let readings: Vec<String> = readings.iter().map(|reading| format!("`{reading}`")).collect();
+        let readings: Vec<&str> = readings.iter().map(String::as_str).collect();
+        Some(format!("write a reading of `{question}` before `{next}`: {}", english::or(&readings)))
+    }
+
+    /// The name of a rule that runs into the first word of the rule, with the colon after both.
+    fn run_into(&mut self, here: usize) -> Option<String> {
+        let colon = self.suspects(here, 2).find(|index| self.word(*index) == ":")?;
+        let Lexeme { start, end } = self.tokens[colon.checked_sub(1)?];
+        let colon_end = self.tokens[colon].end;
+        if end + 1 == colon_end || here == 0 {
+            return None;
+        }
+        let name = &self.text[start..end];
+        let verbs = words::legs()
+            .chain(words::verbs())
+            .filter(|verb| name.len() > verb.len() && name.ends_with(verb));
+        let verb = verbs.max_by_key(|verb| verb.len())?;
+        let name = name[..name.len() - verb.len()].trim_end_matches('-').to_owned();
+        let dotted = self.text[..start].ends_with('.');
+        let fits = !name.is_empty() && self.parses(start, colon_end, &format!("{name}: {verb} "));
+        let name = if dotted { format!("{}.{name}", self.word(colon.checked_sub(3)?)) } else { name };
+        fits.then(|| format!("did you mean `{name}: {verb}`?"))
+    }
+
+    /// An attribute that is missing before `of`: one that stands elsewhere in the part.
+    fn no_attribute(&mut self, here: usize) -> Option<String> {
+        if self.word(here) != "of" {
+            return None;
+        }
+        let before_of = (1..self.tokens.len()).filter(|index| self.word(*index) == "of" && *index != here);
+        let used: Vec<String> = before_of.map(|index| self.word(index - 1).to_owned()).collect();
+        let near = used.into_iter().filter(|word| is_word(word)).find(|word| self.fits(here, word))?;
+        Some(format!("did you mean `{near} of`?"))
+    }
+
     fn missing(&mut self, here: usize, expected: &[Rule]) -> Option<String> {
         let mut known: Vec<Cow<'static, str>> = Vec::new();
         for rule in expected {
@@ -162,6 +239,9 @@ impl Search<'_> {
             known.extend(words::sign(*rule).map(Cow::Borrowed).into_iter().chain(words));
         }
         if let Some(offer) = self.fitting(here, &known) {
+            return Some(offer);
+        }
+        if let Some(offer) = self.no_attribute(here) {
             return Some(offer);
         }
         if here >= self.tokens.len() {
@@ -211,11 +291,28 @@ impl Search<'_> {
 
     fn too_many(&mut self, here: usize) -> Option<String> {
         let index = self.suspects(here, 1).find(|index| {
+            // A word that connects others leads to something that is missing.
             let Lexeme { start, end } = self.tokens[*index];
-            self.parses(start, end, "")
+            !CONNECTING.contains(&&self.text[start..end]) && self.parses(start, end, "")
         })?;
         Some(format!("leave out `{}`", self.word(index)))
     }
+}
+
+/// Returns the readings of a question that a file asks.
+fn readings<'t>(file: &'t str, question: &str) -> Vec<&'t str> {
+    let mut found = Vec::new();
+    let mut within = false;
+    for line in file.lines() {
+        let mut parts = line.split_whitespace();
+        match (parts.next(), parts.next()) {
+            (Some("question"), Some(name)) => within = name == question,
+            (Some("reading"), Some(name)) if within => found.push(name),
+            (Some("}"), _) => within = false,
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Returns true if a text begins with a word or a number.

@@ -317,8 +317,27 @@ impl<'a> Balance<'a> {
         let message = format!("this `{byte}` closes nothing");
         let problem =
             Diagnostic::error(code::UNOPENED, self.span(mark.at, 1), message, "no bracket is open here");
-        self.done.problems.push(problem.help(format!("remove this `{byte}`, or open it earlier")));
+        let call = (byte == ')').then(|| self.unopened_call(mark.at)).flatten();
+        let help = match call {
+            Some(call) => format!("did you mean `{call}`?"),
+            None => format!("remove this `{byte}`, or open it earlier"),
+        };
+        self.done.problems.push(problem.help(help));
         self.done.edits.insert(mark.at, b' ');
+    }
+
+    /// Returns a call of a definition whose `(` is missing before its one argument: `held(c)` for
+    /// `heldc)`.
+    fn unopened_call(&self, at: usize) -> Option<String> {
+        let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
+        let before = &self.text[..at];
+        let word = &before[before.trim_end_matches(inside).len()..];
+        let is_defined = |name: &str| {
+            ["define", "table"].iter().any(|declaring| self.text.contains(&format!("{declaring} {name}(")))
+        };
+        let ends = (1..word.len()).rev();
+        let end = ends.into_iter().find(|end| is_defined(&word[..*end]))?;
+        Some(format!("{}({})", &word[..end], &word[end..]))
     }
 
     /// Processes the end of the file. All open brackets were never closed.

@@ -65,6 +65,8 @@ pub(super) struct Marks<'a> {
     fresh: bool,
     /// The last two words, to recognise `by NAME {`.
     words: [&'a str; 2],
+    /// True after `joined`, whose `by` is no choice.
+    joined: bool,
     /// The last `under` or `for` whose brace has not been found yet.
     before: Before,
     /// True if a word of items at the margin counts as a head wherever no bracket is open.
@@ -79,7 +81,7 @@ impl<'a> Marks<'a> {
     pub(super) fn new(text: &'a str, trusting: bool) -> Self {
         let indent = text.len() - text.trim_start_matches([' ', '\t']).len();
         let (words, before) = (["", ""], Before::Other);
-        Self { text, at: 0, indent, fresh: true, words, before, trusting, depth: 0 }
+        Self { text, at: 0, indent, fresh: true, words, joined: false, before, trusting, depth: 0 }
     }
 
     /// Returns `true` if an item begins at the current offset, with this word.
@@ -144,9 +146,10 @@ impl<'a> Marks<'a> {
         }
         let after_choice =
             self.words[0] == "by" && self.words[1].starts_with(|c: char| c.is_ascii_alphabetic());
-        // `told by lap` is not a choice and has no braces.
-        let is_counted = self.words[1] == "told" && word == "by";
-        self.words = [self.words[1], if is_counted { "" } else { word }];
+        // `told by lap` and `joined to rim by empty cell` are not choices and have no braces.
+        let is_told = word == "by" && (self.words[1] == "told" || self.joined);
+        self.joined = word == "joined" || self.joined && word != "by";
+        self.words = [self.words[1], if is_told { "" } else { word }];
         kind.or(after_choice.then_some(MarkKind::NoChoice))
     }
 

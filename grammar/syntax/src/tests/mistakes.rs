@@ -170,6 +170,11 @@ fn brackets() {
     );
     // A word of items that may be a name does not continue the value before it.
     check("game \"X\"\nnumber n = 0\ngoal Win\n", &[("A0109", (3, 6), "expected a quotation")]);
+    // `joined to X by cell c` is no choice, and the braces after it count by their columns.
+    check(
+        "game \"X\"\ndefine f: flag = cells of Man joined to rim by cell c where c is empty\nexample \"x\" {\n  position {\n    1 | .\n  count 1\n}\nend { a.b: draw }\n",
+        &[("A0106", (4, 12), unclosed), ("A0109", (6, 9), "expected `to`")],
+    );
     // Items in braces that are never closed, and more items after them.
     check(
         "game \"X\"\nunder q = r {\n  legal { a.b: draw }\nend { c.d: draw }\n",
