@@ -25,6 +25,10 @@ class Backgammon(contrary.Contrary):
     def is_over(self, state):
         return state[4] == "refused" or super().is_over(state)
 
+    def winner(self, state):
+        """Returns the side, 0 or 1, whose double was refused."""
+        return {1: 0, -1: 1}[state[2]] if state[4] == "refused" else None
+
     def roll(self, state, chance):
         if state[4] != "opening":
             return super().roll(state, chance)

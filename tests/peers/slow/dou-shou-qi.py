@@ -124,8 +124,9 @@ def count(board, side, depth, reading):
     return total
 
 
-for name, reading in READINGS.items():
-    boards = {"start": (start(reading["stronger"]), 4)}
-    boards.update((title, (drawn(text), 3)) for title, text in POSITIONS.items())
-    for title, (board, depth) in boards.items():
-        print(name, title, POSITIONS.get(title, ""), [count(board, 0, plies, reading) for plies in range(1, depth + 1)])
+if __name__ == "__main__":
+    for name, reading in READINGS.items():
+        boards = {"start": (start(reading["stronger"]), 4)}
+        boards.update((title, (drawn(text), 3)) for title, text in POSITIONS.items())
+        for title, (board, depth) in boards.items():
+            print(name, title, POSITIONS.get(title, ""), [count(board, 0, plies, reading) for plies in range(1, depth + 1)])

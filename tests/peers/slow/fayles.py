@@ -24,6 +24,10 @@ class Fayles(irish.Irish):
     def is_over(self, state):
         return state[4] == "failed" or super().is_over(state)
 
+    def winner(self, state):
+        """Returns the side, 0 or 1, that has won because the other could not play its numbers."""
+        return {1: 0, -1: 1}[state[2]] if state[4] == "failed" else None
+
     def single(self, state, die):
         bar, player = state[1], state[2]
         if self.back == "bar" or not bar[player == -1]:

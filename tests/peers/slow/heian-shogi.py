@@ -78,8 +78,12 @@ def attacked(board, upper):
     return False
 
 
-def after(board, upper, promotion):
-    """The positions after all legal moves, one for each choice."""
+def name(file, rank):
+    return "abcdefghi"[file] + str(rank + 1)
+
+
+def moves(board, upper, promotion):
+    """The texts of all legal moves, one for each choice, and the positions after them."""
     high = len(board)
     zone = range(high - 3, high) if upper else range(3)
     for rank in range(high):
@@ -100,7 +104,13 @@ def after(board, upper, promotion):
                     next_board[rank][file] = "."
                     next_board[to_rank][to_file] = becomes
                     if not attacked(next_board, upper):
-                        yield next_board
+                        chosen = "=" + becomes.upper() if len(signs) > 1 else ""
+                        yield name(file, rank) + "-" + name(to_file, to_rank) + chosen, next_board
+
+
+def after(board, upper, promotion):
+    """The positions after all legal moves, one for each choice."""
+    return (next_board for _, next_board in moves(board, upper, promotion))
 
 
 def alone(board, upper):

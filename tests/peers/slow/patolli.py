@@ -38,6 +38,11 @@ class Patolli:
     def is_over(self, state):
         return state[5] is None and (0 in state[2] or any(not state[0][side] and not state[1][side] for side in (0, 1)))
 
+    def winner(self, state):
+        """Returns the side, 0 or 1, that has more treasures in the end, or "draw"."""
+        one, other = state[2]
+        return "draw" if one == other else int(one < other)
+
     def roll(self, state, chance):
         beans = sorted(chance.randint(0, 1) for _ in range(5))
         number = sum(beans)

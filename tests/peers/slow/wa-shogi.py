@@ -78,6 +78,10 @@ class Wa:
 
     def after(self, board, hands, upper):
         """The positions after all legal moves, with the kind that was dropped, if any."""
+        return [found[1:] for found in self.moves(board, hands, upper)]
+
+    def moves(self, board, hands, upper):
+        """The texts of all legal moves, and what `after` says of each."""
         case = str.upper if upper else str.lower
         last = 11 if upper else 1
         in_zone = (lambda rank: rank > 11 - self.depth) if upper else (lambda rank: rank <= self.depth)
@@ -97,7 +101,8 @@ class Wa:
                         next_hands = (*hands, case(plain))
                     del next_board[cell]
                     next_board[there] = case(new)
-                    found.append((next_board, next_hands, None))
+                    chosen = "=" + new if len(kinds) > 1 else ""
+                    found.append((name(cell) + "-" + name(there) + chosen, next_board, next_hands, None))
         for piece in sorted({piece for piece in hands if piece.isupper() == upper}):
             for there in ((file, rank) for file in range(1, 12) for rank in range(1, 12)):
                 if there in board or piece.upper() in ("SP", "OC") and there[1] == last:
@@ -106,14 +111,18 @@ class Wa:
                     continue
                 rest = list(hands)
                 rest.remove(piece)
-                found.append(({**board, there: piece}, tuple(rest), piece.upper()))
-        return [each for each in found if not self.attacked(each[0], upper)]
+                found.append((piece.upper() + "@" + name(there), {**board, there: piece}, tuple(rest), piece.upper()))
+        return [each for each in found if not self.attacked(each[1], upper)]
 
     def count(self, board, hands, upper, depth):
         found = self.after(board, hands, upper)
         if depth == 1:
             return len(found)
         return sum(self.count(next_board, next_hands, not upper, depth - 1) for next_board, next_hands, _ in found)
+
+
+def name(cell):
+    return "abcdefghijk"[cell[0] - 1] + str(cell[1])
 
 
 def drawn(text):
