@@ -11,21 +11,17 @@ A program describes a game by a class with these methods; states are values that
 * `is_new_turn(state)`, if it has that: true if another turn begins otherwise than with a throw;
 * `counted`, if it has that: whether positions after its turns are printed.
 
-`python3 NAME.py` prints so many positions after a turn, from the opening, the middle and the end of random games.
-`python3 NAME.py PROGRAM [PLIES]` plays random lines with the program `alfonso` as well, and compares the legal moves at each ply.
+`python3 NAME.py` prints so many positions after a turn, from the opening, the middle and the end of random games. `whole_games.py` compares
+whole games with the program `alfonso`.
 """
 
 import pathlib
 import random
-import re
-import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 NAME = "tests/peers/slow/" + pathlib.Path(sys.argv[0]).name
 # So many passes on end break a game off.
 STILL = 200
-MOVE = re.compile(r"(?:^|\s)\d+ (\S+)")
 
 
 def line_of(game, seed, longest):
@@ -74,60 +70,9 @@ def print_counts(game, ruleset, answers, seeds, every):
             print(f'        (ruleset: "{ruleset}",{read} fen: "{game.fen(states[ply])}", after: "{texts[ply]}", positions: {count}, source: "{NAME}, written apart"),')
 
 
-def compare(game, program, reading, seeds, plies):
-    """Plays random lines with `alfonso` and prints how many plies had the same legal moves."""
-    looked, games, differences, kinds = 0, 0, 0, {}
-    for seed in seeds:
-        if looked >= plies or differences > 2:
-            break
-        texts, legal, _, state = line_of(game, seed, 3000)
-        games += 1
-        typed = "".join(f"{text}\nmoves\n" for text in texts)
-        command = [program, "play", reading[0], "--dice", "hand", "--seed", "1"]
-        command += [part for answer in reading[1] for part in ("--read", "=".join(answer))]
-        run = subprocess.run(command, input="moves\n" + typed, capture_output=True, text=True)
-        found = [sorted(MOVE.findall(text)) for text in blocks(run.stdout)]
-        for ply, expected in enumerate(legal):
-            if expected is None:
-                continue
-            looked += 1
-            for kind in {re.sub(r"[a-z]\d+|:\d+", "", text) for text in expected}:
-                kinds[kind] = kinds.get(kind, 0) + 1
-            if ply >= len(found) or found[ply] != expected:
-                differences += 1
-                got = found[ply] if ply < len(found) else run.stderr[-300:] or "nothing"
-                print("differs after", " ".join(texts[:ply]), "\n  here", expected, "\n  there", got)
-                break
-        over = re.search(r" wins|a draw", run.stdout)
-        chosen = [text for text, moves in zip(texts, legal) if moves]
-        is_still = len(chosen) >= STILL and set(chosen[-STILL:]) == {"pass"}
-        if bool(over) != (game.is_over(state) or is_still):
-            differences += 1
-            print("ends otherwise:", " ".join(texts)[-200:], run.stdout[-300:])
-    print(f"{reading}: {looked} plies of {games} games, {differences} differences, {kinds}")
-
-
-def blocks(printed):
-    """Returns the list of moves that `moves` printed at each ply."""
-    found, lines = [], []
-    for line in printed.splitlines():
-        if re.match(r"\s*\d+ [A-Za-z]", line):
-            lines.append(line)
-        elif lines:
-            found.append(" ".join(lines))
-            lines = []
-    return found + ([" ".join(lines)] if lines else [])
-
-
 def main(game, rulesets, seeds, every):
-    """Does what the arguments ask: `rulesets` are a ruleset, its answers, and those read otherwise."""
-    arguments = sys.argv[1:]
-    name = pathlib.Path(sys.argv[0]).stem.replace("_", "-")
-    path = next((ROOT / "games").glob(f"*/{name}.rules"), name)
+    """Prints counts: `rulesets` are a ruleset, its answers, and those read otherwise."""
     for ruleset, own, answers in rulesets:
         played = game(**dict(own) | dict(answers))
-        if arguments:
-            plies = int(arguments[1]) if len(arguments) > 1 else 1500
-            compare(played, arguments[0], (f"{path}@{ruleset}", answers), range(1000), plies)
-        elif getattr(played, "counted", True):
+        if getattr(played, "counted", True):
             print_counts(played, ruleset, answers, seeds, every)

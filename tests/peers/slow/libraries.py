@@ -4,6 +4,7 @@ Their packages run in the process of this script; nothing of them is linked or s
 where a turn of theirs has several actions.
 """
 
+import importlib.metadata
 import re
 
 import pyffish
@@ -67,13 +68,11 @@ class Fairy(Witness):
 class Spiel(Witness):
     """A game of OpenSpiel in which each turn is an action."""
 
+    name = "OpenSpiel " + importlib.metadata.version("open_spiel")
+
     def __init__(self, game, reading, players, answers=(), parameters=None):
         self.game, self.reading, self.players, self.answers = pyspiel.load_game(game, parameters or {}), reading, players, answers
         self.history = {}
-
-    @property
-    def name(self):
-        return "OpenSpiel 2.0.2"
 
     def start(self):
         return self.game.new_initial_state()
