@@ -13,7 +13,7 @@ WAYS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 RULESETS = {
     "nineteen": (16, (5, 5, 4, 3, 2), 2, True, 0, False),
     "four-players": (16, (4, 4, 3, 2), 4, True, 0, False),
-    "filled": (16, (5, 5, 4, 3, 2), 2, False, 0, True),
+    "full-camp": (16, (5, 5, 4, 3, 2), 2, False, 0, True),
     "ten-wide": (10, (5, 4, 3, 2, 1), 2, False, 50, False),
     "eight-wide": (8, (4, 3, 2, 1), 2, False, 30, False),
 }

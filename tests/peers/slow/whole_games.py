@@ -18,7 +18,7 @@ import sys
 import time
 from collections import Counter
 
-from witnesses import ANYTHING
+from witnesses import ANYTHING, ROOT
 
 # A game that goes on for so many plies is broken off, and another begun.
 LONGEST = 1500
@@ -27,10 +27,12 @@ MOST = 3
 
 
 class Alfonso:
-    """A game that the program plays through pipes."""
+    """A game that the program plays through pipes, by the rule file of this folder's project."""
 
     def __init__(self, program, reading, answers, fen=None):
-        command = [program, "play", reading, "--format", "json", "--dice", "hand", "--seed", "1"]
+        game, ruleset = reading.split("@")
+        path = next((ROOT / "games").glob(f"*/{game}.rules"))
+        command = [program, "play", f"{path}@{ruleset}", "--format", "json", "--dice", "hand", "--seed", "1"]
         command += [part for question, answer in answers for part in ("--read", f"{question}={answer}")]
         command += ["--fen", fen] if fen else []
         self.run = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

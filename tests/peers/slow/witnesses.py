@@ -465,7 +465,7 @@ def every():
         yield Heian(f"heian-shogi@{ruleset}", own)
     for own, ruleset in (("modern",) * 2, ("without-drops",) * 2, ("preset", "presets"), ("deep", "four-ranks")):
         yield Wa(f"wa-shogi@{ruleset}", own)
-    for own in ("nineteen", "four-players", "filled", "ten-wide", "eight-wide"):
+    for own in ("nineteen", "four-players", "full-camp", "ten-wide", "eight-wide"):
         yield Ends("halma", f"halma@{own}", own, ("White", "Black", "Red", "Green")[: 4 if own == "four-players" else 2])
     seats = {2: "Red Blue", 3: "Red Green Blue", 4: "Red Green Blue Yellow", 6: "Red Green Yellow Blue White Black"}
     for own, (points, *_) in importlib.import_module("chinese_checkers").RULESETS.items():

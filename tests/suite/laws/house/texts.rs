@@ -44,6 +44,15 @@ const SAID: &[(&str, &str, &str)] = &[
         "the object that a page calls, and a piece has the same name",
     ),
     ("Counter", "grammar/", "a kind of variables, and a piece has the same name"),
+    ("Counter", "interpreter/", "a kind of variables, and a piece has the same name"),
+    ("Stone", "grammar/resolve/src/problems/", "the example of a row, and a piece has the same name"),
+    ("shogi", "grammar/vocabulary/src/table/setups.rs", "the notation of a family of games"),
+    ("shogi", "interpreter/report/src/picture/figures/", "the characters of a family of games"),
+    (
+        "presets",
+        "interpreter/report/src/document/terminal/",
+        "the looks of a library's tables, and a ruleset has the same name",
+    ),
     (
         "backgammon",
         "grammar/vocabulary/src/table/declarations.rs",
