@@ -23,6 +23,8 @@ RULESETS = {
     "own-points": ((0, 1, 2, 3, 4, 5), 5, True, False, False),
     "swaps": ((0, 3), 5, True, True, True),
 }
+# What a player does who has no move.
+PASS = None
 LETTERS = {2: "rb", 3: "rgb", 4: "rgby", 6: "rgybwk"}
 
 
@@ -72,15 +74,17 @@ class Game:
     def moves(self):
         if self.over() is not None:
             return []
-        return [(hole, to) for hole, p in self.board.items() if p == self.player for to in self.reached(hole)]
+        found = [(hole, to) for hole, p in self.board.items() if p == self.player for to in self.reached(hole)]
+        return found or [PASS]
 
     def play(self, move):
         after = object.__new__(Game)
         after.__dict__.update(self.__dict__, board=dict(self.board))
-        other = after.board.get(move[1])
-        after.board[move[1]] = after.board.pop(move[0])
-        if other is not None:
-            after.board[move[0]] = other
+        if move is not PASS:
+            other = after.board.get(move[1])
+            after.board[move[1]] = after.board.pop(move[0])
+            if other is not None:
+                after.board[move[0]] = other
         after.player = (self.player + 1) % len(self.camps)
         return after
 
@@ -100,6 +104,8 @@ class Game:
 
     def forward(self, move, chance):
         """The nearer the goal, the better, with chance in it."""
+        if move is PASS:
+            return 0
         tip = max(self.goals[self.player], key=lambda h: max(map(abs, h)))
         far = [max(abs(a - b) for a, b in zip(hole, tip)) for hole in move]
         return far[0] - far[1] + chance.random() * 3

@@ -18,6 +18,8 @@ RULESETS = {
     "eight-wide": (8, (4, 3, 2, 1), 2, False, 30, False),
 }
 LETTERS = "abcdefghijklmnop"
+# What a player does who has no move.
+PASS = None
 
 
 class Game:
@@ -64,12 +66,14 @@ class Game:
     def moves(self):
         if self.over() is not None:
             return []
-        return [(c, to) for c, p in self.board.items() if p == self.player for to in self.reached(c)]
+        found = [(c, to) for c, p in self.board.items() if p == self.player for to in self.reached(c)]
+        return found or [PASS]
 
     def play(self, move):
         after = self.copy()
-        after.board[move[1]] = after.board.pop(move[0])
-        after.made[self.player] += 1
+        if move is not PASS:
+            after.board[move[1]] = after.board.pop(move[0])
+            after.made[self.player] += 1
         after.player = (self.player + 1) % self.count
         return after
 
@@ -102,6 +106,8 @@ class Game:
 
     def forward(self, move, chance):
         """A game in which men go on: the nearer the goal, the better, with chance in it."""
+        if move is PASS:
+            return 0
         far = max(self.goals[self.player], key=lambda c: abs(c[0] - self.side / 2) + abs(c[1] - self.side / 2))
         return sum(max(abs(far[0] - c[0]), abs(far[1] - c[1])) * sign for c, sign in zip(move, (1, -1))) + chance.random() * 3
 

@@ -11,6 +11,8 @@ SIDE = 6
 # Whether a piece may pass the point from which it set out; after how many moves without a capture the pieces are counted, and whether
 # a position that comes back ends the game as well.
 RULESETS = {"loops": (True, 100, False), "olympiad": (True, 50, True), "own-stops": (False, 100, False)}
+# What a player does who has no move.
+PASS = None
 # A position with many captures.
 THIN = {(1, 1): 0, (4, 2): 0, (0, 3): 0, (5, 5): 0, (2, 4): 1, (3, 3): 1, (4, 4): 1, (1, 0): 1, (5, 1): 1}
 
@@ -72,13 +74,14 @@ class Game:
             around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
             found |= {((x, y), to) for to in around if to not in self.board and 0 <= min(to) and max(to) < SIDE}
             found |= {((x, y), to) for to in self.taken_from((x, y))}
-        return sorted(found)
+        return sorted(found) or [PASS]
 
     def play(self, move):
         after = object.__new__(Game)
         after.__dict__.update(self.__dict__, board=dict(self.board))
-        after.quiet = 0 if move[1] in self.board else self.quiet + 1
-        after.board[move[1]] = after.board.pop(move[0])
+        after.quiet = 0 if move is not PASS and move[1] in self.board else self.quiet + 1
+        if move is not PASS:
+            after.board[move[1]] = after.board.pop(move[0])
         after.player = 1 - self.player
         after.seen = self.seen + [after.key()]
         return after
@@ -116,7 +119,7 @@ def games(ruleset, seed):
         yield game, moves
         if not moves:
             return
-        takes = [move for move in moves if move[1] in game.board]
+        takes = [move for move in moves if move is not PASS and move[1] in game.board]
         game = game.play(chance.choice(takes if takes and chance.random() < 0.5 else moves))
 
 

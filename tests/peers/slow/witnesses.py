@@ -267,6 +267,9 @@ class Ends(Witness):
     def cell(self, cell):
         return self.module.name(cell)
 
+    def text(self, move):
+        return "pass" if move is self.module.PASS else self.cell(move[0]) + "-" + self.cell(move[1])
+
     def __init__(self, module, reading, own, players):
         self.module, self.reading, self.own, self.players = importlib.import_module(module), reading, own, players
         self.history = {"end.repeat": ("times", 3, "draw"), "end.long": ("plies", 500 * len(players), "draw")}
@@ -281,7 +284,7 @@ class Ends(Witness):
         return self.players[found] if found >= 0 else self.players[2 + found if len(self.players) == 2 else found]
 
     def options(self, state):
-        return {self.cell(a) + "-" + self.cell(b): state.play((a, b)) for a, b in state.moves()}
+        return {self.text(move): state.play(move) for move in state.moves()}
 
     def position(self, state):
         return frozenset(state.board.items()), state.player
@@ -290,7 +293,7 @@ class Ends(Witness):
         """Pieces go on in most moves, so that games come to an end."""
         if chance.random() < 0.1:
             return super().choose(chance, options, state)
-        moves = {self.cell(a) + "-" + self.cell(b): (a, b) for a, b in state.moves()}
+        moves = {self.text(move): move for move in state.moves()}
         return max(sorted(options), key=lambda key: state.forward(moves[key], chance))
 
 
