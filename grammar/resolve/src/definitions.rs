@@ -8,7 +8,7 @@ use super::log::Log;
 use super::problems::names as problems;
 use super::resolver::Resolver;
 use super::world::{Defined, World};
-use alfonso_diag::Span;
+use alfonso_diag::{Diagnostic, Span};
 use alfonso_model::Type;
 use alfonso_syntax::ast::{DefineBody, Item, ItemKind, Name};
 use alfonso_syntax::walk;
@@ -139,7 +139,8 @@ fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
         }
         body(&mut resolver, &define.body)
     };
-    let broken = log.problems.len() > before;
+    // A definition with a warning can be used.
+    let broken = log.problems[before..].iter().any(Diagnostic::is_error);
     let head = &mut world.defines[index];
     if let Defined::Value(ty) = &mut head.sort {
         *ty = ty.or(found);

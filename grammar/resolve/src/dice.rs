@@ -4,7 +4,7 @@ use super::log::Log;
 use super::named;
 use super::problems::dice as say;
 use super::world::{Declared, World};
-use alfonso_diag::Span;
+use alfonso_diag::{Diagnostic, Span};
 use alfonso_forms::{Again, DiceSort};
 use alfonso_model::{Dice, DiceId};
 use alfonso_syntax::ast::{self, BlockKind, Clause, ClauseBody, Effect, EffectKind, Entry, Item, ItemKind};
@@ -73,7 +73,7 @@ pub(super) fn resolve(written: &ast::Dice, log: &mut Log) -> Dice {
     }
     let again = written.again.as_ref().and_then(|again| thrown_again(again, &sorts, log));
     // Dice in error have no faces, so later checks skip their rolls.
-    if log.problems.len() > problems {
+    if log.problems[problems..].iter().any(Diagnostic::is_error) {
         sorts = vec![DiceSort { count: 1, faces: Vec::new() }];
     }
     let (title, named) = named::titled(written.title.as_ref(), &written.named, log);

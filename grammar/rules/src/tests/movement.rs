@@ -127,3 +127,28 @@ fn counts_and_directions_of_legs() {
     assert_eq!(shape("ride (2,1) forward"), "[(2, 1)] false 1");
     assert_eq!(shape("ride 1 exactly (-1,2) (1,2)"), "[(-1, 2), (1, 2)] true 0");
 }
+
+/// A movement is the same by name and written out, also where a warning is about its definition.
+#[test]
+fn movements_by_name_are_those_written_out() {
+    for movement in [
+        "step west, then may slide south onto enemy",
+        "step west, then may slide south onto empty",
+        "step west, then may slide south",
+        "slide 1..3 any onto empty",
+        "leap (2,1)",
+        "hop 2 any over enemy onto empty taking crossed",
+        "step any, then may step any, then may step any onto enemy",
+    ] {
+        let written = rules_in(Slot::Piece, &format!("m.x: {movement}"));
+        let named =
+            rules_in(Slot::Item, &format!("define way: move = {movement}  piece Cat \"C\" {{ m.x: way }}"));
+        let legs = |rules: &crate::RuleSet| -> Vec<String> {
+            let own = rules.moves.iter().filter(|it| rules.rule(it.rule).name == "m.x");
+            let legs = own.flat_map(|it| &it.legs);
+            legs.map(|leg| format!("{:?} {:?} {:?}", leg.joint, leg.shape, leg.onto)).collect()
+        };
+        assert!(!legs(&written).is_empty(), "{movement}");
+        assert_eq!(legs(&written), legs(&named), "{movement}");
+    }
+}
