@@ -8,8 +8,8 @@ import random
 
 SIDE = 15
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
-# Whether a foul is no move at all, whether the second and third stones stay near the middle, and whether players may pass.
-RULESETS = {"federation": (False, False, True), "five-rules": (False, False, False), "near-opening": (True, True, False)}
+# Whether a foul is no move at all, whether the second and third stones stay near the middle, and whether players may pass once three stones stand.
+RULESETS = {"federation": (False, True, True), "five-rules": (False, False, False), "near-opening": (True, True, False)}
 
 
 def start_of(ruleset):
@@ -107,7 +107,7 @@ def children(state, ruleset):
         if player == 0 and barred and foul(after, cell):
             continue
         found.append(("Stone@" + name(cell), (after, 1 - player, cell, 0)))
-    if may_pass or not found:
+    if may_pass and len(board) > 2 or not found:
         found.append(("pass", (board, 1 - player, last, passes + 1)))
     return found
 
