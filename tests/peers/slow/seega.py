@@ -11,9 +11,10 @@ WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 # The board's side; who moves first once all dogs are placed; what follows a capture; whether the middle is safe; what a player does
 # who cannot move.
 RULESETS = {
-    "khamsawee": (5, 0, "ends", False, "passes"),
-    "sebawee": (7, 0, "ends", False, "passes"),
-    "tisawee": (9, 0, "ends", False, "passes"),
+    "khamsawee": (5, 0, "takes", False, "gives"),
+    "sebawee": (7, 0, "takes", False, "gives"),
+    "tisawee": (9, 0, "takes", False, "gives"),
+    "plain": (5, 0, "ends", False, "passes"),
     "today": (5, 1, "same", True, "opens"),
     "plays-again": (7, 1, "anew", False, "removes"),
 }
@@ -27,11 +28,13 @@ class State(NamedTuple):
     taker: Optional[tuple]      # the dog that has taken and may go on
     due: bool                   # the other player has just passed
     cleared: bool               # a dog has been removed to make way
+    chain: bool                 # the player has taken, and takes on
+    giving: bool                # the player has to open a way for the other
 
 
 def start_of(ruleset):
     each = (RULESETS[ruleset][0] ** 2 - 1) // 2
-    return State({}, (each, each), 0, 2, None, False, False)
+    return State({}, (each, each), 0, 2, None, False, False, False, False)
 
 
 def name(cell):
@@ -69,7 +72,15 @@ def steps(board, player, side):
 def turn_over(state, passed=False):
     """The next player's turn."""
     foe = 1 - state.player
-    return state._replace(player=foe, to_place=min(2, state.reserve[foe]), taker=None, due=passed, cleared=False)
+    return state._replace(player=foe, to_place=min(2, state.reserve[foe]), taker=None, due=passed, cleared=False, chain=False, giving=False)
+
+
+def finished(state, ruleset):
+    """The next player's turn, or the same player's who has to open a way first."""
+    side, _, _, _, stuck = RULESETS[ruleset]
+    foe = 1 - state.player
+    shut = stuck == "gives" and not any(state.reserve) and foe in state.board.values() and not steps(state.board, foe, side)
+    return state._replace(chain=False, giving=True) if shut else turn_over(state)
 
 
 def over(state, ruleset):
@@ -93,10 +104,17 @@ def children(state, ruleset):
             after = state._replace(board={**board, cell: me}, reserve=tuple(reserve), to_place=state.to_place - 1)
             if not after.to_place:
                 # The last dog is the second player's, and the player who moves first does so now.
-                after = turn_over(after) if any(reserve) or first == 0 else after
+                after = finished(after, ruleset) if any(reserve) or first == 0 else after
             found.append(("Dog@" + name(cell), after))
         return found
+    if state.giving:
+        for cell, owner in board.items():
+            if owner == me and any(board.get(near) == 1 - me for near in beside(cell, side)):
+                found.append(("x" + name(cell), turn_over(state._replace(board={c: p for c, p in board.items() if c != cell}))))
+        return found
     ways = steps(board, me, side)
+    if state.chain:
+        ways = [(c, to) for c, to in ways if step(board, c, to, ruleset)[1]]
     if stuck == "removes" and not ways and not state.cleared:
         for cell, owner in board.items():
             if owner != me:
@@ -121,10 +139,12 @@ def children(state, ruleset):
         alive = 1 - me in after.values()
         if onward == "same" and gone and any(step(after, to, more, ruleset)[1] for more in beside(to, side) if more not in after):
             found.append((text, then._replace(taker=to, due=False)))
+        elif onward == "takes" and gone and any(step(after, c, more, ruleset)[1] for c, more in steps(after, me, side)):
+            found.append((text, then._replace(chain=True)))
         elif onward == "anew" and gone and alive:
             found.append((text, then._replace(cleared=False)))
         else:
-            found.append((text, turn_over(then)))
+            found.append((text, finished(then, ruleset)))
     return found
 
 
@@ -151,7 +171,7 @@ def main():
         full = side * side - 1
         for seed, plies in ((1, full), (2, full + 10), (3, full + 24), (4, full + 60), (5, full + 120)):
             chance, state = random.Random(seed), start_of(ruleset)
-            while plies > 0 or state.cleared or state.taker or state.due:
+            while plies > 0 or state.cleared or state.taker or state.due or state.chain or state.giving:
                 moves = children(state, ruleset)
                 if not moves:
                     break
