@@ -20,6 +20,7 @@ READINGS = {
     "encyclopedia": dict(stronger="D", elephant="never", shore="apart", pits="enemy", harmless=True),
     "booklet-2010": dict(stronger="D", elephant="never", shore="rats", pits="enemy", harmless=True),
     "neto-rules": dict(stronger="W", elephant="never", shore="apart", pits="enemy", harmless=False),
+    "wolf-first": dict(stronger="W", elephant="never", shore="rats", pits="enemy", harmless=True),
     "contest": dict(stronger="D", elephant="plain", shore="free", pits="any", harmless=True),
     "elephant=takes": dict(stronger="D", elephant="takes", shore="apart", pits="enemy", harmless=True),
 }

@@ -461,7 +461,7 @@ def every():
         yield Listed("renju", f"renju@{own}", own, ("Black", "White"))
     for own, ruleset in (("english", "english-board"), ("european", "european")):
         yield Solitaire("peg-solitaire", f"peg-solitaire@{ruleset}", own, ("Solver",))
-    for own, ruleset in (("encyclopedia",) * 2, ("booklet-2010",) * 2, ("neto-rules",) * 2, ("contest", "of-programs")):
+    for own, ruleset in (("encyclopedia",) * 2, ("booklet-2010",) * 2, ("neto-rules",) * 2, ("wolf-first",) * 2, ("contest", "of-programs")):
         yield Jungle(f"dou-shou-qi@{ruleset}", own)
     pairs = (("encyclopedia",) * 2, ("reconstruction", "eight-files"), ("preset", "presets"), ("nine-ranks",) * 2, ("unpromoted",) * 2)
     for own, ruleset in pairs:
