@@ -14,7 +14,7 @@ RULESETS = {
     "khamsawee": (5, 0, "takes", False, "gives"),
     "sebawee": (7, 0, "takes", False, "gives"),
     "tisawee": (9, 0, "takes", False, "gives"),
-    "plain": (5, 0, "ends", False, "passes"),
+    "single-captures": (5, 0, "ends", False, "passes"),
     "today": (5, 1, "same", True, "opens"),
     "plays-again": (7, 1, "anew", False, "removes"),
 }

@@ -449,7 +449,7 @@ def every():
         yield MakYek("mak-yek", f"mak-yek@{own}", own, ("White", "Black"), {"end.quiet": ("quiet", 100, "draw")})
     for own, ruleset in (("senegal", "senegal"), ("today", "six-files"), ("leaps-on", "leaps-on"), ("bodogemu", "bodogemu")):
         yield Listed("yote", f"yote@{ruleset}", own, ("Pebbles", "Sticks"), {"end.quiet": ("quiet", 100, "draw")})
-    for own, ruleset in (("khamsawee",) * 2, ("sebawee",) * 2, ("tisawee",) * 2, ("plain",) * 2, ("today", "five-today"), ("plays-again",) * 2):
+    for own, ruleset in (("khamsawee",) * 2, ("sebawee",) * 2, ("tisawee",) * 2, ("single-captures",) * 2, ("today", "five-today"), ("plays-again",) * 2):
         yield Listed("seega", f"seega@{ruleset}", own, ("White", "Black"), {"end.quiet": ("quiet", 200, "draw")})
     for own in ("dakarkari", "no-rows", "derrah"):
         yield Dara("dara", f"dara@{own}", own, ("Black", "White"), {"end.quiet": ("quiet", 200, "draw")})
