@@ -158,6 +158,23 @@ fn points(shapes: &[PointsPart]) -> String {
             self::number(ranks.node),
             self::number(files.node)
         ),
+        PointsPart::Hexagon { number, upright } => format!(
+            "a hexagon with {} cells on each side, in {}, each joined to as many as six neighbours",
+            self::number(number.node),
+            if *upright {
+                "upright files, each counted from below"
+            } else {
+                "rows, each half a step to the right of the row below"
+            }
+        ),
+        PointsPart::Triangle(number) => format!(
+            "a triangle with {} cells on each side and a tip at the top, each joined to as many as six neighbours",
+            self::number(number.node)
+        ),
+        PointsPart::Star(number) => format!(
+            "a star with six tips, around a hexagon with {} cells on each side, each joined to as many as six neighbours",
+            self::number(number.node)
+        ),
         PointsPart::Squares { number, diagonals } => format!(
             "{} squares, one within the other, joined at the middles of their sides{}",
             self::number(number.node),
@@ -233,6 +250,7 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
             )
         }
         BoardItem::Plain(_) => "all cells have one colour".to_owned(),
+        BoardItem::Chequered(_) => "the cells have three colours".to_owned(),
         BoardItem::Removed(cells) => format!("not there: {}", ranges(cells, points)),
         BoardItem::Cut(edges) => {
             let edge = |(from, to): &(Name, Name)| format!("{} and {}", from.node, to.node);

@@ -27,16 +27,4 @@ impl Along {
             Self::Lines => "any-line",
         }
     }
-
-    /// Returns `true` if the lines go in this direction, in eighths of a full circle from north.
-    /// Always `false` for [`Self::Lines`].
-    #[must_use]
-    pub const fn goes(self, eighth: usize) -> bool {
-        match self {
-            Self::Orthogonal => eighth.is_multiple_of(2),
-            Self::Diagonal => !eighth.is_multiple_of(2),
-            Self::Any => true,
-            Self::Lines => false,
-        }
-    }
 }

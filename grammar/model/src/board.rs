@@ -2,7 +2,7 @@
 
 use super::movement::Direction;
 use alfonso_diag::{Span, Spanned};
-use alfonso_forms::{KindId, LineId, RegionId};
+use alfonso_forms::{Along, KindId, LineId, RegionId};
 use std::collections::BTreeMap;
 
 /// The description of a board, from which the compiler builds the board.
@@ -148,6 +148,47 @@ pub struct Points {
     /// The number of points of one table, if the board consists of four tables with a bar between
     /// them. It affects only how the board is drawn.
     pub table: Option<u16>,
+    /// The orientation of the hexagons, if the points are the centres of hexagons.
+    pub hexagons: Option<Hexagons>,
+    /// True if the hexagons are drawn in three colours.
+    pub chequered: bool,
+}
+
+/// The orientation of hexagons. The places of their centres are such that the six neighbours lie in
+/// directions of the compass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hexagons {
+    /// Rows from west to east. The neighbours of the point at (0, 0) are at (2, 0) and (-2, 0), and
+    /// at (1, 1), (1, -1), (-1, -1) and (-1, 1).
+    Rows,
+    /// Files from south to north. The neighbours of the point at (0, 0) are at (0, 2) and (0, -2),
+    /// and at (1, 1), (1, -1), (-1, -1) and (-1, 1).
+    Files,
+}
+
+impl Hexagons {
+    /// Returns the six directions to neighbours, clockwise from north.
+    #[must_use]
+    pub fn sides(self) -> [Direction; 6] {
+        use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+        match self {
+            Self::Rows => [NorthEast, East, SouthEast, SouthWest, West, NorthWest],
+            Self::Files => [North, NorthEast, SouthEast, South, SouthWest, NorthWest],
+        }
+    }
+
+    /// Returns the six directions through the corners of a hexagon, clockwise from north.
+    #[must_use]
+    pub fn corners(self) -> [Direction; 6] {
+        use Direction::{
+            East, EastNorthEast, EastSouthEast, North, NorthNorthEast, NorthNorthWest, South, SouthSouthEast,
+            SouthSouthWest, West, WestNorthWest, WestSouthWest,
+        };
+        match self {
+            Self::Rows => [North, EastNorthEast, EastSouthEast, South, WestSouthWest, WestNorthWest],
+            Self::Files => [NorthNorthEast, East, SouthSouthEast, SouthSouthWest, West, NorthNorthWest],
+        }
+    }
 }
 
 /// A line through points. It may bend.
@@ -291,6 +332,9 @@ pub struct Square {
     pub file: i16,
     /// Its row.
     pub rank: i16,
+    /// The file and the rank that rules count, from 0. Only on boards of hexagons do they differ from
+    /// the column and the row.
+    pub counted: (i16, i16),
     /// True if it is a further cell, which belongs to no grid.
     pub further: bool,
 }
@@ -301,6 +345,42 @@ impl GridShape {
     #[must_use]
     pub fn circumference(&self) -> Option<u16> {
         self.grids.first().filter(|_| self.round).map(|grid| grid.files)
+    }
+
+    /// Returns the orientation of the hexagons, if the cells are hexagons.
+    #[must_use]
+    pub fn hexagons(&self) -> Option<Hexagons> {
+        self.points.as_ref()?.hexagons
+    }
+
+    /// Returns the directions that rules call orthogonal. On a board of hexagons, these are the six
+    /// directions to neighbours.
+    #[must_use]
+    pub fn orthogonal(&self) -> Vec<Direction> {
+        let grid = || Direction::ALL.into_iter().step_by(2).collect();
+        self.hexagons().map_or_else(grid, |hexagons| hexagons.sides().to_vec())
+    }
+
+    /// Returns the directions that rules call diagonal. On a board of hexagons, these are the six
+    /// directions through corners.
+    #[must_use]
+    pub fn diagonal(&self) -> Vec<Direction> {
+        let grid = || Direction::ALL.into_iter().skip(1).step_by(2).collect();
+        self.hexagons().map_or_else(grid, |hexagons| hexagons.corners().to_vec())
+    }
+
+    /// Returns the directions of straight lines, in the order of their indices. There are none for
+    /// [`Along::Lines`].
+    #[must_use]
+    pub fn ways(&self, along: Along) -> Vec<Direction> {
+        let mut ways = match along {
+            Along::Orthogonal => self.orthogonal(),
+            Along::Diagonal => self.diagonal(),
+            Along::Any => [self.orthogonal(), self.diagonal()].concat(),
+            Along::Lines => Vec::new(),
+        };
+        ways.sort_unstable();
+        ways
     }
 
     /// Normalises a position: on a round board, the file is reduced to the range from the first to
@@ -325,7 +405,8 @@ impl GridShape {
                 let (file, rank) = (grid.file.saturating_add(file), grid.rank.saturating_add(rank));
                 let name = format!("{}{}", file_name(usize::from(file)), u32::from(rank) + 1);
                 let (Ok(file), Ok(rank)) = (i16::try_from(file), i16::try_from(rank)) else { continue };
-                squares.insert((rank, file), Square { name, file, rank, further: false });
+                squares
+                    .insert((rank, file), Square { name, file, rank, counted: (file, rank), further: false });
             }
         }
         for part in &self.removed {
@@ -345,7 +426,8 @@ impl GridShape {
             let (file, rank) = self.beside((of.file, of.rank), cell.way);
             let free = !squares.iter().any(|square| (square.file, square.rank) == (file, rank));
             if free {
-                squares.push(Square { name: cell.name.node.clone(), file, rank, further: true });
+                let name = cell.name.node.clone();
+                squares.push(Square { name, file, rank, counted: (file, rank), further: true });
             }
         }
         squares

@@ -296,8 +296,9 @@ impl WaySet {
     }
 }
 
-/// The directions of a grid, clockwise from north. North leads to higher ranks, and east leads to
-/// later files.
+/// The directions of a board. The first eight are those of a grid, clockwise from north. North leads
+/// to higher ranks, and east leads to later files. The other eight lie between two of these and
+/// exist on boards of hexagons only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Direction {
@@ -309,10 +310,18 @@ pub enum Direction {
     SouthWest,
     West,
     NorthWest,
+    NorthNorthEast,
+    EastNorthEast,
+    EastSouthEast,
+    SouthSouthEast,
+    SouthSouthWest,
+    WestSouthWest,
+    WestNorthWest,
+    NorthNorthWest,
 }
 
 impl Direction {
-    /// All eight directions, clockwise from north.
+    /// The eight directions of a grid, clockwise from north.
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::NorthEast,
@@ -324,13 +333,53 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// Returns one step in this direction as (files to the east, ranks to the north).
+    /// The eight directions that only boards of hexagons have, clockwise from north.
+    pub const BETWEEN: [Self; 8] = [
+        Self::NorthNorthEast,
+        Self::EastNorthEast,
+        Self::EastSouthEast,
+        Self::SouthSouthEast,
+        Self::SouthSouthWest,
+        Self::WestSouthWest,
+        Self::WestNorthWest,
+        Self::NorthNorthWest,
+    ];
+
+    /// Returns `true` if only boards of hexagons have this direction.
     #[must_use]
-    pub fn vector(self) -> (i16, i16) {
-        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
+    pub fn is_between(self) -> bool {
+        self.index() >= Self::ALL.len()
     }
 
-    /// Returns the index of the direction in [`Self::ALL`].
+    /// Returns the smallest vector in this direction as (files to the east, ranks to the north). For
+    /// the directions of boards of hexagons, these are columns and rows of [`Square`].
+    ///
+    /// [`Square`]: crate::Square
+    #[must_use]
+    pub fn vector(self) -> (i16, i16) {
+        const VECTORS: [(i16, i16); 16] = [
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+            (1, 3),
+            (3, 1),
+            (3, -1),
+            (1, -3),
+            (-1, -3),
+            (-3, -1),
+            (-3, 1),
+            (-1, 3),
+        ];
+        VECTORS[self.index()]
+    }
+
+    /// Returns the index of the direction in [`Self::ALL`], or its index in [`Self::BETWEEN`] plus
+    /// eight.
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
@@ -339,6 +388,7 @@ impl Direction {
     /// Returns the direction `eighths` of a full circle clockwise from this one.
     #[must_use]
     pub fn turned(self, eighths: usize) -> Self {
-        Self::ALL[(self.index() + eighths) % 8]
+        let all = if self.is_between() { Self::BETWEEN } else { Self::ALL };
+        all[(self.index() + eighths) % 8]
     }
 }

@@ -211,7 +211,9 @@ impl<'f> Declare<'f, '_> {
 
     fn facing(&mut self, word: &Name) -> Option<Direction> {
         let single = |word: &str| match vocabulary::way(word) {
-            Some((WaySet::Board(direction), board_kind)) => Some((direction, board_kind)),
+            Some((WaySet::Board(direction), board_kind)) if !direction.is_between() => {
+                Some((direction, board_kind))
+            }
             _ => None,
         };
         if let Some((direction, board_kind)) = single(&word.node) {

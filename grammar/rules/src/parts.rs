@@ -134,6 +134,7 @@ impl List<'_> {
                     (Printed::board_item(item), span.unwrap_or(span_of_board))
                 }
                 BoardItem::Plain(span) => (Printed::word("plain"), *span),
+                BoardItem::Chequered(span) => (Printed::word("chequered"), *span),
                 BoardItem::Sectors(names) => {
                     (Printed::word("sectors"), names.first().map_or(span, |it| it.span))
                 }

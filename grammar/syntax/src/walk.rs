@@ -182,6 +182,7 @@ pub fn board_item(item: &BoardItem, to: &mut impl Visitor) {
         | BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Plain(_)
+        | BoardItem::Chequered(_)
         | BoardItem::Holds { .. }
         | BoardItem::Point { .. }
         | BoardItem::Through { .. }

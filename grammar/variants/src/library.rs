@@ -206,6 +206,7 @@ fn named_on_board(item: &BoardItem) -> Vec<&str> {
         | BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Plain(_)
+        | BoardItem::Chequered(_)
         | BoardItem::Holds { .. }
         | BoardItem::Line { .. }
         | BoardItem::SectorNumber(_)

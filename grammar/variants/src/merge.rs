@@ -301,6 +301,7 @@ pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
         BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Plain(_)
+        | BoardItem::Chequered(_)
         | BoardItem::Holds { .. }
         | BoardItem::Sectors(_)
         | BoardItem::SectorNumber(_)

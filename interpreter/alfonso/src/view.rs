@@ -67,7 +67,8 @@ impl<'s> View<'s> {
     pub fn neighbours(&self, cell: &str) -> Vec<&'s str> {
         let topology = self.session.game().engine().topology();
         let Some(cell) = topology.named(cell) else { return Vec::new() };
-        let next = Direction::ALL.into_iter().filter_map(|direction| topology.step(cell, direction));
+        let ways = if topology.hexagons().is_some() { topology.orthogonal() } else { &Direction::ALL };
+        let next = ways.iter().filter_map(|direction| topology.step(cell, *direction));
         next.map(|cell| topology.cell(cell).name.as_str()).collect()
     }
 

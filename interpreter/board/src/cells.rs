@@ -23,7 +23,9 @@ impl CellId {
     }
 }
 
-/// A direction of a grid, in steps of 45 degrees. North points towards higher ranks.
+/// A direction. The first eight are those of a grid, in steps of 45 degrees. North points towards
+/// higher ranks. Only boards of hexagons have the other eight, each of which lies between two of
+/// the first.
 ///
 /// ```
 /// use alfonso_board::Direction;
@@ -40,13 +42,41 @@ impl Direction {
     /// All eight directions, clockwise from north.
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
+    /// The number of directions of all boards.
+    pub const COUNT: usize = 16;
+
+    /// Returns the directions with these indices.
+    pub(crate) const fn of<const N: usize>(indices: [u8; N]) -> [Self; N] {
+        let mut all = [Self(0); N];
+        let mut at = 0;
+        while at < N {
+            all[at] = Self(indices[at]);
+            at += 1;
+        }
+        all
+    }
+
+    /// Returns the direction with an index below [`Self::COUNT`]. Index 8 lies between 0 and 1, index
+    /// 9 between 1 and 2, and so on.
+    #[must_use]
+    pub fn at(index: usize) -> Self {
+        Self(u8::try_from(index % Self::COUNT).unwrap_or(0))
+    }
+
+    /// Returns true if only boards of hexagons have this direction.
+    #[must_use]
+    pub fn is_between(self) -> bool {
+        usize::from(self.0) >= Self::ALL.len()
+    }
+
     /// Returns the direction that lies `eighths` of a circle clockwise from north.
     #[must_use]
     pub fn new(eighths: usize) -> Self {
         Self::ALL[eighths % 8]
     }
 
-    /// Returns the number of eighths of a circle clockwise from north, `0..8`.
+    /// Returns the number of eighths of a circle clockwise from north, `0..8`. Directions between
+    /// these have the numbers `8..16`; see [`Self::at`].
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -55,20 +85,39 @@ impl Direction {
     /// Returns this direction, turned clockwise by `eighths` of a circle.
     #[must_use]
     pub fn turned(self, eighths: usize) -> Self {
-        Self::new(self.index() + eighths)
+        let turned = Self::new(self.index() + eighths);
+        if self.is_between() { Self(turned.0 + 8) } else { turned }
     }
 
-    /// Returns one step in this direction as a number of files to the east and of ranks to the
-    /// north.
+    /// Returns the smallest vector in this direction as a number of files to the east and of ranks
+    /// to the north.
     #[must_use]
     pub fn vector(self) -> (i32, i32) {
-        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][self.index()]
+        const VECTORS: [(i32, i32); Direction::COUNT] = [
+            (0, 1),
+            (1, 1),
+            (1, 0),
+            (1, -1),
+            (0, -1),
+            (-1, -1),
+            (-1, 0),
+            (-1, 1),
+            (1, 3),
+            (3, 1),
+            (3, -1),
+            (1, -3),
+            (-1, -3),
+            (-3, -1),
+            (-3, 1),
+            (-1, 3),
+        ];
+        VECTORS[self.index()]
     }
 
     /// Returns true for north, east, south and west.
     #[must_use]
     pub fn is_orthogonal(self) -> bool {
-        self.0.is_multiple_of(2)
+        self.0.is_multiple_of(2) && !self.is_between()
     }
 }
 

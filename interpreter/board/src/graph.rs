@@ -170,7 +170,7 @@ pub fn rings(rings: u16, sectors: u16, cells: impl Fn(u16) -> u16) -> BoardGraph
 impl From<&BoardGraph> for Topology {
     fn from(graph: &BoardGraph) -> Self {
         let cells: Vec<CellNode> = graph.node_weights().cloned().collect();
-        let mut steps = vec![[None; 8]; cells.len()];
+        let mut steps = vec![[None; Direction::COUNT]; cells.len()];
         for edge in graph.edge_indices() {
             if let Some((from, to)) = graph.edge_endpoints(edge) {
                 steps[from.index()][graph[edge].index()] = Some(CellId::new(to.index()));

@@ -20,6 +20,7 @@
 mod cells;
 mod coordinates;
 mod graph;
+mod hexagons;
 mod line;
 mod rows;
 mod set;
@@ -28,6 +29,7 @@ mod topology;
 
 pub use cells::{CellId, Direction, cell_name, parse_cell};
 pub use graph::{BoardGraph, CellNode, grid, points, rings, squares};
+pub use hexagons::Hexagons;
 pub use line::PointLine;
 pub use set::CellSet;
 pub use symmetry::Symmetry;

@@ -2,7 +2,8 @@
 
 use crate::coordinates::CellsByCoordinates;
 use crate::graph::wrapped;
-use crate::{CellId, CellNode, Direction, PointLine};
+use crate::hexagons::Counted;
+use crate::{CellId, CellNode, Direction, Hexagons, PointLine};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -33,7 +34,7 @@ pub enum Shape {
 #[derive(Clone, Debug)]
 pub struct Topology {
     cells: Box<[CellNode]>,
-    steps: Box<[[Option<CellId>; 8]]>,
+    steps: Box<[[Option<CellId>; Direction::COUNT]]>,
     by_name: BTreeMap<String, CellId>,
     by_coordinates: CellsByCoordinates,
     /// The number of cells of each ring. It is empty on a grid.
@@ -46,10 +47,12 @@ pub struct Topology {
     undrawn: Box<[PointLine]>,
     /// The number of points of each table, if the board consists of four tables.
     table: Option<u16>,
+    /// The hexagons; `None` for other boards.
+    hexagons: Option<Counted>,
 }
 
 impl Topology {
-    pub(crate) fn new(cells: Vec<CellNode>, steps: Vec<[Option<CellId>; 8]>) -> Self {
+    pub(crate) fn new(cells: Vec<CellNode>, steps: Vec<[Option<CellId>; Direction::COUNT]>) -> Self {
         let ids = || (0..cells.len()).map(CellId::new);
         let by_name = cells.iter().map(|cell| cell.name.clone()).zip(ids()).collect();
         let by_coordinates =
@@ -70,6 +73,7 @@ impl Topology {
             lines: None,
             undrawn: Box::default(),
             table: None,
+            hexagons: None,
         }
     }
 
@@ -96,6 +100,59 @@ impl Topology {
     #[must_use]
     pub fn with_tables(self, points: Option<u16>) -> Self {
         Self { table: points, ..self }
+    }
+
+    /// Returns this board of points as a board of hexagons. `counted` are the file and the rank, from
+    /// 0, that rules count for each cell. Adds the steps through the corners of the hexagons.
+    #[must_use]
+    pub fn with_hexagons(mut self, hexagons: Hexagons, counted: &[(i16, i16)]) -> Self {
+        let nodes = self.cells.iter().zip(counted);
+        let cells = nodes.map(|(node, (file, rank))| CellNode { file: *file, rank: *rank, ..node.clone() });
+        let counted = Counted { hexagons, cells: cells.collect() };
+        for cell in self.cells() {
+            for direction in hexagons.corners() {
+                let (x, y) = hexagons.step(*direction).unwrap_or_default();
+                self.steps[cell.index()][direction.index()] = self.leap(cell, x, y);
+            }
+        }
+        Self { hexagons: Some(counted), ..self }
+    }
+
+    /// Returns the orientation of the hexagons, or `None` if the cells are no hexagons.
+    #[must_use]
+    pub fn hexagons(&self) -> Option<Hexagons> {
+        self.hexagons.as_ref().map(|counted| counted.hexagons)
+    }
+
+    /// Returns the directions that rules call orthogonal. On a board of hexagons, these are the six
+    /// directions to neighbours.
+    #[must_use]
+    pub fn orthogonal(&self) -> &'static [Direction] {
+        const GRID: [Direction; 4] = Direction::of([0, 2, 4, 6]);
+        self.hexagons().map_or(&GRID, |hexagons| hexagons.sides())
+    }
+
+    /// Returns the directions that rules call diagonal. On a board of hexagons, these are the six
+    /// directions through corners.
+    #[must_use]
+    pub fn diagonal(&self) -> &'static [Direction] {
+        const GRID: [Direction; 4] = Direction::of([1, 3, 5, 7]);
+        self.hexagons().map_or(&GRID, |hexagons| hexagons.corners())
+    }
+
+    /// Returns a positive multiple of the scalar product of two vectors in the plane. A vector is a
+    /// number of columns and of rows.
+    #[must_use]
+    pub fn dot(&self, a: (i32, i32), b: (i32, i32)) -> i32 {
+        self.hexagons().map_or(a.0 * b.0 + a.1 * b.1, |hexagons| hexagons.dot(a, b))
+    }
+
+    /// Returns true if two vectors are at most 45 degrees apart. In integers, this means cos² >= 1/2
+    /// and cos > 0.
+    #[must_use]
+    pub fn within_45(&self, a: (i32, i32), b: (i32, i32)) -> bool {
+        let product = self.dot(a, b);
+        product > 0 && 2 * product * product >= self.dot(a, a) * self.dot(b, b)
     }
 
     /// Returns the number of points of each table, if the board consists of four tables with a bar
@@ -221,8 +278,18 @@ impl Topology {
     /// which belongs to no column or row.
     #[must_use]
     pub fn number(&self, cell: CellId, of: impl Fn(&CellNode) -> i16) -> i64 {
-        let node = self.cell(cell);
+        let node = self.counted(cell);
         if node.further { 0 } else { i64::from(of(node)) + 1 }
+    }
+
+    /// Returns the name of a cell, with the file and rank that rules count. On a board of hexagons,
+    /// these are not its column and row.
+    #[must_use]
+    pub fn counted(&self, cell: CellId) -> &CellNode {
+        match &self.hexagons {
+            Some(counted) => &counted.cells[cell.index()],
+            None => self.cell(cell),
+        }
     }
 
     /// Returns the distance from one cell to another in columns and rows. On a round board, the
@@ -279,15 +346,22 @@ impl Topology {
     }
 
     /// Returns the number of steps from one cell to another, in any of the eight directions, on a
-    /// board without holes. On a round board, steps are counted in the shorter direction.
+    /// board without holes. On a round board, steps are counted in the shorter direction. On a board
+    /// of hexagons, steps lead to the six neighbours.
     #[must_use]
     pub fn distance(&self, a: CellId, b: CellId) -> u16 {
         let (files, ranks) = self.between(a, b);
-        u16::try_from(files.abs().max(ranks.abs())).unwrap_or(u16::MAX)
+        let steps = match self.hexagons() {
+            Some(hexagons) => hexagons.distance((files, ranks)),
+            None => files.abs().max(ranks.abs()),
+        };
+        u16::try_from(steps).unwrap_or(u16::MAX)
     }
 
     /// Returns the cells on the edge of the board in a direction, which have no neighbour there. On
-    /// a grid, cells beside the grid belong to no edge and do not count as neighbours.
+    /// a grid, cells beside the grid belong to no edge and do not count as neighbours. On a board of
+    /// hexagons, a direction through a corner lies between two neighbours, and the cells of its edge
+    /// have neither.
     pub fn edge(&self, direction: Direction) -> impl Iterator<Item = CellId> + '_ {
         let (east, north) = direction.vector();
         self.cells().filter(move |cell| {
@@ -295,6 +369,13 @@ impl Topology {
                 return self.step(*cell, direction).is_none();
             }
             let inside = |cell: CellId| !self.cell(cell).further;
+            if let Some(hexagons) = self.hexagons() {
+                let leads = |way: Direction| {
+                    let (x, y) = hexagons.step(way).unwrap_or_default();
+                    self.leap(*cell, x, y).is_some_and(inside)
+                };
+                return inside(*cell) && !hexagons.beside(direction).into_iter().any(leads);
+            }
             inside(*cell) && !self.leap(*cell, east, north).is_some_and(inside)
         })
     }
@@ -359,6 +440,17 @@ mod tests {
         assert_eq!(board.leap(cell("a1"), -1, 4), None);
         assert_eq!(board.direction(cell("c3"), cell("f6")), Some(Direction::new(1)));
         assert_eq!(board.direction(cell("c3"), cell("d5")), None);
+    }
+
+    #[test]
+    fn onward_is_within_45_degrees() {
+        let board = Topology::from(&grid(2, 2));
+        let onward = |last| -> Vec<(i32, i32)> {
+            Direction::ALL.into_iter().map(Direction::vector).filter(|v| board.within_45(last, *v)).collect()
+        };
+        assert_eq!(onward((1, 1)), [(0, 1), (1, 1), (1, 0)]);
+        assert_eq!(onward((2, 1)), [(1, 1), (1, 0)]);
+        assert_eq!(onward((0, -1)), [(1, -1), (0, -1), (-1, -1)]);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use crate::problems;
 use crate::walls::Walls;
 use alfonso_board::{
-    BoardGraph, CellId, CellNode, Direction, PointLine, Shape, Topology, parse_cell, points, rings, squares,
+    BoardGraph, CellId, CellNode, Direction, Hexagons, PointLine, Shape, Topology, parse_cell, points, rings,
+    squares,
 };
 use alfonso_diag::{Diagnostic, Span, Spanned};
 use alfonso_game::blueprint::TrackSpec;
@@ -76,9 +77,9 @@ impl Board {
             rules::RegionPart::Rectangle(from, to) => {
                 let ends = (self.named(from, problems), self.named(to, problems));
                 let (Some(from), Some(to)) = ends else { return Vec::new() };
-                let (a, b) = (self.topology.cell(from), self.topology.cell(to));
+                let (a, b) = (self.topology.counted(from), self.topology.counted(to));
                 let within = |cell: &CellId| {
-                    let node = self.topology.cell(*cell);
+                    let node = self.topology.counted(*cell);
                     (a.file.min(b.file)..=a.file.max(b.file)).contains(&node.file)
                         && (a.rank.min(b.rank)..=a.rank.max(b.rank)).contains(&node.rank)
                 };
@@ -87,8 +88,8 @@ impl Board {
             rules::RegionPart::Rank(rank) => self.inside(|node| u16::try_from(node.rank) == Ok(*rank)),
             rules::RegionPart::File(file) => self.inside(|node| u16::try_from(node.file) == Ok(*file)),
             rules::RegionPart::Border => {
-                let sides = Direction::ALL.into_iter().filter(|direction| direction.is_orthogonal());
-                sides.flat_map(|direction| self.topology.edge(direction)).collect()
+                let sides = self.topology.orthogonal().iter();
+                sides.flat_map(|direction| self.topology.edge(*direction)).collect()
             }
             rules::RegionPart::Except(cells, away) => {
                 let away = self.part(away, problems);
@@ -101,7 +102,7 @@ impl Board {
 
     /// Returns the cells of the main grid that `is_meant` accepts.
     fn inside(&self, is_meant: impl Fn(&CellNode) -> bool) -> Vec<CellId> {
-        let node = |cell: &CellId| self.topology.cell(*cell);
+        let node = |cell: &CellId| self.topology.counted(*cell);
         self.topology.cells().filter(|cell| !node(cell).further && is_meant(node(cell))).collect()
     }
 
@@ -128,7 +129,7 @@ impl Board {
 
     /// Converts a direction of the rules to a direction of the board.
     pub(crate) fn direction(&self, direction: rules::Direction) -> Direction {
-        Direction::new(direction.index())
+        Direction::at(direction.index())
     }
 
     /// Returns the starting placements with their cells, in cell order. Reports missing cells, and
@@ -175,10 +176,16 @@ fn of_points(squares: &[rules::Square], described: &rules::Points) -> Topology {
     let lines: Vec<PointLine> = described.lines.iter().map(line).collect();
     let undrawn: Vec<PointLine> = described.undrawn.iter().map(line).collect();
     let all = [&lines[..], &undrawn].concat();
-    Topology::from(&points(squares.iter().map(node).collect(), &all))
+    let topology = Topology::from(&points(squares.iter().map(node).collect(), &all))
         .with_lines(lines)
         .with_undrawn_lines(undrawn)
-        .with_tables(described.table)
+        .with_tables(described.table);
+    let counted: Vec<(i16, i16)> = squares.iter().map(|square| square.counted).collect();
+    match described.hexagons {
+        Some(rules::Hexagons::Rows) => topology.with_hexagons(Hexagons::Rows, &counted),
+        Some(rules::Hexagons::Files) => topology.with_hexagons(Hexagons::Files, &counted),
+        None => topology,
+    }
 }
 
 /// Builds the graph of a grid. Neighbouring squares are joined unless there is a cut between them.

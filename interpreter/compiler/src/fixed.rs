@@ -176,8 +176,9 @@ impl Move<'_> {
             }
             Expr::Neighbours(of, Along::Orthogonal) => {
                 let of = self.value(of)?.cells()?;
-                let ways = alfonso_board::Direction::ALL.into_iter().filter(|way| way.is_orthogonal());
-                let beside = ways.flat_map(|way| of.iter().filter_map(move |cell| topology.step(*cell, way)));
+                let ways = topology.orthogonal().iter();
+                let beside =
+                    ways.flat_map(|way| of.iter().filter_map(move |cell| topology.step(*cell, *way)));
                 Known::Cells(beside.filter(|cell| !of.contains(cell)).collect())
             }
             _ => return None,

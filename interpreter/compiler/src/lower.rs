@@ -72,7 +72,8 @@ impl<'r> Lower<'r> {
         for ((rule, span), NamedWays { lead, nowhere }) in std::mem::take(&mut self.named) {
             // On other boards, a word for several directions is usual, as in a game on one rank.
             if !nowhere.is_empty() && (!lead || points.is_some()) && reported.insert(rule) {
-                let diagonal = nowhere.iter().all(|way| way % 2 == 1);
+                let diagonal =
+                    nowhere.iter().all(|way| way % 2 == 1) && points.is_none_or(|it| it.hexagons.is_none());
                 self.problems.push(problems::ways_to_nowhere(span, lead, diagonal && points.is_some()));
             }
         }
@@ -171,8 +172,8 @@ impl<'r> Lower<'r> {
             | rules::ExprKind::Group(_, along)
             | rules::ExprKind::Neighbours(_, along)
             | rules::ExprKind::Joined(.., along) => {
-                let goes = |way: &rules::Direction| along.goes(way.index());
-                self.note_ways(expr.span, rules::Direction::ALL.into_iter().filter(goes));
+                let ways = self.rules.board.shape.ways(*along);
+                self.note_ways(expr.span, ways.into_iter());
             }
             rules::ExprKind::InLine(..) => self.rows_run(expr.span),
             rules::ExprKind::Beside(way, _, facing)

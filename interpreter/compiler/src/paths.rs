@@ -4,7 +4,7 @@
 use crate::board::Board;
 use crate::measures::Stretch;
 use crate::path_tests::{OfOrigin, Tests};
-use crate::vectors::{dot, gcd, heading, within_45};
+use crate::vectors::{gcd, heading};
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
 use alfonso_game::blueprint::WalkStep;
@@ -475,8 +475,11 @@ impl<'r> Unroll<'r> {
                 self.lines(*way, from, last, &mut all);
                 continue;
             }
-            for direction in Direction::ALL {
-                let onward = !way.onward || last.is_some_and(|last| within_45(last, direction.vector()));
+            let board = &self.board.topology;
+            let between = board.diagonal().iter().copied().filter(|direction| direction.is_between());
+            for direction in Direction::ALL.into_iter().chain(between) {
+                let onward =
+                    !way.onward || last.is_some_and(|last| board.within_45(last, direction.vector()));
                 if onward && self.contains(way.set, direction, last) && !all.contains(&Goes::Way(direction)) {
                     all.push(Goes::Way(direction));
                 }
@@ -496,7 +499,7 @@ impl<'r> Unroll<'r> {
             for back in [false, true].into_iter().filter(|_| is_meant) {
                 let Some(next) = line.next(from, back) else { continue };
                 let onward =
-                    !way.onward || last.is_some_and(|last| within_45(last, board.between(from, next)));
+                    !way.onward || last.is_some_and(|last| board.within_45(last, board.between(from, next)));
                 let goes = Goes::Line { index, back };
                 if onward && !all.contains(&goes) {
                     all.push(goes);
@@ -509,8 +512,8 @@ impl<'r> Unroll<'r> {
         let turned = |eighths: usize| self.facing.is_some_and(|facing| facing.turned(eighths) == direction);
         match set {
             WaySet::Board(of_board) => self.board.direction(of_board) == direction,
-            WaySet::Orthogonal => direction.is_orthogonal(),
-            WaySet::Diagonal => !direction.is_orthogonal(),
+            WaySet::Orthogonal => self.board.topology.orthogonal().contains(&direction),
+            WaySet::Diagonal => self.board.topology.diagonal().contains(&direction),
             WaySet::Any => true,
             WaySet::Bent(eighths) => {
                 last.and_then(heading).is_some_and(|way| way.turned(usize::from(eighths)) == direction)
@@ -524,7 +527,11 @@ impl<'r> Unroll<'r> {
         let mut all = Vec::new();
         for (m, n) in vectors {
             let (m, n) = (i32::from(*m), i32::from(*n));
-            for (x, y) in [(n, m), (m, n), (m, -n), (n, -m), (-n, -m), (-m, -n), (-m, n), (-n, m)] {
+            let orientations = match self.board.topology.hexagons() {
+                Some(hexagons) => hexagons.orientations((m, n)),
+                None => vec![(n, m), (m, n), (m, -n), (n, -m), (-n, -m), (-m, -n), (-m, n), (-n, m)],
+            };
+            for (x, y) in orientations {
                 let expected = ways.is_empty() || ways.iter().any(|way| self.leap_goes(*way, (x, y), last));
                 if expected && !all.contains(&(x, y)) {
                     all.push((x, y));
@@ -536,16 +543,24 @@ impl<'r> Unroll<'r> {
 
     fn leap_goes(&self, way: LegWay, vector: (i32, i32), last: Option<(i32, i32)>) -> bool {
         let (x, y) = vector;
-        if way.onward && !last.is_some_and(|last| within_45(last, vector)) {
+        let board = &self.board.topology;
+        if way.onward && !last.is_some_and(|last| board.within_45(last, vector)) {
             return false;
         }
-        let along = |direction: Direction| dot(direction.vector(), vector);
+        let along = |direction: Direction| board.dot(direction.vector(), vector);
+        // The vector is a multiple of one of these directions.
+        let runs = |ways: &[Direction]| {
+            ways.iter().any(|way| {
+                let (right, up) = way.vector();
+                x * up == y * right && along(*way) > 0
+            })
+        };
         let facing = |eighths: usize| self.facing.map(|facing| along(facing.turned(eighths)));
         let farther = |eighths: usize| facing(eighths).is_some_and(|length| length > 0);
         match way.set {
             WaySet::Board(direction) => along(self.board.direction(direction)) > 0,
-            WaySet::Orthogonal => x == 0 || y == 0,
-            WaySet::Diagonal => x.abs() == y.abs(),
+            WaySet::Orthogonal => runs(board.orthogonal()),
+            WaySet::Diagonal => runs(board.diagonal()),
             WaySet::Any => true,
             WaySet::Forward => farther(0),
             WaySet::Backward => farther(4),

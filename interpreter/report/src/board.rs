@@ -275,7 +275,7 @@ impl Picture<'_> {
             None if self.marks.is_last(cell, self.last) => Paint::Marked,
             None => match self.layout.shapes[cell.index()].background {
                 Background::Dark => Paint::Dark,
-                Background::Light | Background::Further => Paint::Light,
+                Background::Light | Background::Middle | Background::Further => Paint::Light,
             },
         }
     }

@@ -39,6 +39,8 @@ pub struct GameInfo {
     pub tracks: Vec<usize>,
     /// True if all cells of the board have one colour.
     pub plain: bool,
+    /// True if hexagons are drawn in three colours.
+    pub chequered: bool,
     /// The names that other programs may use for the game.
     pub names: Names,
     /// The tracks of each player, by seat, as indices into the game's tracks.
@@ -89,6 +91,7 @@ impl GameInfo {
             ways: rules.players.iter().map(|player| ways(rules, &player.name)).collect(),
             author: Author::new(rules, rule_file),
             plain: rules.board.plain,
+            chequered: rules.board.shape.points.as_ref().is_some_and(|points| points.chequered),
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
             ..Self::of_family(name, rule_file, &rules.answers, readings, print.short().to_owned())
         }

@@ -1,6 +1,6 @@
 //! Small games put together at random: of what shipped games and the workshop say, in combinations that nobody thought of.
 //!
-//! Boards of squares, of points and of rings; money and points, players who go out, reserves, and dice, each in some of the games.
+//! Boards of squares, of points, of hexagons and of rings; money and points, players who go out, reserves, and dice, each in some of the games.
 
 mod words;
 
@@ -10,14 +10,15 @@ use alfonso_game::Random;
 use alfonso_rules::RuleFile;
 use std::fmt::Write as _;
 use words::{
-    CHAINS, CONDITIONS, CROSSED, EFFECTS, ELIMINATIONS, FALLS, LANDINGS, PAYMENTS, POINTS, PURSES, RESERVES,
-    RINGS, SQUARES, THROWN_LEGS, THROWS, VIA,
+    CHAINS, CONDITIONS, CROSSED, EFFECTS, ELIMINATIONS, FALLS, HEXAGONS, LANDINGS, PAYMENTS, POINTS, PURSES,
+    RESERVES, RINGS, SQUARES, THROWN_LEGS, THROWS, VIA,
 };
 
 /// The words that a game can use: those of its board and of its other parts.
 struct Said {
     rings: bool,
     points: bool,
+    hexagons: bool,
     money: bool,
     falls: bool,
     reserves: bool,
@@ -32,14 +33,17 @@ impl Said {
     fn new(draw: &mut Draw) -> Self {
         let rings = draw.percent(20);
         let points = !rings && draw.percent(30);
+        let hexagons = points && draw.percent(40);
         let board = match (rings, points) {
             (true, _) => &RINGS,
+            (false, true) if hexagons => &HEXAGONS,
             (false, true) => &POINTS,
             (false, false) => &SQUARES,
         };
         let mut said = Self {
             rings,
             points,
+            hexagons,
             money: draw.percent(30),
             falls: draw.percent(30),
             reserves: draw.percent(30),
@@ -163,6 +167,9 @@ fn board(said: &Said, draw: &mut Draw) -> (String, Vec<String>) {
         );
         return (text, cells.collect());
     }
+    if said.hexagons {
+        return hexagons(draw);
+    }
     let (files, ranks) = [(4, 4), (5, 5), (4, 5), (5, 4), (6, 3), (9, 8)][draw.below(6)];
     if said.points {
         let diagonals = draw.of(&[
@@ -182,6 +189,26 @@ fn board(said: &Said, draw: &mut Draw) -> (String, Vec<String>) {
     let round = if draw.percent(15) { " round" } else { "" };
     let cells = (0..files * ranks).map(|cell| format!("{}{}", letter(cell % files), cell / files + 1));
     (format!("grid {files} by {ranks}{round} {{ region middle = b2..c3 }}"), cells.collect())
+}
+
+/// A board of hexagons, and its cells: those of a rhombus of five by five, or of the files of a hexagon.
+fn hexagons(draw: &mut Draw) -> (String, Vec<String>) {
+    let in_star = |file, rank| {
+        let sum: usize = file + rank;
+        file > 0 && rank > 0 && sum < 6 || file < 4 && rank < 4 && sum > 2
+    };
+    let is_part: (&str, fn(usize, usize) -> bool) = match draw.below(5) {
+        0 => ("rhombus 5 by 5", |_, _| true),
+        1 => ("hexagon 3", |file, rank| (2..7).contains(&(file + rank))),
+        2 => ("triangle 5", |file, rank| file + rank < 5),
+        3 => ("star 2", in_star),
+        _ => ("hexagon 3 with upright files", |file, rank| rank < [3, 4, 5, 4, 3][file]),
+    };
+    let all = (0..5).flat_map(|rank| (0..5).map(move |file| (file, rank)));
+    let cells = all.filter(|(file, rank)| is_part.1(*file, *rank));
+    let cells = cells.map(|(file, rank)| format!("{}{}", ["a", "b", "c", "d", "e"][file], rank + 1));
+    let cut = draw.of(&["", "", "  cut b2-c2"]);
+    (format!("points {} {{ region middle = b2..c3  region rim = border{cut} }}", is_part.0), cells.collect())
 }
 
 /// The players' declarations.

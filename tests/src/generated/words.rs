@@ -1,4 +1,4 @@
-//! The words that random games are put together from, for boards of squares, of points and of rings.
+//! The words that random games are put together from, for boards of squares, of points, of hexagons and of rings.
 
 /// The words for games on one sort of board.
 #[derive(Debug)]
@@ -93,6 +93,52 @@ pub const POINTS: Words = Words {
         "remove pieces of next in neighbours of target",
     ],
     places: &["middle", "edge forward", "edge north"],
+};
+
+/// Boards of hexagons: six ways through their sides, six through their corners.
+pub const HEXAGONS: Words = Words {
+    legs: &[
+        "step any-line",
+        "step any",
+        "step orthogonal",
+        "step forward forward-diagonal",
+        "step backward-left right",
+        "step north-east south",
+        "slide any",
+        "slide diagonal",
+        "slide orthogonal over empty or own",
+        "slide 1..2 east south-west over any",
+        "slide 2 any-line over any",
+        "step orthogonal, then step onward diagonal",
+        "hop orthogonal over any",
+        "hop 2 any-line over enemy",
+        "leap (2,1)",
+        "leap (1,1) (2,0) forward",
+        "ride (1,1) north-east",
+        "ride 1..2 exactly (1,1) (-1,1)",
+    ],
+    conditions: &[
+        "rank of target > 2",
+        "file of origin /= file of target",
+        "distance(origin, target) < 2",
+        "target in rim",
+        "not target in edge south or target in edge east",
+        "piece on north-east of target is own",
+        "3 Man of mover in a line",
+        "some direction d in any where piece on d of target is enemy",
+        "(number of direction d in diagonal where d of target = nowhere) < 3",
+        "some cells between origin and target",
+        "some piece x of next sandwiched between target and Man of mover along diagonal",
+        "number of cells in group of target along orthogonal > 1",
+        "some Man x of mover in neighbours of target along any",
+    ],
+    effects: &[
+        "capture piece on north-west of target",
+        "for each direction d in orthogonal { capture piece on d of target }",
+        "capture pieces of next sandwiched between target and Man of mover along any",
+        "remove pieces of next in neighbours of target along diagonal",
+    ],
+    places: &["middle", "edge forward", "edge north", "edge west", "rim"],
 };
 
 /// Boards of rings, on which nobody faces any way.

@@ -1,10 +1,11 @@
 //! The board as a sheet of squared paper, or as rings of cells: cells are pairs of numbers, directions are steps.
 
+use super::hexagons;
 use super::walls::Wall;
 use alfonso_diag::Spanned;
 use alfonso_rules::{
-    BoardBuilder, BoardSpec, CellsPerSector, Direction, GridShape, KindId, LineId, RegionId, RegionPart,
-    Wall as Stops,
+    BoardBuilder, BoardSpec, CellsPerSector, Direction, GridShape, Hexagons, KindId, LineId, RegionId,
+    RegionPart, Wall as Stops,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -64,6 +65,10 @@ struct Sheet {
     lines: Option<Vec<Line>>,
     /// The number of lines that are not drawn. They come last, and only rows and compass directions follow them.
     undrawn: usize,
+    /// How the cells lie, if they are hexagons.
+    hexagons: Option<Hexagons>,
+    /// The file and rank of each hexagon; points beside them have none.
+    counted: BTreeMap<Cell, Cell>,
 }
 
 /// A line of a board of points.
@@ -80,9 +85,14 @@ impl Sheet {
         if let Some(points) = &shape.points {
             for place in &points.squares {
                 let cell = Cell { rank: i32::from(place.rank) + 1, file: i32::from(place.file) + 1 };
-                sheet.squares.insert(cell);
+                if !place.further {
+                    sheet.squares.insert(cell);
+                    let (file, rank) = place.counted;
+                    sheet.counted.insert(cell, Cell { rank: i32::from(rank) + 1, file: i32::from(file) + 1 });
+                }
                 sheet.add(cell, place.name.clone());
             }
+            sheet.hexagons = points.hexagons;
             let mut lines = Vec::new();
             sheet.undrawn = points.undrawn.len();
             for line in points.lines.iter().chain(&points.undrawn) {
@@ -191,7 +201,7 @@ impl Board {
             tracks: Vec::new(),
             walls: Vec::new(),
         };
-        for way in Direction::ALL {
+        for way in Direction::ALL.into_iter().chain(Direction::BETWEEN) {
             let edge = board.cells().into_iter().filter(|cell| board.ends(*cell, way)).collect();
             board.edges.insert(way, edge);
         }
@@ -231,15 +241,17 @@ impl Board {
                     return Vec::new();
                 };
                 let between = |n: i32, a: i32, b: i32| a.min(b) <= n && n <= a.max(b);
+                let (one, other) = (self.counted(one), self.counted(other));
                 let inside = |cell: &Cell| {
+                    let cell = self.counted(*cell);
                     between(cell.file, one.file, other.file) && between(cell.rank, one.rank, other.rank)
                 };
                 self.cells().into_iter().filter(inside).collect()
             }
-            RegionPart::Rank(rank) => self.squares(|cell| cell.rank == i32::from(*rank) + 1),
-            RegionPart::File(file) => self.squares(|cell| cell.file == i32::from(*file) + 1),
+            RegionPart::Rank(rank) => self.squares(|cell| self.counted(cell).rank == i32::from(*rank) + 1),
+            RegionPart::File(file) => self.squares(|cell| self.counted(cell).file == i32::from(*file) + 1),
             RegionPart::Border => {
-                let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
+                let sides = self.sides();
                 self.squares(|cell| sides.iter().any(|side| self.ends(cell, *side)))
             }
             RegionPart::Except(cells, away) => {
@@ -260,9 +272,61 @@ impl Board {
         &self.edges[&direction]
     }
 
+    /// How the cells lie, if they are hexagons.
+    pub(super) fn hexagons(&self) -> Option<Hexagons> {
+        match &self.shape {
+            Shape::Grid(sheet) => sheet.hexagons,
+            Shape::Rings { .. } => None,
+        }
+    }
+
+    /// The directions that are called orthogonal.
+    pub(super) fn sides(&self) -> Vec<Direction> {
+        let grid = vec![Direction::North, Direction::East, Direction::South, Direction::West];
+        self.hexagons().map_or(grid, hexagons::sides)
+    }
+
+    /// The directions that are called diagonal.
+    pub(super) fn corners(&self) -> Vec<Direction> {
+        let grid =
+            vec![Direction::NorthEast, Direction::SouthEast, Direction::SouthWest, Direction::NorthWest];
+        self.hexagons().map_or(grid, hexagons::corners)
+    }
+
+    /// The file and rank by which a cell is counted.
+    pub(super) fn counted(&self, cell: Cell) -> Cell {
+        match &self.shape {
+            Shape::Grid(sheet) if sheet.hexagons.is_some() => {
+                sheet.counted.get(&cell).copied().unwrap_or(cell)
+            }
+            _ => cell,
+        }
+    }
+
+    /// The dot product of two vectors, as they lie in the plane.
+    pub(super) fn dot(&self, a: Vector, b: Vector) -> i32 {
+        match self.hexagons() {
+            Some(lying) => hexagons::along(lying, a, b),
+            None => along(a, b),
+        }
+    }
+
+    /// True if the angle between the two is at most 45 degrees: its cosine is at least the root of one half.
+    pub(super) fn within_45_degrees(&self, a: Vector, b: Vector) -> bool {
+        let cosine = self.dot(a, b);
+        cosine > 0 && 2 * cosine * cosine >= self.dot(a, a) * self.dot(b, b)
+    }
+
     /// True if the board ends at a cell in a direction: of squares, if the cell is one and there is no other that way.
     fn ends(&self, cell: Cell, direction: Direction) -> bool {
         match &self.shape {
+            Shape::Grid(sheet) if sheet.hexagons.is_some() => {
+                let steps = sheet.hexagons.map(|lying| hexagons::through(lying, direction));
+                let leads = |(files, ranks): &Vector| {
+                    sheet.squares.contains(&Cell { rank: cell.rank + ranks, file: cell.file + files })
+                };
+                sheet.squares.contains(&cell) && !steps.iter().flatten().any(leads)
+            }
             Shape::Grid(sheet) => {
                 let (files, ranks) = vector(direction);
                 let next = sheet.counted(Cell { rank: cell.rank + ranks, file: cell.file + files });
@@ -485,6 +549,9 @@ impl Board {
 
     /// The neighbour in a direction, from which the cell is not cut off.
     pub(super) fn beside(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        if self.hexagons().is_some() && self.corners().contains(&direction) {
+            return self.plus(cell, hexagons::step(direction), 1);
+        }
         if matches!(&self.shape, Shape::Grid(Sheet { lines: Some(_), .. })) {
             return self.straight_on(cell, direction);
         }
@@ -520,6 +587,9 @@ impl Board {
     pub(super) fn distance(&self, a: Cell, b: Cell) -> i32 {
         assert!(self.grid().is_some(), "distances between cells are those of a grid");
         let (files, ranks) = self.straight(a, b);
+        if let Some(lying) = self.hexagons() {
+            return hexagons::distance(lying, (files, ranks));
+        }
         files.abs().max(ranks.abs())
     }
 }
@@ -547,6 +617,14 @@ pub(super) fn vector(direction: Direction) -> Vector {
         Direction::SouthWest => (-1, -1),
         Direction::West => (-1, 0),
         Direction::NorthWest => (-1, 1),
+        Direction::NorthNorthEast => (1, 3),
+        Direction::EastNorthEast => (3, 1),
+        Direction::EastSouthEast => (3, -1),
+        Direction::SouthSouthEast => (1, -3),
+        Direction::SouthSouthWest => (-1, -3),
+        Direction::WestSouthWest => (-3, -1),
+        Direction::WestNorthWest => (-3, 1),
+        Direction::NorthNorthWest => (-1, 3),
     }
 }
 
@@ -554,12 +632,6 @@ pub(super) fn vector(direction: Direction) -> Vector {
 /// at right angles.
 pub(super) fn along(a: Vector, b: Vector) -> i32 {
     a.0 * b.0 + a.1 * b.1
-}
-
-/// True if the angle between the two is at most 45 degrees: its cosine is at least the root of one half.
-pub(super) fn within_45_degrees(a: Vector, b: Vector) -> bool {
-    let cosine = along(a, b);
-    cosine > 0 && 2 * cosine * cosine >= along(a, a) * along(b, b)
 }
 
 /// Returns the number of equal parts on whole cells into which a vector falls: 1 for (2,1), 2 for (2,2), 3 for (3,0).
@@ -584,8 +656,17 @@ mod tests {
 
     #[test]
     fn onward_is_an_eighth_to_either_side() {
-        let onward =
-            |from: Vector| Direction::ALL.into_iter().filter(move |d| within_45_degrees(vector(*d), from));
+        let board = Board {
+            shape: Shape::Grid(Sheet::default()),
+            regions: Vec::new(),
+            edges: BTreeMap::new(),
+            tracks: Vec::new(),
+            walls: Vec::new(),
+        };
+        let board = &board;
+        let onward = |from: Vector| {
+            Direction::ALL.into_iter().filter(move |d| board.within_45_degrees(vector(*d), from))
+        };
         assert_eq!(
             onward((1, 1)).collect::<Vec<_>>(),
             [Direction::North, Direction::NorthEast, Direction::East]

@@ -1,7 +1,7 @@
 //! Chains: the board is changed after every hop, and the next hop is looked for on what is left.
 
 use super::Walker;
-use super::board::{Cell, within_45_degrees};
+use super::board::Cell;
 use super::paths::{Goer, Partway, Travel};
 use super::position::Position;
 use super::scene::Scene;
@@ -52,6 +52,16 @@ impl Walker<'_> {
         rows
     }
 
+    /// The directions that a word for lines names.
+    fn straight_ways(&self, along: Along) -> Vec<Direction> {
+        match along {
+            Along::Orthogonal => self.board.sides(),
+            Along::Diagonal => self.board.corners(),
+            Along::Any => [self.board.sides(), self.board.corners()].concat(),
+            Along::Lines => Vec::new(),
+        }
+    }
+
     /// The cells one step from some cells.
     pub(super) fn around(&self, cells: &[Cell], along: Along) -> Vec<Cell> {
         let one_step = |cell: Cell| -> Vec<Cell> {
@@ -59,13 +69,7 @@ impl Walker<'_> {
                 let ways = (0..self.board.lines()).flat_map(|line| [(line, false), (line, true)]);
                 return ways.filter_map(|(line, back)| self.board.on_line(line, back, cell)).collect();
             }
-            let wanted = |eighth: usize| match along {
-                Along::Orthogonal => eighth.is_multiple_of(2),
-                Along::Diagonal => eighth % 2 == 1,
-                _ => true,
-            };
-            let ways = Direction::ALL.iter().enumerate().filter(|(eighth, _)| wanted(*eighth));
-            ways.filter_map(|(_, way)| self.board.beside(cell, *way)).collect()
+            self.straight_ways(along).into_iter().filter_map(|way| self.board.beside(cell, way)).collect()
         };
         let found: BTreeSet<Cell> = cells.iter().flat_map(|cell| one_step(*cell)).collect();
         found.into_iter().collect()
@@ -124,11 +128,8 @@ impl Walker<'_> {
                 look(&|cell| self.board.on_line(line, true, cell));
             }
         } else {
-            for (eighth, way) in Direction::ALL.iter().enumerate() {
-                let straight = eighth % 2 == 0;
-                if along == Along::Any || straight == (along == Along::Orthogonal) {
-                    look(&|cell| self.board.beside(cell, *way));
-                }
+            for way in self.straight_ways(along) {
+                look(&|cell| self.board.beside(cell, way));
             }
         }
         found.sort_unstable();
@@ -199,8 +200,9 @@ impl Walker<'_> {
                 .collect();
             let begins = *landing.over.first().unwrap_or(&landing.onto);
             let first = self.board.straight(so_far.at, begins);
-            let bends =
-                again.onward && !so_far.landings.is_empty() && !within_45_degrees(first, so_far.heading);
+            let bends = again.onward
+                && !so_far.landings.is_empty()
+                && !self.board.within_45_degrees(first, so_far.heading);
             let fits = hopped.iter().all(|cell| passes(*cell, &leg.over) && !so_far.taken.contains(cell))
                 && passes(landing.onto, &leg.onto);
             if bends || !fits {

@@ -288,12 +288,16 @@ impl Walker<'_> {
             }
             ExprKind::KindOf(piece) => Value::Kind(self.eval(scene, piece).piece().map(|piece| piece.kind)),
             ExprKind::CellOf(piece) => Value::Cell(self.eval(scene, piece).cell()),
-            ExprKind::FileOf(cell) => {
-                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.file)))
-            }
-            ExprKind::RankOf(cell) => {
-                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.rank)))
-            }
+            ExprKind::FileOf(cell) => coordinate(
+                self.eval(scene, cell)
+                    .cell()
+                    .map(|cell| self.board.number(cell, self.board.counted(cell).file)),
+            ),
+            ExprKind::RankOf(cell) => coordinate(
+                self.eval(scene, cell)
+                    .cell()
+                    .map(|cell| self.board.number(cell, self.board.counted(cell).rank)),
+            ),
             ExprKind::PlaceOn(cell, track) => {
                 let cell = self.eval(scene, cell).cell().map(|cell| self.board.name(cell).to_owned());
                 let track = &self.rules.board.tracks[track.index()];
@@ -310,9 +314,11 @@ impl Walker<'_> {
                 let height = self.eval(scene, cell).cell().map_or(0, |cell| scene.position.height(cell));
                 Value::Number(height as i64)
             }
-            ExprKind::RingOf(cell) => {
-                coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.rank)))
-            }
+            ExprKind::RingOf(cell) => coordinate(
+                self.eval(scene, cell)
+                    .cell()
+                    .map(|cell| self.board.number(cell, self.board.counted(cell).rank)),
+            ),
             ExprKind::SectorOf(cell) => {
                 Value::Sector(self.eval(scene, cell).cell().and_then(|cell| self.board.sector(cell)))
             }

@@ -22,6 +22,7 @@ mod deed;
 mod eval;
 mod fen;
 mod heaps;
+mod hexagons;
 mod judgement;
 mod money;
 mod paths;

@@ -1,7 +1,8 @@
 //! Movement: legs followed cell by cell, as the rules describe them.
 
 use super::Walker;
-use super::board::{Cell, Vector, along, parts, vector, within_45_degrees};
+use super::board::{Board, Cell, Vector, parts, vector};
+use super::hexagons;
 use super::scene::Scene;
 use super::value::Value;
 use alfonso_rules::{Direction, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, TrackId, WaySet};
@@ -170,10 +171,13 @@ impl Walker<'_> {
                 let far = |measure: &Measure| self.measure(scene, measure);
                 let vectors: Vec<Vector> = match exact {
                     true => vectors.iter().filter_map(|vector| as_he_faces(*vector, goer.facing)).collect(),
-                    false => vectors.iter().flat_map(|vector| every_orientation(*vector)).collect(),
+                    false => {
+                        vectors.iter().flat_map(|vector| every_orientation(&self.board, *vector)).collect()
+                    }
                 };
                 let allowed = |leap: &Vector| {
-                    ways.is_empty() || ways.iter().any(|way| leap_goes(*leap, way.set, goer.facing))
+                    ways.is_empty()
+                        || ways.iter().any(|way| leap_goes(&self.board, *leap, way.set, goer.facing))
                 };
                 let vectors: Vec<Vector> = vectors.into_iter().filter(allowed).collect();
                 self.rides(&vectors, (far(min), max.as_ref().map(far)), goer, from)
@@ -221,7 +225,10 @@ impl Walker<'_> {
                     })
                     .flat_map(|row| [Course::Line(row, false), Course::Line(row, true)])
                     .collect(),
-                set => directions(set, goer.facing, from.heading).into_iter().map(Course::Towards).collect(),
+                set => {
+                    let ways = directions(&self.board, set, goer.facing, from.heading);
+                    ways.into_iter().map(Course::Towards).collect()
+                }
             };
             let is_ring = self.board.grid().is_none();
             for course in lines {
@@ -233,7 +240,7 @@ impl Walker<'_> {
                         None => continue,
                     },
                 };
-                if way.onward && !is_onward(heading, from) {
+                if way.onward && !is_onward(&self.board, heading, from) {
                     continue;
                 }
                 let (mut over, mut at) = (Vec::new(), from.cell);
@@ -313,9 +320,10 @@ impl Walker<'_> {
 
     fn leaps(&self, vectors: &[(u16, u16)], ways: &[LegWay], goer: Goer, from: &Partway) -> Vec<Landing> {
         let mut landings = Vec::new();
-        for leap in vectors.iter().flat_map(|vector| orientations(*vector)) {
+        for leap in vectors.iter().flat_map(|vector| orientations(&self.board, *vector)) {
             let allowed = |way: &LegWay| {
-                leap_goes(leap, way.set, goer.facing) && (!way.onward || is_onward(leap, from))
+                leap_goes(&self.board, leap, way.set, goer.facing)
+                    && (!way.onward || is_onward(&self.board, leap, from))
             };
             let Some(onto) = self.board.plus(from.cell, leap, 1) else { continue };
             if !(ways.is_empty() || ways.iter().any(allowed)) || self.board.walled(goer.kind, from.cell, leap)
@@ -337,8 +345,8 @@ fn pieces_on(cells: &[Cell], scene: &Scene<'_>) -> Vec<Cell> {
 }
 
 /// Within 45 degrees of the leg before; a first leg goes on from nothing and may go anywhere.
-fn is_onward(heading: Vector, from: &Partway) -> bool {
-    from.heading.is_none_or(|before| within_45_degrees(heading, before))
+fn is_onward(board: &Board, heading: Vector, from: &Partway) -> bool {
+    from.heading.is_none_or(|before| board.within_45_degrees(heading, before))
 }
 
 /// So many cells to the right and so many ahead, for a piece that faces along a file or a rank; nothing for others.
@@ -352,14 +360,17 @@ fn as_he_faces((right, ahead): Vector, facing: Option<Direction>) -> Option<Vect
     }
 }
 
-fn every_orientation((m, n): Vector) -> Vec<Vector> {
+fn every_orientation(board: &Board, (m, n): Vector) -> Vec<Vector> {
     let size = |n: i32| u16::try_from(n.unsigned_abs()).expect("a vector is short");
-    orientations((size(m), size(n)))
+    orientations(board, (size(m), size(n)))
 }
 
 /// A vector in all its orientations, each once.
-fn orientations((m, n): (u16, u16)) -> Vec<Vector> {
+fn orientations(board: &Board, (m, n): (u16, u16)) -> Vec<Vector> {
     let (m, n) = (i32::from(m), i32::from(n));
+    if let Some(lying) = board.hexagons() {
+        return hexagons::orientations(lying, (m, n));
+    }
     let mut all = vec![(m, n), (n, m), (n, -m), (m, -n), (-m, -n), (-n, -m), (-n, m), (-m, n)];
     all.sort_unstable();
     all.dedup();
@@ -367,16 +378,20 @@ fn orientations((m, n): (u16, u16)) -> Vec<Vector> {
 }
 
 /// Returns the directions that a word names, for a piece that faces so. A piece that faces nowhere has no forward.
-fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) -> Vec<Direction> {
-    let every_other = |first: Direction| (0..4).map(|quarter| first.turned(2 * quarter)).collect();
+fn directions(
+    board: &Board,
+    set: WaySet,
+    facing: Option<Direction>,
+    before: Option<Vector>,
+) -> Vec<Direction> {
     let turned = |eighths: &[usize]| {
         facing.iter().flat_map(|ahead| eighths.iter().map(|eighth| ahead.turned(*eighth))).collect()
     };
     match set {
         WaySet::Board(direction) => vec![direction],
-        WaySet::Orthogonal => every_other(Direction::North),
-        WaySet::Diagonal => every_other(Direction::NorthEast),
-        WaySet::Any => Direction::ALL.to_vec(),
+        WaySet::Orthogonal => board.sides(),
+        WaySet::Diagonal => board.corners(),
+        WaySet::Any => [board.sides(), board.corners()].concat(),
         WaySet::Forward => turned(&[0]),
         WaySet::Backward => turned(&[4]),
         WaySet::Left => turned(&[6]),
@@ -399,19 +414,19 @@ fn directions(set: WaySet, facing: Option<Direction>, before: Option<Vector>) ->
 
 /// True if a leap goes one of the ways that a word names: farther that way, or, for `sideways`, neither farther forward
 /// nor farther backward. For words that name several ways at once: along one of them.
-fn leap_goes(leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
-    let farther = |direction: Direction| along(leap, vector(direction)) > 0;
-    let level = |ahead: Direction| along(leap, vector(ahead)) == 0;
+fn leap_goes(board: &Board, leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
+    let farther = |direction: Direction| board.dot(leap, vector(direction)) > 0;
+    let level = |ahead: Direction| board.dot(leap, vector(ahead)) == 0;
     match set {
         WaySet::Board(direction) => farther(direction),
         WaySet::Forward | WaySet::Backward | WaySet::Left | WaySet::Right => {
-            directions(set, facing, None).into_iter().any(farther)
+            directions(board, set, facing, None).into_iter().any(farther)
         }
         WaySet::Sideways => facing.is_some_and(level),
         WaySet::Along { .. } | WaySet::AnyLine | WaySet::Line(_) => false,
         // Farther along both of the ways between which it lies.
         WaySet::ForwardLeft | WaySet::ForwardRight | WaySet::BackwardLeft | WaySet::BackwardRight => {
-            let between = directions(set, facing, None);
+            let between = directions(board, set, facing, None);
             !between.is_empty() && between.iter().all(|way| farther(way.turned(1)) && farther(way.turned(7)))
         }
         WaySet::Bent(_) => false,
@@ -419,7 +434,7 @@ fn leap_goes(leap: Vector, set: WaySet, facing: Option<Direction>) -> bool {
         | WaySet::Diagonal
         | WaySet::Any
         | WaySet::ForwardDiagonal
-        | WaySet::BackwardDiagonal => directions(set, facing, None).into_iter().any(|direction| {
+        | WaySet::BackwardDiagonal => directions(board, set, facing, None).into_iter().any(|direction| {
             let (files, ranks) = vector(direction);
             set == WaySet::Any || leap.0 * ranks == leap.1 * files && farther(direction)
         }),

@@ -264,6 +264,18 @@ impl Resolver<'_, '_> {
                 self.senseless(word.span, message, help);
                 None
             }
+            Some(Meaning::Turning)
+                if self.world.board.as_ref().is_some_and(|it| it.shape.hexagons().is_some()) =>
+            {
+                let help =
+                    "name the directions, and write one rule for each: `step north then slide north-east`";
+                self.senseless(
+                    word.span,
+                    "`turning` turns by eighths of a circle, and hexagons have twelfths",
+                    help,
+                );
+                None
+            }
             Some(Meaning::Turning) => {
                 args.turning = Some(word.span);
                 Some(())

@@ -2,6 +2,7 @@
 
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::english::{choice, counted};
+use alfonso_model::Hexagons;
 use alfonso_syntax::ast::Name;
 use alfonso_vocabulary::BoardKind;
 
@@ -37,6 +38,16 @@ pub(crate) fn row_length(span: Span, found: usize, files: usize, all: usize) -> 
         format!("{found} drawn"),
     )
     .help("an empty cell is drawn as `.`")
+}
+
+/// Returns the diagnostic for a row of a wrong length. The row with this index has `own` hexagons, and
+/// with the places beside the board `all`.
+pub(crate) fn hexagons_in_row(span: Span, found: usize, (rank, own, all): (i16, usize, usize)) -> Diagnostic {
+    let found = counted(found, "cell", "cells");
+    let message = format!("this row has {found}, but rank {} of the board has {own}", rank + 1);
+    Diagnostic::error(code::BAD_ROW, span, message, format!("{found} drawn")).help(format!(
+        "an empty cell is drawn as `.`; with a `*` for each place beside the board, a row has {all}"
+    ))
 }
 
 pub(crate) fn double_row(span: Span, rank: i64, first: Span) -> Diagnostic {
@@ -212,6 +223,34 @@ pub(crate) fn no_lines(word: &Name) -> Diagnostic {
     let message = format!("this board has no lines for `{}`", word.node);
     Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to a board of points")
         .help("write `any` on squares and rings; only `board points` has lines from point to point")
+}
+
+/// Returns the diagnostic for a word of boards of hexagons on another board.
+pub(crate) fn no_hexagons(span: Span, word: &str) -> Diagnostic {
+    let message = format!("only a board of hexagons can be `{word}`");
+    Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to a board of hexagons").help(
+        "hexagons are the cells of `board points rhombus`, `hexagon`, `triangle` and `star`; squares are chequered without a word",
+    )
+}
+
+/// Returns the diagnostic for a direction that this board does not have, such as
+/// `north-north-east`. `hexagons` is the orientation of its hexagons, if it has any.
+pub(crate) fn direction_between(word: &Name, hexagons: Option<Hexagons>) -> Diagnostic {
+    let (message, help) = match hexagons {
+        None => (
+            format!("only a board of hexagons has the direction `{}`", word.node),
+            "use `north`, `east`, `south`, `west` or a direction between two of them, such as `north-east`",
+        ),
+        Some(Hexagons::Rows) => (
+            format!("hexagons in rows have no direction `{}`", word.node),
+            "through the corners lead `north`, `east-north-east`, `east-south-east`, `south`, `west-south-west` and `west-north-west`",
+        ),
+        Some(Hexagons::Files) => (
+            format!("hexagons in upright files have no direction `{}`", word.node),
+            "through the corners lead `north-north-east`, `east`, `south-south-east`, `south-south-west`, `west` and `north-north-west`",
+        ),
+    };
+    Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to another sort of board").help(help)
 }
 
 pub(crate) fn direction_of_another_board(word: &Name, here: BoardKind) -> Diagnostic {

@@ -168,6 +168,13 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
             }
             // A board of points has already resolved these items.
             BoardItem::Further { .. } if world.points => {}
+            BoardItem::Chequered(span) => {
+                let hexagons = shape.hexagons().is_some();
+                // A board in error has been reported.
+                if builder.is_some() && !hexagons {
+                    log.report(setups::no_hexagons(*span, "chequered"));
+                }
+            }
             BoardItem::Plain(span) if world.points => {
                 let help = "leave `plain` out: points and lines are drawn without colours";
                 log.report(setups::bad_board(*span, "points have no colours", "nothing to be plain", help));
@@ -288,7 +295,10 @@ fn column(world: &World<'_>, file: &Name, board: Option<&BoardBuilder>, log: &mu
         return None;
     }
     let BoardBuilder::Grid { files, .. } = board? else { return None };
-    let number = file_index(&file.node).and_then(|file| u16::try_from(file).ok());
+    let number = match world.plan.as_ref().filter(|plan| plan.of_hexagons()) {
+        Some(plan) => plan.file_of(&file.node).and_then(|file| u16::try_from(file).ok()),
+        None => file_index(&file.node).and_then(|file| u16::try_from(file).ok()),
+    };
     let number = number.filter(|number| number < files);
     if number.is_none() {
         log.report(setups::no_such_row(file.span, &format!("file `{}`", file.node)));

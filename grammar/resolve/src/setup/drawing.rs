@@ -27,7 +27,7 @@ impl Drawn {
     /// Returns the placement of this piece on the board. Without a mark, the piece has the facing
     /// of its player's pieces.
     pub(super) fn placement(&self, world: &World<'_>) -> Placement {
-        let square = world.plan.as_ref().and_then(|plan| plan.at.get(&(self.file, self.rank)));
+        let square = world.plan.as_ref().and_then(|plan| plan.as_drawn().get(&(self.file, self.rank)));
         // A turned drawing may have pieces outside the board. Such a piece gets the name of a
         // missing cell.
         let cell = match (square, usize::try_from(self.file), self.rank) {
@@ -64,15 +64,24 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
         }
         // A row shows either the files of the grids or the files of all cells.
         let (grids, all) = (many(size.files), many(size.all_files));
-        if row.tokens.len() != grids && row.tokens.len() != all {
-            log.report(setups::row_length(row_span(row), row.tokens.len(), grids, all));
-            good = false;
-            continue;
-        }
-        let first = if row.tokens.len() == grids { size.files.0 } else { size.all_files.0 };
-        for (file, token) in (first..).zip(&row.tokens) {
-            let rank = i16::try_from(rank - 1).unwrap_or(0);
-            let is_hole = !size.plan.at.contains_key(&(file, rank));
+        let rank = i16::try_from(rank - 1).unwrap_or(0);
+        // A row of hexagons may leave out the places beside the board.
+        let own: Vec<i16> = size.plan.files_in(rank);
+        let shown: Vec<i16> = match row.tokens.len() {
+            length if size.plan.of_hexagons() && length == own.len() => own,
+            length if length == grids => (size.files.0..).take(length).collect(),
+            length if length == all => (size.all_files.0..).take(length).collect(),
+            length => {
+                log.report(match size.plan.of_hexagons() {
+                    true => setups::hexagons_in_row(row_span(row), length, (rank, own.len(), grids)),
+                    false => setups::row_length(row_span(row), length, grids, all),
+                });
+                good = false;
+                continue;
+            }
+        };
+        for (file, token) in shown.into_iter().zip(&row.tokens) {
+            let is_hole = !size.plan.as_drawn().contains_key(&(file, rank));
             if is_hole != (token.node == "*") {
                 log.report(setups::hole(token, is_hole));
                 good = false;

@@ -3,6 +3,7 @@
 pub(super) mod board;
 mod dealing;
 mod drawing;
+mod lattice;
 pub(super) mod notation;
 mod points;
 mod rings;
@@ -41,10 +42,10 @@ impl<'w> Size<'w> {
     fn of(world: &'w World<'_>) -> Option<Self> {
         let plan = world.plan.as_ref()?;
         let bounds = |further: bool, of: fn(&Square) -> i16| {
-            let squares = || plan.at.values().filter(|square| further || !square.further).map(of);
+            let squares = || plan.as_drawn().values().filter(|square| further || !square.further).map(of);
             squares().min().zip(squares().max())
         };
-        let (file, rank) = (|square: &Square| square.file, |square: &Square| square.rank);
+        let (file, rank) = (|square: &Square| square.counted.0, |square: &Square| square.counted.1);
         Some(Self {
             plan,
             files: bounds(false, file).or(bounds(true, file))?,

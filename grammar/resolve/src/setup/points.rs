@@ -1,11 +1,12 @@
 //! Boards of points: shapes, single points, and the lines between points.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
+use super::lattice::{self, Hexagon};
 use super::shape::{self, Plan};
 use crate::log::Log;
 use crate::problems::setups;
 use alfonso_diag::{Span, Spanned};
-use alfonso_model::{BoardBuilder, GridShape, LineId, PointLine, Points, Square, coordinates_of};
+use alfonso_model::{BoardBuilder, GridShape, Hexagons, LineId, PointLine, Points, Square, coordinates_of};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, Diagonals, LineLook, Name, PointsPart};
 use alfonso_vocabulary as vocabulary;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,10 +15,12 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_SQUARES: i64 = 26;
 /// The largest number of points in a row of a rhombus, and the largest number of rows.
 const MOST_RHOMBUS: i64 = 26;
-/// The distances in a triangular lattice between points of a row and between rows. Their ratio is
-/// 7/8, close enough for a drawing to half the square root of three (0.866).
-const ACROSS: i16 = 8;
-const UP: i16 = 7;
+/// The largest number of cells of a side of a hexagon. Its files then have one letter each.
+const MOST_HEXAGON: i64 = 13;
+/// The largest number of cells of a side of a triangle.
+const MOST_TRIANGLE: i64 = 26;
+/// The largest number of cells of a side of the hexagon inside a star.
+const MOST_STAR: i64 = 7;
 /// The largest number of points of a table.
 const MOST_TABLE: i64 = 12;
 /// The largest number of points of a circle. The numbers in their names have at most two digits.
@@ -46,6 +49,7 @@ struct Draft<'l> {
     lines: Vec<(Option<&'l str>, Vec<Point>, bool)>,
     /// The number of points of a table, on a board of tables.
     table: Option<u16>,
+    hexagons: Option<Hexagons>,
 }
 
 /// Resolves a board of points. Reports items in error and leaves them out.
@@ -56,6 +60,13 @@ pub(super) fn resolve(
     log: &mut Log,
 ) -> Option<(BoardBuilder, GridShape, Plan)> {
     let mut draft = Draft::default();
+    if let ([_, second, ..], Some(first)) = (parts, parts.iter().find(|part| side_of(part).is_some())) {
+        let span = side_of(first).or_else(|| side_of(second)).unwrap_or(span);
+        let message = "a shape of hexagons is the whole board";
+        let help = "leave the other shapes out; `remove` takes cells of a larger shape away";
+        log.report(setups::bad_board(span, message, "joined to another shape", help));
+        return None;
+    }
     for part in parts {
         draft.part(part, span, log)?;
     }
@@ -86,9 +97,16 @@ pub(super) fn resolve(
     let mut squares: Vec<Square> = draft.at.values().cloned().collect();
     squares.sort_by_key(|square| (square.rank, square.file));
     let far = |of: fn(&Square) -> i16| {
-        squares.iter().map(of).max().and_then(|far| u16::try_from(far).ok()).map_or(0, |far| far + 1)
+        squares
+            .iter()
+            .filter(|square| !square.further)
+            .map(of)
+            .max()
+            .and_then(|far| u16::try_from(far).ok())
+            .map_or(0, |far| far + 1)
     };
-    let builder = BoardBuilder::Grid { files: far(|square| square.file), ranks: far(|square| square.rank) };
+    let builder =
+        BoardBuilder::Grid { files: far(|square| square.counted.0), ranks: far(|square| square.counted.1) };
     let undrawn = runs(&draft.undrawn).into_iter().map(|line| {
         let points = line.iter().filter_map(|point| Some(draft.at.get(point)?.name.clone())).collect();
         PointLine { name: None, points, closed: false }
@@ -100,6 +118,8 @@ pub(super) fn resolve(
         no_diagonals: draft.no_diagonals,
         names: Vec::new(),
         table: draft.table,
+        hexagons: draft.hexagons,
+        chequered: items.iter().any(|item| matches!(item, BoardItem::Chequered(_))),
     };
     let mut shape = GridShape { points: Some(points), ..GridShape::default() };
     let plan = Plan::of(&shape);
@@ -151,9 +171,23 @@ impl<'l> Draft<'l> {
             PointsPart::Rhombus { files, ranks } => {
                 let wide = within(files, 2..=MOST_RHOMBUS, "points in a row of a rhombus", log)?;
                 let high = within(ranks, 2..=MOST_RHOMBUS, "rows of a rhombus", log)?;
-                self.alone(files.span, log)?;
                 log.spend(usize::from(wide.unsigned_abs()) * usize::from(high.unsigned_abs()), span, None)?;
-                self.rhombus(wide, high);
+                self.hexagons(Hexagons::Rows, &lattice::rhombus(wide, high));
+            }
+            PointsPart::Hexagon { number, upright } => {
+                let side = within(number, 2..=MOST_HEXAGON, "cells of a side of a hexagon", log)?;
+                match upright {
+                    false => self.hexagons(Hexagons::Rows, &lattice::hexagon(side)),
+                    true => self.hexagons(Hexagons::Files, &lattice::upright_hexagon(side)),
+                }
+            }
+            PointsPart::Triangle(number) => {
+                let side = within(number, 2..=MOST_TRIANGLE, "cells of a side of a triangle", log)?;
+                self.hexagons(Hexagons::Rows, &lattice::triangle(side));
+            }
+            PointsPart::Star(number) => {
+                let side = within(number, 2..=MOST_STAR, "cells of a side of the hexagon in a star", log)?;
+                self.hexagons(Hexagons::Rows, &lattice::star(side));
             }
             PointsPart::Squares { number, diagonals } => {
                 let count = within(number, 1..=MOST_SQUARES, "nested squares", log)?;
@@ -220,30 +254,23 @@ impl<'l> Draft<'l> {
         if self.at.is_empty() {
             return Some(());
         }
-        let message = "a wheel, a polygon or a rhombus must be the first shape, and the only one of its sort";
+        let message = "a wheel or a polygon must be the first shape, and the only one of its sort";
         let help = "put it first, and add further points with their coordinates: `NAME at X,Y`";
         log.report(setups::bad_board(span, message, "its points would have the names of other points", help));
         None
     }
 
-    /// Adds rows of points. Each row is half a step to the right of the row below, and points are
-    /// joined in three directions.
-    fn rhombus(&mut self, wide: i16, high: i16) {
-        let point_at = |file: i16, rank: i16| (ACROSS * file + ACROSS / 2 * rank, UP * rank);
-        for (file, rank) in (0..high).flat_map(|rank| (0..wide).map(move |file| (file, rank))) {
-            self.add(
-                format!("{}{}", file_name(usize::from(file.unsigned_abs())), rank + 1),
-                point_at(file, rank),
-            );
+    /// Adds the cells of a shape of hexagons, and the lines between neighbours.
+    fn hexagons(&mut self, hexagons: Hexagons, cells: &[Hexagon]) {
+        for Hexagon { name, place, counted } in cells {
+            self.add(name.clone(), *place);
+            if let Some(square) = self.at.get_mut(place) {
+                square.counted = *counted;
+            }
         }
-        let ranks_of = (0..high).map(|rank| (0..wide).map(|file| point_at(file, rank)).collect::<Vec<_>>());
-        let files = (0..wide).map(|file| (0..high).map(|rank| point_at(file, rank)).collect());
-        let aslant = (0..wide + high - 1).map(|sum| {
-            let ranks = (0..high).filter(|rank| (0..wide).contains(&(sum - rank)));
-            ranks.map(|rank| point_at(sum - rank, rank)).collect()
-        });
-        let lines = ranks_of.chain(files).chain(aslant).filter(|line| line.len() > 1);
-        self.lines.extend(lines.map(|line| (None, line, false)));
+        let lines = lattice::lines(hexagons, cells);
+        self.lines.extend(lines.into_iter().map(|line| (None, line, false)));
+        self.hexagons = Some(hexagons);
     }
 
     /// Adds nested squares from the outside to the inside, with points at the corners and the
@@ -272,7 +299,8 @@ impl<'l> Draft<'l> {
     /// Adds a point of a shape, unless it already exists.
     fn add(&mut self, name: String, (file, rank): Point) {
         self.named.insert(name.clone(), (file, rank));
-        self.at.entry((file, rank)).or_insert(Square { name, file, rank, further: false });
+        let square = Square { name, file, rank, counted: (file, rank), further: false };
+        self.at.entry((file, rank)).or_insert(square);
     }
 
     /// Adds a point from its declaration in the file.
@@ -295,12 +323,16 @@ impl<'l> Draft<'l> {
             log.report(setups::bad_board(x.span.to(y.span), &message, "this place is taken", help));
         } else {
             self.add(name.node.clone(), (file, rank));
+            // Such a point belongs to no file and no rank of hexagons.
+            let further = self.hexagons.is_some();
+            self.at.entry((file, rank)).and_modify(|square| square.further = further);
         }
     }
 
     /// Removes points, and cuts lines, as the file declares.
     fn remove(&mut self, items: &[BoardItem], log: &mut Log) -> Option<()> {
-        let (xs, ys) = (self.at.keys().map(|(x, _)| *x), self.at.keys().map(|(_, y)| *y));
+        let counted = || self.at.values().map(|square| square.counted);
+        let (xs, ys) = (counted().map(|(x, _)| x), counted().map(|(_, y)| y));
         // Another check reports a board without points.
         let Some(far) = xs.max().zip(ys.max()) else { return Some(()) };
         for item in items {
@@ -331,8 +363,10 @@ impl<'l> Draft<'l> {
             _ => return Some(()),
         };
         log.spend(self.at.len(), from.span, None)?;
-        let point_of =
-            |name: &Name| self.named.get(&name.node).copied().or_else(|| coordinates_of(&name.node));
+        let point_of = |name: &Name| match self.named.get(&name.node).and_then(|point| self.at.get(point)) {
+            Some(square) => Some(square.counted),
+            None => coordinates_of(&name.node),
+        };
         let lost = |end: &&Name| point_of(end).is_none_or(|(x, y)| x > far.0 || y > far.1);
         if let Some(end) = [from, to].into_iter().find(lost) {
             log.report(setups::no_such_cell(end));
@@ -341,8 +375,9 @@ impl<'l> Draft<'l> {
         let gone: Vec<Point> = match (point_of(from), point_of(to)) {
             (Some(a), Some(b)) => {
                 let between = |n: i16, a: i16, b: i16| (a.min(b)..=a.max(b)).contains(&n);
-                let inside = |(x, y): &Point| between(*x, a.0, b.0) && between(*y, a.1, b.1);
-                self.at.keys().copied().filter(inside).collect()
+                let inside = |(x, y): Point| between(x, a.0, b.0) && between(y, a.1, b.1);
+                let cells = self.at.iter().filter(|(_, square)| inside(square.counted));
+                cells.map(|(place, _)| *place).collect()
             }
             _ => Vec::new(),
         };
@@ -456,6 +491,17 @@ impl<'l> Draft<'l> {
     }
 }
 
+/// Returns the span of a size of a shape, if it is a shape of hexagons.
+fn side_of(part: &PointsPart) -> Option<Span> {
+    match part {
+        PointsPart::Rhombus { files: side, .. }
+        | PointsPart::Hexagon { number: side, .. }
+        | PointsPart::Triangle(side)
+        | PointsPart::Star(side) => Some(side.span),
+        _ => None,
+    }
+}
+
 /// Combines the joins of neighbours into straight lines of maximal length.
 fn runs(joined: &BTreeSet<(Point, Point)>) -> Vec<Vec<Point>> {
     let mut lines = Vec::new();
@@ -553,6 +599,9 @@ pub(super) fn lines_of(parts: &[PointsPart]) -> &'static [&'static str] {
         PointsPart::Grid { .. }
         | PointsPart::Tables { .. }
         | PointsPart::Rhombus { .. }
+        | PointsPart::Hexagon { .. }
+        | PointsPart::Triangle(_)
+        | PointsPart::Star(_)
         | PointsPart::Squares { .. } => 0,
     };
     &[RIM, SPOKE][..parts.iter().map(of).max().unwrap_or(0)]

@@ -21,19 +21,57 @@ const FEWEST_ROUND: u16 = 3;
 pub(crate) struct Plan {
     pub(crate) at: BTreeMap<(i16, i16), Square>,
     named: BTreeMap<String, (i16, i16)>,
+    /// The cells by file and rank, on a board of hexagons.
+    counted: BTreeMap<(i16, i16), Square>,
     /// True if the board consists of points. Coordinates between points are not holes.
     points: bool,
+    /// True if the points are centres of hexagons.
+    hexagons: bool,
 }
 
 impl Plan {
     pub(super) fn of(shape: &GridShape) -> Self {
-        let mut plan = Self { points: shape.points.is_some(), ..Self::default() };
+        let hexagons = shape.points.as_ref().is_some_and(|points| points.hexagons.is_some());
+        let mut plan = Self { points: shape.points.is_some(), hexagons, ..Self::default() };
         for square in shape.squares() {
             let spot = (square.file, square.rank);
             plan.named.insert(square.name.clone(), spot);
+            if hexagons && !square.further {
+                plan.counted.insert(square.counted, square.clone());
+            }
             plan.at.insert(spot, square);
         }
         plan
+    }
+
+    /// Returns the file, from 0, of the cells with these letters on a board of hexagons.
+    pub(super) fn file_of(&self, letters: &str) -> Option<i16> {
+        let has = |square: &&Square| {
+            square.name.trim_end_matches(|sign: char| sign.is_ascii_digit()) == letters && !square.further
+        };
+        self.at.values().filter(|_| self.hexagons).find(has).map(|square| square.counted.0)
+    }
+
+    /// Returns the cells as drawings show them, by file and rank. Drawings show no points beside
+    /// hexagons.
+    pub(super) fn as_drawn(&self) -> &BTreeMap<(i16, i16), Square> {
+        if self.hexagons { &self.counted } else { &self.at }
+    }
+
+    /// Returns the lowest and the highest row of places on a board of hexagons.
+    pub(super) fn rows(&self) -> Option<(i16, i16)> {
+        let rows = || self.at.keys().map(|place| place.1).filter(|_| self.hexagons);
+        rows().min().zip(rows().max())
+    }
+
+    /// Returns the files that have a cell in a rank, in order.
+    pub(super) fn files_in(&self, rank: i16) -> Vec<i16> {
+        self.as_drawn().keys().filter(|cell| cell.1 == rank).map(|cell| cell.0).collect()
+    }
+
+    /// Returns true if the points are centres of hexagons.
+    pub(super) fn of_hexagons(&self) -> bool {
+        self.hexagons
     }
 
     /// Returns the coordinates of a cell.
@@ -164,7 +202,7 @@ fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
 /// Returns the direction that a word names, if it is a single direction of the board.
 fn way(world: &World<'_>, word: &Name, log: &mut Log) -> Option<Direction> {
     let single = |word: &str| match vocabulary::way(word) {
-        Some((WaySet::Board(direction), Some(BoardKind::Grid))) => Some(direction),
+        Some((WaySet::Board(direction), Some(BoardKind::Grid))) if !direction.is_between() => Some(direction),
         _ => None,
     };
     let found = single(&word.node);

@@ -5,7 +5,7 @@ use crate::problems::types;
 use crate::resolver::Resolver;
 use alfonso_diag::Span;
 use alfonso_forms::Along;
-use alfonso_model::{ArithOp, Direction, Effect, EffectKind, Expr, ExprKind, Type, Way};
+use alfonso_model::{ArithOp, Direction, Effect, EffectKind, Expr, ExprKind, GridShape, Type, Way};
 use alfonso_syntax::ast::{self, Quantifier, Relation};
 use alfonso_vocabulary::{self as vocabulary, Meaning, Noun, Role};
 
@@ -154,7 +154,10 @@ impl Resolver<'_, '_> {
             });
             return None;
         };
-        Some(Direction::ALL.into_iter().filter(|way| along.goes(way.index())).collect())
+        // A board in error has been reported.
+        let none = GridShape::default();
+        let shape = self.world.board.as_ref().map_or(&none, |board| &board.shape);
+        Some(shape.ways(along))
     }
 
     /// Returns the direction that a word or a parameter names.

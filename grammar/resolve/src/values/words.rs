@@ -99,8 +99,22 @@ impl Resolver<'_, '_> {
                 self.report(setups::direction_of_another_board(word, here));
                 None
             }
-            _ => Some(()),
+            _ => self.direction_of_hexagons(word),
         }
+    }
+
+    /// Checks that the board has hexagons with this direction, if no other board has it.
+    fn direction_of_hexagons(&mut self, word: &Name) -> Option<()> {
+        let Some((WaySet::Board(direction), _)) = vocabulary::way(&word.node) else { return Some(()) };
+        let Some(board) = self.world.board.as_ref().filter(|_| direction.is_between()) else {
+            return Some(());
+        };
+        let hexagons = board.shape.hexagons();
+        if hexagons.is_some_and(|hexagons| hexagons.corners().contains(&direction)) {
+            return Some(());
+        }
+        self.report(setups::direction_between(word, hexagons));
+        None
     }
 
     fn unknown_value(&mut self, word: &str, span: Span) {

@@ -50,6 +50,17 @@ pub enum PointsPart {
         /// The number of rows.
         ranks: Spanned<i64>,
     },
+    /// `hexagon 6`: a hexagon of hexagons, or of points with six neighbours.
+    Hexagon {
+        /// The number of points of a side.
+        number: Spanned<i64>,
+        /// True if the files run from south to north: `hexagon 6 with upright files`.
+        upright: bool,
+    },
+    /// `triangle 5`: a triangle with points of up to six neighbours.
+    Triangle(Spanned<i64>),
+    /// `star 5`: a star with six tips, around a hexagon with sides of that many points.
+    Star(Spanned<i64>),
     /// `squares 3`: nested squares, joined at the midpoints of their sides.
     Squares {
         /// The number of squares.
@@ -108,6 +119,8 @@ pub enum BoardItem {
     Cut(Vec<(Name, Name)>),
     /// `plain`: all cells have the same colour.
     Plain(Span),
+    /// `chequered`: neighbouring hexagons have different colours.
+    Chequered(Span),
     /// A track: `track course = a1..h1, h2 closed`.
     Track {
         /// Its name.

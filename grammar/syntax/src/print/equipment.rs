@@ -61,6 +61,12 @@ fn points_part(part: &PointsPart) -> Doc {
             docs!["grid ", measures(grid.files.node, grid.ranks.node), corner(grid.at.as_ref()), diagonals]
         }
         PointsPart::Rhombus { files, ranks } => docs!["rhombus ", measures(files.node, ranks.node)],
+        PointsPart::Hexagon { number, upright } => {
+            let files = if *upright { " with upright files" } else { "" };
+            docs!["hexagon ", numeral(number.node), files]
+        }
+        PointsPart::Triangle(number) => docs!["triangle ", numeral(number.node)],
+        PointsPart::Star(number) => docs!["star ", numeral(number.node)],
         PointsPart::Squares { number, diagonals } => {
             let diagonals = if *diagonals { " with diagonals" } else { "" };
             docs!["squares ", numeral(number.node), diagonals]
@@ -98,6 +104,7 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
             docs!["cell ", own(name), " ", shared(way), " of ", own(of)]
         }
         BoardItem::Plain(_) => "plain".into(),
+        BoardItem::Chequered(_) => "chequered".into(),
         BoardItem::Removed(cells) => docs!["remove ", nest(ranges(cells))],
         BoardItem::Cut(edges) => {
             let edge = |(from, to): &(Name, Name)| docs![own(from), "-", own(to)];

@@ -54,6 +54,14 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Modifier,
+        "chequered",
+        "chequered",
+        "neighbouring hexagons have different colours, three in all",
+        Slot::PointBoard,
+        "board points hexagon 6 with upright files { chequered }",
+    ),
+    keyword(
+        Role::Modifier,
         "cut",
         "cut CELL-CELL, ...",
         "no step leads from one to the other, either way, and neither is beside the other; leaps do not care",

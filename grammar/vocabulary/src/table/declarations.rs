@@ -259,10 +259,35 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Modifier,
         "rhombus",
         "points rhombus FILES by ROWS",
-        "rows of points, each half a step to the right of the row below, so that a point has up to six neighbours, as a hexagon has; \
-         a1 is the lower left point. `..` follows the rows and the slanted files",
+        "hexagons in rows, each half a step to the right of the row below, so that a cell has up to six neighbours; a1 is the lower \
+         left cell. `..` follows the rows and the slanted files",
         Slot::PointBoard,
         "board points rhombus 5 by 5 { line near = a1..a5 }",
+    ),
+    keyword(
+        Role::Modifier,
+        "hexagon",
+        "points hexagon SIDE [with upright files]",
+        "hexagons in the shape of a hexagon, the middle of a rhombus, with its names; with `upright files` files run north and are \
+         counted from below, without the letter j, as in Gliński's chess",
+        Slot::PointBoard,
+        "board points hexagon 6 with upright files { region middle = file f }",
+    ),
+    keyword(
+        Role::Modifier,
+        "triangle",
+        "points triangle SIDE",
+        "hexagons in the shape of a triangle with its tip at the top, the lower left half of a rhombus, with its names",
+        Slot::PointBoard,
+        "board points triangle 5 { region low = rank 1 }",
+    ),
+    keyword(
+        Role::Modifier,
+        "star",
+        "points star SIDE",
+        "hexagons in the shape of a star with six tips, around a hexagon with sides of SIDE cells; names are those of the rhombus around it",
+        Slot::PointBoard,
+        "board points star 3 { region tip = f1 }",
     ),
     keyword(
         Role::Modifier,

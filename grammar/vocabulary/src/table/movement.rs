@@ -8,6 +8,29 @@ const fn way(name: &'static str, doc: &'static str, set: WaySet, example: &'stat
     word(Role::Direction, name, name, doc, Meaning::Way(set), Slot::Piece, example)
 }
 
+const fn hexagon_way(
+    name: &'static str,
+    doc: &'static str,
+    direction: Direction,
+    example: &'static str,
+) -> Ludeme {
+    word(Role::Direction, name, name, doc, Meaning::Way(WaySet::Board(direction)), Slot::File, example)
+}
+
+/// A game on a board of hexagons with a piece that goes in one direction.
+macro_rules! on_hexagons {
+    ($board:literal, $way:literal) => {
+        concat!(
+            "game \"Corners\"  players White \"w\", Black \"b\"  board points ",
+            $board,
+            "  piece Man \"M\" { man.x: step ",
+            $way,
+            " onto empty  man.y: step orthogonal onto empty }  setup { White Man c3  Black Man b3 }  turn { turn.move: move else pass }  \
+             end { end.long: when rounds >= 50 -> draw }"
+        )
+    };
+}
+
 const fn ring_way(
     name: &'static str,
     doc: &'static str,
@@ -49,7 +72,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Leg,
         "leap",
         "leap (M,N) ... [DIRECTIONS]",
-        "M cells one way and N at right angles, over anything; with a direction only leaps that go farther that way",
+        "M cells one way and N at right angles (on hexagons M cells in one direction and N in a direction beside it), over anything; with a direction only leaps that go farther that way",
         Meaning::Leg(LegWord::Leap),
         Slot::Piece,
         "man.x: leap (2,1) (3,0) forward",
@@ -116,8 +139,66 @@ pub(super) const ROWS: &[Ludeme] = &[
     way("south-west", "south and west", WaySet::Board(Direction::SouthWest), "man.x: step south-west"),
     way("west", "towards earlier files", WaySet::Board(Direction::West), "man.x: step west"),
     way("north-west", "north and west", WaySet::Board(Direction::NorthWest), "man.x: step north-west"),
-    way("orthogonal", "along ranks and files", WaySet::Orthogonal, "man.x: slide orthogonal"),
-    way("diagonal", "along diagonals", WaySet::Diagonal, "man.x: slide diagonal"),
+    hexagon_way(
+        "north-north-east",
+        "between north and north-east, through a corner of a hexagon in an upright file",
+        Direction::NorthNorthEast,
+        on_hexagons!("hexagon 3 with upright files", "north-north-east"),
+    ),
+    hexagon_way(
+        "east-north-east",
+        "between east and north-east, through a corner of a hexagon in a row",
+        Direction::EastNorthEast,
+        on_hexagons!("hexagon 3", "east-north-east"),
+    ),
+    hexagon_way(
+        "east-south-east",
+        "between east and south-east, through a corner of a hexagon in a row",
+        Direction::EastSouthEast,
+        on_hexagons!("hexagon 3", "east-south-east"),
+    ),
+    hexagon_way(
+        "south-south-east",
+        "between south and south-east, through a corner of a hexagon in an upright file",
+        Direction::SouthSouthEast,
+        on_hexagons!("hexagon 3 with upright files", "south-south-east"),
+    ),
+    hexagon_way(
+        "south-south-west",
+        "between south and south-west, through a corner of a hexagon in an upright file",
+        Direction::SouthSouthWest,
+        on_hexagons!("hexagon 3 with upright files", "south-south-west"),
+    ),
+    hexagon_way(
+        "west-south-west",
+        "between west and south-west, through a corner of a hexagon in a row",
+        Direction::WestSouthWest,
+        on_hexagons!("hexagon 3", "west-south-west"),
+    ),
+    hexagon_way(
+        "west-north-west",
+        "between west and north-west, through a corner of a hexagon in a row",
+        Direction::WestNorthWest,
+        on_hexagons!("hexagon 3", "west-north-west"),
+    ),
+    hexagon_way(
+        "north-north-west",
+        "between north and north-west, through a corner of a hexagon in an upright file",
+        Direction::NorthNorthWest,
+        on_hexagons!("hexagon 3 with upright files", "north-north-west"),
+    ),
+    way(
+        "orthogonal",
+        "along ranks and files; on hexagons to the six neighbours",
+        WaySet::Orthogonal,
+        "man.x: slide orthogonal",
+    ),
+    way(
+        "diagonal",
+        "along diagonals; on hexagons through the six corners",
+        WaySet::Diagonal,
+        "man.x: slide diagonal",
+    ),
     way("any", "along ranks, files and diagonals", WaySet::Any, "man.x: step any"),
     word(
         Role::Direction,

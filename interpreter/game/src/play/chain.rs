@@ -270,9 +270,7 @@ impl<const N: usize> Search<'_, N> {
         let Some(first) = walk.first() else { return false };
         let board = &self.program.spec.topology;
         let (a, b) = (board.between(so_far.before, so_far.end), board.between(so_far.end, first.cell));
-        let product = a.0 * b.0 + a.1 * b.1;
-        let square = |v: (i32, i32)| v.0 * v.0 + v.1 * v.1;
-        product > 0 && 2 * product * product >= square(a) * square(b)
+        board.within_45(a, b)
     }
 }
 

@@ -21,7 +21,7 @@ use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
 use crate::expr::Expr;
 use crate::line::EmptyLog;
 use crate::{ClassId, DiceId, KindId, MovementId, Piece, Seat, State, TestId};
-use alfonso_board::{CellId, CellSet};
+use alfonso_board::{CellId, CellSet, Direction};
 use alfonso_forms::TrackId;
 pub(crate) use checks::Checkers;
 use expr_search::Asked;
@@ -51,7 +51,7 @@ pub struct Program<const N: usize> {
     /// The cells of each sector, on a board of rings.
     pub(crate) sectors: Box<[CellSet<N>]>,
     /// For each direction, the cells without a neighbour in that direction.
-    pub(crate) edges: [CellSet<N>; 8],
+    pub(crate) edges: [CellSet<N>; Direction::COUNT],
     /// For each class, the facts that every ply needs.
     pub(crate) classes: Box<[PackedClass]>,
     /// The classes of each kind.
@@ -409,13 +409,13 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the facing of a piece: that of its class or, if it has none, that of its owner.
-    pub(crate) fn facing(&self, piece: Piece) -> Option<alfonso_board::Direction> {
+    pub(crate) fn facing(&self, piece: Piece) -> Option<Direction> {
         self.spec.classes[piece.class.index()].facing.or(self.spec.facing[piece.owner.index()])
     }
 
     /// Returns the class of pieces with this kind and facing.
-    pub(crate) fn class(&self, kind: KindId, facing: Option<alfonso_board::Direction>) -> ClassId {
-        self.class_of[kind.index()][facing.map_or(8, alfonso_board::Direction::index)]
+    pub(crate) fn class(&self, kind: KindId, facing: Option<Direction>) -> ClassId {
+        self.class_of[kind.index()][facing.map_or(8, Direction::index)]
     }
 
     /// Returns the pieces of an attacking class, among `pieces`, that may capture a royal piece by

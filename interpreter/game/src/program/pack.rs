@@ -506,8 +506,8 @@ fn sectors<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
     (0..spec.topology.sectors()).map(|sector| of(sector).collect()).collect()
 }
 
-fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
-    Direction::ALL.map(|direction| spec.topology.edge(direction).collect())
+fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; Direction::COUNT] {
+    std::array::from_fn(|index| spec.topology.edge(Direction::at(index)).collect())
 }
 
 /// Returns, for each class, the cells on which an arrival may set off a wanted trigger. `wanted`

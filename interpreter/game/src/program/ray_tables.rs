@@ -146,7 +146,6 @@ fn shifts_by_way<const N: usize>(board: &Topology, along: Along) -> Option<Shift
     if along == Along::Lines || board.round().is_some() {
         return None;
     }
-    let ways = (0..8).filter(|eighth| along.goes(*eighth)).map(Direction::new);
     let shift = |way: Direction| {
         let steps = board.cells().filter_map(|cell| Some((cell, board.step(cell, way)?)));
         let mut shift: Option<Shift<N>> = None;
@@ -160,7 +159,19 @@ fn shifts_by_way<const N: usize>(board: &Topology, along: Along) -> Option<Shift
         }
         Some(shift.unwrap_or(Shift { by: 0, from: CellSet::EMPTY }))
     };
-    ways.map(shift).collect()
+    ways(board, along).map(shift).collect()
+}
+
+/// Returns the directions in which lines run, in the order of their indices. There are none for
+/// [`Along::Lines`].
+fn ways(board: &Topology, along: Along) -> impl Iterator<Item = Direction> {
+    let (orthogonal, diagonal) = (board.orthogonal(), board.diagonal());
+    (0..Direction::COUNT).map(Direction::at).filter(move |way| match along {
+        Along::Orthogonal => orthogonal.contains(way),
+        Along::Diagonal => diagonal.contains(way),
+        Along::Any => orthogonal.contains(way) || diagonal.contains(way),
+        Along::Lines => false,
+    })
 }
 
 /// Returns the cells one step from a cell.
@@ -176,9 +187,8 @@ fn beside<const N: usize>(board: &Topology, along: Along, from: CellId) -> CellS
             }
         }
         _ => {
-            let ways = (0..8).filter(|eighth| along.goes(*eighth));
-            ways.filter_map(|eighth| board.step(from, Direction::new(eighth)))
-                .for_each(|cell| found.insert(cell));
+            let beside = ways(board, along).filter_map(|way| board.step(from, way));
+            beside.for_each(|cell| found.insert(cell));
         }
     }
     found
@@ -207,8 +217,8 @@ fn rays(board: &Topology, along: Along, from: CellId) -> Box<[Box<[CellId]>]> {
             }
         }
         _ => {
-            for eighth in (0..8).filter(|eighth| along.goes(*eighth)) {
-                ray(&|cell| board.step(cell, Direction::new(eighth)));
+            for way in ways(board, along) {
+                ray(&|cell| board.step(cell, way));
             }
         }
     }

@@ -3,27 +3,37 @@
 use super::{Arrangement, Background, CellShape, EDGE, Label, Layout, Outline, Spot, columns, rows};
 use crate::coordinates::Coordinates;
 use crate::subject::Subject;
-use alfonso_board::{CellId, Topology};
+use alfonso_board::{CellId, CellNode, Hexagons, Topology};
 use std::collections::BTreeSet;
 
 /// The ratio between the distance of two rows and that of two hexagons in a row.
 const RISE: f64 = 0.866_025_403_784_438_6;
 /// The margin for the coloured sides of the board.
 const SIDE: f64 = 9.0;
+/// The least distance of two labels.
+const LABEL: f64 = 14.0;
 
 /// The steps between neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Steps {
-    /// The number of files between two points in a row.
+    /// True if files run from south to north. Otherwise rows run from west to east.
+    upright: bool,
+    /// The distance of two neighbours in a row, or in an upright file.
+    along: i16,
+    /// The distance of two rows, or of two upright files.
     across: i16,
-    /// The number of ranks between two rows.
-    up: i16,
 }
 
 impl Steps {
     /// Returns the steps of a board of hexagons. Returns `None` if some of its points are joined in
     /// other directions, if some neighbours are not joined, or if no point has six neighbours.
     pub fn of(board: &Topology) -> Option<Self> {
+        Self::lying(board, false).or_else(|| Self::lying(board, true))
+    }
+
+    /// Returns the same for one orientation.
+    fn lying(board: &Topology, upright: bool) -> Option<Self> {
+        let turned = |(file, rank): (i16, i16)| if upright { (rank, file) } else { (file, rank) };
         let mut joined: BTreeSet<(CellId, CellId)> = BTreeSet::new();
         for (from, to) in board.lines()?.iter().flat_map(|line| line.segments()) {
             joined.insert((from.min(to), from.max(to)));
@@ -32,86 +42,208 @@ impl Steps {
             .iter()
             .map(|(from, to)| {
                 let (a, b) = (board.cell(*from), board.cell(*to));
-                ((b.file - a.file).abs(), (b.rank - a.rank).abs())
+                turned(((b.file - a.file).abs(), (b.rank - a.rank).abs()))
             })
             .collect();
-        let across = vectors.iter().find(|(_, up)| *up == 0)?.0;
-        let up = vectors.iter().find(|(_, up)| *up != 0)?.1;
-        let known = |vector: &(i16, i16)| *vector == (across, 0) || *vector == (across / 2, up);
-        if across < 2 || across % 2 != 0 || !vectors.iter().all(known) {
+        let along = vectors.iter().find(|(_, across)| *across == 0)?.0;
+        let across = vectors.iter().find(|(_, across)| *across != 0)?.1;
+        let known = |vector: &(i16, i16)| *vector == (along, 0) || *vector == (along / 2, across);
+        if along < 2 || along % 2 != 0 || !vectors.iter().all(known) {
             return None;
         }
         let (mut pairs, mut inner) = (0, false);
         for cell in board.cells() {
             let node = board.cell(cell);
-            let (file, rank) = (i32::from(node.file), i32::from(node.rank));
-            let (wide, high) = (i32::from(across), i32::from(up));
-            let at = |(dx, dy): &(i32, i32)| board.at(file + dx, rank + dy).is_some();
-            let ahead =
-                [(wide, 0), (wide / 2, high), (wide / 2, -high)].iter().filter(|step| at(step)).count();
+            let at = |(x, y): &(i16, i16)| {
+                let (x, y) = turned((*x, *y));
+                board.at(i32::from(node.file + x), i32::from(node.rank + y)).is_some()
+            };
+            let (long, half) = (along, along / 2);
+            let ahead = [(long, 0), (half, across), (half, -across)].iter().filter(|step| at(step)).count();
             let behind =
-                [(-wide, 0), (-wide / 2, high), (-wide / 2, -high)].iter().filter(|step| at(step)).count();
+                [(-long, 0), (-half, across), (-half, -across)].iter().filter(|step| at(step)).count();
             pairs += ahead;
             inner |= ahead + behind == 6;
         }
-        (inner && pairs == joined.len()).then_some(Self { across, up })
+        (inner && pairs == joined.len()).then_some(Self { upright, along, across })
+    }
+
+    /// Returns the place of a cell in units of the distance of neighbours, to the right and upwards.
+    fn place(self, node: &CellNode) -> (f64, f64) {
+        let (file, rank) = (f64::from(node.file), f64::from(node.rank));
+        let (along, across) = (f64::from(self.along), f64::from(self.across));
+        match self.upright {
+            false => (file / along, rank / across * RISE),
+            true => (file / across * RISE, rank / along),
+        }
     }
 }
 
 /// Returns the layout of the board.
-pub fn of(subject: &Subject, Steps { across, up }: Steps) -> Layout {
+pub fn of(subject: &Subject, steps: Steps) -> Layout {
     let board = subject.game.topology();
-    let (west, south) = (f64::from(board.columns().start), f64::from(board.rows().start));
-    let files = (f64::from(board.columns().end - 1) - west) / f64::from(across);
-    let ranks = (f64::from(board.rows().end - 1) - south) / f64::from(up);
-    let wide = (900.0 / (files.max(ranks) + 1.0)).clamp(16.0, 48.0).floor();
+    let places: Vec<(f64, f64)> = board.cells().map(|cell| steps.place(board.cell(cell))).collect();
+    let edges = Edges::of(board);
+    match placed(subject, (steps, edges), &places) {
+        layout if is_clear(&layout) => layout,
+        // On a star, letters and numbers would touch.
+        _ => placed(subject, (steps, Edges::Missing), &places),
+    }
+}
+
+/// Returns the layout with these coordinates at the edges, from the places of the cells.
+fn placed(subject: &Subject, (steps, edges): (Steps, Edges), places: &[(f64, f64)]) -> Layout {
+    let board = subject.game.topology();
+    let bounds = |of: fn(&(f64, f64)) -> f64| {
+        places
+            .iter()
+            .map(of)
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)))
+    };
+    let ((west, east), (south, north)) = (bounds(|place| place.0), bounds(|place| place.1));
+    let wide = (900.0 / ((east - west).max(north - south) + 1.0)).clamp(16.0, 48.0).floor();
     let far = wide / 3.0_f64.sqrt();
-    let coordinates = Coordinates::of(board);
-    let shape_of = |cell: CellId| {
-        let node = board.cell(cell);
+    let half = if steps.upright { (far, wide / 2.0) } else { (wide / 2.0, far) };
+    // Letters stand above the files of a hexagon in rows.
+    let above = if edges == Edges::Slanted { EDGE } else { 0.0 };
+    let shape_of = |(cell, (x, y)): (CellId, &(f64, f64))| {
         let spot = Spot {
-            x: EDGE + SIDE + wide / 2.0 + (f64::from(node.file) - west) / f64::from(across) * wide,
-            y: SIDE + far + (ranks - (f64::from(node.rank) - south) / f64::from(up)) * wide * RISE,
+            x: EDGE + SIDE + half.0 + (x - west) * wide,
+            y: above + SIDE + half.1 + (north - y) * wide,
             radius: wide * 0.38,
             out: None,
         };
-        let name = (coordinates == Coordinates::Missing).then(|| node.name.clone());
-        CellShape { spot, outline: Outline::Hexagon(wide), background: Background::Light, name }
+        let name = (edges == Edges::Missing).then(|| board.cell(cell).name.clone());
+        let outline = Outline::Hexagon { wide, upright: steps.upright };
+        CellShape { spot, outline, background: background(subject, cell), name }
     };
-    let shapes: Vec<CellShape> = board.cells().map(shape_of).collect();
-    let size = ((files + 1.0) * wide + 2.0 * (EDGE + SIDE), ranks * wide * RISE + 2.0 * (far + SIDE) + EDGE);
-    let mut labels: Vec<Label> = Vec::new();
-    for (cell, shape) in board.cells().zip(&shapes) {
-        let (node, Spot { x, y, .. }) = (board.cell(cell), shape.spot);
-        let (letters, number) =
-            node.name.split_at(node.name.find(|sign: char| sign.is_ascii_digit()).unwrap_or(0));
-        if coordinates == Coordinates::Missing {
-            continue;
-        }
-        if letters == "a" {
-            labels.push(Label { text: number.to_owned(), x: x - wide / 2.0 - SIDE - EDGE * 0.4, y });
-        }
-        if i32::from(node.rank) == board.rows().start {
-            labels.push(Label { text: letters.to_owned(), x, y: size.1 - EDGE / 2.0 });
-        }
-    }
+    let shapes: Vec<CellShape> = board.cells().zip(places).map(shape_of).collect();
+    let size = (
+        (east - west) * wide + 2.0 * (half.0 + EDGE + SIDE),
+        (north - south) * wide + 2.0 * (half.1 + SIDE) + above + if above > 0.0 { 0.0 } else { EDGE },
+    );
     Layout {
         arrangement: Arrangement::Hexagons(wide),
         size,
+        labels: edges.labels(board, &shapes, wide),
         shapes,
         columns: columns(board),
         rows: rows(board),
         sectors: Vec::new(),
-        labels,
     }
 }
 
-/// Returns the corners of a hexagon around a point, from the top one clockwise.
-pub fn corners((x, y): (f64, f64), wide: f64) -> Vec<(f64, f64)> {
+/// Returns true if no label touches another label or lies on a cell.
+fn is_clear(layout: &Layout) -> bool {
+    let Arrangement::Hexagons(wide) = layout.arrangement else { return true };
+    let far = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1);
+    layout.labels.iter().enumerate().all(|(index, label)| {
+        let place = (label.x, label.y);
+        let mut others = layout.labels[index + 1..].iter().map(|other| (other.x, other.y));
+        let mut cells = layout.shapes.iter().map(|shape| (shape.spot.x, shape.spot.y));
+        others.all(|other| far(place, other) >= LABEL) && cells.all(|cell| far(place, cell) > wide / 2.0)
+    })
+}
+
+/// Returns the background of a cell. If the file asks for it, neighbours have different backgrounds.
+fn background(subject: &Subject, cell: CellId) -> Background {
+    let board = subject.game.topology();
+    let node = board.cell(cell);
+    let Some(hexagons) = board.hexagons().filter(|_| subject.info.chequered) else {
+        return Background::Light;
+    };
+    // The colour changes by one with each step in one direction, and by two in the direction beside it.
+    let number = match hexagons {
+        Hexagons::Rows => (node.file - 3 * node.rank) / 2,
+        Hexagons::Files => (3 * node.file - node.rank) / 2,
+    };
+    [Background::Light, Background::Dark, Background::Middle]
+        [usize::from(number.rem_euclid(3).unsigned_abs())]
+}
+
+/// The coordinates at the edges of a board of hexagons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Edges {
+    /// Numbers before the rows of a rhombus, and letters below the lowest row.
+    Leaning,
+    /// Numbers before the rows, and letters above the slanted files.
+    Slanted,
+    /// Letters below upright files, and numbers on the left.
+    Upright,
+    /// None: cells show their names.
+    Missing,
+}
+
+impl Edges {
+    fn of(board: &Topology) -> Self {
+        let is_whole = board.cells().all(|cell| !board.cell(cell).further);
+        match board.hexagons() {
+            _ if Coordinates::of(board) == Coordinates::Leaning => Self::Leaning,
+            Some(Hexagons::Rows) if is_whole => Self::Slanted,
+            Some(Hexagons::Files) if is_whole => Self::Upright,
+            _ => Self::Missing,
+        }
+    }
+
+    /// Returns the labels of the files and rows.
+    fn labels(self, board: &Topology, shapes: &[CellShape], wide: f64) -> Vec<Label> {
+        let mut labels = Vec::new();
+        // The places of the labels beside the first or last cell of a rank and of a file, in widths
+        // to the right and downwards.
+        let (of_rank, of_file) = match self {
+            Self::Leaning => ((-0.5, 0.0), (0.0, 1.0 / 3.0_f64.sqrt())),
+            Self::Slanted => ((-0.5, 0.0), (0.3, -0.5)),
+            Self::Upright => ((-1.0 / 3.0_f64.sqrt(), 0.0), (0.0, 0.5)),
+            Self::Missing => return labels,
+        };
+        let beside = |spot: Spot, (right, down): (f64, f64), margin: f64| {
+            let margin = SIDE + margin;
+            let length = f64::hypot(right, down);
+            (spot.x + right * wide + right / length * margin, spot.y + down * wide + down / length * margin)
+        };
+        let mut add = |text: &str, (x, y): (f64, f64)| labels.push(Label { text: text.to_owned(), x, y });
+        for (cell, shape) in board.cells().zip(shapes) {
+            let (node, counted) = (board.cell(cell), board.counted(cell));
+            let digits = node.name.find(|sign: char| sign.is_ascii_digit()).unwrap_or(0);
+            let (letters, number) = node.name.split_at(digits);
+            let others = || board.cells().filter(|other| *other != cell);
+            let is_first = others().all(|other| {
+                let other = board.counted(other);
+                other.rank != counted.rank || other.file > counted.file
+            });
+            if is_first {
+                // Ranks that do not begin in the first file bend downwards there.
+                let bent = self == Self::Upright && counted.file > 0;
+                add(number, beside(shape.spot, if bent { (-0.42, -0.28) } else { of_rank }, EDGE * 0.4));
+            }
+            let is_last = others().all(|other| {
+                let other = board.counted(other);
+                let above = self == Self::Slanted;
+                other.file != counted.file
+                    || if above { other.rank < counted.rank } else { other.rank > counted.rank }
+            });
+            if is_last {
+                add(letters, beside(shape.spot, of_file, EDGE / 2.0));
+            }
+        }
+        labels
+    }
+}
+
+/// Returns the corners of a hexagon around a point, clockwise. The first is at the top or, if a side
+/// is at the top, on the right.
+pub fn corners((x, y): (f64, f64), wide: f64, upright: bool) -> Vec<(f64, f64)> {
     let (half, far) = (wide / 2.0, wide / 3.0_f64.sqrt());
-    [(0.0, -far), (half, -far / 2.0), (half, far / 2.0), (0.0, far), (-half, far / 2.0), (-half, -far / 2.0)]
-        .map(|(dx, dy)| (x + dx, y + dy))
-        .to_vec()
+    let pointed = [
+        (0.0, -far),
+        (half, -far / 2.0),
+        (half, far / 2.0),
+        (0.0, far),
+        (-half, far / 2.0),
+        (-half, -far / 2.0),
+    ];
+    let turned = |(dx, dy): (f64, f64)| if upright { (-dy, dx) } else { (dx, dy) };
+    pointed.map(turned).map(|(dx, dy)| (x + dx, y + dy)).to_vec()
 }
 
 #[cfg(test)]

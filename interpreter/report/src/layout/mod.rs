@@ -110,8 +110,13 @@ pub enum Outline {
     Square(f64),
     /// A point where lines meet: a circle around the spot, with this radius.
     Point(f64),
-    /// A hexagon around the spot with a corner at the top, and with this width.
-    Hexagon(f64),
+    /// A hexagon around the spot.
+    Hexagon {
+        /// The distance of two opposite sides.
+        wide: f64,
+        /// True if a side is at the top. Otherwise a corner is.
+        upright: bool,
+    },
     /// A triangle with these corners, the tip last.
     Triangle([(f64, f64); 3]),
     /// A part of a ring between two circles and two angles. Angles are in degrees anticlockwise
@@ -137,6 +142,8 @@ pub enum Background {
     Light,
     /// The background of the cells between the light ones.
     Dark,
+    /// The third background of hexagons.
+    Middle,
     /// The background of a cell outside the grid.
     Further,
 }
@@ -220,7 +227,7 @@ impl Layout {
             Outline::Point(radius) => {
                 (0..16).map(|step| on_circle((x, y), radius, 22.5 * f64::from(step))).collect()
             }
-            Outline::Hexagon(wide) => hexagons::corners((x, y), wide),
+            Outline::Hexagon { wide, upright } => hexagons::corners((x, y), wide, upright),
             Outline::Triangle(corners) => corners.to_vec(),
             Outline::Part { centre, inner, outer, from, to } => {
                 let steps = ((to - from) / 5.0).ceil().max(1.0) as u32;

@@ -18,7 +18,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, side: f64) -> Group {
             continue;
         }
         let fill = match background {
-            Background::Dark => "#dccaa6",
+            Background::Dark | Background::Middle => "#dccaa6",
             Background::Light => "#f7f0e0",
             Background::Further => "#e6e0f0",
         };

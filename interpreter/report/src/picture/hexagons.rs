@@ -2,7 +2,7 @@
 
 use super::shapes::{Anchor, Text, polygon};
 use super::{Drawing, grid};
-use crate::layout::{CellShape, Layout};
+use crate::layout::{Background, CellShape, Layout};
 use svg::node::element::Group;
 
 /// Draws the board. `wide` is the width of a hexagon.
@@ -10,11 +10,16 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, wide: f64) -> Group {
     let board = drawing.subject.game.topology();
     let mut cells = Group::new().set("fill", "#f7f0e0").set("stroke", "#6d6458").set("stroke-width", 1.1);
     let mut above = Group::new();
-    for (cell, CellShape { spot, name, .. }) in board.cells().zip(&layout.shapes) {
+    for (cell, CellShape { spot, name, background, .. }) in board.cells().zip(&layout.shapes) {
         if !drawing.shows(*spot) {
             continue;
         }
-        cells = cells.add(polygon(&layout.polygon(cell)));
+        let shape = polygon(&layout.polygon(cell));
+        cells = cells.add(match background {
+            Background::Dark => shape.set("fill", "#c9ae7f"),
+            Background::Middle => shape.set("fill", "#e3d2ae"),
+            Background::Light | Background::Further => shape,
+        });
         if let Some(name) = name.as_ref().filter(|_| drawing.window.is_none()) {
             let name = Text::new(name).size((wide * 0.24).clamp(8.0, 13.0)).faint().anchor(Anchor::Middle);
             above = above.add(name.at(spot.x, spot.y));

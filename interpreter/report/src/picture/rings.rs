@@ -18,7 +18,7 @@ pub fn draw(drawing: &Drawing<'_>, layout: &Layout, rings: Rings) -> Group {
         let outline = Path::new().set("d", ring_part(centre, (inner, outer), (first, last)));
         let fill = match background {
             Background::Further => "#e6e0f0",
-            Background::Dark => "#e8dbbd",
+            Background::Dark | Background::Middle => "#e8dbbd",
             Background::Light => "#fbf6ea",
         };
         backgrounds = backgrounds.add(outline.clone().set("fill", fill));

@@ -3,7 +3,7 @@
 use crate::game_info::DrawnLine;
 use crate::subject::Subject;
 use crate::{regions, words};
-use alfonso_board::{CellId, Direction, Shape};
+use alfonso_board::{CellId, Shape};
 use alfonso_driver::message;
 use alfonso_syntax::ast::{BoardItem, File, ItemKind};
 use alfonso_syntax::walk::{self, Visitor};
@@ -152,8 +152,7 @@ fn shown(subject: &Subject, cells: &[CellId]) -> Option<String> {
 /// Returns the cells at the border of a grid.
 fn border(subject: &Subject) -> BTreeSet<CellId> {
     let board = subject.game.topology();
-    let sides = Direction::ALL.into_iter().filter(|direction| direction.is_orthogonal());
-    sides.flat_map(|direction| board.edge(direction)).collect()
+    board.orthogonal().iter().flat_map(|direction| board.edge(*direction)).collect()
 }
 
 /// Describes a line on the board.

@@ -57,6 +57,9 @@ impl Build<'_> {
             Rule::points_rhombus => {
                 PointsPart::Rhombus { files: number, ranks: self.number(&inner.expect(Rule::number))? }
             }
+            Rule::points_hexagon => PointsPart::Hexagon { number, upright: inner.next().is_some() },
+            Rule::points_triangle => PointsPart::Triangle(number),
+            Rule::points_star => PointsPart::Star(number),
             Rule::points_squares => PointsPart::Squares { number, diagonals: inner.next().is_some() },
             Rule::points_tables => PointsPart::Tables { number, half },
             Rule::points_wheel => PointsPart::Wheel(number),
@@ -107,6 +110,7 @@ impl Build<'_> {
             },
             Rule::removed_cells => BoardItem::Removed(inner.parts.map(|it| self.cells_span(it)).collect()),
             Rule::plain => BoardItem::Plain(self.span(&pair)),
+            Rule::chequered => BoardItem::Chequered(self.span(&pair)),
             Rule::cut => BoardItem::Cut(inner.parts.map(|it| self.cut_edge(it)).collect()),
             Rule::track => {
                 let name = self.name(&inner.expect(Rule::name));
