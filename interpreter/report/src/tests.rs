@@ -9,7 +9,7 @@ use crate::position::PositionJson;
 use crate::screen::{Palette, Screen, TextStyle};
 use crate::subject::Subject;
 use crate::{fixture, wheel};
-use alfonso_driver::{Request, load, play_all};
+use alfonso_driver::{Request, Source, load, play_all};
 use alfonso_game::{KindId, Refusal, RuleId, Seat};
 
 /// Colours that a test can read.
@@ -34,6 +34,13 @@ pub fn shipped(named: &str) -> Subject {
     let request = Request { ruleset: ruleset.map(str::to_owned), readings: Vec::new() };
     let loaded = load(source, &request, &|_| None).expect("a sound file");
     Subject::new(name, name, loaded, &[])
+}
+
+/// Returns the game of a text.
+pub fn written(text: &str) -> Subject {
+    let source = Source { name: "written.rules".to_owned(), text: text.to_owned() };
+    let loaded = load(source, &Request::default(), &|_| None).expect("a sound file");
+    Subject::new("written", "written", loaded, &[])
 }
 
 #[track_caller]

@@ -33,11 +33,11 @@ impl Said {
     fn new(draw: &mut Draw) -> Self {
         let rings = draw.percent(20);
         let points = !rings && draw.percent(30);
-        let hexagons = points && draw.percent(40);
+        let hexagons = !rings && !points && draw.percent(20);
         let board = match (rings, points) {
             (true, _) => &RINGS,
-            (false, true) if hexagons => &HEXAGONS,
             (false, true) => &POINTS,
+            (false, false) if hexagons => &HEXAGONS,
             (false, false) => &SQUARES,
         };
         let mut said = Self {

@@ -1,6 +1,6 @@
 //! Hexagons as slices of cubes: three numbers whose sum is 0, of which each step changes two by one.
 
-use super::board::{Vector, vector};
+use super::vectors::{Vector, vector};
 use alfonso_rules::{Direction, Hexagons};
 
 /// Steps to the east (or north-east), to the north-east (or north), and the rest to a sum of 0.

@@ -36,6 +36,7 @@ mod tracks;
 mod turn;
 mod using;
 mod value;
+mod vectors;
 mod walls;
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! Movement: legs followed cell by cell, as the rules describe them.
 
 use super::Walker;
-use super::board::{Board, Cell, Vector, parts, vector};
+use super::board::{Board, Cell};
 use super::hexagons;
 use super::scene::Scene;
 use super::value::Value;
+use super::vectors::{Vector, parts, vector};
 use alfonso_rules::{Direction, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, TrackId, WaySet};
 
 /// One way in which a piece gets from one cell to another.

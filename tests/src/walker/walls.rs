@@ -1,7 +1,8 @@
 //! Lines drawn on a grid that pieces cannot cross. Geometry with whole numbers: every cell is cut into four, so that
 //! its centre, its corners and the middles of its sides are points of a grid twice as fine.
 
-use super::board::{Cell, Vector};
+use super::board::Cell;
+use super::vectors::Vector;
 use std::cmp::Ordering;
 
 /// A place on the fine grid: across and up.

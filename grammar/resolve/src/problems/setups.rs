@@ -42,7 +42,7 @@ pub(crate) fn row_length(span: Span, found: usize, files: usize, all: usize) -> 
 
 /// Returns the diagnostic for a row of a wrong length. The row with this index has `own` hexagons, and
 /// with the places beside the board `all`.
-pub(crate) fn hexagons_in_row(span: Span, found: usize, (rank, own, all): (i16, usize, usize)) -> Diagnostic {
+pub(crate) fn wrong_hexagons(span: Span, found: usize, (rank, own, all): (i16, usize, usize)) -> Diagnostic {
     let found = counted(found, "cell", "cells");
     let message = format!("this row has {found}, but rank {} of the board has {own}", rank + 1);
     Diagnostic::error(code::BAD_ROW, span, message, format!("{found} drawn")).help(format!(

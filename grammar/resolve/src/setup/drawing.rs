@@ -73,7 +73,7 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
             length if length == all => (size.all_files.0..).take(length).collect(),
             length => {
                 log.report(match size.plan.of_hexagons() {
-                    true => setups::hexagons_in_row(row_span(row), length, (rank, own.len(), grids)),
+                    true => setups::wrong_hexagons(row_span(row), length, (rank, own.len(), grids)),
                     false => setups::row_length(row_span(row), length, grids, all),
                 });
                 good = false;

@@ -1,6 +1,7 @@
 //! The pieces at the start, from drawings and changes to them.
 
 pub(super) mod board;
+mod circle;
 mod dealing;
 mod drawing;
 mod lattice;

@@ -1,6 +1,7 @@
 //! Boards of points: shapes, single points, and the lines between points.
 
 use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
+use super::circle::circle;
 use super::lattice::{self, Hexagon};
 use super::shape::{self, Plan};
 use crate::log::Log;
@@ -24,9 +25,9 @@ const MOST_STAR: i64 = 7;
 /// The largest number of points of a table.
 const MOST_TABLE: i64 = 12;
 /// The largest number of points of a circle. The numbers in their names have at most two digits.
-const MOST_ROUND: i64 = 99;
+pub(super) const MOST_ROUND: i64 = 99;
 /// The smallest number of points of a circle.
-const FEWEST_ROUND: i64 = 3;
+pub(super) const FEWEST_ROUND: i64 = 3;
 
 /// The column and the row of a point, from 0.
 type Point = (i16, i16);
@@ -262,9 +263,9 @@ impl<'l> Draft<'l> {
 
     /// Adds the cells of a shape of hexagons, and the lines between neighbours.
     fn hexagons(&mut self, hexagons: Hexagons, cells: &[Hexagon]) {
-        for Hexagon { name, place, counted } in cells {
-            self.add(name.clone(), *place);
-            if let Some(square) = self.at.get_mut(place) {
+        for Hexagon { name, centre, counted } in cells {
+            self.add(name.clone(), *centre);
+            if let Some(square) = self.at.get_mut(centre) {
                 square.counted = *counted;
             }
         }
@@ -377,7 +378,7 @@ impl<'l> Draft<'l> {
                 let between = |n: i16, a: i16, b: i16| (a.min(b)..=a.max(b)).contains(&n);
                 let inside = |(x, y): Point| between(x, a.0, b.0) && between(y, a.1, b.1);
                 let cells = self.at.iter().filter(|(_, square)| inside(square.counted));
-                cells.map(|(place, _)| *place).collect()
+                cells.map(|(point, _)| *point).collect()
             }
             _ => Vec::new(),
         };
@@ -561,36 +562,6 @@ fn within(
     None
 }
 
-/// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius
-/// grows with the number of points.
-fn circle(count: i16) -> (Point, Vec<Point>) {
-    let radius = i64::from(count.max(10));
-    let centre = i16::try_from(radius).unwrap_or(0);
-    let point_at = |number: i16| {
-        // The angle is in hundredths of a degree.
-        let angle = 36_000 * i64::from(number) / i64::from(count);
-        let round = |part: i64| i16::try_from((radius * part + UNIT / 2).div_euclid(UNIT)).unwrap_or(0);
-        (centre + round(sine(angle)), centre + round(sine(angle + 9_000)))
-    };
-    ((centre, centre), (0..count).map(point_at).collect())
-}
-
-/// The value of a sine of 1 in fixed-point arithmetic.
-const UNIT: i64 = 10_000;
-
-/// Returns the sine of an angle in hundredths of a degree, in units of 1/10,000.
-///
-/// Integer arithmetic makes boards identical on every machine. The formula is Bhaskara's
-/// approximation of the seventh century, with an error of at most 0.0017.
-fn sine(angle: i64) -> i64 {
-    let (angle, sign) = match angle.rem_euclid(36_000) {
-        angle if angle >= 18_000 => (angle - 18_000, -1),
-        angle => (angle, 1),
-    };
-    let product = angle * (18_000 - angle);
-    sign * 4 * product * UNIT / (405_000_000 - product)
-}
-
 /// Returns the names that the shape gives to its lines, if any.
 pub(super) fn lines_of(parts: &[PointsPart]) -> &'static [&'static str] {
     let of = |part: &ast::PointsPart| match part {
@@ -605,22 +576,4 @@ pub(super) fn lines_of(parts: &[PointsPart]) -> &'static [&'static str] {
         | PointsPart::Squares { .. } => 0,
     };
     &[RIM, SPOKE][..parts.iter().map(of).max().unwrap_or(0)]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn circles_are_round() {
-        assert_eq!([0, 3_000, 9_000, 18_000, 27_000].map(sine), [0, 5_000, 10_000, 0, -10_000]);
-        let (centre, rim) = circle(8);
-        assert_eq!(centre, (10, 10));
-        assert_eq!(rim, [(10, 20), (17, 17), (20, 10), (17, 3), (10, 0), (3, 3), (0, 10), (3, 17)]);
-        for count in FEWEST_ROUND..=MOST_ROUND {
-            let (_, rim) = circle(i16::try_from(count).expect("small"));
-            let places: BTreeSet<Point> = rim.iter().copied().collect();
-            assert_eq!(places.len(), rim.len(), "{count}");
-        }
-    }
 }

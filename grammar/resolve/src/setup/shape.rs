@@ -60,7 +60,7 @@ impl Plan {
 
     /// Returns the lowest and the highest row of places on a board of hexagons.
     pub(super) fn rows(&self) -> Option<(i16, i16)> {
-        let rows = || self.at.keys().map(|place| place.1).filter(|_| self.hexagons);
+        let rows = || self.at.keys().map(|spot| spot.1).filter(|_| self.hexagons);
         rows().min().zip(rows().max())
     }
 

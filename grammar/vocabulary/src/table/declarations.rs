@@ -287,7 +287,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "points star SIDE",
         "hexagons in the shape of a star with six tips, around a hexagon with sides of SIDE cells; names are those of the rhombus around it",
         Slot::PointBoard,
-        "board points star 3 { region tip = f1 }",
+        "board points star 3 { region tip = g1 }",
     ),
     keyword(
         Role::Modifier,

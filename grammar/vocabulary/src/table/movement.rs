@@ -8,25 +8,24 @@ const fn way(name: &'static str, doc: &'static str, set: WaySet, example: &'stat
     word(Role::Direction, name, name, doc, Meaning::Way(set), Slot::Piece, example)
 }
 
-const fn hexagon_way(
-    name: &'static str,
-    doc: &'static str,
-    direction: Direction,
-    example: &'static str,
-) -> Ludeme {
-    word(Role::Direction, name, name, doc, Meaning::Way(WaySet::Board(direction)), Slot::File, example)
-}
-
-/// A game on a board of hexagons with a piece that goes in one direction.
-macro_rules! on_hexagons {
-    ($board:literal, $way:literal) => {
-        concat!(
-            "game \"Corners\"  players White \"w\", Black \"b\"  board points ",
-            $board,
-            "  piece Man \"M\" { man.x: step ",
-            $way,
-            " onto empty  man.y: step orthogonal onto empty }  setup { White Man c3  Black Man b3 }  turn { turn.move: move else pass }  \
-             end { end.long: when rounds >= 50 -> draw }"
+/// A direction through a corner of a hexagon. The example is a game with a piece that goes there.
+macro_rules! corner {
+    ($name:literal, $doc:literal, $direction:expr, $board:literal) => {
+        word(
+            Role::Direction,
+            $name,
+            $name,
+            $doc,
+            Meaning::Way(WaySet::Board($direction)),
+            Slot::File,
+            concat!(
+                "game \"Corners\"  players White \"w\", Black \"b\"  board points ",
+                $board,
+                "  piece Stone \"S\" { stone.x: step ",
+                $name,
+                " onto empty  stone.y: step orthogonal onto empty }  setup { White Stone c3  Black Stone b3 }  \
+                 turn { turn.move: move else pass }  end { end.long: when rounds >= 50 -> draw }"
+            ),
         )
     };
 }
@@ -139,53 +138,53 @@ pub(super) const ROWS: &[Ludeme] = &[
     way("south-west", "south and west", WaySet::Board(Direction::SouthWest), "man.x: step south-west"),
     way("west", "towards earlier files", WaySet::Board(Direction::West), "man.x: step west"),
     way("north-west", "north and west", WaySet::Board(Direction::NorthWest), "man.x: step north-west"),
-    hexagon_way(
+    corner!(
         "north-north-east",
         "between north and north-east, through a corner of a hexagon in an upright file",
         Direction::NorthNorthEast,
-        on_hexagons!("hexagon 3 with upright files", "north-north-east"),
+        "hexagon 3 with upright files"
     ),
-    hexagon_way(
+    corner!(
         "east-north-east",
         "between east and north-east, through a corner of a hexagon in a row",
         Direction::EastNorthEast,
-        on_hexagons!("hexagon 3", "east-north-east"),
+        "hexagon 3"
     ),
-    hexagon_way(
+    corner!(
         "east-south-east",
         "between east and south-east, through a corner of a hexagon in a row",
         Direction::EastSouthEast,
-        on_hexagons!("hexagon 3", "east-south-east"),
+        "hexagon 3"
     ),
-    hexagon_way(
+    corner!(
         "south-south-east",
         "between south and south-east, through a corner of a hexagon in an upright file",
         Direction::SouthSouthEast,
-        on_hexagons!("hexagon 3 with upright files", "south-south-east"),
+        "hexagon 3 with upright files"
     ),
-    hexagon_way(
+    corner!(
         "south-south-west",
         "between south and south-west, through a corner of a hexagon in an upright file",
         Direction::SouthSouthWest,
-        on_hexagons!("hexagon 3 with upright files", "south-south-west"),
+        "hexagon 3 with upright files"
     ),
-    hexagon_way(
+    corner!(
         "west-south-west",
         "between west and south-west, through a corner of a hexagon in a row",
         Direction::WestSouthWest,
-        on_hexagons!("hexagon 3", "west-south-west"),
+        "hexagon 3"
     ),
-    hexagon_way(
+    corner!(
         "west-north-west",
         "between west and north-west, through a corner of a hexagon in a row",
         Direction::WestNorthWest,
-        on_hexagons!("hexagon 3", "west-north-west"),
+        "hexagon 3"
     ),
-    hexagon_way(
+    corner!(
         "north-north-west",
         "between north and north-west, through a corner of a hexagon in an upright file",
         Direction::NorthNorthWest,
-        on_hexagons!("hexagon 3 with upright files", "north-north-west"),
+        "hexagon 3 with upright files"
     ),
     way(
         "orthogonal",

@@ -69,7 +69,7 @@ impl Steps {
     }
 
     /// Returns the place of a cell in units of the distance of neighbours, to the right and upwards.
-    fn place(self, node: &CellNode) -> (f64, f64) {
+    fn centre(self, node: &CellNode) -> (f64, f64) {
         let (file, rank) = (f64::from(node.file), f64::from(node.rank));
         let (along, across) = (f64::from(self.along), f64::from(self.across));
         match self.upright {
@@ -82,25 +82,25 @@ impl Steps {
 /// Returns the layout of the board.
 pub fn of(subject: &Subject, steps: Steps) -> Layout {
     let board = subject.game.topology();
-    let places: Vec<(f64, f64)> = board.cells().map(|cell| steps.place(board.cell(cell))).collect();
+    let centres: Vec<(f64, f64)> = board.cells().map(|cell| steps.centre(board.cell(cell))).collect();
     let edges = Edges::of(board);
-    match placed(subject, (steps, edges), &places) {
+    match placed(subject, (steps, edges), &centres) {
         layout if is_clear(&layout) => layout,
         // On a star, letters and numbers would touch.
-        _ => placed(subject, (steps, Edges::Missing), &places),
+        _ => placed(subject, (steps, Edges::Missing), &centres),
     }
 }
 
-/// Returns the layout with these coordinates at the edges, from the places of the cells.
-fn placed(subject: &Subject, (steps, edges): (Steps, Edges), places: &[(f64, f64)]) -> Layout {
+/// Returns the layout with these coordinates at the edges, from the centres of the cells.
+fn placed(subject: &Subject, (steps, edges): (Steps, Edges), centres: &[(f64, f64)]) -> Layout {
     let board = subject.game.topology();
     let bounds = |of: fn(&(f64, f64)) -> f64| {
-        places
+        centres
             .iter()
             .map(of)
             .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)))
     };
-    let ((west, east), (south, north)) = (bounds(|place| place.0), bounds(|place| place.1));
+    let ((west, east), (south, north)) = (bounds(|centre| centre.0), bounds(|centre| centre.1));
     let wide = (900.0 / ((east - west).max(north - south) + 1.0)).clamp(16.0, 48.0).floor();
     let far = wide / 3.0_f64.sqrt();
     let half = if steps.upright { (far, wide / 2.0) } else { (wide / 2.0, far) };
@@ -117,7 +117,7 @@ fn placed(subject: &Subject, (steps, edges): (Steps, Edges), places: &[(f64, f64
         let outline = Outline::Hexagon { wide, upright: steps.upright };
         CellShape { spot, outline, background: background(subject, cell), name }
     };
-    let shapes: Vec<CellShape> = board.cells().zip(places).map(shape_of).collect();
+    let shapes: Vec<CellShape> = board.cells().zip(centres).map(shape_of).collect();
     let size = (
         (east - west) * wide + 2.0 * (half.0 + EDGE + SIDE),
         (north - south) * wide + 2.0 * (half.1 + SIDE) + above + if above > 0.0 { 0.0 } else { EDGE },
@@ -138,10 +138,10 @@ fn is_clear(layout: &Layout) -> bool {
     let Arrangement::Hexagons(wide) = layout.arrangement else { return true };
     let far = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).hypot(a.1 - b.1);
     layout.labels.iter().enumerate().all(|(index, label)| {
-        let place = (label.x, label.y);
+        let here = (label.x, label.y);
         let mut others = layout.labels[index + 1..].iter().map(|other| (other.x, other.y));
         let mut cells = layout.shapes.iter().map(|shape| (shape.spot.x, shape.spot.y));
-        others.all(|other| far(place, other) >= LABEL) && cells.all(|cell| far(place, cell) > wide / 2.0)
+        others.all(|other| far(here, other) >= LABEL) && cells.all(|cell| far(here, cell) > wide / 2.0)
     })
 }
 
@@ -188,7 +188,7 @@ impl Edges {
     /// Returns the labels of the files and rows.
     fn labels(self, board: &Topology, shapes: &[CellShape], wide: f64) -> Vec<Label> {
         let mut labels = Vec::new();
-        // The places of the labels beside the first or last cell of a rank and of a file, in widths
+        // The centres of the labels beside the first or last cell of a rank and of a file, in widths
         // to the right and downwards.
         let (of_rank, of_file) = match self {
             Self::Leaning => ((-0.5, 0.0), (0.0, 1.0 / 3.0_f64.sqrt())),
@@ -257,6 +257,62 @@ mod tests {
         assert!(steps("hex").is_some() && steps("hex@three-wide").is_some());
         for game in ["go", "alquerque-de-doze", "kalah", "hare-and-hounds", "el-mundo"] {
             assert_eq!(steps(game), None, "{game}");
+        }
+    }
+
+    const GAME: &str = "game \"G\" players White \"w\", Black \"b\" board points BOARD piece Stone \"S\" { stone.x: step orthogonal } \
+        setup { White Stone c3  Black Stone c4 } turn { turn.move: move } end { end.long: when rounds >= 50 -> draw }";
+
+    fn layout(board: &str) -> Layout {
+        Layout::of(&crate::tests::written(&GAME.replace("BOARD", board)))
+    }
+
+    #[test]
+    fn neighbours_touch_and_no_label_lies_on_a_cell() {
+        for board in ["rhombus 5 by 4", "hexagon 4", "hexagon 4 with upright files", "triangle 6", "star 3"] {
+            let layout = layout(board);
+            let Arrangement::Hexagons(wide) = layout.arrangement else { panic!("{board}: no hexagons") };
+            assert!(is_clear(&layout), "{board}");
+            let spots = layout.spots();
+            for (index, spot) in spots.iter().enumerate() {
+                let far = spots.iter().map(|other| (other.x - spot.x).hypot(other.y - spot.y));
+                let beside = far.filter(|far| *far < wide * 1.1).collect::<Vec<_>>();
+                // The cell itself is one of them.
+                assert!((3..=7).contains(&beside.len()), "{board}: {index}");
+                assert!(
+                    beside.iter().all(|far| *far < 0.001 || (far - wide).abs() < 0.001),
+                    "{board}: {index}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn hexagons_show_coordinates_at_the_edges_if_there_is_space() {
+        let texts = |board: &str| {
+            let mut texts: Vec<String> = layout(board).labels.into_iter().map(|label| label.text).collect();
+            texts.sort();
+            texts.join(" ")
+        };
+        assert_eq!(texts("hexagon 3"), "1 2 3 4 5 a b c d e");
+        assert_eq!(texts("hexagon 3 with upright files"), "1 2 3 4 5 a b c d e");
+        assert_eq!(texts("triangle 5"), "1 2 3 4 5 a b c d e");
+        assert_eq!(texts("star 3"), "");
+        assert_eq!(layout("star 3").shapes[0].name.as_deref(), Some("g1"));
+    }
+
+    #[test]
+    fn neighbours_have_different_colours_if_hexagons_are_chequered() {
+        for board in ["hexagon 4", "hexagon 4 with upright files"] {
+            assert!(layout(board).shapes.iter().all(|shape| shape.background == Background::Light));
+            let layout = layout(&format!("{board} {{ chequered }}"));
+            let Arrangement::Hexagons(wide) = layout.arrangement else { panic!("{board}: no hexagons") };
+            for (index, shape) in layout.shapes.iter().enumerate() {
+                for other in &layout.shapes[index + 1..] {
+                    let far = (shape.spot.x - other.spot.x).hypot(shape.spot.y - other.spot.y);
+                    assert!(far > wide * 1.1 || shape.background != other.background, "{board}");
+                }
+            }
         }
     }
 }
