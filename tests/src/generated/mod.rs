@@ -33,7 +33,7 @@ impl Said {
     fn new(draw: &mut Draw) -> Self {
         let rings = draw.percent(20);
         let points = !rings && draw.percent(30);
-        let hexagons = !rings && !points && draw.percent(20);
+        let hexagons = !rings && !points && draw.percent(50);
         let board = match (rings, points) {
             (true, _) => &RINGS,
             (false, true) => &POINTS,

@@ -99,7 +99,7 @@ fn drawn_games_are_of_every_sort() {
         "again",
         "origin",
         "undrawn",
-        "hexagon 3",
+        "region rim",
     ];
     for sort in sorts {
         let of_sort =

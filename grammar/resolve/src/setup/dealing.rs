@@ -149,7 +149,7 @@ impl DealResolver<'_> {
         let mut cells = Vec::new();
         for cell in &side.cells {
             let (file, rank) = plan.named(&cell.node)?;
-            let (first, last) = plan.rows().unwrap_or(self.size.ranks);
+            let (first, last) = plan.heights().unwrap_or(self.size.ranks);
             let across = (file, first + last - rank);
             match plan.at.get(&across).filter(|_| across.1 != rank) {
                 Some(square) => cells.push(Spanned::new(square.name.clone(), span)),

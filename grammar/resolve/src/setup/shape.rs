@@ -59,9 +59,9 @@ impl Plan {
     }
 
     /// Returns the lowest and the highest row of places on a board of hexagons.
-    pub(super) fn rows(&self) -> Option<(i16, i16)> {
-        let rows = || self.at.keys().map(|spot| spot.1).filter(|_| self.hexagons);
-        rows().min().zip(rows().max())
+    pub(super) fn heights(&self) -> Option<(i16, i16)> {
+        let heights = || self.at.keys().map(|spot| spot.1).filter(|_| self.hexagons);
+        heights().min().zip(heights().max())
     }
 
     /// Returns the files that have a cell in a rank, in order.
