@@ -260,8 +260,8 @@ mod tests {
         }
     }
 
-    const GAME: &str = "game \"G\" players White \"w\", Black \"b\" board points BOARD piece Stone \"S\" { stone.x: step orthogonal } \
-        setup { White Stone c3  Black Stone c4 } turn { turn.move: move } end { end.long: when rounds >= 50 -> draw }";
+    const GAME: &str = "game \"G\" players White \"w\", Black \"b\" board points BOARD piece Stone \"S\" { stone.x: step orthogonal onto empty } \
+        setup { White Stone c3 } turn { turn.move: move } end { end.long: when rounds >= 50 -> draw }";
 
     fn layout(board: &str) -> Layout {
         Layout::of(&crate::tests::written(&GAME.replace("BOARD", board)))
