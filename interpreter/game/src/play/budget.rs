@@ -64,17 +64,49 @@ impl Spent {
 }
 
 /// The work that was about to begin when the budget was exceeded or a mark was passed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Cut {
-    Selection(Box<Selection>),
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Cut<'r> {
+    Selection(&'r Selection),
     /// A lookup in a table.
     Table(TableId),
     /// A trial of a move by a way of moving with this rule.
     Rule(RuleId),
     /// A round of repeated effects.
-    Rounds(Vec<Effect>),
+    Rounds(&'r [Effect]),
     /// A sowing of the values of this variable.
     Sowing(VarId),
+}
+
+/// A record of such work.
+#[derive(Clone, Debug)]
+pub(crate) enum KeptCut {
+    Selection(Box<Selection>),
+    Table(TableId),
+    Rule(RuleId),
+    Rounds(Vec<Effect>),
+    Sowing(VarId),
+}
+
+impl KeptCut {
+    fn new(cut: Cut<'_>) -> Self {
+        match cut {
+            Cut::Selection(selection) => Self::Selection(Box::new(selection.clone())),
+            Cut::Table(table) => Self::Table(table),
+            Cut::Rule(rule) => Self::Rule(rule),
+            Cut::Rounds(effects) => Self::Rounds(effects.to_vec()),
+            Cut::Sowing(var) => Self::Sowing(var),
+        }
+    }
+
+    fn cut(&self) -> Cut<'_> {
+        match self {
+            Self::Selection(selection) => Cut::Selection(selection),
+            Self::Table(table) => Cut::Table(*table),
+            Self::Rule(rule) => Cut::Rule(*rule),
+            Self::Rounds(effects) => Cut::Rounds(effects),
+            Self::Sowing(var) => Cut::Sowing(*var),
+        }
+    }
 }
 
 impl<const N: usize> Frame<N> {
@@ -84,7 +116,8 @@ impl<const N: usize> Frame<N> {
         self.steps = 0;
         if self.mark != MARK {
             self.mark = MARK;
-            self.marks.clear();
+            // The records stay for later plies: the same rules pass the same marks.
+            self.marks.iter_mut().for_each(|(_, steps)| *steps = 0);
         }
     }
 
@@ -99,13 +132,13 @@ impl<const N: usize> Frame<N> {
     ///
     /// The work in progress is recorded when the budget is exceeded and when a mark is passed.
     #[inline]
-    pub(crate) fn is_spent_by(&mut self, cut: impl Fn() -> Cut) -> bool {
+    pub(crate) fn is_spent_by<'r>(&mut self, cut: impl Fn() -> Cut<'r>) -> bool {
         self.steps > self.mark && self.passes_a_mark(&cut)
     }
 
     #[cold]
     #[inline(never)]
-    fn passes_a_mark(&mut self, cut: &dyn Fn() -> Cut) -> bool {
+    fn passes_a_mark<'r>(&mut self, cut: &dyn Fn() -> Cut<'r>) -> bool {
         if self.steps > MAX_STEPS {
             self.note(cut);
             return true;
@@ -113,9 +146,9 @@ impl<const N: usize> Frame<N> {
         let passed = (self.steps - self.mark).div_ceil(MARK);
         self.mark += passed * MARK;
         let cut = cut();
-        match self.marks.iter_mut().find(|(known, _)| *known == cut) {
+        match self.marks.iter_mut().find(|(known, _)| known.cut() == cut) {
             Some((_, known)) => *known += passed * MARK,
-            None => self.marks.push((cut, passed * MARK)),
+            None => self.marks.push((KeptCut::new(cut), passed * MARK)),
         }
         false
     }
@@ -123,9 +156,9 @@ impl<const N: usize> Frame<N> {
     /// Records the work that was cut off, unless earlier work has been recorded.
     #[cold]
     #[inline(never)]
-    pub(crate) fn note(&mut self, cut: &dyn Fn() -> Cut) {
+    pub(crate) fn note<'r>(&mut self, cut: &dyn Fn() -> Cut<'r>) {
         if self.cut.is_none() {
-            self.cut = Some(Box::new(cut()));
+            self.cut = Some(Box::new(KeptCut::new(cut())));
         }
     }
 
@@ -140,35 +173,33 @@ impl<const N: usize> Program<N> {
     /// Returns the cost that exceeded the budget, if there is one, and starts a new budget.
     pub(crate) fn over_budget(&self, frame: &mut Frame<N>) -> Option<OverBudget> {
         frame.begin();
-        Some(OverBudget { rule: self.rule_of(&*frame.cut.take()?) })
+        Some(OverBudget { rule: self.rule_of(frame.cut.take()?.cut()) })
     }
 
     /// Returns the steps of the present budget and the rules that took them.
     pub(crate) fn spent(&self, frame: &Frame<N>) -> Spent {
         let mut spent = Spent { steps: frame.steps, rules: Vec::new() };
-        for (cut, steps) in &frame.marks {
-            let rules = self.rule_of(cut).map(|rule| (rule, *steps)).into_iter().collect();
+        for (cut, steps) in frame.marks.iter().filter(|(_, steps)| *steps > 0) {
+            let rules = self.rule_of(cut.cut()).map(|rule| (rule, *steps)).into_iter().collect();
             spent.add(&Spent { steps: 0, rules });
         }
         spent
     }
 
-    fn rule_of(&self, cut: &Cut) -> Option<RuleId> {
+    fn rule_of(&self, cut: Cut<'_>) -> Option<RuleId> {
         match cut {
-            Cut::Rule(rule) => Some(*rule),
+            Cut::Rule(rule) => Some(rule),
             Cut::Table(id) => {
-                ExprSearch::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if table == id))
+                ExprSearch::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if *table == id))
                     .rule()
             }
             Cut::Rounds(cut) => {
                 rule_with(&self.spec, |kind| matches!(kind, EffectKind::Until { body } if body == cut))
             }
             Cut::Sowing(cut) => {
-                rule_with(&self.spec, |kind| matches!(kind, EffectKind::Sow { var, .. } if var == cut))
+                rule_with(&self.spec, |kind| matches!(kind, EffectKind::Sow { var, .. } if *var == cut))
             }
-            Cut::Selection(cut) => {
-                ExprSearch::of_selections(&self.spec, |selection| *selection == **cut).rule()
-            }
+            Cut::Selection(cut) => ExprSearch::of_selections(&self.spec, |selection| selection == cut).rule(),
         }
     }
 }

@@ -26,7 +26,7 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
         let EffectKind::For { selection, body, .. } = &effect.kind else { return };
         while players != 0 {
             self.frame.steps += program.price;
-            let cut = || Cut::Selection(Box::new(selection.clone()));
+            let cut = || Cut::Selection(selection);
             if self.frame.is_spent_by(cut) || self.frame.was_cut() {
                 return;
             }

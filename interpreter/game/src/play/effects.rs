@@ -351,7 +351,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
                 let chosen = waiting.len();
                 for turn in 0..if *first { chosen.min(1) } else { chosen } {
                     self.frame.steps += self.program.price;
-                    let cut = || Cut::Selection(Box::new(selection.clone()));
+                    let cut = || Cut::Selection(selection);
                     if self.frame.is_spent_by(cut) || self.frame.was_cut() {
                         break;
                     }

@@ -16,7 +16,7 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
     /// Repeats effects until a round does not change the position.
     pub(super) fn until_stable(&mut self, body: &'p [Effect]) {
         let program = self.program;
-        while program.begin_round(self.frame, || Cut::Rounds(body.to_vec())) {
+        while program.begin_round(self.frame, || Cut::Rounds(body)) {
             let start = self.frame.note_position(program, self.state);
             self.all(body);
             if self.frame.is_as_noted(program, self.state, start) {
@@ -33,7 +33,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Adds the cost of another round. Returns false if the budget is exceeded.
-    pub(super) fn begin_round(&self, frame: &mut Frame<N>, cut: impl Fn() -> Cut) -> bool {
+    pub(super) fn begin_round<'r>(&self, frame: &mut Frame<N>, cut: impl Fn() -> Cut<'r>) -> bool {
         frame.steps += self.price.max(MAX_STEPS / MAX_ROUNDS);
         !frame.is_spent_by(cut) && !frame.was_cut()
     }

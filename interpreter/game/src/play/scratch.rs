@@ -70,11 +70,14 @@ impl<const N: usize> Program<N> {
     pub(super) fn scratch_looking(&self, depth: usize) -> Scratch<N> {
         let chains =
             if self.movements.iter().any(|movement| movement.chains) { CHAINS / N.max(1) } else { 0 };
+        let mut frame =
+            Frame::new(self.spec.slots, self.spec.topology.len().min(MOST_CAPTURED), self.noted());
+        frame.longer.reserve(chains);
         let compared = if self.spec.prefers.is_empty() { 0 } else { COMPARED };
         Scratch {
             masks: Vec::with_capacity(self.masks.len()),
             check_info: CheckInfo::none(self.board),
-            frame: Frame::new(self.spec.slots, self.spec.topology.len().min(MOST_CAPTURED), self.noted()),
+            frame,
             trial: State::empty(self),
             opening: self.opens.then(|| Box::new(State::empty(self))),
             ahead: self.ahead(depth),

@@ -112,7 +112,7 @@ impl<const N: usize> Eval<'_, N> {
         selection: &Selection,
         mut matches: impl FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
-        if self.frame.is_spent_by(|| Cut::Selection(Box::new(selection.clone()))) {
+        if self.frame.is_spent_by(|| Cut::Selection(selection)) {
             return None;
         }
         match (selection.domain, RunOf::of(selection)) {
@@ -208,7 +208,7 @@ impl<const N: usize> Eval<'_, N> {
             })
         });
         if full.is_some() {
-            self.frame.note(&|| Cut::Selection(Box::new(selection.clone())));
+            self.frame.note(&|| Cut::Selection(selection));
             self.frame.truncate(bottom);
         }
         bottom..self.frame.len()

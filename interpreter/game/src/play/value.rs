@@ -1,6 +1,6 @@
 //! Values during the evaluation of conditions.
 
-use super::budget::{Cut, MARK};
+use super::budget::{KeptCut, MARK};
 use super::chain::Chain;
 use crate::{KindId, Move, MovementId, Piece, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
@@ -210,12 +210,12 @@ pub(crate) struct Frame<const N: usize> {
     /// The positions before each round of repeated effects, as a stack.
     pub(super) before: Vec<i32>,
     /// The work that was cut off when the budget was exceeded.
-    pub(super) cut: Option<Box<Cut>>,
+    pub(super) cut: Option<Box<KeptCut>>,
     /// The number of steps at which the engine next checks the budget and records the rule in
     /// progress.
     pub(super) mark: u64,
     /// The work in progress at each passed mark, with the number of steps attributed to it.
-    pub(super) marks: Vec<(Cut, u64)>,
+    pub(super) marks: Vec<(KeptCut, u64)>,
 }
 
 impl<const N: usize> Frame<N> {
