@@ -9,10 +9,14 @@ use alfonso_model::{
 /// with exactly the same moves.
 ///
 /// # Errors
-/// Returns the first rule that the notation cannot express, or `None` if the kind has no movement
-/// rule.
+/// Returns the first rule that the notation cannot express, or `None` if the board has hexagons or
+/// the kind has no movement rule.
 pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>> {
     let mut out = String::new();
+    // The letters are directions of squares.
+    if rules.board.hexagons().is_some() {
+        return Err(None);
+    }
     for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
         let betza_movement = movement(rule).ok_or(Some(rule.rule))?;
         join_betza(&mut out, &betza_movement);

@@ -76,10 +76,10 @@ impl Agent {
         {
             return Ok(drawn);
         }
-        let thinking = self.search(session)?;
+        let search = self.search(session)?;
         match self.kind.limit().time {
-            Some(time) => within(thinking, Duration::from_millis(time.into())),
-            None => thinking.finish(),
+            Some(time) => within(search, Duration::from_millis(time.into())),
+            None => search.finish(),
         }
     }
 

@@ -15,12 +15,12 @@ pub enum Leaves {
     Made,
 }
 
-/// What a count does where a roll is pending.
+/// The treatment of pending rolls in a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rolls {
     /// The sequence ends there.
     End,
-    /// Each outcome of the roll is a branch, as a move is. Outcomes that the rules tell apart are
+    /// Each outcome of the roll is a branch, as a move is. Outcomes that the rules distinguish are
     /// counted once each, whatever their probability: two equal dice have 21 outcomes.
     Branch,
 }

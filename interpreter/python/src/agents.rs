@@ -18,6 +18,9 @@ const SLICE: u64 = 512;
 /// The same for an agent with a time limit, and for one that evaluates networks.
 const SLICE_OF_SLOW: u64 = 16;
 
+/// Moves with their shares, and the expected result of the player to move.
+type Considered = (Vec<(Move, f32)>, Option<f64>);
+
 /// An agent that chooses moves. It knows a game only by its rules.
 ///
 /// Agents are written as on the command line: ``"random"``, ``"greedy"``, ``"level:3"`` (1 to 10),
@@ -85,7 +88,7 @@ impl Agent {
     ///
     /// A program that learns from searches trains its policy on these shares. For a policy without search,
     /// they are its probabilities. For agents without simulations, the chosen move has the share 1.
-    fn consider(&self, py: Python<'_>, session: &Session) -> PyResult<(Vec<(Move, f32)>, Option<f64>)> {
+    fn consider(&self, py: Python<'_>, session: &Session) -> PyResult<Considered> {
         guard(|| {
             let position = session.position();
             let shown = Arc::new(position.detached());
@@ -126,14 +129,14 @@ impl Agent {
             // The values are computed before the search begins.
             true => {
                 let begin = move |goes_on: &dyn Fn() -> bool| {
-                    let thinking = agent.search_with(&position, &mut |_| goes_on());
-                    (agent, thinking)
+                    let begun = agent.search_with(&position, &mut |_| goes_on());
+                    (agent, begun)
                 };
                 aside(py, begin)?
             }
             false => {
-                let thinking = py.detach(|| agent.search(&position));
-                (agent, thinking)
+                let begun = py.detach(|| agent.search(&position));
+                (agent, begun)
             }
         };
         self.keep(agent);

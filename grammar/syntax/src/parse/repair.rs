@@ -191,6 +191,9 @@ impl Search<'_> {
         let question = equals.and_then(|index| index.checked_sub(1)).map_or("", |index| self.word(index));
         let readings = readings(file, question);
         let next = self.word(here);
+        if next.is_empty() {
+            return Some("write a name here".to_owned());
+        }
         if readings.is_empty() || readings.len() > MOST_READINGS {
             return Some(format!("write a name before `{next}`"));
         }

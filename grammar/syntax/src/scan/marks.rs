@@ -147,9 +147,9 @@ impl<'a> Marks<'a> {
         let after_choice =
             self.words[0] == "by" && self.words[1].starts_with(|c: char| c.is_ascii_alphabetic());
         // `told by lap` and `joined to rim by empty cell` are not choices and have no braces.
-        let is_told = word == "by" && (self.words[1] == "told" || self.joined);
+        let has_no_braces = word == "by" && (self.words[1] == "told" || self.joined);
         self.joined = word == "joined" || self.joined && word != "by";
-        self.words = [self.words[1], if is_told { "" } else { word }];
+        self.words = [self.words[1], if has_no_braces { "" } else { word }];
         kind.or(after_choice.then_some(MarkKind::NoChoice))
     }
 

@@ -269,7 +269,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "hexagon",
         "points hexagon SIDE [with upright files]",
         "hexagons in the shape of a hexagon, the middle of a rhombus, with its names; with `upright files` files run north and are \
-         counted from below, without the letter j, as in Gliński's chess",
+         counted from below, without the letter j, as Gliński has them",
         Slot::PointBoard,
         "board points hexagon 6 with upright files { region middle = file f }",
     ),

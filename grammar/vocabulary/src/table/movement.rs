@@ -21,9 +21,9 @@ macro_rules! corner {
             concat!(
                 "game \"Corners\"  players White \"w\", Black \"b\"  board points ",
                 $board,
-                "  piece Stone \"S\" { stone.x: step ",
+                "  piece King \"K\" { king.x: step ",
                 $name,
-                " onto empty  stone.y: step orthogonal onto empty }  setup { White Stone c3  Black Stone b3 }  \
+                " onto empty  king.y: step orthogonal onto empty }  setup { White King c3  Black King b3 }  \
                  turn { turn.move: move else pass }  end { end.long: when rounds >= 50 -> draw }"
             ),
         )

@@ -20,7 +20,7 @@ pub struct Perft {
     pub depth: u32,
     /// The unit of the depth.
     pub unit: Unit,
-    /// What happens at rolls.
+    /// The treatment of rolls.
     pub rolls: Rolls,
     /// True for one line per first move, or first turn.
     pub divide: bool,

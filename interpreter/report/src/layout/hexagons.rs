@@ -154,8 +154,8 @@ fn background(subject: &Subject, cell: CellId) -> Background {
     };
     // The colour changes by one with each step in one direction, and by two in the direction beside it.
     let number = match hexagons {
-        Hexagons::Rows => (node.file - 3 * node.rank) / 2,
-        Hexagons::Files => (3 * node.file - node.rank) / 2,
+        Hexagons::Rows => (node.file - 3 * node.rank).div_euclid(2),
+        Hexagons::Files => (3 * node.file - node.rank).div_euclid(2),
     };
     [Background::Light, Background::Dark, Background::Middle]
         [usize::from(number.rem_euclid(3).unsigned_abs())]

@@ -8,9 +8,13 @@ use crate::subject::Target;
 const MEMORY: (u32, u32) = (40, 65_536);
 /// The maximum number of moves to rank.
 const MOST_LINES: u32 = 500;
-/// The shipped games that the protocol supports, one name on each line. Loading all games would
-/// delay the answer to `uci` too much. A test compares the list with the games.
+/// The shipped games that the protocol supports, one name on each line: first those with a royal
+/// piece, which clients of chess engines show best. Loading all games would delay the answer to
+/// `uci` too much. A test compares the list with the games.
 const SHIPPED: &str = include_str!("offered.txt");
+
+/// The maximum length of an option line in bytes. One adapter, uci2wb 4.1, has room for 1,022.
+const LINE: usize = 1_000;
 
 /// The keywords of an option line.
 const WORDS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
@@ -61,10 +65,17 @@ impl Options {
         out.say("option name UCI_Chess960 type check default false");
         let own = self.offered();
         let is_new = !shipped().any(|name| name == own);
-        let mut games = if is_new { format!(" var {own}") } else { String::new() };
-        games.extend(shipped().map(|name| format!(" var {name}")));
+        let mut line = "option name UCI_Variant type combo".to_owned();
         // The default comes last, because one adapter forgets the games listed before it.
-        out.say(&format!("option name UCI_Variant type combo{games} default {own}"));
+        let default = format!(" default {own}");
+        // Every game can be set; those that the line has no room for are not listed.
+        for name in is_new.then_some(own.as_str()).into_iter().chain(shipped()) {
+            let game = format!(" var {name}");
+            if name == own || line.len() + game.len() + default.len() < LINE - LONGEST {
+                line.push_str(&game);
+            }
+        }
+        out.say(&format!("{line}{default}"));
     }
 
     /// Returns the name under which the game of the command line is offered. This is the name as
