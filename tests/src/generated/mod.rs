@@ -5,7 +5,7 @@
 mod words;
 
 use crate::games::Reading;
-use alfonso_diag::SourceId;
+use alfonso_diag::{SourceId, code};
 use alfonso_game::Random;
 use alfonso_rules::RuleFile;
 use std::fmt::Write as _;
@@ -408,7 +408,11 @@ pub fn reading(number: u64, legal: &str) -> Option<Reading> {
     let (file, _) = alfonso_syntax::parse(SourceId(0), &text(number, legal));
     let (rule_file, _) = RuleFile::new(file, &|_| None);
     let answers = rule_file.coverage().into_iter().next()?;
-    let (rules, _) = rule_file.resolve(&answers);
+    let (rules, found) = rule_file.resolve(&answers);
+    // Nobody can make a choice at the end of a chain. Such a game is refused, and the engine need not play it.
+    if found.iter().any(|problem| problem.code == code::BAD_CHOICE) {
+        return None;
+    }
     let rules = rules?;
     let (game, _) = alfonso_compiler::compile(&rules);
     Some(Reading { title: format!("drawn game {number}"), rules, game: game? })

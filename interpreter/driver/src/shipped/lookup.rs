@@ -34,7 +34,7 @@ pub enum Missing {
 /// use alfonso_driver::shipped::{Missing, find};
 ///
 /// assert_eq!(find("Noughts and Crosses").expect("it ships").name, "tic-tac-toe");
-/// assert_eq!(find("shogi"), Err(Missing::Unknown(vec!["minishogi"])));
+/// assert_eq!(find("chushogi"), Err(Missing::Unknown(vec!["sho-shogi"])));
 /// ```
 ///
 /// # Errors

@@ -8,7 +8,7 @@
 //! assert_eq!(shipped::meant("Tic Tac Toe"), ["tic-tac-toe"]);
 //! assert!(shipped::library("endings").is_some());
 //! // A name that no game has leads to others: by a part of a name, by another name of a game, by its rule_file.
-//! assert_eq!(shipped::near("shogi"), ["minishogi"]);
+//! assert_eq!(shipped::near("seasons"), ["four-seasons", "el-mundo"]);
 //! assert_eq!(shipped::find("scachs@poem").expect("it ships").ruleset.as_deref(), Some("poem"));
 //! ```
 
