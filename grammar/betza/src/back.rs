@@ -14,7 +14,7 @@ use alfonso_model::{
 pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>> {
     let mut out = String::new();
     // The letters are directions of squares.
-    if rules.board.hexagons().is_some() {
+    if rules.board.shape.points.as_ref().is_some_and(|points| points.hexagons.is_some()) {
         return Err(None);
     }
     for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
