@@ -69,7 +69,7 @@ impl Options {
         // The default comes last, because one adapter forgets the games listed before it.
         let default = format!(" default {own}");
         // Every game can be set; those that the line has no room for are not listed.
-        for name in is_new.then_some(own.as_str()).into_iter().chain(shipped()) {
+        for name in is_new.then(|| own.clone()).into_iter().chain(shipped().map(str::to_owned)) {
             let game = format!(" var {name}");
             if name == own || line.len() + game.len() + default.len() < LINE - LONGEST {
                 line.push_str(&game);
