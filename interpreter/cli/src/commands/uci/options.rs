@@ -13,7 +13,7 @@ const MOST_LINES: u32 = 500;
 /// `uci` too much. A test compares the list with the games.
 const SHIPPED: &str = include_str!("offered.txt");
 
-/// The maximum length of an option line in bytes. One adapter, uci2wb 4.1, has room for 1,022.
+/// The maximum length of an option line in bytes. One adapter, uci2wb 4.1, accepts 1,022.
 const LINE: usize = 1_000;
 
 /// The keywords of an option line.
@@ -68,7 +68,7 @@ impl Options {
         let mut line = "option name UCI_Variant type combo".to_owned();
         // The default comes last, because one adapter forgets the games listed before it.
         let default = format!(" default {own}");
-        // Every game can be set; those that the line has no room for are not listed.
+        // Every game can be set; those that do not fit into the line are not listed.
         for name in is_new.then(|| own.clone()).into_iter().chain(shipped().map(str::to_owned)) {
             let game = format!(" var {name}");
             if name == own || line.len() + game.len() + default.len() < LINE - LONGEST {
