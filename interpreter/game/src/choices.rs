@@ -3,8 +3,10 @@
 
 use crate::{Move, PieceMoves};
 
-/// The initial capacity for target sets.
+/// The initial capacity for target sets, and for those of small boards. Each chain of a piece is a
+/// set of its own.
 const LEADS: usize = 256;
+const LEADS_OF_SMALL: usize = 1024;
 
 /// A set of moves of one piece, and its end index in the list of choices.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +29,8 @@ pub(crate) struct Choices<const N: usize> {
 
 impl<const N: usize> Choices<N> {
     pub(crate) fn new() -> Self {
-        Self { leads: Vec::with_capacity(LEADS), moves: Vec::with_capacity(LEADS), led: 0 }
+        let leads = LEADS.max(LEADS_OF_SMALL / N.max(1));
+        Self { leads: Vec::with_capacity(leads), moves: Vec::with_capacity(LEADS), led: 0 }
     }
 
     pub(crate) fn clear(&mut self) {

@@ -70,7 +70,7 @@ struct Prover {
 }
 
 impl Proof {
-    /// Proves the value of a position. The table uses at most the memory of `room`. When it is
+    /// Proves the value of a position. The table uses at most the memory of the limits. When it is
     /// full, results that took little work are discarded.
     ///
     /// Calls `progress` with the number of positions searched; the search stops if it returns

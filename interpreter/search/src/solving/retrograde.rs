@@ -102,7 +102,7 @@ impl Nodes {
 }
 
 impl Solution {
-    /// Solves a game from a start position, within the limits of `room`. Calls `progress` with the
+    /// Solves a game from a start position, within the limits. Calls `progress` with the
     /// number of positions found; the search stops if it returns false.
     ///
     /// # Errors

@@ -26,8 +26,7 @@ pub(crate) fn has_values(game: &Game) -> bool {
 }
 
 impl Values {
-    /// Computes the values of all positions reachable from a start position, within the limits of
-    /// `room`.
+    /// Computes the values of all positions reachable from a start position, within the limits.
     ///
     /// # Errors
     /// Returns an error if the game cannot be solved by this method or a limit is reached.
