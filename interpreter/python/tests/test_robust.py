@@ -238,7 +238,6 @@ LONG = {
     "solve": 'alfonso.solve(alfonso.load("chess"), memory=2 << 30)',
     "exact": 'alfonso.Agent("exact:memory=2048MiB").choose(alfonso.load("chess").session())',
     "value": "alfonso.value(alfonso.load(sys.argv[1]))",
-    "compare": 'alfonso.compare(alfonso.load("chess"), alfonso.load("shatranj"))',
     "lattice": "alfonso.lattice('(schema: 1, games: 1000000, cells: [(game: \"scachs\", vary: {\"castling\": All})])')",
     "playouts": 'alfonso.load("chess").playouts(10**9)',
     "vector": 'VectorSession("chess", 256, seed=1).step_randomly(10**9)',
