@@ -151,8 +151,10 @@ impl Topology {
     /// and cos > 0.
     #[must_use]
     pub fn within_45(&self, a: (i32, i32), b: (i32, i32)) -> bool {
-        let product = self.dot(a, b);
-        product > 0 && 2 * product * product >= self.dot(a, a) * self.dot(b, b)
+        // Squares of the products of long leaps do not fit into 32 bits.
+        let dot = |a, b| i64::from(self.dot(a, b));
+        let product = dot(a, b);
+        product > 0 && 2 * product * product >= dot(a, a) * dot(b, b)
     }
 
     /// Returns the number of points of each table, if the board consists of four tables with a bar
@@ -451,6 +453,9 @@ mod tests {
         assert_eq!(onward((1, 1)), [(0, 1), (1, 1), (1, 0)]);
         assert_eq!(onward((2, 1)), [(1, 1), (1, 0)]);
         assert_eq!(onward((0, -1)), [(1, -1), (0, -1), (-1, -1)]);
+        // The longest leaps of hexagons.
+        let board = board.with_hexagons(Hexagons::Rows, &[(0, 0); 4]);
+        assert!(board.within_45((189, 63), (192, 64)) && !board.within_45((189, 63), (-192, 64)));
     }
 
     #[test]

@@ -329,15 +329,23 @@ impl<'a> Balance<'a> {
     /// Returns a call of a definition whose `(` is missing before its one argument: `held(c)` for
     /// `heldc)`.
     fn unopened_call(&self, at: usize) -> Option<String> {
+        // Further mistakes are only counted, and each search goes through the whole file.
+        if self.done.problems.is_full() {
+            return None;
+        }
         let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
         let before = &self.text[..at];
         let word = &before[before.trim_end_matches(inside).len()..];
-        let is_defined = |name: &str| {
-            ["define", "table"].iter().any(|declaring| self.text.contains(&format!("{declaring} {name}(")))
-        };
-        let ends = (1..word.len()).rev();
-        let end = ends.into_iter().find(|end| is_defined(&word[..*end]))?;
-        Some(format!("{}({})", &word[..end], &word[end..]))
+        let declared = ["define ", "table "].into_iter().flat_map(|declaring| {
+            self.text.match_indices(declaring).map(move |(at, _)| &self.text[at + declaring.len()..])
+        });
+        let called = declared.filter_map(|rest| {
+            let end = rest.find(|c| !inside(c))?;
+            rest[end..].starts_with('(').then(|| &rest[..end])
+        });
+        let is_begun = |name: &&str| !name.is_empty() && name.len() < word.len() && word.starts_with(name);
+        let name = called.filter(is_begun).max_by_key(|name| name.len())?;
+        Some(format!("{name}({})", &word[name.len()..]))
     }
 
     /// Processes the end of the file. All open brackets were never closed.

@@ -61,6 +61,16 @@ impl<const N: usize> Chain<N> {
     }
 }
 
+/// A chain with one landing more, which a search still has to follow.
+#[derive(Clone, Debug)]
+pub(crate) struct Longer<const N: usize> {
+    chain: Chain<N>,
+    /// The cell of the piece that it crosses last.
+    jumped: CellId,
+    /// Its number in the order in which the search found them.
+    found: usize,
+}
+
 /// The cells of a chain, in order.
 #[derive(Clone, Copy)]
 struct Way<'s> {
@@ -85,9 +95,8 @@ struct Search<'s, const N: usize> {
     landings: Vec<CellId>,
     /// The cells of the pieces crossed so far, in order.
     jumps: Vec<CellId>,
-    /// For each landing so far, the chains with one landing more that still have to be followed,
-    /// each with the cell of the piece that it crosses last.
-    longer: Vec<(Chain<N>, CellId)>,
+    /// For each landing so far, the chains with one landing more that still have to be followed.
+    longer: Vec<Longer<N>>,
     /// The number of paths examined.
     looked: u64,
     /// True if the number of hops or chains exceeds its limit.
@@ -190,7 +199,12 @@ impl<const N: usize> Search<'_, N> {
                     && self.passes(so_far, step.cell, land)
                     && !seen.has(step.cell)
                 {
-                    self.longer.push((Chain { end: step.cell, ..hop.clone() }, jumped));
+                    let found = self.longer.len();
+                    self.longer.push(Longer {
+                        chain: Chain { end: step.cell, ..hop.clone() },
+                        jumped,
+                        found,
+                    });
                 }
                 if !self.passes(so_far, step.cell, step.cross) {
                     break;
@@ -202,9 +216,10 @@ impl<const N: usize> Search<'_, N> {
                 }
             }
         }
-        in_order(&mut self.longer[begin..]);
+        // Of chains with the same landing, the first found comes first. This sort allocates nothing.
+        self.longer[begin..].sort_unstable_by_key(|longer| (longer.chain.end, longer.found));
         for index in begin..self.longer.len() {
-            let (landed, jumped) = self.longer[index].clone();
+            let Longer { chain: landed, jumped, .. } = self.longer[index].clone();
             if seen.has(landed.end) {
                 continue;
             }
@@ -271,18 +286,6 @@ impl<const N: usize> Search<'_, N> {
         let board = &self.program.spec.topology;
         let (a, b) = (board.between(so_far.before, so_far.end), board.between(so_far.end, first.cell));
         board.within_45(a, b)
-    }
-}
-
-/// Sorts a few chains by their last landings. Chains with the same landing keep their order, and
-/// nothing is allocated.
-fn in_order<const N: usize>(chains: &mut [(Chain<N>, CellId)]) {
-    for next in 1..chains.len() {
-        let mut at = next;
-        while at > 0 && chains[at - 1].0.end > chains[at].0.end {
-            chains.swap(at - 1, at);
-            at -= 1;
-        }
     }
 }
 

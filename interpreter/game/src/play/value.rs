@@ -1,7 +1,7 @@
 //! Values during the evaluation of conditions.
 
 use super::budget::{KeptCut, MARK};
-use super::chain::Chain;
+use super::chain::{Chain, Longer};
 use crate::{KindId, Move, MovementId, Piece, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
@@ -202,7 +202,7 @@ pub(crate) struct Frame<const N: usize> {
     /// The cells of the crossed pieces of the chain in progress, in the order of crossing.
     pub(super) jumps: Vec<CellId>,
     /// The chains that a search still has to follow.
-    pub(super) longer: Vec<(Chain<N>, CellId)>,
+    pub(super) longer: Vec<Longer<N>>,
     /// The cells of the crossed pieces of the present move, if it is a chain.
     pub(super) jumped: Vec<CellId>,
     /// Masks for the search for chains.
