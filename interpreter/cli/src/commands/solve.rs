@@ -90,7 +90,7 @@ impl Solve {
                     && let Some(outlook) =
                         Outlook::of(game, &start, self.limits.memory, &mut || interrupt::asked().is_none())
                 {
-                    self.warn(&outlook);
+                    self.warn(subject, &outlook);
                 }
                 let solution = Solution::of(game, &start, self.limits, &mut found);
                 progress.finish();
@@ -107,7 +107,7 @@ impl Solve {
     }
 
     /// Warns before the search if the game is probably far too large.
-    fn warn(&self, outlook: &Outlook) {
+    fn warn(&self, subject: &Subject, outlook: &Outlook) {
         let holds = self.limits.positions.min(self.limits.memory / BYTES).max(1) as f64;
         if outlook.log10 < (FAR_TOO_MANY * holds).log10() {
             return;
@@ -117,8 +117,12 @@ impl Solve {
             "this game seems far too large: about 10^{log10:.0} positions, and memory for about 10^{:.0}",
             holds.log10()
         );
+        let ways = match subject.game.names().players.len() {
+            1 => "`--after` begins later in the game",
+            _ => "`--mates N` looks for a win within N moves, and `--after` begins later in the game",
+        };
         let help = format!(
-            "the first {} lead to {}, and the last of these plies increases the number by a factor of {growth:.1}; the estimate assumes that this factor falls evenly over {length:.0} plies, the length of a random game; `--mates N` looks for a win within N moves, and `--after` begins later in the game",
+            "the first {} lead to {}, and the last of these plies increases the number by a factor of {growth:.1}; the estimate assumes that this factor falls evenly over {length:.0} plies, the length of a random game; {ways}",
             words::plies(plies),
             words::count(last, "position"),
         );
@@ -147,7 +151,7 @@ impl Solve {
                 "a rule depends on how often a position has occurred, and its result is not just a draw".to_owned(),
                 "if that rule depends on a question, choose another answer: `--read QUESTION=READING`",
             ),
-            Unsolved::TooMany(limits, found) => return self.too_many(limits, found),
+            Unsolved::TooMany(limits, found) => return self.too_many(subject, limits, found),
             Unsolved::GoesRound => (
                 "positions can repeat in this game, or a turn can go on forever, so this search cannot prove who wins".to_owned(),
                 "without `--proof`, `solve` lists all positions; `--mates N` looks for a win within N moves",
@@ -175,7 +179,7 @@ impl Solve {
     }
 
     /// Returns the error for a game that exceeds the memory limit.
-    fn too_many(&self, limits: SolverLimits, found: usize) -> CommandError {
+    fn too_many(&self, subject: &Subject, limits: SolverLimits, found: usize) -> CommandError {
         let by_number = found >= limits.positions;
         let what = if by_number {
             words::count(limits.positions, "position")
@@ -193,7 +197,7 @@ impl Solve {
         let more =
             if by_number { "`--positions N` allows more" } else { "`--memory SIZE` gives more memory" };
         let help = match self.question {
-            Question::All => format!(
+            Question::All if subject.game.names().players.len() > 1 => format!(
                 "{more}; `--after` begins later in the game; `--proof` searches fewer positions, if none can repeat in this game"
             ),
             _ => format!("{more}; `--after` begins later in the game"),

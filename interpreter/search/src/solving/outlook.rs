@@ -57,7 +57,7 @@ impl Outlook {
     /// ```
     #[must_use]
     pub fn of(game: &Game, start: &Position, memory: usize, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
-        let Solvable { game, keys, .. } = Solvable::of(game).ok()?;
+        let Solvable { game, keys, .. } = Solvable::of_few(game).ok()?;
         let mut known = HashSet::from([keys.short(game.line_from(start).as_ref())]);
         let (mut layer, mut sizes, mut made) = (Waiting::default(), vec![1], 0);
         layer.push(start.clone());

@@ -71,7 +71,7 @@ impl Options {
         // Every game can be set; those that do not fit into the line are not listed.
         for name in is_new.then(|| own.clone()).into_iter().chain(shipped().map(str::to_owned)) {
             let game = format!(" var {name}");
-            if name == own || line.len() + game.len() + default.len() < LINE - LONGEST {
+            if name == own || line.len() + game.len() + default.len() < LINE {
                 line.push_str(&game);
             }
         }
