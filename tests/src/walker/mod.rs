@@ -31,6 +31,7 @@ mod sameness;
 mod scan;
 mod scene;
 mod seats;
+mod sheet;
 mod sowing;
 mod tracks;
 mod turn;
