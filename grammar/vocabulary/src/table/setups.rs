@@ -227,7 +227,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Setup,
         "wxf",
         "wxf",
-        "the notation of the World Xiangqi Federation, `C2.5`, `H2+3`",
+        "moves by letter, file and step, as players in China write them: `C2.5`, `H2+3`",
         Slot::Item,
         "notation wxf",
     ),
