@@ -59,7 +59,7 @@ function figures(visit) {
 }
 
 /** Returns a share as the page writes it. */
-const percent = (share) => `${(share * 100).toLocaleString("en", { maximumFractionDigits: 1 })}%`;
+const percent = (share) => share.toLocaleString("en", { style: "percent", maximumFractionDigits: 1 });
 
 test("the figures are those of the program", async () => {
   const visit = await begin(`${server.url}/play?game=tic-tac-toe`, server.url);

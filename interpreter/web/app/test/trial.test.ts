@@ -98,3 +98,9 @@ test("intervals are those of the program's reports", () => {
 test("the page keeps a processor for itself", () => {
   assert.deepEqual([1, 2, 4, 64].map(workersFor), [1, 1, 3, 4]);
 });
+
+test("shares are rounded as those of reports, so that both are written alike", () => {
+  // Between the two roundings, to six decimals and to a tenth of a percent: 0.26949970 is 0.2695, thus 27%.
+  assert.equal(share(297, 1000).low, 0.2695);
+  assert.equal(share(1, 3).share, 0.333333);
+});
