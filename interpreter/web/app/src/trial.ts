@@ -28,11 +28,6 @@ export interface Share {
 
 const Z = 1.959963984540054;
 
-/** Rounds to six decimals, as the reports of the program do: what is written from either is the same. */
-function rounded(number: number): number {
-  return Math.round(number * 1e6) / 1e6;
-}
-
 /** Returns the share of `count` in `of` games, as the reports of the program do. */
 export function share(count: number, of: number): Share {
   const n = Math.max(of, 1);
@@ -41,9 +36,9 @@ export function share(count: number, of: number): Share {
   const reach = Z * Math.sqrt((part * (1 - part)) / n + (Z * Z) / (4 * n * n));
   const scale = 1 + (Z * Z) / n;
   return {
-    share: rounded(part),
-    low: count === 0 ? 0 : rounded((middle - reach) / scale),
-    high: count === of ? 1 : rounded((middle + reach) / scale),
+    share: part,
+    low: count === 0 ? 0 : (middle - reach) / scale,
+    high: count === of ? 1 : (middle + reach) / scale,
   };
 }
 
