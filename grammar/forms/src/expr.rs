@@ -17,8 +17,8 @@
 
 use crate::visit::{each_mut, map, parts};
 use crate::{
-    Along, AttributeWord, DiceId, DiceWord, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Stage,
-    TableId, Test, TrackId, Type, VarId,
+    Along, AttributeWord, DiceId, DiceWord, KindId, LocalId, Mapper, Node, Part, RegionId, RelationId, Seat,
+    Stage, TableId, Test, TrackId, Type, VarId,
 };
 
 /// A boxed nested value.
@@ -256,6 +256,10 @@ values! {
     /// value; the compiler creates it from conditions on targets.
     SandwichEnds(of: Picked<S> as picked, by: Picked<S> as picked, rows: bool as leaf, along: Along as leaf)
         => Type::Cells, uses Position;
+    /// The cells that a relation gives for a cell. A relation depends only on the board, and also gives
+    /// cells for `nowhere`. No rule can state this value; the compiler creates it from conditions and
+    /// sets of cells.
+    Related(relation: RelationId as leaf, to: Sub<S> as sub) => Type::Cells, uses Parts;
     /// `cells of S`: the cells of the selected pieces, or the selected cells themselves.
     CellsOf(of: Picked<S> as picked) => Type::Cells, uses Position;
     /// `group of CELLS along W`: the cells that can be reached from the given cells by steps over

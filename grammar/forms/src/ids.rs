@@ -46,6 +46,8 @@ ids! {
     VarId(u16);
     /// A table.
     TableId(u16);
+    /// A relation between cells: a row of the relations of a compiled game.
+    RelationId(u16);
     /// Dice that are rolled under one name.
     DiceId(u16);
     /// A value bound to a name: a `let`, the local name of a selection, a `with`, or an event's

@@ -56,7 +56,8 @@ pub use dice::{Again, DiceSort, DiceWord};
 pub use effect::{Effect, EffectKind, PayAccount, Selected};
 pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Fold, Selection, Sub, Uses};
 pub use ids::{
-    CounterId, DiceId, KindId, LineId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId,
+    CounterId, DiceId, KindId, LineId, LocalId, RegionId, RelationId, RuleId, Seat, TableId, TagId, TrackId,
+    VarId,
 };
 pub use passing::Passing;
 pub use pick_text::PickText;

@@ -2,18 +2,50 @@
 //! crossed cells. The compiler evaluates them once, and removes the landings for which they fail.
 
 use crate::board::Board;
-use alfonso_board::CellId;
+use alfonso_board::{CellId, Topology};
 use alfonso_forms::Along;
 use alfonso_game::LocalId;
-use alfonso_game::blueprint::WalkStep;
+use alfonso_game::blueprint::{TrackSpec, WalkStep};
 use alfonso_game::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type, Way};
+
+/// The parts of a board that conditions can read before play.
+#[derive(Clone, Copy)]
+pub(crate) struct Ground<'a> {
+    pub(crate) topology: &'a Topology,
+    pub(crate) regions: &'a [Vec<CellId>],
+    pub(crate) tracks: &'a [TrackSpec],
+}
+
+impl<'a> Ground<'a> {
+    pub(crate) fn of(board: &'a Board) -> Self {
+        Self { topology: &board.topology, regions: &board.regions, tracks: &board.tracks }
+    }
+
+    /// Returns the value of a condition on two cells, which it calls origin and target. Returns `None`
+    /// if it does not only depend on the board.
+    pub(crate) fn holds(
+        self,
+        condition: &Expr,
+        origin: Option<CellId>,
+        target: Option<CellId>,
+    ) -> Option<bool> {
+        Move { board: self, origin, target, crossed: &[], bound: None }.value(condition)?.flag()
+    }
+
+    /// Returns a set of cells that depends on one cell, which it calls the target. Returns `None` if the
+    /// set does not only depend on the board.
+    pub(crate) fn cells(self, cells: &Expr, target: Option<CellId>) -> Option<Vec<CellId>> {
+        Move { board: self, origin: None, target, crossed: &[], bound: None }.value(cells)?.cells()
+    }
+}
 
 /// A movement whose conditions are evaluated.
 #[derive(Clone, Copy)]
 struct Move<'a> {
-    board: &'a Board,
-    origin: CellId,
-    target: CellId,
+    board: Ground<'a>,
+    /// The origin. `None` stands for `nowhere`.
+    origin: Option<CellId>,
+    target: Option<CellId>,
     crossed: &'a [WalkStep],
     /// The current cell of a selection, if one is being evaluated.
     bound: Option<&'a Bound<'a>>,
@@ -63,7 +95,8 @@ impl Known {
 pub(crate) fn is_fixed(board: &Board, condition: &Expr) -> bool {
     // The value depends on the cells, but whether it is known does not.
     let cell = board.topology.cells().next();
-    let here = cell.map(|cell| Move { board, origin: cell, target: cell, crossed: &[], bound: None });
+    let board = Ground::of(board);
+    let here = cell.map(|_| Move { board, origin: cell, target: cell, crossed: &[], bound: None });
     here.and_then(|here| here.value(condition)).is_some_and(|value| value.flag().is_some())
 }
 
@@ -80,8 +113,8 @@ pub(crate) fn leave_out(
     let mut left = paths.clone();
     for path in &mut left {
         for index in 0..path.len() {
-            let (crossed, target) = (&path[..index], path[index].cell);
-            let at = Move { board, origin, target, crossed, bound: None };
+            let (crossed, target) = (&path[..index], Some(path[index].cell));
+            let at = Move { board: Ground::of(board), origin: Some(origin), target, crossed, bound: None };
             let holds =
                 conditions.iter().all(|condition| at.value(condition).and_then(Known::flag) == Some(true));
             if !holds {
@@ -109,15 +142,15 @@ impl Move<'_> {
     /// Returns the value that an expression has before the move. Returns `None` if it does not only
     /// depend on the board.
     fn value(&self, expr: &Expr) -> Option<Known> {
-        let topology = &self.board.topology;
+        let topology = self.board.topology;
         Some(match expr {
             Expr::Number(number) => Known::Number(*number),
             Expr::Flag(flag) => Known::Flag(*flag),
             Expr::Cell(cell) => Known::Cell(Some(*cell)),
             Expr::Nowhere => Known::Cell(None),
-            Expr::Origin => Known::Cell(Some(self.origin)),
-            Expr::Target => Known::Cell(Some(self.target)),
-            Expr::CellOf(of) if **of == Expr::It => Known::Cell(Some(self.origin)),
+            Expr::Origin => Known::Cell(self.origin),
+            Expr::Target => Known::Cell(self.target),
+            Expr::CellOf(of) if **of == Expr::It => Known::Cell(self.origin),
             Expr::Crossed(Type::Cells) => Known::Cells(self.crossed.iter().map(|step| step.cell).collect()),
             Expr::Region(region) => Known::Cells(self.board.regions.get(region.index())?.clone()),
             Expr::Not(of) => Known::Flag(!self.value(of)?.flag()?),
@@ -148,7 +181,7 @@ impl Move<'_> {
             Expr::FileOf(of) => {
                 Known::Number(self.standing_cell(of)?.map_or(0, |cell| topology.number(cell, |it| it.file)))
             }
-            Expr::RankOf(of) => {
+            Expr::RankOf(of) | Expr::RingOf(of) => {
                 Known::Number(self.standing_cell(of)?.map_or(0, |cell| topology.number(cell, |it| it.rank)))
             }
             Expr::Distance(a, b) if a.ty() != Type::Sector => {
@@ -157,6 +190,17 @@ impl Move<'_> {
             }
             Expr::Beside(Way::Board(way), cell, _) => {
                 Known::Cell(self.cell(cell)?.and_then(|cell| topology.step(cell, *way)))
+            }
+            Expr::Straight(Way::Board(way), from, _) => {
+                let start = self.cell(from)?;
+                let mut cells = Vec::new();
+                let mut next = start.and_then(|cell| topology.step(cell, *way));
+                // On a round board, the line ends at its first cell.
+                while let Some(cell) = next.filter(|cell| Some(*cell) != start) {
+                    cells.push(cell);
+                    next = topology.step(cell, *way);
+                }
+                Known::Cells(cells)
             }
             Expr::Edge(Way::Board(way), _) => Known::Cells(topology.edge(*way).collect()),
             Expr::Between(a, b) => {
@@ -196,7 +240,7 @@ impl Move<'_> {
             };
             // The filter is evaluated even without cells, because whether the value is known must
             // not depend on the cells.
-            holds(self.origin)?;
+            holds(self.board.topology.cells().next()?)?;
             let kept: Option<Vec<bool>> = cells.iter().map(|cell| holds(*cell)).collect();
             let mut kept = kept?.into_iter();
             cells.retain(|_| kept.next() == Some(true));
@@ -226,7 +270,7 @@ impl Move<'_> {
 
     /// Returns the cell to which an expression evaluates, or the origin for the moving piece.
     fn standing_cell(&self, expr: &Expr) -> Option<Option<CellId>> {
-        if *expr == Expr::It { Some(Some(self.origin)) } else { self.cell(expr) }
+        if *expr == Expr::It { Some(self.origin) } else { self.cell(expr) }
     }
 
     fn compare(&self, op: CompareOp, a: &Expr, b: &Expr) -> Option<bool> {

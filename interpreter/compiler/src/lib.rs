@@ -45,6 +45,7 @@ mod path_tests;
 mod paths;
 mod plan;
 mod problems;
+mod relations;
 mod rights;
 mod simplify;
 mod steady;

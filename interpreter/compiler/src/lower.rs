@@ -2,7 +2,9 @@
 
 use crate::board::Board;
 use crate::facing::Facing;
+use crate::fixed::Ground;
 use crate::problems;
+use crate::relations::{Relate, Relations};
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_forms::{CounterId, LocalId, Mapper};
@@ -29,6 +31,8 @@ pub(crate) struct Lower<'r> {
     named: BTreeMap<(usize, Span), NamedWays>,
     /// The number of rules lowered so far.
     rule: usize,
+    /// The relations between cells that conditions use.
+    pub(crate) relations: Relations,
 }
 
 /// The directions that a text names.
@@ -61,6 +65,7 @@ impl<'r> Lower<'r> {
             puts: false,
             named: BTreeMap::new(),
             rule: 0,
+            relations: Relations::default(),
         }
     }
 
@@ -187,6 +192,12 @@ impl<'r> Lower<'r> {
             _ => {}
         }
         expr.kind.map(self)
+    }
+
+    /// Returns the rewriting of conditions with relations between cells. `on_origin` is true in
+    /// conditions of moves on the board, before which the piece stands on the origin.
+    pub(crate) fn relate(&mut self, on_origin: bool) -> Relate<'_> {
+        Relate { ground: Ground::of(self.board), relations: &mut self.relations, on_origin }
     }
 
     pub(crate) fn counter(&mut self, event: rules::Event) -> CounterId {

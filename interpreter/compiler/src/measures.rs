@@ -2,7 +2,9 @@
 
 use crate::bounds::{Bounds, Range};
 use crate::lower::Lower;
+use crate::moves::starts_on_origin;
 use crate::problems;
+use crate::relations::without_constants;
 use alfonso_board::Shape;
 use alfonso_game::expr::{CompareOp, Expr};
 use alfonso_model as rules;
@@ -68,7 +70,9 @@ impl Number {
     }
 
     fn is(&self, op: CompareOp, n: i64) -> Expr {
-        Expr::Compare(op, Box::new(self.expr.clone()), Box::new(Expr::Number(n)))
+        let mut is = Expr::Compare(op, Box::new(self.expr.clone()), Box::new(Expr::Number(n)));
+        without_constants(&mut is);
+        is
     }
 }
 
@@ -81,7 +85,7 @@ impl Lower<'_> {
         let mut done = Vec::new();
         let mut legs = Vec::with_capacity(rule.legs.len());
         for leg in &rule.legs {
-            let Some(choices) = self.choices(leg) else { return Vec::new() };
+            let Some(choices) = self.choices(leg, starts_on_origin(rule)) else { return Vec::new() };
             legs.push((leg, choices));
         }
         // A movement that ends before a leg does not need the numbers of this or later legs. A leg
@@ -110,7 +114,7 @@ impl Lower<'_> {
 
     /// Returns the combinations of values of the numbers in one leg. Reports unbounded numbers and
     /// too many combinations, and then returns `None`.
-    fn choices(&mut self, leg: &rules::Leg) -> Option<Vec<Choice>> {
+    fn choices(&mut self, leg: &rules::Leg, on_origin: bool) -> Option<Vec<Choice>> {
         let cells = self.board.topology.len();
         let plain = |min, max| {
             let stretch = Stretch { min, max, has_bounds: false };
@@ -126,9 +130,9 @@ impl Lower<'_> {
             (Measure::Fixed(min), None) => plain(*min, None),
             (Measure::Fixed(min), Some(Measure::Fixed(max))) => plain(*min, Some(*max)),
             (min, max) => {
-                let min = self.number(min, leg)?;
+                let min = self.number(min, leg, on_origin)?;
                 let max = match max {
-                    Some(max) => Some(self.number(max, leg)?),
+                    Some(max) => Some(self.number(max, leg, on_origin)?),
                     None => None,
                 };
                 let choices = choices(&min, max.as_ref(), self.farthest());
@@ -155,7 +159,7 @@ impl Lower<'_> {
         }
     }
 
-    fn number(&mut self, measure: &Measure, leg: &rules::Leg) -> Option<Number> {
+    fn number(&mut self, measure: &Measure, leg: &rules::Leg, on_origin: bool) -> Option<Number> {
         let board = &self.board.topology;
         let expr = match measure {
             Measure::Fixed(n) => return Some(Number::fixed(*n, board.len())),
@@ -170,7 +174,9 @@ impl Lower<'_> {
                 return None;
             }
         };
-        Some(Number { expr: self.expr(expr), ranges })
+        let mut expr = self.expr(expr);
+        self.relate(on_origin).expr(&mut expr);
+        Some(Number { expr, ranges })
     }
 }
 

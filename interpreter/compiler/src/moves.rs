@@ -271,8 +271,15 @@ impl Lower<'_> {
             uses: rule.uses,
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
+        let board = self.board;
+        let on_origin = starts_on_origin(rule);
+        let condition = condition.map(|mut condition| {
+            let skip = |part: &Expr| on_origin && fixed::is_fixed(board, part);
+            self.relate(on_origin).condition(&mut condition, &skip);
+            condition
+        });
         let mut conditions = Conditions::new(condition, &bound);
-        if rule.again.is_none() && !spec.from_reserve {
+        if on_origin {
             let parts = std::mem::take(&mut conditions.rest);
             (conditions.fixed, conditions.rest) =
                 parts.into_iter().partition(|part| fixed::is_fixed(self.board, part));
@@ -405,6 +412,11 @@ impl Lower<'_> {
         }
         Some(fans)
     }
+}
+
+/// Returns `true` if the piece stands on the origin while the conditions of the movement are evaluated.
+pub(crate) fn starts_on_origin(rule: &rules::MoveRule) -> bool {
+    rule.again.is_none() && !rule.from_reserve()
 }
 
 /// Returns `true` if a test of the movement's cells names the origin.

@@ -14,7 +14,7 @@ use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::RuleId;
 use alfonso_game::blueprint::{
     Blueprint, ClassSpec, CounterSpec, DealingSpec, EndingSpec, FenSpec, ForbidSpec, Judging, Plan,
-    PreferSpec, RightsSpec, StepSpec, TableSpec, TriggerSpec, VarSpec,
+    PreferSpec, RelationSpec, RightsSpec, StepSpec, TableSpec, TriggerSpec, VarSpec,
 };
 use alfonso_game::expr::Expr;
 use alfonso_model as rules;
@@ -130,10 +130,12 @@ struct Kept {
     firsts: Vec<First>,
     fen: FenSpec,
     counters: Vec<CounterSpec>,
+    relations: Vec<RelationSpec>,
     slots: usize,
 }
 
-/// Returns the variables, their first values as expressions, and the notation of positions.
+/// Returns the variables, their first values as expressions, the relations of ways of moving, and the
+/// notation of positions.
 /// Requires all rules, because the notation uses their clocks. This is the last lowering, so the
 /// pass then checks all limits.
 fn kept(lower: &mut Lower<'_>, unrolled: &Unrolled, classes: &[ClassSpec]) -> Kept {
@@ -143,7 +145,8 @@ fn kept(lower: &mut Lower<'_>, unrolled: &Unrolled, classes: &[ClassSpec]) -> Ke
     let firsts = lower.firsts();
     lower.limits(unrolled.movements.len(), classes.len());
     let counters = std::mem::take(&mut lower.counters);
-    Kept { vars, firsts, fen, counters, slots: usize::from(lower.count) }
+    let relations = std::mem::take(&mut lower.relations).specs;
+    Kept { vars, firsts, fen, counters, relations, slots: usize::from(lower.count) }
 }
 
 /// The results of the first passes.
@@ -183,6 +186,7 @@ fn assembled(rules: &rules::RuleSet, board: Board, parts: Parts<'_>) -> (Bluepri
         classes,
         regions: board.regions,
         tracks: board.tracks,
+        relations: kept.relations,
         takes: placed.takes,
         taking: Vec::new(),
         tests: unrolled.tests,

@@ -5,6 +5,8 @@
 //! another name.
 
 use crate::depends;
+use crate::fixed::Ground;
+use crate::relations::{Relate, Relations};
 use alfonso_board::Topology;
 use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
 use alfonso_game::expr::{CompareOp, Domain, Effect, Expr, Selection, Test, TestWord};
@@ -20,36 +22,42 @@ const COPIES_OF_COPIES: usize = 2;
 /// Sets `by_kind` of selections. Requires the results of earlier passes, which use the conditions
 /// as they were lowered.
 pub(crate) fn all(blueprint: &mut Blueprint) {
+    let mut relations = Relations::from(std::mem::take(&mut blueprint.relations));
+    let ground =
+        Ground { topology: &blueprint.topology, regions: &blueprint.regions, tracks: &blueprint.tracks };
+    let relate = Relate { ground, relations: &mut relations, on_origin: false };
     let seats = blueprint.facing.len();
-    let mut simple = Simple { seats, board: Some(&blueprint.topology), known: Vec::new(), copying: 0 };
+    let simple = Simple { seats, board: Some(&blueprint.topology), known: Vec::new(), copying: 0 };
+    let mut pass = Pass { simple, relate };
     for rule in &mut blueprint.move_rules {
-        rule.with.iter_mut().for_each(|(_, value)| simple.expr(value));
-        simple.effects(&mut rule.effects);
+        rule.with.iter_mut().for_each(|(_, value)| pass.expr(value));
+        pass.effects(&mut rule.effects);
     }
     for movement in &mut blueprint.movements {
-        movement.asked_mut().for_each(|condition| simple.expr(condition));
+        // Their conditions were rewritten before they were sorted.
+        movement.asked_mut().for_each(|condition| pass.simple.expr(condition));
     }
     for trigger in &mut blueprint.triggers {
         if let TriggerEvent::Entering(cells) = &mut trigger.event {
-            simple.expr(cells);
+            pass.expr(cells);
         }
-        trigger.condition.iter_mut().for_each(|condition| simple.expr(condition));
-        simple.effects(&mut trigger.effects);
+        trigger.condition.iter_mut().for_each(|condition| pass.expr(condition));
+        pass.effects(&mut trigger.effects);
     }
     for forbid in blueprint.forbids.iter_mut().chain(&mut blueprint.choice_laws) {
-        forbid.of_ply.iter_mut().chain([&mut forbid.condition]).for_each(|condition| simple.expr(condition));
+        forbid.of_ply.iter_mut().chain([&mut forbid.condition]).for_each(|condition| pass.expr(condition));
     }
     for prefer in &mut blueprint.prefers {
-        prefer.condition.iter_mut().chain([&mut prefer.measure]).for_each(|part| simple.expr(part));
+        prefer.condition.iter_mut().chain([&mut prefer.measure]).for_each(|part| pass.expr(part));
     }
     for step in &mut blueprint.steps {
-        step.condition.iter_mut().for_each(|condition| simple.expr(condition));
+        step.condition.iter_mut().for_each(|condition| pass.expr(condition));
         match &mut step.kind {
-            StepKind::Move { who: Some(who), .. } => simple.selection(who),
-            StepKind::Do(effects) => simple.effects(effects),
+            StepKind::Move { who: Some(who), .. } => pass.selection(who),
+            StepKind::Do(effects) => pass.effects(effects),
             StepKind::Pick { among, effects, .. } => {
-                simple.selection(among);
-                simple.effects(effects);
+                pass.selection(among);
+                pass.effects(effects);
             }
             StepKind::Move { who: None, .. }
             | StepKind::Roll(_)
@@ -58,16 +66,40 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
         }
     }
     for ending in &mut blueprint.endings {
-        simple.expr(&mut ending.condition);
+        pass.expr(&mut ending.condition);
         if let OutcomeSpec::Wins(player) | OutcomeSpec::Loses(player) = &mut ending.outcome {
-            simple.expr(player);
+            pass.expr(player);
         }
     }
-    blueprint.tables.iter_mut().flat_map(|table| &mut table.rows).for_each(|row| simple.expr(row));
+    blueprint.tables.iter_mut().flat_map(|table| &mut table.rows).for_each(|row| pass.expr(row));
+    blueprint.relations = relations.specs;
+}
+
+/// The simplification of an expression, and then its rewriting with relations between cells.
+struct Pass<'b> {
+    simple: Simple<'b>,
+    relate: Relate<'b>,
+}
+
+impl Pass<'_> {
+    fn expr(&mut self, expr: &mut Expr) {
+        self.simple.expr(expr);
+        self.relate.expr(expr);
+    }
+
+    fn effects(&mut self, effects: &mut [Effect]) {
+        effects.iter_mut().for_each(|effect| effect.each_mut(&mut |part| self.expr(part)));
+    }
+
+    fn selection(&mut self, of: &mut Selection) {
+        of.each_mut(&mut |part| self.expr(part));
+        note_kinds(of);
+        self.relate.narrow(of);
+    }
 }
 
 /// Records whether the filter of a selection has the same value for all pieces of a kind.
-fn note_kinds(of: &mut Selection) {
+pub(crate) fn note_kinds(of: &mut Selection) {
     let slot = of.local;
     of.by_kind = of.filter.as_ref().is_some_and(|filter| depends::asks_kind_only(filter, slot));
 }
@@ -129,7 +161,7 @@ fn is_short(mut expr: &Expr) -> bool {
 
 /// Joins two conditions. The first condition stays outermost, so that the evaluation ends early if
 /// it fails.
-fn and(a: Expr, b: Expr) -> Expr {
+pub(crate) fn and(a: Expr, b: Expr) -> Expr {
     match (a, b) {
         (Expr::And(first, rest), b) if is_short(&rest) => Expr::And(first, Box::new(and(*rest, b))),
         (Expr::Flag(true), other) | (other, Expr::Flag(true)) => other,
@@ -138,7 +170,7 @@ fn and(a: Expr, b: Expr) -> Expr {
     }
 }
 
-fn or(a: Expr, b: Expr) -> Expr {
+pub(crate) fn or(a: Expr, b: Expr) -> Expr {
     match (a, b) {
         (Expr::Or(first, rest), b) if is_short(&rest) => Expr::Or(first, Box::new(or(*rest, b))),
         (Expr::Flag(false), other) | (other, Expr::Flag(false)) => other,
@@ -182,10 +214,6 @@ fn compared(op: CompareOp, a: &Expr, b: &Expr) -> Option<bool> {
 }
 
 impl Simple<'_> {
-    fn effects(&mut self, effects: &mut [Effect]) {
-        effects.iter_mut().for_each(|effect| effect.each_mut(&mut |part| self.expr(part)));
-    }
-
     fn expr(&mut self, expr: &mut Expr) {
         if let Expr::Let(slot, value, body) = expr {
             self.expr(value);
@@ -211,11 +239,6 @@ impl Simple<'_> {
             note_kinds(of);
         }
         self.fold(expr);
-    }
-
-    fn selection(&mut self, of: &mut Selection) {
-        of.each_mut(&mut |part| self.expr(part));
-        note_kinds(of);
     }
 
     /// Simplifies an expression after replacing a slot by another expression.

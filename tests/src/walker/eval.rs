@@ -28,7 +28,7 @@ impl Walker<'_> {
             ExprKind::Nowhere => Value::Cell(None),
             ExprKind::Nobody => Value::Player(None),
             ExprKind::Region(region) => Value::Cells(self.board.region(*region).to_vec()),
-            ExprKind::SandwichEnds(..) => panic!("no rule says so"),
+            ExprKind::SandwichEnds(..) | ExprKind::Related(..) => panic!("no rule says so"),
             ExprKind::Sandwiched(of, by, from, rows, along) => {
                 let cells = |selection| {
                     self.select(scene, selection).iter().filter_map(Value::cell).collect::<Vec<Cell>>()

@@ -412,6 +412,7 @@ impl<'r> ReadSet<'r> {
                 self.expr(b);
             }
             ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|part| self.expr(part)),
+            ExprKind::Related(_, to) => self.expr(to),
             ExprKind::SandwichEnds(of, by, _, _) => [of, by].into_iter().for_each(|all| self.selection(all)),
             ExprKind::Sandwiched(of, by, from, _, _) => {
                 self.selection(of);

@@ -16,6 +16,7 @@ mod dealing;
 mod dice;
 mod fan;
 mod fen;
+mod relations;
 mod rights;
 mod steps;
 mod texts;
@@ -29,6 +30,7 @@ pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use dice::{DiceSpec, MAX_OUTCOMES, MAX_WEIGHT};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
 pub use fen::{FenField, FenSpec, PairSpec};
+pub use relations::RelationSpec;
 pub use rights::{RightSpec, RightsSpec};
 use std::ops::Range;
 pub use steps::{Chooser, StepKind, StepSpec};
@@ -55,6 +57,8 @@ pub struct Blueprint {
     pub regions: Vec<Vec<CellId>>,
     /// The tracks.
     pub tracks: Vec<TrackSpec>,
+    /// The relations between cells that conditions use.
+    pub relations: Vec<RelationSpec>,
     /// The capture tables. An entry is true if the first piece may capture the second.
     ///
     /// The first index is the set of players in play, as a bit set with seat 0 as the lowest bit.

@@ -163,6 +163,10 @@ impl<'a, const N: usize> Eval<'a, N> {
     pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
         match expr {
             Expr::Region(region) => self.program.regions[region.index()],
+            Expr::Related(relation, to) => {
+                let to = self.cell(to);
+                self.program.related(*relation, to)
+            }
             Expr::SandwichEnds(of, by, rows, along) => self.sandwich_ends(of, by, *rows, *along),
             Expr::CellsOf(selection) => self.selected_cells(selection),
             Expr::Group(of, along) => self.group(of, *along),

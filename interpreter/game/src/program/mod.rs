@@ -22,7 +22,7 @@ use crate::expr::Expr;
 use crate::line::EmptyLog;
 use crate::{ClassId, DiceId, KindId, MovementId, Piece, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
-use alfonso_forms::TrackId;
+use alfonso_forms::{RelationId, TrackId};
 pub(crate) use checks::Checkers;
 use expr_search::Asked;
 pub(crate) use expr_search::{ExprSearch, rule_with};
@@ -45,6 +45,8 @@ pub struct Program<const N: usize> {
     pub spec: Blueprint,
     pub(crate) board: CellSet<N>,
     pub(crate) regions: Box<[CellSet<N>]>,
+    /// For each relation, the cells related to each cell, and at last those related to `nowhere`.
+    relations: Box<[Box<[CellSet<N>]>]>,
     /// For each track and cell, the index of the cell on the track, or the maximum value if the
     /// cell is not on it.
     pub(crate) track_indices: Box<[Box<[u16]>]>,
@@ -393,6 +395,13 @@ impl<const N: usize> Program<N> {
     #[inline]
     pub(crate) fn track_index(&self, track: TrackId, cell: CellId) -> Option<u16> {
         Some(self.track_indices[track.index()][cell.index()]).filter(|index| *index != u16::MAX)
+    }
+
+    /// Returns the cells that a relation gives for a cell, or for `nowhere`.
+    #[inline]
+    pub(crate) fn related(&self, relation: RelationId, to: Option<CellId>) -> CellSet<N> {
+        let rows = &self.relations[relation.index()];
+        rows[to.map_or(rows.len() - 1, CellId::index)]
     }
 
     /// Returns the hash key of an unmoved piece on a cell. Returns 0 for kinds whose unmoved state

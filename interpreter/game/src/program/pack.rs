@@ -16,8 +16,8 @@ use super::{
     Spared, SparedTable,
 };
 use crate::blueprint::{
-    Blueprint, ClassSpec, Fan, Lawful, MovementSpec, RaySpec, StepKind, StepSpec, Taking, TrackSpec,
-    TriggerEvent, TriggerSpec, WalkStep,
+    Blueprint, ClassSpec, Fan, Lawful, MovementSpec, RaySpec, RelationSpec, StepKind, StepSpec, Taking,
+    TrackSpec, TriggerEvent, TriggerSpec, WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use crate::identity::Identity;
@@ -113,6 +113,7 @@ impl<const N: usize> Program<N> {
             empty_log: Default::default(),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
+            relations: spec.relations.iter().map(|relation| related(relation, cells)).collect(),
             track_indices: track_indices(&spec),
             sectors: sectors(&spec),
             edges: edges(&spec),
@@ -183,6 +184,13 @@ fn track_indices(spec: &Blueprint) -> Box<[Box<[u16]>]> {
         indices.into()
     };
     spec.tracks.iter().map(indices).collect()
+}
+
+/// Returns the cells related to each cell of the board, and at last those related to `nowhere`.
+fn related<const N: usize>(relation: &RelationSpec, cells: usize) -> Box<[CellSet<N>]> {
+    let set = |related: Option<&Vec<CellId>>| related.into_iter().flatten().copied().collect();
+    let nowhere = std::iter::once(Some(&relation.nowhere));
+    (0..cells).map(|cell| relation.cells.get(cell)).chain(nowhere).map(set).collect()
 }
 
 /// Returns the dice whose unused numbers are left to the next player at the end of a turn.
