@@ -64,7 +64,7 @@ fn bounds(condition: &Expr) -> Option<(&Expr, i64, i64)> {
 }
 
 /// Returns the comparison with its sides exchanged.
-fn turned(op: CompareOp) -> CompareOp {
+pub(crate) fn turned(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Equal | CompareOp::NotEqual => op,
         CompareOp::Less => CompareOp::Greater,

@@ -32,6 +32,12 @@ impl<'a> Ground<'a> {
         Move { board: self, origin, target, crossed: &[], bound: None }.value(condition)?.flag()
     }
 
+    /// Returns a number that depends on two cells, which it calls origin and target. Returns `None` if
+    /// it does not only depend on the board.
+    pub(crate) fn number(self, number: &Expr, origin: Option<CellId>, target: Option<CellId>) -> Option<i64> {
+        Move { board: self, origin, target, crossed: &[], bound: None }.value(number)?.number()
+    }
+
     /// Returns a set of cells that depends on one cell, which it calls the target. Returns `None` if the
     /// set does not only depend on the board.
     pub(crate) fn cells(self, cells: &Expr, target: Option<CellId>) -> Option<Vec<CellId>> {

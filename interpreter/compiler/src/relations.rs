@@ -7,6 +7,7 @@
 //! selected thing is evaluated once, outside of the selection.
 
 use crate::depends;
+use crate::disjoint::turned;
 use crate::fixed::Ground;
 use crate::simplify::{and, note_kinds, or};
 use alfonso_board::CellId;
@@ -30,12 +31,17 @@ const SMALL: usize = 8;
 #[derive(Debug)]
 pub(crate) struct Relations {
     pub(crate) specs: Vec<RelationSpec>,
+    /// The relations that were looked for: the set of cells, the conditions, whether they depend on
+    /// another cell, and the relation, if it did not take too much work.
+    known: Vec<(Key, Option<RelationId>)>,
     pairs_left: usize,
 }
 
+type Key = (Option<Expr>, Vec<Expr>, bool);
+
 impl Default for Relations {
     fn default() -> Self {
-        Self { specs: Vec::new(), pairs_left: MAX_PAIRS }
+        Self { specs: Vec::new(), known: Vec::new(), pairs_left: MAX_PAIRS }
     }
 }
 
@@ -202,31 +208,47 @@ impl Relate<'_> {
     /// stands for the cell, and the target for the cell to which it is related. Returns `None` if that
     /// would take too much work.
     fn relation(&mut self, within: Option<&Expr>, conditions: &[Expr], to_cells: bool) -> Option<RelationId> {
-        let board = self.ground.topology;
+        let key = (within.cloned(), conditions.to_vec(), to_cells);
+        if let Some((_, known)) = self.relations.known.iter().find(|(known, _)| *known == key) {
+            return *known;
+        }
+        let spec = self.spec(within, conditions, to_cells);
+        let found = spec.and_then(|spec| self.relations.id(spec));
+        self.relations.known.push((key, found));
+        found
+    }
+
+    /// Evaluates the relation of [`Self::relation`].
+    fn spec(&mut self, within: Option<&Expr>, conditions: &[Expr], to_cells: bool) -> Option<RelationSpec> {
+        let ground = self.ground;
+        let board = ground.topology;
+        let on_pairs: Vec<OnPairs<'_>> =
+            conditions.iter().map(|condition| OnPairs::new(ground, condition)).collect();
         let mut row = |to: Option<CellId>| {
             let mut cells = match within {
-                Some(within) => self.ground.cells(within, to)?,
+                Some(within) => ground.cells(within, to)?,
                 None => board.cells().collect(),
             };
             let pairs = 1 + cells.len() * conditions.len();
             self.relations.pairs_left = self.relations.pairs_left.checked_sub(pairs)?;
             cells.sort_unstable();
             cells.dedup();
-            let holds = |cell: CellId| {
-                let holds = |condition| self.ground.holds(condition, Some(cell), to);
-                conditions.iter().try_fold(true, |all, condition| Some(all && holds(condition)?))
-            };
-            let kept: Option<Vec<bool>> = cells.iter().map(|cell| holds(*cell)).collect();
-            let mut kept = kept?.into_iter();
-            cells.retain(|_| kept.next() == Some(true));
-            Some(cells)
+            let mut known = true;
+            cells.retain(|cell| {
+                on_pairs.iter().all(|condition| {
+                    let holds = condition.holds(ground, *cell, to);
+                    known &= holds.is_some();
+                    holds == Some(true)
+                })
+            });
+            known.then_some(cells)
         };
         let nowhere = row(None)?;
         let cells = match to_cells {
             true => board.cells().map(|cell| row(Some(cell))).collect::<Option<_>>()?,
             false => Vec::new(),
         };
-        self.relations.id(RelationSpec { cells, nowhere })
+        Some(RelationSpec { cells, nowhere })
     }
 
     /// Returns an expression with its cells written as origin and target. `cells` lists the
@@ -310,6 +332,58 @@ impl Relate<'_> {
                 within && filter
             }
             _ => false,
+        }
+    }
+}
+
+/// A condition on two cells, prepared for many pairs of them.
+enum OnPairs<'e> {
+    /// A comparison of a number of the first cell with a number of the second one. Each number is
+    /// computed once. The last number of the second list is that of `nowhere`.
+    Numbers(CompareOp, Vec<i64>, Vec<i64>),
+    /// Another condition, which is evaluated for each pair.
+    Any(&'e Expr),
+}
+
+impl<'e> OnPairs<'e> {
+    fn new(ground: Ground<'_>, condition: &'e Expr) -> Self {
+        Self::numbers(ground, condition).unwrap_or(Self::Any(condition))
+    }
+
+    fn numbers(ground: Ground<'_>, condition: &Expr) -> Option<Self> {
+        let Expr::Compare(op, a, b) = condition else { return None };
+        let reads = |expr: &Expr, cell: &Expr| {
+            depends::any(expr, |part| matches!(part, depends::Part::Expr(part) if part == cell))
+        };
+        let (op, a, b) = match reads(a, &Expr::Target) {
+            false => (*op, a, b),
+            true => (turned(*op), b, a),
+        };
+        if reads(a, &Expr::Target) || reads(b, &Expr::Origin) {
+            return None;
+        }
+        let cells = ground.topology.cells();
+        let first = cells.map(|cell| ground.number(a, Some(cell), None)).collect::<Option<_>>()?;
+        let all = ground.topology.cells().map(Some).chain([None]);
+        let second = all.map(|cell| ground.number(b, None, cell)).collect::<Option<_>>()?;
+        Some(Self::Numbers(op, first, second))
+    }
+
+    /// Returns `true` if the condition holds. Returns `None` if it does not only depend on the board.
+    fn holds(&self, ground: Ground<'_>, cell: CellId, to: Option<CellId>) -> Option<bool> {
+        match self {
+            Self::Numbers(op, first, second) => {
+                let (a, b) = (first[cell.index()], second[to.map_or(second.len() - 1, CellId::index)]);
+                Some(match op {
+                    CompareOp::Equal => a == b,
+                    CompareOp::NotEqual => a != b,
+                    CompareOp::Less => a < b,
+                    CompareOp::LessEqual => a <= b,
+                    CompareOp::Greater => a > b,
+                    CompareOp::GreaterEqual => a >= b,
+                })
+            }
+            Self::Any(condition) => ground.holds(condition, Some(cell), to),
         }
     }
 }

@@ -28,6 +28,7 @@ mod spelling;
 mod titles;
 mod variants;
 mod winners;
+mod wordings;
 mod words;
 mod workshop;
 

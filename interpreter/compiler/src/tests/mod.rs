@@ -5,6 +5,7 @@ mod facing;
 mod ground;
 mod measures;
 mod plan;
+mod relations;
 
 use alfonso_diag::SourceId;
 use alfonso_game::blueprint::{Blueprint, Fan};

@@ -125,7 +125,9 @@ fn what_asks_for_kinds_only_is_known_as_such() {
     assert!(asked_by_kind("kind of x = Stone"));
     assert!(asked_by_kind("x is Stone or rounds > 3"));
     assert!(!asked_by_kind("x is unmoved Stone"));
-    assert!(!asked_by_kind("kind of x = Stone and file of x > 2"));
+    assert!(!asked_by_kind("kind of x = Stone and x is unmoved"));
+    // What is asked of the cell becomes a set of cells.
+    assert!(asked_by_kind("kind of x = Stone and file of x > 2"));
     assert!(!asked_by_kind("rank of cell of x = 1"));
 }
 
