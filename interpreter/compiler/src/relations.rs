@@ -18,8 +18,11 @@ use alfonso_game::expr::{ArithOp, CompareOp, Domain, Expr, Played, Selection, Te
 use std::collections::BTreeMap;
 
 /// The largest number of conditions on pairs of cells that are evaluated for a game. Others stay as
-/// they are written.
-const MAX_PAIRS: usize = 1 << 18;
+/// they are written. A comparison of two numbers counts for less.
+const MAX_PAIRS: usize = 1 << 15;
+
+/// This many comparisons of two numbers are as much work as the evaluation of another condition.
+const CHEAP: usize = 16;
 
 /// The largest number of relations of a game.
 const MAX_RELATIONS: usize = 64;
@@ -224,13 +227,18 @@ impl Relate<'_> {
         let board = ground.topology;
         let on_pairs: Vec<OnPairs<'_>> =
             conditions.iter().map(|condition| OnPairs::new(ground, condition)).collect();
+        let work: usize = on_pairs.iter().map(OnPairs::work).sum();
+        let rows = if to_cells { board.len() + 1 } else { 1 };
+        if within.is_none() && rows * board.len() * work / CHEAP > self.relations.pairs_left {
+            return None;
+        }
         let mut row = |to: Option<CellId>| {
             let mut cells = match within {
                 Some(within) => ground.cells(within, to)?,
                 None => board.cells().collect(),
             };
-            let pairs = 1 + cells.len() * conditions.len();
-            self.relations.pairs_left = self.relations.pairs_left.checked_sub(pairs)?;
+            self.relations.pairs_left =
+                self.relations.pairs_left.checked_sub(1 + cells.len() * work / CHEAP)?;
             cells.sort_unstable();
             cells.dedup();
             let mut known = true;
@@ -367,6 +375,14 @@ impl<'e> OnPairs<'e> {
         let all = ground.topology.cells().map(Some).chain([None]);
         let second = all.map(|cell| ground.number(b, None, cell)).collect::<Option<_>>()?;
         Some(Self::Numbers(op, first, second))
+    }
+
+    /// Returns the work for each pair of cells, in the units of [`CHEAP`].
+    fn work(&self) -> usize {
+        match self {
+            Self::Numbers(..) => 1,
+            Self::Any(_) => CHEAP,
+        }
     }
 
     /// Returns `true` if the condition holds. Returns `None` if it does not only depend on the board.
@@ -588,12 +604,15 @@ fn factored(expr: &Expr) -> Option<Expr> {
     }
     let parts = lists.into_iter().map(|list| all(list.into_iter().cloned().collect()));
     let either = parts.rev().reduce(|rest, part| or(part, rest)).unwrap_or(Expr::Flag(true));
-    let shared = shared.into_iter().cloned();
-    let parts: Vec<Expr> = if leads {
-        shared.chain([either]).collect()
+    // What is looked for on the board comes last, unless it came first everywhere.
+    let (costly, mut parts): (Vec<Expr>, Vec<Expr>) = shared.into_iter().cloned().partition(searches);
+    if leads {
+        parts.extend(costly);
+        parts.push(either);
     } else {
-        std::iter::once(either).chain(shared).collect()
-    };
+        parts.push(either);
+        parts.extend(costly);
+    }
     Some(all(parts))
 }
 
