@@ -10,13 +10,13 @@ use alfonso_game::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Typ
 
 /// The parts of a board that conditions can read before play.
 #[derive(Clone, Copy)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct FixedBoard<'a> {
     pub(crate) topology: &'a Topology,
     pub(crate) regions: &'a [Vec<CellId>],
     pub(crate) tracks: &'a [TrackSpec],
 }
 
-impl<'a> Ground<'a> {
+impl<'a> FixedBoard<'a> {
     pub(crate) fn of(board: &'a Board) -> Self {
         Self { topology: &board.topology, regions: &board.regions, tracks: &board.tracks }
     }
@@ -48,7 +48,7 @@ impl<'a> Ground<'a> {
 /// A movement whose conditions are evaluated.
 #[derive(Clone, Copy)]
 struct Move<'a> {
-    board: Ground<'a>,
+    board: FixedBoard<'a>,
     /// The origin. `None` stands for `nowhere`.
     origin: Option<CellId>,
     target: Option<CellId>,
@@ -101,7 +101,7 @@ impl Known {
 pub(crate) fn is_fixed(board: &Board, condition: &Expr) -> bool {
     // The value depends on the cells, but whether it is known does not.
     let cell = board.topology.cells().next();
-    let board = Ground::of(board);
+    let board = FixedBoard::of(board);
     let here = cell.map(|_| Move { board, origin: cell, target: cell, crossed: &[], bound: None });
     here.and_then(|here| here.value(condition)).is_some_and(|value| value.flag().is_some())
 }
@@ -120,7 +120,8 @@ pub(crate) fn leave_out(
     for path in &mut left {
         for index in 0..path.len() {
             let (crossed, target) = (&path[..index], Some(path[index].cell));
-            let at = Move { board: Ground::of(board), origin: Some(origin), target, crossed, bound: None };
+            let at =
+                Move { board: FixedBoard::of(board), origin: Some(origin), target, crossed, bound: None };
             let holds =
                 conditions.iter().all(|condition| at.value(condition).and_then(Known::flag) == Some(true));
             if !holds {

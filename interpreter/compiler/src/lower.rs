@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::facing::Facing;
-use crate::fixed::Ground;
+use crate::fixed::FixedBoard;
 use crate::problems;
 use crate::relations::{Relate, Relations};
 use alfonso_board::{CellId, Direction, Shape};
@@ -197,7 +197,7 @@ impl<'r> Lower<'r> {
     /// Returns the rewriting of conditions with relations between cells. `on_origin` is true in
     /// conditions of moves on the board, before which the piece stands on the origin.
     pub(crate) fn relate(&mut self, on_origin: bool) -> Relate<'_> {
-        Relate { ground: Ground::of(self.board), relations: &mut self.relations, on_origin }
+        Relate { fixed_board: FixedBoard::of(self.board), relations: &mut self.relations, on_origin }
     }
 
     pub(crate) fn counter(&mut self, event: rules::Event) -> CounterId {

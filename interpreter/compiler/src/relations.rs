@@ -8,7 +8,7 @@
 
 use crate::depends;
 use crate::disjoint::turned;
-use crate::fixed::Ground;
+use crate::fixed::FixedBoard;
 use crate::simplify::{and, note_kinds, or};
 use alfonso_board::CellId;
 use alfonso_forms::{Along, CounterId, Mapper, RelationId};
@@ -56,7 +56,7 @@ impl From<Vec<RelationSpec>> for Relations {
 
 /// The rewriting of expressions on one board.
 pub(crate) struct Relate<'r> {
-    pub(crate) ground: Ground<'r>,
+    pub(crate) fixed_board: FixedBoard<'r>,
     pub(crate) relations: &'r mut Relations,
     /// True in the conditions of moves on the board, before which `it` stands on the origin.
     pub(crate) on_origin: bool,
@@ -131,9 +131,9 @@ impl Relate<'_> {
             }
         }
         let line = matches!(of.within, Some(Expr::Straight(..) | Expr::Between(..)));
-        let worth = !known.is_empty() || line;
+        let useful = !known.is_empty() || line;
         let to = cells.get(1).cloned();
-        match worth.then(|| self.relation(within.as_ref(), &known, to.is_some())).flatten() {
+        match useful.then(|| self.relation(within.as_ref(), &known, to.is_some())).flatten() {
             Some(relation) => {
                 of.within = Some(Expr::Related(relation, Box::new(to.unwrap_or(Expr::Nowhere))));
                 of.filter = (!rest.is_empty()).then(|| all(rest));
@@ -154,7 +154,7 @@ impl Relate<'_> {
         let (cell, to) = if turned { (second.clone(), first) } else { (first.clone(), second) };
         let plain = matches!(part, Expr::In(..) | Expr::Compare(..)) || size(&part) < SMALL;
         let once = cell == Expr::Target && matches!(to, Expr::Var(..));
-        if plain && !(once && !is_target(&part)) {
+        if plain && (!once || is_target(&part)) {
             return part;
         }
         let condition = if turned { exchanged(condition) } else { condition };
@@ -223,10 +223,10 @@ impl Relate<'_> {
 
     /// Evaluates the relation of [`Self::relation`].
     fn spec(&mut self, within: Option<&Expr>, conditions: &[Expr], to_cells: bool) -> Option<RelationSpec> {
-        let ground = self.ground;
-        let board = ground.topology;
+        let fixed_board = self.fixed_board;
+        let board = fixed_board.topology;
         let on_pairs: Vec<OnPairs<'_>> =
-            conditions.iter().map(|condition| OnPairs::new(ground, condition)).collect();
+            conditions.iter().map(|condition| OnPairs::new(fixed_board, condition)).collect();
         let work: usize = on_pairs.iter().map(OnPairs::work).sum();
         let rows = if to_cells { board.len() + 1 } else { 1 };
         if within.is_none() && rows * board.len() * work / CHEAP > self.relations.pairs_left {
@@ -234,7 +234,7 @@ impl Relate<'_> {
         }
         let mut row = |to: Option<CellId>| {
             let mut cells = match within {
-                Some(within) => ground.cells(within, to)?,
+                Some(within) => fixed_board.cells(within, to)?,
                 None => board.cells().collect(),
             };
             self.relations.pairs_left =
@@ -244,7 +244,7 @@ impl Relate<'_> {
             let mut known = true;
             cells.retain(|cell| {
                 on_pairs.iter().all(|condition| {
-                    let holds = condition.holds(ground, *cell, to);
+                    let holds = condition.holds(fixed_board, *cell, to);
                     known &= holds.is_some();
                     holds == Some(true)
                 })
@@ -354,26 +354,26 @@ enum OnPairs<'e> {
 }
 
 impl<'e> OnPairs<'e> {
-    fn new(ground: Ground<'_>, condition: &'e Expr) -> Self {
-        Self::numbers(ground, condition).unwrap_or(Self::Any(condition))
+    fn new(fixed_board: FixedBoard<'_>, condition: &'e Expr) -> Self {
+        Self::numbers(fixed_board, condition).unwrap_or(Self::Any(condition))
     }
 
-    fn numbers(ground: Ground<'_>, condition: &Expr) -> Option<Self> {
+    fn numbers(fixed_board: FixedBoard<'_>, condition: &Expr) -> Option<Self> {
         let Expr::Compare(op, a, b) = condition else { return None };
-        let reads = |expr: &Expr, cell: &Expr| {
+        let uses = |expr: &Expr, cell: &Expr| {
             depends::any(expr, |part| matches!(part, depends::Part::Expr(part) if part == cell))
         };
-        let (op, a, b) = match reads(a, &Expr::Target) {
+        let (op, a, b) = match uses(a, &Expr::Target) {
             false => (*op, a, b),
             true => (turned(*op), b, a),
         };
-        if reads(a, &Expr::Target) || reads(b, &Expr::Origin) {
+        if uses(a, &Expr::Target) || uses(b, &Expr::Origin) {
             return None;
         }
-        let cells = ground.topology.cells();
-        let first = cells.map(|cell| ground.number(a, Some(cell), None)).collect::<Option<_>>()?;
-        let all = ground.topology.cells().map(Some).chain([None]);
-        let second = all.map(|cell| ground.number(b, None, cell)).collect::<Option<_>>()?;
+        let cells = fixed_board.topology.cells();
+        let first = cells.map(|cell| fixed_board.number(a, Some(cell), None)).collect::<Option<_>>()?;
+        let all = fixed_board.topology.cells().map(Some).chain([None]);
+        let second = all.map(|cell| fixed_board.number(b, None, cell)).collect::<Option<_>>()?;
         Some(Self::Numbers(op, first, second))
     }
 
@@ -386,7 +386,7 @@ impl<'e> OnPairs<'e> {
     }
 
     /// Returns `true` if the condition holds. Returns `None` if it does not only depend on the board.
-    fn holds(&self, ground: Ground<'_>, cell: CellId, to: Option<CellId>) -> Option<bool> {
+    fn holds(&self, fixed_board: FixedBoard<'_>, cell: CellId, to: Option<CellId>) -> Option<bool> {
         match self {
             Self::Numbers(op, first, second) => {
                 let (a, b) = (first[cell.index()], second[to.map_or(second.len() - 1, CellId::index)]);
@@ -399,7 +399,7 @@ impl<'e> OnPairs<'e> {
                     CompareOp::GreaterEqual => a >= b,
                 })
             }
-            Self::Any(condition) => ground.holds(condition, Some(cell), to),
+            Self::Any(condition) => fixed_board.holds(condition, Some(cell), to),
         }
     }
 }
@@ -543,10 +543,10 @@ fn hoisted(of: &mut Selection) -> Option<Expr> {
         return None;
     }
     let (inside, outside): (Vec<Expr>, Vec<Expr>) = parts.into_iter().cloned().partition(|part| of_it(part));
-    let (costly, cheap): (Vec<Expr>, Vec<Expr>) = outside.into_iter().partition(searches);
+    let (expensive, cheap): (Vec<Expr>, Vec<Expr>) = outside.into_iter().partition(searches);
     let filter = (!inside.is_empty()).then(|| all(inside));
     let selected = Expr::Some(Box::new(Selection { filter, ..of.clone() }));
-    Some(all(cheap.into_iter().chain([selected]).chain(costly).collect()))
+    Some(all(cheap.into_iter().chain([selected]).chain(expensive).collect()))
 }
 
 /// Returns `true` if a value is the name of a cell, or a cell, which may be written several times.
@@ -605,13 +605,13 @@ fn factored(expr: &Expr) -> Option<Expr> {
     let parts = lists.into_iter().map(|list| all(list.into_iter().cloned().collect()));
     let either = parts.rev().reduce(|rest, part| or(part, rest)).unwrap_or(Expr::Flag(true));
     // What is looked for on the board comes last, unless it came first everywhere.
-    let (costly, mut parts): (Vec<Expr>, Vec<Expr>) = shared.into_iter().cloned().partition(searches);
+    let (expensive, mut parts): (Vec<Expr>, Vec<Expr>) = shared.into_iter().cloned().partition(searches);
     if leads {
-        parts.extend(costly);
+        parts.extend(expensive);
         parts.push(either);
     } else {
         parts.push(either);
-        parts.extend(costly);
+        parts.extend(expensive);
     }
     Some(all(parts))
 }

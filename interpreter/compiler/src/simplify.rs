@@ -5,7 +5,7 @@
 //! another name.
 
 use crate::depends;
-use crate::fixed::Ground;
+use crate::fixed::FixedBoard;
 use crate::relations::{Relate, Relations};
 use alfonso_board::Topology;
 use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
@@ -23,9 +23,9 @@ const COPIES_OF_COPIES: usize = 2;
 /// as they were lowered.
 pub(crate) fn all(blueprint: &mut Blueprint) {
     let mut relations = Relations::from(std::mem::take(&mut blueprint.relations));
-    let ground =
-        Ground { topology: &blueprint.topology, regions: &blueprint.regions, tracks: &blueprint.tracks };
-    let relate = Relate { ground, relations: &mut relations, on_origin: false };
+    let fixed_board =
+        FixedBoard { topology: &blueprint.topology, regions: &blueprint.regions, tracks: &blueprint.tracks };
+    let relate = Relate { fixed_board, relations: &mut relations, on_origin: false };
     let seats = blueprint.facing.len();
     let simple = Simple { seats, board: Some(&blueprint.topology), known: Vec::new(), copying: 0 };
     let mut pass = Pass { simple, relate };

@@ -49,7 +49,7 @@ fn counted(condition: &Expr) -> (&Selection, i64) {
 }
 
 #[test]
-fn the_pieces_of_a_line_are_counted_at_once_however_the_line_is_told() {
+fn the_pieces_of_a_line_are_counted_at_once_however_the_line_is_written() {
     let beyond =
         "1 + number of pieces beyond origin towards north + number of pieces beyond origin towards south";
     for (length, constant) in [("number of pieces p where file of p = file of it", 0), (beyond, 1)] {
@@ -68,7 +68,7 @@ fn the_pieces_of_a_line_are_counted_at_once_however_the_line_is_told() {
 }
 
 #[test]
-fn targets_in_line_with_a_kept_cell_are_found_once_a_ply_however_the_line_is_told() {
+fn targets_in_line_with_a_kept_cell_are_found_once_a_ply_however_the_line_is_written() {
     let numbers = "file of target = file of mark or rank of target = rank of mark";
     let directions =
         "some direction d in orthogonal where some cell c beyond mark towards d where c = target";
