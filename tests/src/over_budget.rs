@@ -26,11 +26,13 @@ fn game(board: &str, moves: &str, parts: &str) -> String {
     )
 }
 
-/// Cells inside cells inside cells, at the end of which stands a condition.
+/// Cells inside cells inside cells, at the end of which stands a condition. It depends on all of them and on the number of rounds, so
+/// the compiler can neither move it out of the selections nor evaluate it for pairs of cells.
 #[must_use]
 pub fn nested(depth: usize, inner: &str) -> String {
-    let some = (0..depth).map(|n| format!("some cell v{n}x where rank of v{n}x > 0 and ("));
-    format!("{}{inner}{}", some.collect::<String>(), ")".repeat(depth))
+    let some = (0..depth).map(|n| format!("some cell v{n}x where ("));
+    let ranks: String = (0..depth).map(|n| format!(" + rank of v{n}x")).collect();
+    format!("{}{inner} or 0{ranks} > rounds + 9999{}", some.collect::<String>(), ")".repeat(depth))
 }
 
 /// Ways of moving for stones, so many.

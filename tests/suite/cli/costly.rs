@@ -76,12 +76,14 @@ impl Draw {
     fn condition(&mut self, inner: &str) -> String {
         let depth = [0, 0, 1, 1, 2, 3, 4, 6][self.below(8)];
         let (mut before, mut behind) = (String::new(), String::new());
+        // What depends on all cells and on play is evaluated for all combinations.
+        let ranks: String = (0..depth).map(|n| format!(" + rank of v{n}x")).collect();
         for n in 0..depth {
             let (opens, closes) = if self.one_in(3) { ("number of", ")) > 99999") } else { ("some", "))") };
             let _ = write!(before, "({opens} cell v{n}x where rank of v{n}x > 0 and (");
             behind = format!("{closes}{behind}");
         }
-        format!("{before}{inner}{behind}")
+        format!("{before}{inner} or 0{ranks} > rounds + 9999{behind}")
     }
 
     /// An effect that does a thing many times.

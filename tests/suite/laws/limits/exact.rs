@@ -123,7 +123,7 @@ fn steps_of_many_positions_have_a_limit() {
     let text =
         "game \"Costly\" players One \"o\", Two \"t\" board grid 16 by 16 dice d faces 1..6 number a = 0
         turn { turn.t: roll d turn.s: set a to (a * 7 + d + (number of cell c where
-            (number of cell e where rank of c > rank of e) > 99999)) mod 99991 }
+            (number of cell e where rank of c > rank of e + a) > 99999)) mod 99991 }
         end { end.six: when a = 99990 -> mover wins }";
     watch::ends("a costly game", move || {
         let loaded = load(text.to_owned());

@@ -207,7 +207,7 @@ fn claims_that_count_for_ever() {
     objected("numbers in a notation", claim(&format!("fen \"{} w\"", "9".repeat(100_000))));
     objected("many moves", claim(&format!("play {}", "a2-a3 ".repeat(50_000))));
     // Costly rules in claims that are small: each position takes some hundred thousand steps.
-    let over_budget = "legal { legal.x: forbid some cell a where rank of a > 0 and (some cell b where rank of b > rank of a + 100) }";
+    let over_budget = "legal { legal.x: forbid some cell a where rank of a > 0 and (some cell b where rank of b > rank of a + rounds + 100) }";
     let claim = |claim: &str| {
         let text = format!("{over_budget}\nexample \"x\" engine \"so\" {{ {claim} }}");
         game(&[
