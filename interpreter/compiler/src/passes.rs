@@ -8,13 +8,14 @@ use crate::board::Board;
 use crate::lower::{Lower, Noted};
 use crate::moves::{Prepared, Unrolled};
 use crate::parts::{self, First};
+use crate::relations::Relations;
 use crate::{captures, costs, crossing, facing, plan, problems, rights, simplify, steady, uses};
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::RuleId;
 use alfonso_game::blueprint::{
     Blueprint, ClassSpec, CounterSpec, DealingSpec, EndingSpec, FenSpec, ForbidSpec, Judging, Plan,
-    PreferSpec, RelationSpec, RightsSpec, StepSpec, TableSpec, TriggerSpec, VarSpec,
+    PreferSpec, RightsSpec, StepSpec, TableSpec, TriggerSpec, VarSpec,
 };
 use alfonso_game::expr::Expr;
 use alfonso_model as rules;
@@ -130,7 +131,7 @@ struct Kept {
     firsts: Vec<First>,
     fen: FenSpec,
     counters: Vec<CounterSpec>,
-    relations: Vec<RelationSpec>,
+    relations: Relations,
     slots: usize,
 }
 
@@ -145,7 +146,7 @@ fn kept(lower: &mut Lower<'_>, unrolled: &Unrolled, classes: &[ClassSpec]) -> Ke
     let firsts = lower.firsts();
     lower.limits(unrolled.movements.len(), classes.len());
     let counters = std::mem::take(&mut lower.counters);
-    let relations = std::mem::take(&mut lower.relations).specs;
+    let relations = std::mem::take(&mut lower.relations);
     Kept { vars, firsts, fen, counters, relations, slots: usize::from(lower.count) }
 }
 
@@ -186,7 +187,8 @@ fn assembled(rules: &rules::RuleSet, board: Board, parts: Parts<'_>) -> (Bluepri
         classes,
         regions: board.regions,
         tracks: board.tracks,
-        relations: kept.relations,
+        relations: kept.relations.specs,
+        unrelated: kept.relations.refused,
         takes: placed.takes,
         taking: Vec::new(),
         tests: unrolled.tests,

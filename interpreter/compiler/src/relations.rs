@@ -38,19 +38,30 @@ pub(crate) struct Relations {
     /// another cell, and the relation, if it did not take too much work.
     known: Vec<(Key, Option<RelationId>)>,
     pairs_left: usize,
+    /// True if the last relation took too much work.
+    too_much: bool,
+    /// The first conditions whose relations took too much work, at most [`MAX_RELATIONS`].
+    pub(crate) refused: Vec<Expr>,
 }
 
 type Key = (Option<Expr>, Vec<Expr>, bool);
 
 impl Default for Relations {
     fn default() -> Self {
-        Self { specs: Vec::new(), known: Vec::new(), pairs_left: MAX_PAIRS }
+        Self {
+            specs: Vec::new(),
+            known: Vec::new(),
+            pairs_left: MAX_PAIRS,
+            too_much: false,
+            refused: Vec::new(),
+        }
     }
 }
 
-impl From<Vec<RelationSpec>> for Relations {
-    fn from(specs: Vec<RelationSpec>) -> Self {
-        Self { specs, ..Self::default() }
+impl Relations {
+    /// Returns the relations and the refused conditions of earlier rules, with new work for more.
+    pub(crate) fn after(specs: Vec<RelationSpec>, refused: Vec<Expr>) -> Self {
+        Self { specs, refused, ..Self::default() }
     }
 }
 
@@ -138,7 +149,14 @@ impl Relate<'_> {
                 of.within = Some(Expr::Related(relation, Box::new(to.unwrap_or(Expr::Nowhere))));
                 of.filter = (!rest.is_empty()).then(|| all(rest));
             }
-            None => of.filter = (!filter.is_empty()).then(|| all(filter)),
+            None => {
+                if useful && self.relations.too_much {
+                    let refused = filter.iter().filter(|part| !rest.contains(part)).cloned();
+                    let left = MAX_RELATIONS.saturating_sub(self.relations.refused.len());
+                    self.relations.refused.extend(refused.take(left));
+                }
+                of.filter = (!filter.is_empty()).then(|| all(filter));
+            }
         }
         note_kinds(of);
     }
@@ -162,7 +180,12 @@ impl Relate<'_> {
             Some(relation) => {
                 Expr::In(Box::new(cell), Box::new(Expr::Related(relation, Box::new(to.clone()))))
             }
-            None => part,
+            None => {
+                if self.relations.too_much && self.relations.refused.len() < MAX_RELATIONS {
+                    self.relations.refused.push(part.clone());
+                }
+                part
+            }
         }
     }
 
@@ -212,6 +235,7 @@ impl Relate<'_> {
     /// would take too much work.
     fn relation(&mut self, within: Option<&Expr>, conditions: &[Expr], to_cells: bool) -> Option<RelationId> {
         let key = (within.cloned(), conditions.to_vec(), to_cells);
+        self.relations.too_much = false;
         if let Some((_, known)) = self.relations.known.iter().find(|(known, _)| *known == key) {
             return *known;
         }
@@ -230,6 +254,7 @@ impl Relate<'_> {
         let work: usize = on_pairs.iter().map(OnPairs::work).sum();
         let rows = if to_cells { board.len() + 1 } else { 1 };
         if within.is_none() && rows * board.len() * work / CHEAP > self.relations.pairs_left {
+            self.relations.too_much = true;
             return None;
         }
         let mut row = |to: Option<CellId>| {
@@ -237,8 +262,9 @@ impl Relate<'_> {
                 Some(within) => fixed_board.cells(within, to)?,
                 None => board.cells().collect(),
             };
-            self.relations.pairs_left =
-                self.relations.pairs_left.checked_sub(1 + cells.len() * work / CHEAP)?;
+            let left = self.relations.pairs_left.checked_sub(1 + cells.len() * work / CHEAP);
+            self.relations.too_much |= left.is_none();
+            self.relations.pairs_left = left?;
             cells.sort_unstable();
             cells.dedup();
             let mut known = true;
@@ -409,6 +435,7 @@ impl Relations {
     fn id(&mut self, relation: RelationSpec) -> Option<RelationId> {
         let known = self.specs.iter().position(|known| *known == relation);
         if known.is_none() && self.specs.len() >= MAX_RELATIONS {
+            self.too_much = true;
             return None;
         }
         Some(RelationId::new(known.unwrap_or_else(|| {

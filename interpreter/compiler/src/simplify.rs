@@ -22,7 +22,9 @@ const COPIES_OF_COPIES: usize = 2;
 /// Sets `by_kind` of selections. Requires the results of earlier passes, which use the conditions
 /// as they were lowered.
 pub(crate) fn all(blueprint: &mut Blueprint) {
-    let mut relations = Relations::from(std::mem::take(&mut blueprint.relations));
+    let (specs, refused) =
+        (std::mem::take(&mut blueprint.relations), std::mem::take(&mut blueprint.unrelated));
+    let mut relations = Relations::after(specs, refused);
     let fixed_board =
         FixedBoard { topology: &blueprint.topology, regions: &blueprint.regions, tracks: &blueprint.tracks };
     let relate = Relate { fixed_board, relations: &mut relations, on_origin: false };
@@ -73,6 +75,7 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
     }
     blueprint.tables.iter_mut().flat_map(|table| &mut table.rows).for_each(|row| pass.expr(row));
     blueprint.relations = relations.specs;
+    blueprint.unrelated = relations.refused;
 }
 
 /// The simplification of an expression, and then its rewriting with relations between cells.

@@ -7,8 +7,8 @@ use crate::play::apply::Recorder;
 use crate::playout::{Asking, Going, Player, Spending};
 use crate::{
     Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, Observe,
-    OverBudget, PlacedPiece, Playout, PlayoutEnd, Position, Program, Random, Seat, Spent, State, StateBytes,
-    VarId,
+    OverBudget, PlacedPiece, Playout, PlayoutEnd, Position, Profile, Program, Random, RuleId, Seat, Spent,
+    State, StateBytes, VarId, Wording,
 };
 use alfonso_board::{CellId, Topology};
 use std::sync::Arc;
@@ -459,6 +459,61 @@ impl Game {
                 each(playout, &player.finals());
             }
             all
+        })
+    }
+
+    /// Returns the wordings of rules for which a cheaper wording is known, sorted by rule.
+    #[must_use]
+    pub fn wordings(&self) -> Vec<(RuleId, Wording)> {
+        crate::program::wording::wordings(self.blueprint())
+    }
+
+    /// Plays random games like [`Game::playouts`], and counts the steps of the engine by rules.
+    ///
+    /// The games and their steps are those of [`Game::playouts`]. The steps before the first move are
+    /// not counted. `goes_on` decides after long plies, as in [`Game::playouts_within`]. A game that is
+    /// given up is not counted.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_game::{Going, Series};
+    ///
+    /// let series = Series { seed: 1, first: 0, games: 10, max_plies: 20 };
+    /// let profile = game.profile(&game.start(), series, &mut |_| Going::On);
+    /// assert_eq!(profile.games, 10);
+    /// assert_eq!(profile.unattributed(), 0);
+    /// ```
+    pub fn profile(
+        &self,
+        start: &Position,
+        series: Series,
+        goes_on: &mut dyn FnMut(u64) -> Going,
+    ) -> Profile {
+        with_program!(self, program => {
+            let mut player = Player::new(program, &start.earlier, Sampling::Full);
+            player.counts_parts();
+            let (start, mut games) = (program.state(start), Profile::default());
+            let mut fired = Fired(vec![0; program.spec.names.rules.len()]);
+            for game in series.first..series.first.saturating_add(series.games) {
+                let (mut random, before) = (Random::of_game(series.seed, game), player.tally());
+                let (fired, goes_on) = (&mut fired, &mut *goes_on);
+                let mut spending = Spending { fired, goes_on, going: Going::On };
+                let playout = player.play(&start, &mut random, series.max_plies, &mut spending);
+                let is_costly = match spending.going {
+                    Going::On => matches!(playout.end, PlayoutEnd::OverBudget(_)),
+                    Going::Costly => true,
+                    Going::Over => {
+                        player.counts_as(before);
+                        break;
+                    }
+                };
+                games.games += 1;
+                games.plies += u64::from(playout.plies) + u64::from(playout.rolls);
+                games.over_budget += u64::from(is_costly);
+            }
+            games.merge(&player.profile());
+            games
         })
     }
 

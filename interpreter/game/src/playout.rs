@@ -8,10 +8,11 @@ use crate::luck::Luck;
 use crate::play::apply::Recorder;
 use crate::play::ending::Outcome;
 use crate::play::scratch::Scratch;
+use crate::play::tally::StepTally;
 use crate::program::Layout;
 use crate::{
-    FREE_STEPS, Move, ObservedPosition, OverBudget, PieceValues, Program, RuleId, Sampling, Seat, State,
-    VarId,
+    FREE_STEPS, Move, ObservedPosition, OverBudget, PieceValues, Profile, Program, RuleId, Sampling, Seat,
+    State, VarId,
 };
 use std::sync::Arc;
 
@@ -228,6 +229,28 @@ impl<const N: usize> Player<N> {
             warm: false,
             earlier: earlier.to_vec(),
         }
+    }
+
+    /// From now on, steps are counted by parts of rules.
+    pub(crate) fn counts_parts(&mut self) {
+        self.scratch.frame.counts_parts();
+    }
+
+    /// Returns the steps by parts of rules up to the end of the last game.
+    pub(crate) fn tally(&mut self) -> Option<Box<StepTally>> {
+        self.scratch.frame.begin();
+        self.scratch.frame.tally.clone()
+    }
+
+    /// Forgets the steps since [`Self::tally`] returned this.
+    pub(crate) fn counts_as(&mut self, before: Option<Box<StepTally>>) {
+        self.scratch.frame.begin();
+        self.scratch.frame.tally = before;
+    }
+
+    /// Returns the steps that were counted by parts of rules.
+    pub(crate) fn profile(&mut self) -> Profile {
+        self.program.profile(&mut self.scratch.frame)
     }
 
     /// Replaces the earlier positions before the next game begins.

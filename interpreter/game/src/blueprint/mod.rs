@@ -59,6 +59,9 @@ pub struct Blueprint {
     pub tracks: Vec<TrackSpec>,
     /// The relations between cells that conditions use.
     pub relations: Vec<RelationSpec>,
+    /// The conditions on two cells that would be relations if there were fewer pairs of cells. Only
+    /// profiles name them.
+    pub unrelated: Vec<Expr>,
     /// The capture tables. An entry is true if the first piece may capture the second.
     ///
     /// The first index is the set of players in play, as a bit set with seat 0 as the lowest bit.

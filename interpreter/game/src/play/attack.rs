@@ -4,9 +4,11 @@
 //! capture tables allow this capture. A pinned piece still attacks. A way of moving does not attack
 //! if its own conditions read check; the compiler excludes such ways of moving.
 
+use super::budget::Cut;
 use super::eval::Eval;
 use super::value::{EvalContext, Frame, Subject};
 use crate::blueprint::Taking;
+use crate::profile::Work;
 use crate::program::Attacker;
 use crate::{KindId, MovementId, Program, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
@@ -258,6 +260,7 @@ impl<const N: usize> Program<N> {
         to: CellId,
         frame: &mut Frame<N>,
     ) -> bool {
+        frame.charges(Work::Paths, || Cut::Rule(self.rule_of_way(id)));
         self.walks_from(id, from).any(|walk| {
             frame.steps += 1;
             for step in walk {

@@ -17,6 +17,9 @@ pub const MAX_STEPS: u64 = 1 << 22;
 /// The number of steps between two marks. At each mark, the engine records the rule in progress.
 pub const MARK: u64 = MAX_STEPS / 16;
 
+/// The number of steps at which the engine first records the rule in progress.
+pub(super) const FIRST_MARK: u64 = MARK + 1;
+
 /// The number of steps of each ply that do not count towards budgets over many plies. Such budgets
 /// therefore restrict only rules that need many steps.
 ///
@@ -75,6 +78,8 @@ pub(crate) enum Cut<'r> {
     Rounds(&'r [Effect]),
     /// A sowing of the values of this variable.
     Sowing(VarId),
+    /// An expression that looks for cells. Only profiles name it.
+    Expr(&'r Expr),
 }
 
 /// A record of such work.
@@ -85,26 +90,29 @@ pub(crate) enum KeptCut {
     Rule(RuleId),
     Rounds(Vec<Effect>),
     Sowing(VarId),
+    Expr(Box<Expr>),
 }
 
 impl KeptCut {
-    fn new(cut: Cut<'_>) -> Self {
+    pub(super) fn new(cut: Cut<'_>) -> Self {
         match cut {
             Cut::Selection(selection) => Self::Selection(Box::new(selection.clone())),
             Cut::Table(table) => Self::Table(table),
             Cut::Rule(rule) => Self::Rule(rule),
             Cut::Rounds(effects) => Self::Rounds(effects.to_vec()),
             Cut::Sowing(var) => Self::Sowing(var),
+            Cut::Expr(expr) => Self::Expr(Box::new(expr.clone())),
         }
     }
 
-    fn cut(&self) -> Cut<'_> {
+    pub(super) fn cut(&self) -> Cut<'_> {
         match self {
             Self::Selection(selection) => Cut::Selection(selection),
             Self::Table(table) => Cut::Table(*table),
             Self::Rule(rule) => Cut::Rule(*rule),
             Self::Rounds(effects) => Cut::Rounds(effects),
             Self::Sowing(var) => Cut::Sowing(*var),
+            Self::Expr(expr) => Cut::Expr(expr),
         }
     }
 }
@@ -113,11 +121,22 @@ impl<const N: usize> Frame<N> {
     /// Starts a new budget.
     #[inline]
     pub(crate) fn begin(&mut self) {
+        if self.mark != FIRST_MARK {
+            self.begin_anew();
+        }
         self.steps = 0;
-        if self.mark != MARK {
-            self.mark = MARK;
-            // The records stay for later plies: the same rules pass the same marks.
-            self.marks.iter_mut().for_each(|(_, steps)| *steps = 0);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn begin_anew(&mut self) {
+        // The records stay for later plies: the same rules pass the same marks.
+        self.marks.iter_mut().for_each(|(_, steps)| *steps = 0);
+        self.mark = FIRST_MARK;
+        if let Some(tally) = &mut self.tally {
+            tally.end(self.steps);
+            // A profile is told of every check.
+            self.mark = 0;
         }
     }
 
@@ -133,17 +152,33 @@ impl<const N: usize> Frame<N> {
     /// The work in progress is recorded when the budget is exceeded and when a mark is passed.
     #[inline]
     pub(crate) fn is_spent_by<'r>(&mut self, cut: impl Fn() -> Cut<'r>) -> bool {
-        self.steps > self.mark && self.passes_a_mark(&cut)
+        self.steps >= self.mark && self.passes_a_mark(0, &cut)
     }
 
+    /// Adds steps of work that is about to begin. Returns true if the budget is exceeded, like
+    /// [`Self::is_spent_by`].
+    #[inline]
+    pub(crate) fn pays<'r>(&mut self, steps: u64, cut: impl Fn() -> Cut<'r>) -> bool {
+        self.steps += steps;
+        self.steps >= self.mark && self.passes_a_mark(steps, &cut)
+    }
+
+    /// Records the work that is about to begin. `paid` is the number of its steps that are already
+    /// counted.
     #[cold]
     #[inline(never)]
-    fn passes_a_mark<'r>(&mut self, cut: &dyn Fn() -> Cut<'r>) -> bool {
+    fn passes_a_mark<'r>(&mut self, paid: u64, cut: &dyn Fn() -> Cut<'r>) -> bool {
+        if self.tally.is_some() {
+            self.reports(paid, cut(), None);
+        }
         if self.steps > MAX_STEPS {
             self.note(cut);
             return true;
         }
-        let passed = (self.steps - self.mark).div_ceil(MARK);
+        if self.tally.is_some() {
+            return false;
+        }
+        let passed = (self.steps + 1 - self.mark).div_ceil(MARK);
         self.mark += passed * MARK;
         let cut = cut();
         match self.marks.iter_mut().find(|(known, _)| known.cut() == cut) {
@@ -186,7 +221,7 @@ impl<const N: usize> Program<N> {
         spent
     }
 
-    fn rule_of(&self, cut: Cut<'_>) -> Option<RuleId> {
+    pub(super) fn rule_of(&self, cut: Cut<'_>) -> Option<RuleId> {
         match cut {
             Cut::Rule(rule) => Some(rule),
             Cut::Table(id) => {
@@ -200,6 +235,7 @@ impl<const N: usize> Program<N> {
                 rule_with(&self.spec, |kind| matches!(kind, EffectKind::Sow { var, .. } if *var == cut))
             }
             Cut::Selection(cut) => ExprSearch::of_selections(&self.spec, |selection| selection == cut).rule(),
+            Cut::Expr(cut) => ExprSearch::of(&self.spec, |expr| expr == cut).rule(),
         }
     }
 }

@@ -14,6 +14,7 @@ use super::scratch::Scratch;
 use super::value::Frame;
 use crate::blueprint::{ChainSpec, WalkStep};
 use crate::expr::{Test, TestWord};
+use crate::profile::Work;
 use crate::{Move, MovementId, Program, State, TestId};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -347,11 +348,11 @@ impl<const N: usize> Program<N> {
         };
         let (looked, too_long) = (search.looked, search.too_long || number > MOST_CHAINS);
         (frame.landings, frame.jumps, frame.longer) = (search.landings, search.jumps, search.longer);
+        frame.charges(Work::Chains, || Cut::Rule(self.rule_of_way(by)));
         frame.steps += self.price * looked;
         if too_long {
             frame.steps = frame.steps.max(MAX_STEPS + 1);
-            let rule = self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)].rule;
-            frame.is_spent_by(|| Cut::Rule(rule));
+            frame.is_spent_by(|| Cut::Rule(self.rule_of_way(by)));
         }
     }
 

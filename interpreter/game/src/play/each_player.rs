@@ -25,9 +25,8 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
         let [effect] = &program.spec.triggers[each.trigger].effects[..] else { return };
         let EffectKind::For { selection, body, .. } = &effect.kind else { return };
         while players != 0 {
-            self.frame.steps += program.price;
             let cut = || Cut::Selection(selection);
-            if self.frame.is_spent_by(cut) || self.frame.was_cut() {
+            if self.frame.pays(program.price, cut) || self.frame.was_cut() {
                 return;
             }
             let seat = Seat(players.trailing_zeros() as u8);

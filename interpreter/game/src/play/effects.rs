@@ -350,9 +350,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
                 let waiting = self.eval().stack(selection);
                 let chosen = waiting.len();
                 for turn in 0..if *first { chosen.min(1) } else { chosen } {
-                    self.frame.steps += self.program.price;
                     let cut = || Cut::Selection(selection);
-                    if self.frame.is_spent_by(cut) || self.frame.was_cut() {
+                    if self.frame.pays(self.program.price, cut) || self.frame.was_cut() {
                         break;
                     }
                     let position = if *backwards { waiting.end - 1 - turn } else { waiting.start + turn };

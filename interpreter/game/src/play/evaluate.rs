@@ -221,8 +221,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     pub(super) fn table_entry(&mut self, table_id: TableId, argument: &Expr) -> (&'a Expr, bool) {
         let program = self.program;
         let table = &program.spec.tables[table_id.index()];
-        self.frame.steps += program.price;
-        if self.frame.is_spent_by(|| Cut::Table(table_id)) {
+        if self.frame.pays(program.price, || Cut::Table(table_id)) {
             return (&table.rows[0], false);
         }
         let (argument, index) = match table.domain {

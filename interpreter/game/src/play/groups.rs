@@ -1,7 +1,9 @@
 //! Cells that are connected by steps: groups, neighbours, and paths over pieces.
 
+use super::budget::Cut;
 use super::eval::Eval;
 use crate::expr::{Expr, Selection};
+use crate::profile::Work;
 use alfonso_board::CellSet;
 use alfonso_forms::Along;
 
@@ -9,6 +11,7 @@ impl<const N: usize> Eval<'_, N> {
     /// Returns the group of one or several cells; see [`Expr::Group`].
     pub(crate) fn group(&mut self, of: &Expr, along: Along) -> CellSet<N> {
         let mut begin = self.cells(of);
+        self.frame.charges(Work::Groups, || Cut::Expr(of));
         let mut joined = CellSet::EMPTY;
         while let Some(cell) = begin.iter().next() {
             let alike = match self.state.piece(cell) {
@@ -24,6 +27,7 @@ impl<const N: usize> Eval<'_, N> {
     /// Returns the neighbours of one or several cells; see [`Expr::Neighbours`].
     pub(crate) fn neighbours(&mut self, of: &Expr, along: Along) -> CellSet<N> {
         let cells = self.cells(of);
+        self.frame.charges(Work::Groups, || Cut::Expr(of));
         self.beside_all(&cells, along).without(&cells)
     }
 
@@ -31,6 +35,7 @@ impl<const N: usize> Eval<'_, N> {
     pub(crate) fn joined(&mut self, from: &Expr, to: &Expr, by: &Selection, along: Along) -> bool {
         let (from, to) = (self.cells(from), self.cells(to));
         let way = self.selected_cells(by);
+        self.frame.charges(Work::Groups, || Cut::Selection(by));
         !(self.flood(from & way, &way, along) & to).is_empty()
     }
 

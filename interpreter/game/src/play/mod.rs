@@ -29,6 +29,7 @@ mod sandwich;
 pub(crate) mod scratch;
 pub(crate) mod select;
 mod sowing;
+pub(crate) mod tally;
 mod targets;
 pub(crate) mod trial;
 pub(crate) mod turn;

@@ -94,9 +94,8 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
     ) -> Option<RuleId> {
         let Scratch { trial, frame, .. } = scratch;
-        frame.steps += self.price_of_trial;
         let rule = || self.spec.steps[usize::from(step)].rule;
-        if frame.is_spent_by(|| Cut::Rule(rule())) {
+        if frame.pays(self.price_of_trial, || Cut::Rule(rule())) {
             return Some(rule());
         }
         trial.copy_from(state);

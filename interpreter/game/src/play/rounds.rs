@@ -34,8 +34,7 @@ impl<const N: usize> Program<N> {
 
     /// Adds the cost of another round. Returns false if the budget is exceeded.
     pub(super) fn begin_round<'r>(&self, frame: &mut Frame<N>, cut: impl Fn() -> Cut<'r>) -> bool {
-        frame.steps += self.price.max(MAX_STEPS / MAX_ROUNDS);
-        !frame.is_spent_by(cut) && !frame.was_cut()
+        !frame.pays(self.price.max(MAX_STEPS / MAX_ROUNDS), cut) && !frame.was_cut()
     }
 }
 

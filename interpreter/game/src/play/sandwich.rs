@@ -1,9 +1,11 @@
 //! Things that lie between other things on a straight line.
 
+use super::budget::Cut;
 use super::eval::Eval;
 use super::value::Subject;
 use super::value::Value;
 use crate::expr::{Domain, Expr, Selection, Way};
+use crate::profile::Work;
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::Along;
 
@@ -140,6 +142,7 @@ impl<const N: usize> Eval<'_, N> {
     ) -> Option<CellId> {
         let (start, piece) = (self.cell(from)?, self.piece(piece));
         let direction = self.direction(way, piece.map(|value| value.piece))?;
+        self.frame.charges(Work::Lines, || Cut::Expr(from));
         let mut cell = start;
         loop {
             // On a round board, the line ends at its first cell.
@@ -153,10 +156,11 @@ impl<const N: usize> Eval<'_, N> {
 
     /// Returns the cells between two cells; see [`Expr::Between`].
     pub(crate) fn between(&mut self, a: &Expr, b: &Expr) -> CellSet<N> {
-        let (Some(a), Some(b)) = (self.cell(a), self.cell(b)) else { return CellSet::EMPTY };
+        let (Some(from), Some(to)) = (self.cell(a), self.cell(b)) else { return CellSet::EMPTY };
+        self.frame.charges(Work::Lines, || Cut::Expr(a));
         self.frame.steps += 1;
         let mut found = CellSet::EMPTY;
-        self.program.spec.topology.each_between(a, b, |cell| found.insert(cell));
+        self.program.spec.topology.each_between(from, to, |cell| found.insert(cell));
         found
     }
 
@@ -169,6 +173,7 @@ impl<const N: usize> Eval<'_, N> {
                 None => self.program.board,
             },
         };
+        self.frame.charges(Work::Lines, || Cut::Selection(selection));
         let plain = selection.domain == Domain::Pieces
             && selection.filter.is_none()
             && selection.except.is_none()

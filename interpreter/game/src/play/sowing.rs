@@ -6,6 +6,7 @@ use super::effects::Doing;
 use super::eval::Eval;
 use super::value::Value;
 use crate::expr::{Effect, Expr, Selection};
+use crate::profile::Work;
 use crate::{LocalId, VarId};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::TrackId;
@@ -61,6 +62,7 @@ impl<const N: usize> Eval<'_, N> {
             (false, false) => count - first,
             (false, true) => first + 1,
         };
+        self.frame.charges(Work::Lines, || Cut::Expr(run.from));
         for step in 0..far {
             let position = if run.back { first + count - step } else { first + step } % count;
             let cell = track.cells[position];
@@ -103,8 +105,7 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
         if seeds <= 0 || open == 0 {
             return;
         }
-        self.frame.steps += program.price + count as u64;
-        if self.frame.is_spent_by(|| Cut::Sowing(sow.var)) {
+        if self.frame.pays(program.price + count as u64, || Cut::Sowing(sow.var)) {
             return;
         }
         self.store(here, 0);

@@ -1,7 +1,9 @@
 //! The targets of a piece by the shape of its movement, ignoring the safety of the royal piece.
 
+use super::budget::Cut;
 use super::scratch::Scratch;
 use super::value::Subject;
+use crate::profile::Work;
 use crate::program::{MaskId, Movement};
 use crate::{MovementId, Program, State, TestId};
 use alfonso_board::{CellId, CellSet};
@@ -67,6 +69,7 @@ impl<const N: usize> Program<N> {
             return true;
         }
         let checked = self.checked(scratch);
+        scratch.frame.charges(Work::Targets, || Cut::Rule(self.rule_of_way(id)));
         scratch.frame.steps += self.price;
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
         eval.context = self.about_to(eval.context, (from, to), id);
@@ -139,6 +142,7 @@ impl<const N: usize> Program<N> {
                 }
             }
         }
+        frame.charges(Work::Paths, || Cut::Rule(self.rule_of_way(id)));
         frame.steps += walks;
         targets
     }

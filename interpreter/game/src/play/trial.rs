@@ -3,6 +3,7 @@
 use super::budget::Cut;
 use super::eval::Eval;
 use super::value::{EvalContext, Frame};
+use crate::profile::Work;
 use crate::{KindId, Move, Program, State};
 
 impl<const N: usize> Program<N> {
@@ -16,8 +17,7 @@ impl<const N: usize> Program<N> {
         frame: &mut Frame<N>,
     ) -> bool {
         let Some(id) = m.by() else { return true };
-        frame.steps += self.price_of_trial;
-        if frame.is_spent_by(|| Cut::Rule(self.rule(state, m))) {
+        if frame.pays(self.price_of_trial, || Cut::Rule(self.rule(state, m))) {
             return false;
         }
         trial.copy_from(state);
@@ -42,6 +42,7 @@ impl<const N: usize> Program<N> {
         trial: &mut State<N>,
         frame: &mut Frame<N>,
     ) -> Option<&[KindId]> {
+        frame.charges(Work::Trial, || Cut::Rule(self.rule(state, unchosen)));
         frame.steps += self.price_of_trial;
         trial.copy_from(state);
         self.make_on_board(trial, unchosen, false, frame, &mut ()).offered

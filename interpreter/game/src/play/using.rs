@@ -4,9 +4,11 @@
 //! by this move and the moves after it. Measures are compared by the number of dice, then by the
 //! sum of the numbers shown.
 
+use super::budget::Cut;
 use super::scratch::Scratch;
 use crate::blueprint::StepKind;
 use crate::choices::Choices;
+use crate::profile::Work;
 use crate::{DiceId, Move, Program, State, Using};
 
 /// The best use of dice: the number of dice, and the sum of the numbers shown.
@@ -140,7 +142,9 @@ impl<const N: usize> Program<N> {
         ahead.state.copy_from(state);
         // The steps of the search ahead count towards the same budget.
         ahead.scratch.frame.begin();
+        scratch.frame.charges(Work::Dice, || Cut::Rule(self.rule(state, m)));
         ahead.scratch.frame.steps = scratch.frame.steps + self.price_of_trial;
+        ahead.scratch.frame.takes_tally(&mut scratch.frame);
         self.make_on_board(&mut ahead.state, m, false, &mut ahead.scratch.frame, &mut ());
         ahead.scratch.search = scratch.search;
         let known = &mut ahead.known[ahead.state.hash() as usize % KNOWN];
@@ -152,6 +156,7 @@ impl<const N: usize> Program<N> {
             best
         };
         scratch.frame.steps = ahead.scratch.frame.steps;
+        scratch.frame.takes_tally(&mut ahead.scratch.frame);
         if let Some(cut) = ahead.scratch.frame.cut.take() {
             scratch.frame.cut.get_or_insert(cut);
         }

@@ -1,7 +1,8 @@
 //! Values during the evaluation of conditions.
 
-use super::budget::{KeptCut, MARK};
+use super::budget::{FIRST_MARK, KeptCut};
 use super::chain::{Chain, Longer};
+use super::tally::StepTally;
 use crate::{KindId, Move, MovementId, Piece, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
@@ -216,6 +217,8 @@ pub(crate) struct Frame<const N: usize> {
     pub(super) mark: u64,
     /// The work in progress at each passed mark, with the number of steps attributed to it.
     pub(super) marks: Vec<(KeptCut, u64)>,
+    /// The steps by parts of rules, if a profile counts them.
+    pub(crate) tally: Option<Box<StepTally>>,
 }
 
 impl<const N: usize> Frame<N> {
@@ -239,8 +242,9 @@ impl<const N: usize> Frame<N> {
             masks: Vec::new(),
             before: Vec::with_capacity(noted),
             cut: None,
-            mark: MARK,
+            mark: FIRST_MARK,
             marks: Vec::new(),
+            tally: None,
         }
     }
 

@@ -54,7 +54,27 @@ impl<'a> ExprSearch<'a> {
         found.map(|(rule, _)| rule)
     }
 
-    fn unit(&mut self, unit: &Unit<'_>) -> bool {
+    /// Returns the rules in which the search finds something, also by way of the tables that they use.
+    pub(crate) fn rules(&mut self) -> Vec<RuleId> {
+        let mut rules = Vec::new();
+        for (rule, unit) in units(self.spec) {
+            self.seen.fill(false);
+            if !rules.contains(&rule) && self.unit(&unit) {
+                rules.push(rule);
+            }
+        }
+        rules
+    }
+
+    /// Returns true if the search finds something in a table, other tables apart.
+    pub(crate) fn in_table_alone(&mut self, table: TableId) -> bool {
+        let spec = self.spec;
+        self.seen.fill(true);
+        self.all(&spec.tables[table.index()].rows)
+    }
+
+    /// Returns true if the search finds something in a part of a rule.
+    pub(super) fn unit(&mut self, unit: &Unit<'_>) -> bool {
         match unit {
             Unit::MoveRule(rule) => {
                 self.all(rule.with.iter().map(|(_, value)| value)) || self.effects(&rule.effects)
@@ -201,7 +221,7 @@ impl<'a> ExprSearch<'a> {
 }
 
 /// A part of a rule.
-enum Unit<'a> {
+pub(super) enum Unit<'a> {
     MoveRule(&'a MoveRuleSpec),
     Movement(&'a MovementSpec),
     Trigger(&'a TriggerSpec),
@@ -212,7 +232,7 @@ enum Unit<'a> {
 }
 
 /// Returns all parts of rules that contain expressions or effects, each with its rule.
-fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
+pub(super) fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
     let rule_of = |movement: &MovementSpec| spec.move_rules[usize::from(movement.move_rule)].rule;
     let mut units = Vec::new();
     units.extend(spec.move_rules.iter().map(|rule| (rule.rule, Unit::MoveRule(rule))));

@@ -15,6 +15,7 @@ mod seats;
 mod trials;
 mod turns;
 mod windows;
+pub(crate) mod wording;
 mod workspaces;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
