@@ -4,8 +4,8 @@ use crate::args::{Command, Format, GameArgs, PlayedArgs, Throws};
 use crate::commands::run::Readings;
 use crate::commands::{
     bench, best, check, cite, compare, completions, consistent, explain, fmt, games, import, lattice,
-    r#match, moves, new, page, perft, play, readings, record, run, schema, serve, sheet, show, simulate,
-    solve, sources, tune, uci, value, weigh,
+    r#match, moves, new, page, perft, play, profile, readings, record, run, schema, serve, sheet, show,
+    simulate, solve, sources, tune, uci, value, weigh,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -55,6 +55,7 @@ pub enum Job {
     Value(value::TellValue),
     Solve(solve::Solve),
     Bench(bench::Bench),
+    Profile(profile::ProfileRules),
     Compare(compare::Compare),
     New(new::New),
     Explain(explain::Explain),
@@ -302,6 +303,17 @@ impl From<&Command> for Config {
                     plan: args.plan,
                 };
                 Self { format: args.format, job: Job::Bench(job) }
+            }
+            Command::Profile(args) => {
+                let job = profile::ProfileRules {
+                    target: Target::new(&args.game),
+                    start: Start::from(&args.start),
+                    games: args.games,
+                    seed: args.series.seed,
+                    max_plies: args.max_plies,
+                    threads: threads(args.series.threads),
+                };
+                Self { format: args.format, job: Job::Profile(job) }
             }
             Command::Compare(args) => {
                 Self { format: args.format.of_errors(), job: Job::Compare(compare::Compare::new(args)) }

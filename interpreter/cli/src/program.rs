@@ -189,6 +189,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Match(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Solve(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Bench(job) => return job.run(format, console),
+        Job::Profile(job) => job.run(format, console)?,
         Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,
         Job::Explain(job) => job.run(console)?,

@@ -77,6 +77,7 @@ pub mod picture;
 pub mod piece_legend;
 mod points;
 pub mod position;
+pub mod profile;
 mod progress;
 pub mod rates;
 pub mod readings;

@@ -11,8 +11,8 @@
 use crate::head::SCHEMA;
 use crate::{
     beginnings, bibliography, catalogue, chances, checks, choice, citation, comparison, consistency,
-    diagnostics, events, explain, formatted, imports, lattice, matches, moves, perft, position, rates,
-    readings, simulation, solution, study, tuning, weighing,
+    diagnostics, events, explain, formatted, imports, lattice, matches, moves, perft, position, profile,
+    rates, readings, simulation, solution, study, tuning, weighing,
 };
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
@@ -53,6 +53,7 @@ pub const PRINTERS: &[Printer] = &[
     Printer { name: "tune", about: "`tune`", shapes: tuning::shapes },
     Printer { name: "value", about: "`value`", shapes: chances::shapes },
     Printer { name: "solve", about: "`solve`", shapes: solution::shapes },
+    Printer { name: "profile", about: "`profile`", shapes: profile::shapes },
     Printer { name: "bench", about: "`bench`: rates, or how games were compiled", shapes: rates::shapes },
     Printer {
         name: "compare",

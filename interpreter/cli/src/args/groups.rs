@@ -28,7 +28,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Compare and count",
         &[
             "compare", "simulate", "run", "lattice", "weigh", "match", "tune", "value", "solve", "perft",
-            "bench",
+            "bench", "profile",
         ],
     ),
     ("Write rules", &["new", "import", "check", "fmt", "explain", "lsp"]),

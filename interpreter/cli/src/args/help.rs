@@ -313,6 +313,17 @@ uses the deepest count of at most 300,000 sequences. If a count is wrong, the ga
 exit status is 1. Without a reference count, both ways must give the same count. In games with dice, games \
 with the same seed must be the same.";
 
+const PROFILE: &str = "\
+Examples:
+  alfonso profile GAME
+  alfonso profile GAME --games 100 --seed 7
+  alfonso profile GAME --after \"MOVES\" --format json
+
+The command plays the random games of `simulate` with this seed, and counts the steps of the engine by \
+rules. A step is a thing that a condition or an effect looks at, or a part of a move that is made on a copy of \
+the position. Sets of cells and ordinary ways of moving take none, so steps are not time: `bench` measures \
+time. Where the program knows a cheaper wording of a rule that takes steps, it says so.";
+
 const COMPARE: &str = "\
 Examples:
   alfonso compare GAME @RULESET
@@ -463,6 +474,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("tune", TUNE),
         ("uci", UCI),
         ("bench", BENCH),
+        ("profile", PROFILE),
         ("compare", COMPARE),
         ("new", NEW),
         ("explain", EXPLAIN),

@@ -102,6 +102,8 @@ pub enum Command {
     Solve(SolveArgs),
     /// Measure the speed of playing, counting and loading games on this machine
     Bench(BenchArgs),
+    /// Report which rules take the steps of the engine in random games, and cheaper wordings
+    Profile(ProfileArgs),
     /// Compare two readings: their rules, the first differences in play, random games
     Compare(CompareArgs),
     /// Create a new rule file: a small game, or a variant of a game
@@ -451,6 +453,26 @@ pub struct BenchArgs {
     /// Measure nothing; show how each game was compiled, and how its moves are tested for legality
     #[arg(long, conflicts_with_all = ["rounds", "seconds", "max_plies", "seed"])]
     pub plan: bool,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `profile`.
+#[derive(Args, Debug)]
+pub struct ProfileArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Number of games to play
+    #[arg(long, short, value_name = "N", default_value_t = 20, allow_negative_numbers = true, value_parser = numbers::games)]
+    pub games: u64,
+    #[command(flatten)]
+    pub series: SeriesArgs,
+    /// Maximum number of plies of a game; longer games are stopped
+    #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
+    pub max_plies: u32,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -20,6 +20,7 @@ pub mod new;
 pub mod page;
 pub mod perft;
 pub mod play;
+pub mod profile;
 pub mod readings;
 pub mod record;
 pub mod run;
