@@ -5,6 +5,7 @@ use super::eval::Eval;
 use super::sowing::RunOf;
 use super::value::{PieceValue, Subject, Value};
 use crate::expr::{Domain, Expr, Selection, Test, TestWord};
+use crate::profile::Work;
 use crate::{KindId, LocalId, Piece, Seat};
 use alfonso_board::CellSet;
 use std::ops::Range;
@@ -23,6 +24,7 @@ impl<const N: usize> Eval<'_, N> {
         }
         let mut count = 0;
         if let Domain::Lost | Domain::Reserve = selection.domain {
+            self.frame.charges(Work::Selection, || Cut::Selection(selection));
             self.find_off(selection, &mut |_, _, pieces| {
                 count += i64::from(pieces);
                 false

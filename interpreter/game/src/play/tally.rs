@@ -101,7 +101,8 @@ impl<const N: usize> Frame<N> {
     /// From now on, steps are counted by parts of rules.
     pub(crate) fn counts_parts(&mut self) {
         self.tally = Some(Box::default());
-        self.begin();
+        // No check is passed over.
+        self.mark = 0;
     }
 
     /// Goes on counting where another frame has counted so far.
