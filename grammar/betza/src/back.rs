@@ -39,7 +39,7 @@ fn movement(rule: &MoveRule) -> Option<String> {
         && rule.tag.is_none()
         && rule.gives_check
         && !rule.exchanges
-        && !rule.together;
+        && rule.carried == 1;
     let unmoved = match &rule.condition {
         None => "",
         // This condition is a choice that is always true in this reading.

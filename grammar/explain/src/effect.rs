@@ -46,8 +46,8 @@ impl Env<'_> {
             EffectKind::Until { body } => {
                 format!("the following is repeated until nothing changes any more ({})", self.effects(body))
             }
-            EffectKind::Sow { target, back, track, skipping, ending } => {
-                self.sowing((target, *back, &track.node), skipping.as_ref(), ending.as_ref())
+            EffectKind::Sow { hand, target, back, track, skipping, ending } => {
+                self.sowing(hand.as_ref(), (target, *back, &track.node), skipping.as_ref(), ending.as_ref())
             }
             EffectKind::MoveStep { .. }
             | EffectKind::AgainStep
@@ -90,6 +90,11 @@ impl Env<'_> {
                 let of = if matches!(kind.kind, ExprKind::Word(_)) { format!("the kind {of}") } else { of };
                 format!("a piece of {of} goes to the reserve of {}", self.noun(player))
             }
+            (EffectWord::PutOn, [Value(kind), Value(player), Value(cell)]) => {
+                let of = self.noun(kind);
+                let of = if matches!(kind.kind, ExprKind::Word(_)) { format!("the kind {of}") } else { of };
+                format!("a new piece of {of}, of {}, is put on {}", self.noun(player), self.noun(cell))
+            }
             _ => self.filled_in(formed),
         }
     }
@@ -120,18 +125,24 @@ impl Env<'_> {
 
     fn sowing(
         &self,
+        hand: Option<&Expr>,
         (target, back, track): (&Expr, bool, &str),
         skipping: Option<&Expr>,
         ending: Option<&(Name, Vec<Effect>)>,
     ) -> String {
         let way = if back { "backwards along" } else { "along" };
         let skipping = skipping.map(|cells| format!(", except on {}", self.cells(cells)));
-        let mut text = format!(
-            "{} is taken up and laid down one by one on the cells that follow {way} {}{}",
-            self.noun(target),
-            named(track),
-            skipping.unwrap_or_default()
-        );
+        let (track, skipping) = (named(track), skipping.unwrap_or_default());
+        let target = self.noun(target);
+        let mut text = match hand {
+            Some(number) => format!(
+                "{} is laid down from the hand, one by one, on the cells after {target}, {way} {track}{skipping}",
+                self.noun(number)
+            ),
+            None => format!(
+                "{target} is taken up and laid down one by one on the cells that follow {way} {track}{skipping}"
+            ),
+        };
         if let Some((last, body)) = ending {
             let inner = self.with(Some(last), ValueType::Cell);
             text += &format!("; the last falls on {}, and then ({})", last.node, inner.effects(body));

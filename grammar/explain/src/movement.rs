@@ -91,8 +91,12 @@ impl Env<'_> {
         if movement.takes_target().is_some() {
             out.push("It takes all that stands where it arrives.".to_owned());
         }
-        if movement.together.is_some() {
-            out.push("All pieces on its cell go with it.".to_owned());
+        match movement.together.map(|together| together.top) {
+            None => {}
+            Some(None) => out.push("All pieces on its cell go with it.".to_owned()),
+            Some(Some(top)) => {
+                out.push(format!("The {} topmost pieces of its cell go together.", number(top)));
+            }
         }
         if movement.no_check.is_some() {
             out.push("Such a move gives no check.".to_owned());

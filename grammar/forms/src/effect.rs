@@ -57,18 +57,18 @@ impl<S: Stage> Effect<S> {
 
 /// Defines the effects, in the same way as `values!` defines the values.
 macro_rules! effects {
-    ($($(#[$doc:meta])* $name:ident {$($(#[$about:meta])* $slot:ident: $of:ty as $class:ident,)+})*) => {
+    ($($(#[$doc:meta])* $name:ident {$($(#[$about:meta])* $slot:ident: $of:ty as $class:ident,)*})*) => {
         /// The kinds of effects.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum EffectKind<S: Stage> {
-            $($(#[$doc])* $name {$($(#[$about])* $slot: $of),+},)*
+            $($(#[$doc])* $name {$($(#[$about])* $slot: $of),*},)*
         }
 
         impl<S: Stage> EffectKind<S> {
             /// Visits its direct parts, in the order of its row.
             pub fn parts<'a>(&'a self, visit: &mut dyn FnMut(Part<'a, S>)) {
                 match self {
-                    $(Self::$name {$($slot),+} => { $(parts::$class::<S>($slot, &mut *visit);)+ })*
+                    $(Self::$name {$($slot),*} => { $(parts::$class::<S>($slot, &mut *visit);)* })*
                 }
             }
 
@@ -76,14 +76,14 @@ macro_rules! effects {
             /// effects.
             pub fn each_mut(&mut self, visit: &mut dyn FnMut(&mut S::Node)) {
                 match self {
-                    $(Self::$name {$($slot),+} => { $(each_mut::$class::<S>($slot, &mut *visit);)+ })*
+                    $(Self::$name {$($slot),*} => { $(each_mut::$class::<S>($slot, &mut *visit);)* })*
                 }
             }
 
             /// Maps the effect to another stage.
             pub fn map<T: Stage>(&self, to: &mut impl Mapper<S, T>) -> EffectKind<T> {
                 match self {
-                    $(Self::$name {$($slot),+} => EffectKind::$name {$($slot: map::$class($slot, to)),+},)*
+                    $(Self::$name {$($slot),*} => EffectKind::$name {$($slot: map::$class($slot, to)),*},)*
                 }
             }
         }
@@ -218,6 +218,21 @@ effects! {
         /// The player who owns it from now on.
         player: S::Node as node,
     }
+    /// A new piece of this kind comes to the board and counts as moved. It has the facing of its
+    /// owner. Nothing happens if there is no kind, no player or no cell, or if the cell has no space
+    /// for it. Nothing is captured.
+    PutOn {
+        /// The kind of the piece.
+        kind: S::Node as node,
+        /// Its owner.
+        player: S::Node as node,
+        /// The cell.
+        cell: S::Node as node,
+    }
+    /// The board and the reserves are again as at the start of the game, and no piece counts as
+    /// lost. Pieces of the setup count as unmoved, and bear their first numbers. All other
+    /// variables, the counters, the dice, the turn and the players in play do not change.
+    SetUp {}
     /// Effects for each selected thing, or only for the first. The selection is evaluated before
     /// the first effect.
     For {
@@ -239,12 +254,16 @@ effects! {
     /// Takes up the whole number of a cell and lays it down on the following cells of a closed
     /// track. Each cell receives one, round and round, until nothing is left.
     ///
-    /// Nothing happens if the number is 0, the cell is not on the track, or all cells of the track
-    /// are skipped. The effects of the body are then skipped too.
+    /// With `hand`, so many are laid down instead, and the cell keeps its number.
+    ///
+    /// Nothing happens if the number is not positive, the cell is not on the track, or all cells of
+    /// the track are skipped. The effects of the body are then skipped too.
     Sow {
+        /// The number that is laid down, if it does not lie on the cell.
+        hand: Option<S::Node> as index,
         /// The number: one per cell.
         var: VarId as leaf,
-        /// The cell whose number is taken up.
+        /// The cell whose number is taken up, or before the first cell that receives one.
         index: Option<S::Node> as index,
         /// The track.
         track: TrackId as leaf,

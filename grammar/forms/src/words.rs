@@ -136,6 +136,10 @@ impl EffectWord {
         Some(match self {
             Self::Give => EffectKind::Give { who: gaps.selected()?, to: gaps.value()? },
             Self::Put => EffectKind::Put { kind: gaps.value()?, player: gaps.value()? },
+            Self::PutOn => {
+                EffectKind::PutOn { kind: gaps.value()?, player: gaps.value()?, cell: gaps.value()? }
+            }
+            Self::SetUp => EffectKind::SetUp {},
             Self::Eliminate => EffectKind::Eliminate { player: gaps.value()? },
             Self::Begin => EffectKind::Begin { player: gaps.value()? },
             Self::Remove => EffectKind::Remove { who: gaps.selected()? },
@@ -158,6 +162,8 @@ impl<S: Stage> EffectKind<S> {
             Self::Share { .. } => EffectWord::Share,
             Self::Give { .. } => EffectWord::Give,
             Self::Put { .. } => EffectWord::Put,
+            Self::PutOn { .. } => EffectWord::PutOn,
+            Self::SetUp {} => EffectWord::SetUp,
             Self::Eliminate { .. } => EffectWord::Eliminate,
             Self::Begin { .. } => EffectWord::Begin,
             Self::Set { .. } => EffectWord::Set,
@@ -267,6 +273,39 @@ words! {
             doc: "a piece of this kind is added to the player's reserve, to be placed",
             slot: Slot::Rules,
             example: "rule.x: on capture of y -> put kind of y in reserve of mover",
+        },
+    }
+    PutOn {
+        rule: "put_on",
+        written: &[
+            Words("put"),
+            Gap("kind", Operand(Type::Kind)),
+            Words("of"),
+            Gap("player", Operand(Type::Player)),
+            Words("on"),
+            Gap("cell", Operand(Type::Cell)),
+        ],
+        says: "a new piece of the kind {kind} of {player} is put on {cell}",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "put",
+            signature: "put KIND of PLAYER on CELL",
+            doc: "a new piece of this kind comes to the board, if the cell has space for it; nothing is taken; it counts as moved",
+            slot: Slot::Rules,
+            example: "rule.x: on move of King if rank of it = 5 -> put Man of next on e1",
+        },
+    }
+    SetUp {
+        rule: "set_up",
+        written: &[Words("set up again")],
+        says: "all pieces are set up as at the start",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "set up again",
+            signature: "set up again",
+            doc: "all pieces, on the board and in reserve, are as at the start of the game; variables stay as they are",
+            slot: Slot::Item,
+            example: "score won per player = 0  rules { rule.x: on entering edge north -> add 1 to won of mover, set up again }",
         },
     }
     Eliminate {

@@ -36,7 +36,7 @@ pub use board::{
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use evidence::{Citation, Evidence, Limit, evidence};
 pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, PayAccount, Selected, Selection, Way};
-pub use movement::{Again, Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
+pub use movement::{ALL_CARRIED, Again, Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 pub use notation::{Fen, FenField, Notation, Numbers, RightPair, Style};
 pub use picture::{FIGURES, MARKS, PIECE_SETS, Picture};
 pub use play::{

@@ -28,6 +28,9 @@ use super::expr::{Effect, Expr};
 use alfonso_diag::Span;
 use alfonso_forms::{DiceId, KindId, LineId, LocalId, RuleId, TagId, Test, TrackId};
 
+/// Stands for all pieces of a heap or stack in [`MoveRule::carried`].
+pub const ALL_CARRIED: u16 = u16::MAX;
+
 /// One movement of the pieces of a kind.
 #[derive(Clone, Debug)]
 pub struct MoveRule {
@@ -59,9 +62,9 @@ pub struct MoveRule {
     /// True if the move captures all pieces on the target, on boards where pieces stack. They are
     /// captured before the piece arrives.
     pub clears: bool,
-    /// True if all pieces of the heap on the origin move. Either all of them reach the target or
-    /// none does.
-    pub together: bool,
+    /// The number of pieces that move from the top of the origin's heap or stack: 1, a number for
+    /// `together top`, or [`ALL_CARRIED`]. Either all of them reach the target or none does.
+    pub carried: u16,
     /// The die that the move uses, as its name and the number shown. `None` unless the movement
     /// reads dice that are used one at a time. The rule has one move for each face, with a
     /// condition that the die is unused.

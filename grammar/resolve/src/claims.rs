@@ -18,7 +18,7 @@ pub fn arrange(file: &File, facts: &FileFacts<'_>, rows: &[Row]) -> Result<Vec<P
     // elsewhere, so they are dropped here.
     let starts = setup::setup(&world, &file.items, &mut Log::default());
     let reserve = setup::reserve(&world, &file.items, &mut Log::default());
-    setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
+    setup::limit_stacks(&mut world, starts.as_ref(), &reserve, &file.items);
     let mut log = Log::default();
     setup::arranged(&world, rows, &mut log).ok_or(log.problems)
 }

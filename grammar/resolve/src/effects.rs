@@ -89,9 +89,9 @@ impl Resolver<'_, '_> {
                 self.choosing = outside;
                 self.until_stable(body?, span)
             }
-            ast::EffectKind::Sow { target, back, track, skipping, ending } => {
-                let (skipping, ending) = (skipping.as_ref(), ending.as_ref());
-                self.sow(&Sowing { target, back: *back, track, skipping, ending }, span)
+            ast::EffectKind::Sow { hand, target, back, track, skipping, ending } => {
+                let (hand, skipping, ending) = (hand.as_ref(), skipping.as_ref(), ending.as_ref());
+                self.sow(&Sowing { hand, target, back: *back, track, skipping, ending }, span)
             }
             ast::EffectKind::MoveStep { .. }
             | ast::EffectKind::AgainStep

@@ -8,7 +8,10 @@ use super::resolver::Resolver;
 use super::world::Declared;
 use alfonso_betza as betza;
 use alfonso_diag::Span;
-use alfonso_model::{Again, Effect, Expr, Joint, Leg, LegShape, LocalId, Test, TestWord, Type, WaySet};
+use alfonso_model::{
+    ALL_CARRIED, Again, CompareOp, Effect, Expr, ExprKind, Joint, Leg, LegShape, LocalId, MOST_STACKED, Test,
+    TestWord, Type, WaySet,
+};
 use alfonso_syntax::ast;
 use alfonso_vocabulary::{self as vocabulary, LegWord, Meaning, Role};
 use arguments::LegArgs;
@@ -22,7 +25,7 @@ pub(super) struct Movement {
     pub(super) tag: Option<String>,
     pub(super) gives_check: bool,
     pub(super) exchanges: bool,
-    pub(super) together: bool,
+    pub(super) carried: u16,
     pub(super) clears: bool,
     pub(super) again: Option<Again>,
     pub(super) takes: bool,
@@ -62,6 +65,16 @@ impl Resolver<'_, '_> {
             }
         }
         let condition = self.condition(movement.condition.as_ref());
+        let condition = match (condition, self.high_enough(movement)) {
+            (Some(condition), Some(high)) => Some(Some(match condition {
+                Some(condition) => {
+                    let span = condition.span;
+                    self.node(ExprKind::And(Box::new(high), Box::new(condition)), span)?
+                }
+                None => high,
+            })),
+            (condition, _) => condition,
+        };
         let effects = self.effects(&movement.effects);
         self.forget(&mark);
         let (legs, condition, mut effects) = (legs?, condition?, effects?);
@@ -78,7 +91,7 @@ impl Resolver<'_, '_> {
             tag: movement.tag.as_ref().map(|tag| tag.node.clone()),
             gives_check: movement.no_check.is_none(),
             exchanges: movement.exchanging.is_some(),
-            together: movement.together.is_some(),
+            carried: movement.together.map_or(1, carried),
             clears: movement.takes_target().is_some(),
             again,
             takes: takes.is_some(),
@@ -88,13 +101,25 @@ impl Resolver<'_, '_> {
     /// Reports `together` on a board without heaps, or in a movement that leads from no cell to
     /// another.
     fn together_somewhere(&mut self, movement: &ast::Movement, legs: Option<&[Leg]>) {
-        let Some(span) = movement.together else { return };
+        let Some(ast::Together { top, span }) = movement.together else { return };
+        if top.is_some_and(|top| !(2..=i64::from(MOST_STACKED)).contains(&top)) {
+            self.report(heap::bad_top(span));
+        }
         if !self.world.heaps && !self.world.library {
             self.report(heap::no_heaps(span, "together"));
         }
         if let Some([Leg { shape: LegShape::Place | LegShape::Stay, .. }]) = legs {
             self.report(heap::together_nowhere(span));
         }
+    }
+
+    /// Returns the condition that the pieces of `together top N` are there: `height of origin >= N`.
+    fn high_enough(&mut self, movement: &ast::Movement) -> Option<Expr> {
+        let ast::Together { top, span } = movement.together?;
+        let origin = self.node(ExprKind::Origin, span)?;
+        let height = self.node(ExprKind::HeightOf(Box::new(origin)), span)?;
+        let number = self.node(ExprKind::Number(top?), span)?;
+        self.node(ExprKind::Compare(CompareOp::GreaterEqual, Box::new(height), Box::new(number)), span)
     }
 
     /// Reports `taking target` where it has no effect. Either a piece always captures on its
@@ -330,4 +355,11 @@ impl Resolver<'_, '_> {
         let help = vocabulary::find(&word.node, Role::Test).map(|_| help);
         self.report(names::unknown_word(word, "a direction", near.filter(|_| help.is_none()), help));
     }
+}
+
+/// Returns the number of pieces that move from the top.
+fn carried(together: ast::Together) -> u16 {
+    let Some(top) = together.top else { return ALL_CARRIED };
+    // Other numbers have been reported.
+    u16::try_from(top).unwrap_or(MOST_STACKED).clamp(1, MOST_STACKED)
 }

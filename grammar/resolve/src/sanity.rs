@@ -168,6 +168,7 @@ pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
         }
     }
     numbers_of_nobody(rules, log);
+    set_up_of_dealt(rules, log);
     let mut met: BTreeSet<KindId> = rules.setup.iter().map(|piece| piece.kind).collect();
     met.extend(rules.reserve.iter().map(|pieces| pieces.kind));
     for effects in happenings(rules) {
@@ -209,6 +210,22 @@ pub(super) fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
         _ => None,
     });
     moves.chain(triggers).chain(steps)
+}
+
+/// Reports effects that set up the pieces again although their setup is dealt: nothing says which
+/// of the starts is meant.
+fn set_up_of_dealt(rules: &RuleSet, log: &mut Log) {
+    fn find(effects: &[Effect], log: &mut Log) {
+        for effect in effects {
+            if matches!(effect.kind, EffectKind::SetUp {}) {
+                log.report(problems::setups::dealt_again(effect.span));
+            }
+            find(effect.body(), log);
+        }
+    }
+    if rules.dealing.is_some() {
+        happenings(rules).for_each(|effects| find(effects, log));
+    }
 }
 
 /// Reports chains whose last effect lets the player choose a kind. Chains differ only in their
@@ -368,7 +385,9 @@ fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
         match &effect.kind {
             EffectKind::Become { kind, .. } => kinds_in(kind, &rules.tables, met),
             EffectKind::BecomeChosen { kinds, .. } => met.extend(kinds),
-            EffectKind::Put { kind, .. } => kinds_in(kind, &rules.tables, met),
+            EffectKind::Put { kind, .. } | EffectKind::PutOn { kind, .. } => {
+                kinds_in(kind, &rules.tables, met)
+            }
             EffectKind::Let { value, .. } => kinds_in(value, &rules.tables, met),
             _ => {}
         }

@@ -8,6 +8,7 @@ use alfonso_syntax::ast::{Effect, Expr, Name};
 
 /// The syntax of `sow TARGET along TRACK skipping CELLS ending at NAME { effects }`.
 pub(super) struct Sowing<'a> {
+    pub(super) hand: Option<&'a Expr>,
     pub(super) target: &'a Expr,
     pub(super) back: bool,
     pub(super) track: &'a Name,
@@ -18,6 +19,10 @@ pub(super) struct Sowing<'a> {
 impl Resolver<'_, '_> {
     /// Resolves a sowing.
     pub(super) fn sow(&mut self, sowing: &Sowing<'_>, span: Span) -> Option<EffectKind> {
+        let hand = match sowing.hand {
+            Some(number) => self.value_as(number, Type::Number).map(Some),
+            None => Some(None),
+        };
         let target = self.target(sowing.target);
         let track = self.track(sowing.track);
         let skipping = match sowing.skipping {
@@ -53,7 +58,8 @@ impl Resolver<'_, '_> {
             return None;
         }
         let (var, index) = (target.var, target.index);
-        Some(EffectKind::Sow { var, index, track, back: sowing.back, skipping: skipping?, last, body: body? })
+        let (hand, skipping, body) = (hand?, skipping?, body?);
+        Some(EffectKind::Sow { hand, var, index, track, back: sowing.back, skipping, last, body })
     }
 
     /// Returns the track with that name.

@@ -170,14 +170,16 @@ impl Resolver<'_, '_> {
         target: &ast::Expr,
         among: Option<&(ast::Expr, ast::Expr)>,
     ) -> Option<StepKind> {
-        let (who, chosen) = match who {
+        let limits_of = |resolver: &mut Self| among.map(|(first, last)| resolver.limits(first, last));
+        let (who, chosen, limits) = match who {
             ast::Chooser::One(player) => {
                 let player = self.value_as(player, Type::Player);
-                (player.map(Chooser::One), self.target(target))
+                (player.map(Chooser::One), self.target(target), limits_of(self))
             }
             ast::Chooser::Each(selection) => {
                 let opened = self.open(selection);
                 let chosen = if opened.is_known() { self.target(target) } else { None };
+                let limits = limits_of(self);
                 let resolved = self.close(opened);
                 let players = resolved.filter(|resolved| {
                     let good = resolved.domain == Domain::Players;
@@ -187,18 +189,17 @@ impl Resolver<'_, '_> {
                     }
                     good
                 });
-                (players.map(Chooser::Each), chosen)
+                (players.map(Chooser::Each), chosen, limits)
             }
         };
-        let limits = among.map(|(first, last)| self.limits(first, last));
         let (who, chosen) = (who?, chosen?);
         let name = chosen.name.as_str();
-        let among = match (chosen.role, chosen.ty, limits) {
+        let (among, limits) = match (chosen.role, chosen.ty, limits) {
             (VarRole::Score | VarRole::Money | VarRole::Counter, ..) => {
                 self.report(problems::chosen_money(chosen.span, name));
                 return None;
             }
-            (VarRole::Plain, Type::Flag, None) => (0, 1),
+            (VarRole::Plain, Type::Flag, None) => ((0, 1), None),
             (VarRole::Plain, Type::Flag, Some(_)) => {
                 let span = among.map_or(chosen.span, |(first, last)| first.span.to(last.span));
                 self.report(problems::among_flag(span, name));
@@ -214,25 +215,30 @@ impl Resolver<'_, '_> {
                 return None;
             }
         };
-        Some(StepKind::Choose { who, var: chosen.var, index: chosen.index, among })
+        Some(StepKind::Choose { who, var: chosen.var, index: chosen.index, among, limits })
     }
 
-    /// Returns the least and the greatest number that a player can choose.
-    fn limits(&mut self, first: &ast::Expr, last: &ast::Expr) -> Option<(i32, i32)> {
+    /// Returns the least and the greatest number that a player can ever choose, and those that the
+    /// position allows if they depend on it. One of the limits must be known before the game begins.
+    fn limits(&mut self, first: &ast::Expr, last: &ast::Expr) -> Option<((i32, i32), Option<[Expr; 2]>)> {
         let span = first.span.to(last.span);
         let (first, last) = (self.value_as(first, Type::Number), self.value_as(last, Type::Number));
         let (first, last) = (first?, last?);
-        let limits = match (constant(&first), constant(&last)) {
-            (Some(first), Some(last)) => i32::try_from(first).ok().zip(i32::try_from(last).ok()),
-            _ => None,
+        let (least, most) = (constant(&first), constant(&last));
+        let among = match (least, most) {
+            (Some(least), Some(most)) => Some((least, most)),
+            (Some(least), None) => Some((least, least.saturating_add(MOST_CHOICES - 1))),
+            (None, Some(most)) => Some((most.saturating_sub(MOST_CHOICES - 1), most)),
+            (None, None) => None,
         };
-        let few =
-            |(first, last): &(i32, i32)| (0..MOST_CHOICES).contains(&(i64::from(*last) - i64::from(*first)));
-        let limits = limits.filter(few);
-        if limits.is_none() {
+        let few = |(first, last): &(i64, i64)| (0..MOST_CHOICES).contains(&last.saturating_sub(*first));
+        let narrow = |(first, last)| i32::try_from(first).ok().zip(i32::try_from(last).ok());
+        let Some(among) = among.filter(few).and_then(narrow) else {
             self.report(problems::bad_among(span, MOST_CHOICES));
-        }
-        limits
+            return None;
+        };
+        let known = least.is_some() && most.is_some();
+        Some((among, (!known).then_some([first, last])))
     }
 
     /// Resolves the name of a single die to the number that the die shows.

@@ -21,7 +21,7 @@ pub fn resolve(file: &File, facts: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Diag
     let starts = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);
     if !facts.library {
-        setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
+        setup::limit_stacks(&mut world, starts.as_ref(), &reserve, &file.items);
     }
     let fen = setup::notation::fen(&world, &file.items, starts.as_ref(), facts.clock, &mut log);
     let notation = setup::notation::moves(&world, &file.items, &mut log);

@@ -26,9 +26,9 @@
 
 use crate::ast::{
     BinaryOp, BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect,
-    EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart,
-    LineLook, Lot, Movement, Name, NamedFact, Party, PictureEntry, Selected, Selection, Setup, Straight,
-    Tail, Test,
+    EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, Formed, Guard, Item, ItemKind, Key, LegArg,
+    LegPart, LineLook, Lot, Movement, Name, NamedFact, Party, PictureEntry, Selected, Selection, Setup,
+    Straight, Tail, Test,
 };
 use alfonso_diag::Span;
 use std::collections::BTreeSet;
@@ -66,6 +66,8 @@ pub trait Visitor {
     fn test(&mut self, _test: &Test) {}
     /// Visits the words that apply to one noun as a whole, before the single words.
     fn adjectives(&mut self, _words: &[Name], _noun: &Name) {}
+    /// Visits an effect of fixed form, before its parts.
+    fn formed(&mut self, _formed: &Formed) {}
     /// Visits the two operands of an operator together, before the single operands.
     fn joined(&mut self, _op: BinaryOp, _left: &Expr, _right: &Expr) {}
 }
@@ -451,17 +453,21 @@ fn effects(list: &[Effect], to: &mut impl Visitor) {
 
 fn effect(effect: &Effect, to: &mut impl Visitor) {
     match &effect.kind {
-        EffectKind::Formed(formed) => formed.gaps.iter().for_each(|filled| match filled {
-            Filled::Value(value) => expr(value, to),
-            Filled::Selected(who) => selected(who, to),
-            Filled::Selection(list) => selection(list, to),
-        }),
+        EffectKind::Formed(formed) => {
+            to.formed(formed);
+            formed.gaps.iter().for_each(|filled| match filled {
+                Filled::Value(value) => expr(value, to),
+                Filled::Selected(who) => selected(who, to),
+                Filled::Selection(list) => selection(list, to),
+            });
+        }
         EffectKind::For { selection: list, body, .. } => {
             selection(list, to);
             effects(body, to);
         }
         EffectKind::Until { body } => effects(body, to),
-        EffectKind::Sow { target, track, skipping, ending, .. } => {
+        EffectKind::Sow { hand, target, track, skipping, ending, .. } => {
+            option(hand.as_ref(), to);
             expr(target, to);
             to.name(&track.node);
             option(skipping.as_ref(), to);

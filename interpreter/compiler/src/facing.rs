@@ -34,6 +34,8 @@ pub(crate) struct Facing {
     awaited: BTreeSet<(Waiting, rules::KindId)>,
     /// True if pieces may change their owner.
     pub(crate) gives: bool,
+    /// The kinds of new pieces that effects put on the board, each with the span of the effect.
+    put: Vec<(rules::KindId, Span)>,
 }
 
 /// The time at which a waiting rule is applied.
@@ -109,6 +111,14 @@ impl Facing {
             self.after.extend(&self.now);
             self.awaited.extend(self.waiting.zip(self.of));
         }
+    }
+
+    /// Records that an effect puts a new piece on the board. It has the facing of its owner, who may
+    /// have none.
+    pub(crate) fn puts(&mut self, rules: &rules::RuleSet, kind: &rules::Expr, span: Span) {
+        let all = || (0..rules.kinds.len()).map(rules::KindId::new).collect();
+        let kinds: Vec<_> = kinds(rules, kind, &mut BTreeSet::new()).unwrap_or_else(all);
+        self.put.extend(kinds.into_iter().map(|kind| (kind, span)));
     }
 
     /// Returns the state at the beginning of a loop's body, for [`Self::again`].
@@ -295,6 +305,7 @@ fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     if rules.players.iter().any(|player| player.facing.is_none()) {
         let placed = rules.moves.iter().filter(|rule| rule.from_reserve());
         placed.for_each(|rule| lacking[rule.kind.index()] = true);
+        facing.put.iter().for_each(|(kind, _)| lacking[kind.index()] = true);
     }
     facing.spread(lacking, |_| true)
 }
@@ -337,7 +348,9 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
             problems.push(problems::no_direction(span, player, kind, piece.cell.span));
         } else if let Some(kind) = kind {
             let makes = |becoming: &&Becoming| becoming.to.contains(&kind) && becoming.concerns(lacking);
-            let made = facing.becomings.iter().find(makes).map_or(span, |becoming| becoming.span);
+            let put = || facing.put.iter().find(|(put, _)| *put == kind).map(|(_, span)| *span);
+            let made = facing.becomings.iter().find(makes).map(|becoming| becoming.span).or_else(put);
+            let made = made.unwrap_or(span);
             problems.push(problems::made_without_direction(made, span, &rules.kind(kind).name));
         }
     }

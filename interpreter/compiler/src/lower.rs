@@ -265,6 +265,7 @@ impl Mapper<rules::Checked, Played> for Lower<'_> {
             rules::EffectKind::For { .. } | rules::EffectKind::Until { .. } => self.facing.again(before),
             rules::EffectKind::Give { .. } => self.facing.gives = true,
             rules::EffectKind::Put { .. } => self.puts = true,
+            rules::EffectKind::PutOn { kind, .. } => self.facing.puts(self.rules, kind, effect.span),
             _ => {}
         }
         lowered

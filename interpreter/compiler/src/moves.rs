@@ -197,7 +197,7 @@ impl Lower<'_> {
         for (later, movement) in movements.iter().enumerate() {
             for earlier in movement.overlaps.iter().map(|index| usize::from(*index)) {
                 let (first, second) = (rules.rule(of(earlier).rule), rules.rule(of(later).rule));
-                if of(earlier).together != of(later).together
+                if of(earlier).carried != of(later).carried
                     && !never_both(of(earlier), of(later))
                     && seen.insert((first.name.clone(), second.name.clone()))
                     && unrolling.bytes_left.is_some()
@@ -263,7 +263,7 @@ impl Lower<'_> {
             with,
             effects: self.effects(&rule.effects),
             exchanges: rule.exchanges,
-            together: rule.together,
+            carried: rule.carried,
             clears: rule.clears,
             from_reserve: rule.from_reserve(),
             stays: rule.stays(),

@@ -90,13 +90,14 @@ impl<'a> Found<'a> {
                         });
                     });
                 }
-                StepKind::Choose { who, index, .. } => {
+                StepKind::Choose { who, index, limits, .. } => {
                     let mut visit = |part: Part<'_>| note_apart(&mut self.spec, part, false, None);
                     match who {
                         Chooser::One(player) => depends::walk(player, &mut visit),
                         Chooser::Each(players) => depends::walk_selection(players, &mut visit),
                     }
-                    index.iter().for_each(|index| depends::walk(index, &mut visit));
+                    let values = index.iter().chain(limits.iter().flatten());
+                    values.for_each(|value| depends::walk(value, &mut visit));
                 }
                 StepKind::Pick { among, effects, .. } => {
                     depends::walk_selection(among, &mut |part| note_apart(&mut self.spec, part, false, None));

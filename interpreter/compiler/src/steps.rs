@@ -1,5 +1,6 @@
 //! The steps of a turn.
 
+use crate::bounds::Bounds;
 use crate::depends;
 use crate::lower::Lower;
 use crate::problems;
@@ -125,16 +126,32 @@ impl Lower<'_> {
                 written: written.clone(),
                 pass: *pass,
             },
-            rules::StepKind::Choose { who, var, index, among } => {
+            rules::StepKind::Choose { who, var, index, among, limits } => {
                 let who = match who {
                     rules::Chooser::One(player) => Chooser::One(self.expr(player)),
                     rules::Chooser::Each(players) => Chooser::Each(self.selection(players)),
                 };
                 let index = self.maybe(index.as_ref());
-                StepKind::Choose { who, var: *var, index, among: *among }
+                let among = self.tightened(*among, limits.as_ref());
+                let limits = limits.as_ref().map(|limits| limits.each_ref().map(|limit| self.expr(limit)));
+                StepKind::Choose { who, var: *var, index, among, limits }
             }
             rules::StepKind::Do(effects) => StepKind::Do(self.effects(effects)),
         })
+    }
+
+    /// Returns the least and the greatest value that a player can ever choose, where the limits that
+    /// depend on the position have bounds themselves.
+    fn tightened(&self, among: (i32, i32), limits: Option<&[rules::Expr; 2]>) -> (i32, i32) {
+        let Some([first, last]) = limits else { return among };
+        let bounds = |limit| Bounds::new(self.rules, self.board, None).of(limit).ok();
+        let within = |number: i64| number.clamp(among.0.into(), among.1.into()) as i32;
+        let (least, most) =
+            (bounds(first).map(|range| within(range.0)), bounds(last).map(|range| within(range.1)));
+        let least = least.unwrap_or(among.0);
+        // If no value is left, the one at the least limit is allowed.
+        let greatest_least = bounds(first).map_or(among.1, |range| within(range.1));
+        (least, most.unwrap_or(among.1).max(greatest_least))
     }
 
     /// Returns `true` if the step's judgement is made. Reports a judgement that is not the same for
@@ -186,12 +203,12 @@ fn step_asks(step: &StepKind, die: DiceId) -> bool {
         StepKind::Pick { among, effects, .. } => {
             depends::selection_asks_die(among, die) || effects_ask(effects)
         }
-        StepKind::Choose { who, index, .. } => {
+        StepKind::Choose { who, index, limits, .. } => {
             let asked = match who {
                 Chooser::One(player) => depends::asks_die(player, die),
                 Chooser::Each(players) => depends::selection_asks_die(players, die),
             };
-            asked || index.as_ref().is_some_and(|index| depends::asks_die(index, die))
+            asked || index.iter().chain(limits.iter().flatten()).any(|value| depends::asks_die(value, die))
         }
         StepKind::Do(effects) => effects_ask(effects),
     }

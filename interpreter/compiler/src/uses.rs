@@ -123,12 +123,13 @@ pub(crate) fn found(blueprint: &Blueprint) -> Uses {
             StepKind::Move { who, .. } => {
                 who.iter().for_each(|who| depends::walk_selection(who, &mut visit));
             }
-            StepKind::Choose { who, index, .. } => {
+            StepKind::Choose { who, index, limits, .. } => {
                 match who {
                     Chooser::One(player) => depends::walk(player, &mut visit),
                     Chooser::Each(players) => depends::walk_selection(players, &mut visit),
                 }
-                index.iter().for_each(|index| depends::walk(index, &mut visit));
+                let values = index.iter().chain(limits.iter().flatten());
+                values.for_each(|value| depends::walk(value, &mut visit));
             }
             StepKind::Pick { among, effects, .. } => {
                 depends::walk_selection(among, &mut visit);

@@ -117,7 +117,13 @@ impl<const N: usize> Program<N> {
         self.generate(state, scratch, &mut |found| moves.extend(found.moves()));
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => self.list_rolls(state.step, moves),
-            Some(StepKind::Choose { among, .. }) => self.list_choices(state.step, *among, moves),
+            Some(StepKind::Choose { who, among, limits, .. }) => {
+                let allowed = match limits {
+                    Some(limits) => self.allowed(state, who, *among, limits, &mut scratch.frame),
+                    None => *among,
+                };
+                self.list_choices(state.step, among.0, allowed, moves);
+            }
             Some(StepKind::Pick { among, .. }) => {
                 self.list_picks(state, among, scratch, moves);
             }

@@ -255,7 +255,7 @@ impl<const N: usize> Program<N> {
                 return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));
             }
             let heap_is_full = state.full(self, piece.owner).has(to);
-            if heap_is_full || self.goes_together(piece) && state.cramped(self, from).has(to) {
+            if heap_is_full || self.goes_together(piece) && state.cramped(self, from, u16::MAX).has(to) {
                 return Refusal::Held(to, self.kind(other));
             }
             let royal = self.is_royal(state, Some(to), other);
@@ -317,7 +317,7 @@ impl<const N: usize> Program<N> {
     /// Returns true if every way of moving of a piece moves its whole heap.
     fn goes_together(&self, piece: Piece) -> bool {
         let mut ways = self.classes[piece.class.index()].movements.clone();
-        ways.all(|id| self.movements[MovementId(id).index()].together)
+        ways.all(|id| self.movements[MovementId(id).index()].carried > 1)
     }
 
     /// Returns the law or the preference that would make a move by this way of moving illegal.

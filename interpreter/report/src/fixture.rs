@@ -108,7 +108,7 @@ fn blueprint(topology: Topology, movements: Vec<MovementSpec>, setup: Vec<(CellI
                 with: Vec::new(),
                 effects: Vec::new(),
                 exchanges: false,
-                together: false,
+                carried: 1,
                 clears: false,
                 from_reserve: false,
                 stays: false,

@@ -14,6 +14,7 @@ pub(super) struct Choice<'r> {
     pub(super) var: VarId,
     pub(super) index: Option<&'r Expr>,
     pub(super) among: (i32, i32),
+    pub(super) limits: Option<&'r [Expr; 2]>,
 }
 
 impl Walker<'_> {
@@ -97,7 +98,7 @@ impl Walker<'_> {
     }
 
     /// Returns the possible decisions of a choice.
-    pub(super) fn choices(&self, choice: &Choice<'_>, rule: &str) -> Vec<WalkerMove> {
+    pub(super) fn choices(&self, position: &Position, choice: &Choice<'_>, rule: &str) -> Vec<WalkerMove> {
         let var = &self.rules.vars[choice.var.index()];
         let option = |number: i32| {
             let (value, word) = match var.ty {
@@ -107,18 +108,30 @@ impl Walker<'_> {
             let text = format!("{}:{word}", var.name);
             WalkerMove { text, rule: rule.to_owned(), weight: (1, 1), act: Act::Choose(value) }
         };
-        (choice.among.0..=choice.among.1).map(option).collect()
+        let (mut first, mut last) = choice.among;
+        if let Some(limits) = choice.limits {
+            let scene = Self::scene_of_decider(position, choice);
+            let [least, most] = limits.each_ref().map(|limit| self.eval(&scene, limit).number());
+            let within = |number: i64| number.clamp(first.into(), last.into()) as i32;
+            (first, last) = (within(least), within(most).max(within(least)));
+        }
+        (first..=last).map(option).collect()
     }
 
-    /// Carries a decision out: the variable holds the chosen value.
-    pub(super) fn decide(&self, position: &mut Position, choice: &Choice<'_>, value: Value) {
+    /// The scene in which the name of the selection, if there is one, is the deciding player.
+    fn scene_of_decider<'p>(position: &'p Position, choice: &Choice<'_>) -> Scene<'p> {
         let scene = Scene::of(position, position.player);
-        let scene = match choice.who {
+        match choice.who {
             Chooser::Each(Selection { local, .. }) => {
                 scene.with(*local, Value::Player(Some(position.to_move())))
             }
             Chooser::One(_) => scene,
-        };
+        }
+    }
+
+    /// Carries a decision out: the variable holds the chosen value.
+    pub(super) fn decide(&self, position: &mut Position, choice: &Choice<'_>, value: Value) {
+        let scene = Self::scene_of_decider(position, choice);
         let index = self.index(&scene, choice.index);
         self.set(position, (choice.var, index), self.held(choice.var, value));
     }

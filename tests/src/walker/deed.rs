@@ -326,6 +326,25 @@ impl Walker<'_> {
                     deed.reserve(kind, player, 1);
                 }
             }
+            EffectKind::PutOn { kind, player, cell } => {
+                let (kind, player) = (read(deed, kind).kind(), read(deed, player).player());
+                if let (Some(kind), Some(player), Some(cell)) = (kind, player, read(deed, cell).cell()) {
+                    let Standing { facing, owner, bears, .. } = self.in_hand(kind, player);
+                    let new = Piece { kind, owner, facing, unmoved: false, moved_this_turn: true, bears };
+                    if self.has_room(&deed.position, cell, new) {
+                        deed.position.put(cell, new);
+                    }
+                }
+            }
+            EffectKind::SetUp {} => {
+                let (start, position) = (self.pieces_at_the_start(), &mut deed.position);
+                position.pieces = start.pieces;
+                position.above = start.above;
+                position.beneath = start.beneath;
+                position.reserve = start.reserve;
+                position.lost.clear();
+                deed.it = None;
+            }
             EffectKind::Eliminate { player } => {
                 if let Some(player) = read(deed, player).player() {
                     self.eliminate(deed, player);
@@ -354,13 +373,15 @@ impl Walker<'_> {
                     break;
                 }
             },
-            EffectKind::Sow { var, index, track, back, skipping, last, body } => {
+            EffectKind::Sow { hand, var, index, track, back, skipping, last, body } => {
                 let scene = deed.scene(named);
+                let hand = hand.as_ref().map(|number| self.eval(&scene, number).number());
                 let from = index.as_ref().and_then(|cell| self.eval(&scene, cell).cell());
                 let skipping = skipping.as_ref().map(|cells| self.cells_of(&self.eval(&scene, cells)));
                 let skipped = |cell: Cell| skipping.as_ref().is_some_and(|cells| cells.contains(&cell));
                 let Some(from) = from else { return };
-                let fallen = self.sow(&mut deed.position, (*var, from), (*track, *back), &skipped);
+                let (from, along) = ((*var, from, hand), (*track, *back));
+                let fallen = self.sow(&mut deed.position, from, along, &skipped);
                 if let Some(fallen) = fallen {
                     let mut named = named.clone();
                     named.insert(*last, Value::Cell(Some(fallen)));
@@ -398,14 +419,15 @@ impl Walker<'_> {
         if origin == target {
             let piece = deed.position.pieces.get_mut(&origin).expect("the man that moves stands there");
             *piece = Piece { unmoved: false, moved_this_turn: true, ..*piece };
-        } else if self.rules.moves[travel.rule].together {
-            if self.is_cramped(&deed.position, origin, target) {
+        } else if self.rules.moves[travel.rule].carried > 1 {
+            let carried = self.rules.moves[travel.rule].carried;
+            if self.is_cramped(&deed.position, (origin, carried), target) {
                 return;
             }
             if deed.position.stacks {
-                return self.move_stack(deed, origin, target);
+                return self.move_stack(deed, (origin, carried), target);
             }
-            for _ in 0..deed.position.height(origin) {
+            for _ in 0..deed.position.height(origin).min(carried.into()) {
                 self.displace(deed, origin, target);
             }
         } else {

@@ -120,11 +120,11 @@ impl Walker<'_> {
     }
 
     /// True if pieces like those on one cell stand on another, and there is no room for all of them there.
-    pub(super) fn is_cramped(&self, position: &Position, from: Cell, to: Cell) -> bool {
+    pub(super) fn is_cramped(&self, position: &Position, (from, carried): (Cell, u16), to: Cell) -> bool {
         let (one, other) = (position.pieces.get(&from), position.pieces.get(&to));
         let alike = |(a, b): (&Piece, &Piece)| (a.kind, a.owner, a.facing) == (b.kind, b.owner, b.facing);
         one.zip(other).is_some_and(|pair| position.stacks || alike(pair))
-            && position.height(from) + position.height(to) > self.most()
+            && position.height(from).min(carried.into()) + position.height(to) > self.most()
     }
 
     /// True for a heap of the player that is full, and for any stack that is: none of their pieces comes there.
@@ -133,9 +133,13 @@ impl Walker<'_> {
         self.most() > 1 && (own || position.stacks) && position.height(cell) >= self.most()
     }
 
-    /// Moves all pieces of a cell, in their order.
-    pub(super) fn move_stack(&self, deed: &mut Deed<'_>, from: Cell, to: Cell) {
-        let all = deed.position.take_all(from);
+    /// Moves so many pieces of a cell, from the top, in their order.
+    pub(super) fn move_stack(&self, deed: &mut Deed<'_>, (from, carried): (Cell, u16), to: Cell) {
+        let mut staying = deed.position.take_all(from);
+        let all = staying.split_off(staying.len().saturating_sub(carried.into()));
+        for piece in staying {
+            deed.position.put(from, Piece { moved_this_turn: false, ..piece });
+        }
         let last = all.len() - 1;
         for (row, piece) in all.into_iter().enumerate() {
             deed.position.put(to, Piece { unmoved: false, moved_this_turn: row == last, ..piece });

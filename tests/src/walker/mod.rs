@@ -161,9 +161,7 @@ impl<'r> Walker<'r> {
             Some(dealing) => dealt::start(dealing, number, &self.summary.unmoved),
         };
         let mut position = self.placed(pieces, Seat::new(0), &[]);
-        for pieces in &self.rules.reserve {
-            position.reserve.insert((pieces.kind, pieces.owner), i32::from(pieces.count));
-        }
+        self.fill_reserves(&mut position);
         self.start_game(&mut position);
         if !self.rules.opening().is_empty() {
             position.opens = true;
@@ -171,6 +169,21 @@ impl<'r> Walker<'r> {
         }
         self.find_silently(&mut position);
         self.begin(position)
+    }
+
+    fn fill_reserves(&self, position: &mut Position) {
+        for pieces in &self.rules.reserve {
+            position.reserve.insert((pieces.kind, pieces.owner), i32::from(pieces.count));
+        }
+    }
+
+    /// The pieces of the setup and of the reserves, before anything has happened.
+    fn pieces_at_the_start(&self) -> Position {
+        let piece =
+            |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
+        let mut position = self.placed(self.rules.setup.iter().map(piece).collect(), Seat::new(0), &[]);
+        self.fill_reserves(&mut position);
+        position
     }
 
     /// Returns the position with these pieces, each with the name of its cell, its kind, owner, facing, and whether it

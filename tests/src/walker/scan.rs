@@ -254,12 +254,13 @@ impl<'r> ReadSet<'r> {
             StepKind::Move { who, anyone: _, using: _, pass: _ } => {
                 who.iter().for_each(|who| self.selection(who));
             }
-            StepKind::Choose { who, var: _, index, among: _ } => {
+            StepKind::Choose { who, var: _, index, among: _, limits } => {
                 match who {
                     Chooser::One(player) => self.expr(player),
                     Chooser::Each(selection) => self.selection(selection),
                 }
                 self.maybe(index.as_ref());
+                limits.iter().flatten().for_each(|limit| self.expr(limit));
             }
             StepKind::Pick { among, effects, written: _, pass: _ } => {
                 self.selection(among);
@@ -482,12 +483,17 @@ impl<'r> ReadSet<'r> {
                     self.expr(a);
                     self.expr(b);
                 }
+                EffectKind::SetUp {} => {}
+                EffectKind::PutOn { kind, player, cell } => {
+                    [kind, player, cell].into_iter().for_each(|part| self.expr(part));
+                }
                 EffectKind::For { first: _, backwards: _, selection, body } => {
                     self.selection(selection);
                     self.effects(body);
                 }
                 EffectKind::Until { body } => self.effects(body),
-                EffectKind::Sow { var: _, index, track: _, back: _, skipping, last: _, body } => {
+                EffectKind::Sow { hand, var: _, index, track: _, back: _, skipping, last: _, body } => {
+                    self.maybe(hand.as_ref());
                     self.maybe(index.as_ref());
                     self.maybe(skipping.as_ref());
                     self.effects(body);

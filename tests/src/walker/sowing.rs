@@ -27,12 +27,12 @@ impl Walker<'_> {
     pub(super) fn sow(
         &self,
         position: &mut Position,
-        (var, from): (VarId, Cell),
+        (var, from, hand): (VarId, Cell, Option<i64>),
         (track, back): (TrackId, bool),
         skipped: &dyn Fn(Cell) -> bool,
     ) -> Option<Cell> {
         let count = |position: &Position, cell| self.variable(position, var, Index::At(Some(cell))).number();
-        let seeds = count(position, from);
+        let seeds = hand.unwrap_or_else(|| count(position, from));
         let mut round = vec![from];
         while let Some(next) =
             self.board.along(track, back, round[round.len() - 1]).filter(|cell| *cell != from)
@@ -47,7 +47,7 @@ impl Walker<'_> {
             self.set(position, (var, Index::At(Some(cell))), held);
         };
         let (mut cell, mut fallen) = (from, None);
-        if seeds > 0 {
+        if seeds > 0 && hand.is_none() {
             set(position, from, 0);
         }
         for _ in 0..seeds {

@@ -35,7 +35,7 @@ impl Walker<'_> {
         let rule = &self.rules.rule(step.rule).name;
         match &step.kind {
             StepKind::Roll(dice) => self.rolls(dice, rule),
-            StepKind::Choose { .. } => self.choices(&choice(step), rule),
+            StepKind::Choose { .. } => self.choices(position, &choice(step), rule),
             StepKind::Move { who, anyone, pass, .. } => {
                 with_pass(self.legal(position, who.as_ref(), *anyone), *pass, rule)
             }
@@ -174,7 +174,8 @@ impl Walker<'_> {
                     && (!of.exchanges && self.royal_on(position, to.target)
                         || !of.clears
                             && (self.is_full(position, to.target, piece.owner)
-                                || of.together && self.is_cramped(position, cell, to.target)))
+                                || of.carried > 1
+                                    && self.is_cramped(position, (cell, of.carried), to.target)))
             };
             ways.extend(travels.filter(|to| !is_barred(to) && self.admits(&scene, to).is_some()));
         }
@@ -576,8 +577,9 @@ fn count(position: &mut Position, happened: &[Event]) {
 /// The decision that a step asks for.
 fn choice(step: &Step) -> Choice<'_> {
     match &step.kind {
-        StepKind::Choose { who, var, index, among } => {
-            Choice { who, var: *var, index: index.as_ref(), among: *among }
+        StepKind::Choose { who, var, index, among, limits } => {
+            let (index, limits) = (index.as_ref(), limits.as_ref());
+            Choice { who, var: *var, index, among: *among, limits }
         }
         other => panic!("nobody decides in {other:?}"),
     }

@@ -60,7 +60,8 @@ impl Specialiser<'_> {
                 body: self.effects(body),
             },
             EffectKind::Until { body } => EffectKind::Until { body: self.effects(body) },
-            EffectKind::Sow { target, back, track, skipping, ending } => EffectKind::Sow {
+            EffectKind::Sow { hand, target, back, track, skipping, ending } => EffectKind::Sow {
+                hand: hand.as_ref().map(|number| self.expr(number)),
                 target: self.expr(target),
                 back: *back,
                 track: track.clone(),

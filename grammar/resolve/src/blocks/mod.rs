@@ -384,7 +384,7 @@ impl<'f> Blocks<'_, 'f> {
             tag,
             gives_check: movement.gives_check,
             exchanges: movement.exchanges,
-            together: movement.together,
+            carried: movement.carried,
             clears: movement.clears,
             again: movement.again,
             takes: movement.takes,

@@ -240,7 +240,7 @@ pub(crate) fn bad_among(span: Span, most: i64) -> Diagnostic {
         message,
         format!("expected 1 to {most} numbers, the least first"),
     )
-    .help("write two numbers that are known before the game begins: `among 1..6`")
+    .help("at least one of the two must be known before the game begins: `among 1..6`, `among 0..purse of mover`")
 }
 
 /// Returns the diagnostic for dice that a step leaves to the next turn if no step can use them

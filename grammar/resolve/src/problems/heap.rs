@@ -102,6 +102,13 @@ pub(crate) fn no_stacks(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(code::BAD_HEAP, span, message, "no piece lies beneath another").help(STACK)
 }
 
+/// Returns the diagnostic for a number of pieces that no stack can have on top.
+pub(crate) fn bad_top(span: Span) -> Diagnostic {
+    let message = format!("`together top` takes a number of pieces, from 2 to {MOST_STACKED}");
+    Diagnostic::error(code::BAD_HEAP, span, message, "so many pieces cannot go together")
+        .help("a piece moves alone without `together`, and `together` alone moves all pieces of the cell")
+}
+
 /// Returns the diagnostic for a chain that leaves behind the pieces beneath its own.
 pub(crate) fn chained_alone(span: Span) -> Diagnostic {
     let message = "this hop is repeated in a chain, but leaves the pieces beneath it behind";

@@ -138,6 +138,13 @@ pub(crate) fn overlapping_deals(span: Span, first: Span) -> Diagnostic {
         .help("include all cells of the earlier line, or none")
 }
 
+pub(crate) fn dealt_again(span: Span) -> Diagnostic {
+    let message = "the pieces of this game are dealt, so they cannot be set up again";
+    Diagnostic::error(code::BAD_DEAL, span, message, "each start is another").help(
+        "leave out `dealing`, or put the pieces on their cells one by one: `put KIND of PLAYER on CELL`",
+    )
+}
+
 pub(crate) fn too_many_starts(span: Span, most: u32) -> Diagnostic {
     let message = format!("the game would have more than {most} starts");
     Diagnostic::error(code::BAD_DEAL, span, message, "with this line")

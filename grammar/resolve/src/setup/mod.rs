@@ -14,8 +14,10 @@ use super::log::Log;
 use super::problems::{clauses, heap, names, setups};
 use super::world::{Declared, World};
 use alfonso_diag::{Span, Spanned};
+use alfonso_forms::EffectWord;
 use alfonso_model::{Dealing, Heaps, MOST_STACKED, Placement, Reserved, Square};
-use alfonso_syntax::ast::{Change, HeapOn, Held, Item, ItemKind, Name, Row, Setup};
+use alfonso_syntax::ast::{Change, Formed, HeapOn, Held, Item, ItemKind, Name, Row, Setup};
+use alfonso_syntax::walk::{self, Visitor};
 use alfonso_vocabulary::BoardKind;
 use drawing::Drawn;
 use shape::Plan;
@@ -230,14 +232,31 @@ fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<alfonso_model::
     kind
 }
 
+/// Finds out whether some effect puts new pieces on the board.
+struct NewPieces(bool);
+
+impl Visitor for NewPieces {
+    fn formed(&mut self, formed: &Formed) {
+        self.0 |= formed.word == EffectWord::PutOn;
+    }
+}
+
 /// Limits the height of stacks if the board does not. The limit is the number of pieces at the
-/// start.
-pub(super) fn limit_stacks(world: &mut World<'_>, starts: Option<&Starts>, reserve: &[Reserved]) {
+/// start, or the greatest possible if effects put new pieces on the board.
+pub(super) fn limit_stacks(
+    world: &mut World<'_>,
+    starts: Option<&Starts>,
+    reserve: &[Reserved],
+    items: &[Item],
+) {
     let heaps = world.board.as_mut().and_then(|board| board.heaps.as_mut());
     let Some(heaps) = heaps.filter(|heaps| heaps.stacks) else { return };
     let placed = starts.map_or(0, |(setup, _)| setup.len());
     let held: usize = reserve.iter().map(|pieces| usize::from(pieces.count)).sum();
-    let most = u16::try_from(placed + held).unwrap_or(MOST_STACKED).clamp(2, MOST_STACKED);
+    let mut new = NewPieces(false);
+    walk::items(items, &mut new);
+    let all = if new.0 { usize::from(MOST_STACKED) } else { placed + held };
+    let most = u16::try_from(all).unwrap_or(MOST_STACKED).clamp(2, MOST_STACKED);
     heaps.most.get_or_insert(most);
 }
 

@@ -195,6 +195,15 @@ pub enum EventOf {
     Cells(Box<Expr>),
 }
 
+/// The words for several pieces of a cell that move together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Together {
+    /// The number of pieces from the top: `together top 2`. `None` stands for all pieces.
+    pub top: Option<i64>,
+    /// The span of the words.
+    pub span: Span,
+}
+
 /// The words for the pieces that a movement captures: `taking crossed`, `taking target`, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taking {
@@ -225,8 +234,8 @@ pub struct Movement {
     pub no_check: Option<Span>,
     /// The span of `exchanging`, if present.
     pub exchanging: Option<Span>,
-    /// The span of `together`, if present.
-    pub together: Option<Span>,
+    /// The pieces that move together: `together`, `together top 2`.
+    pub together: Option<Together>,
     /// The pieces that are captured: `taking crossed`, `taking target`.
     pub taking: Option<Taking>,
     /// The span of `falls at end`, if present.
@@ -411,6 +420,8 @@ pub enum EffectKind {
     },
     /// Sowing along a track: `sow seeds of c along way skipping c ending at z { effects }`.
     Sow {
+        /// The number from the hand: `sow 5 into seeds of c along way`.
+        hand: Option<Expr>,
         /// The variable and the cell.
         target: Expr,
         /// True for the reverse direction: `back`.

@@ -35,7 +35,8 @@ pub use board::{
 pub use claim::{Example, Holding, Statement, StatementKind, Verdict};
 pub use clause::{
     Again, BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed,
-    Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Taking, Test, WithDice,
+    Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Taking, Test, Together,
+    WithDice,
 };
 pub use dice::{Dice, DiceSort, Face, ThrownAgain};
 pub use equipment::{

@@ -33,11 +33,13 @@ fn kind(kind: &EffectKind) -> Doc {
             braced(docs![head, selection(pieces, Follow::NOTHING), backwards], vec![list(body)])
         }
         EffectKind::Until { body } => braced("until stable", vec![list(body)]),
-        EffectKind::Sow { target, back, track, skipping, ending } => {
+        EffectKind::Sow { hand, target, back, track, skipping, ending } => {
+            let hand = hand.as_ref().map(|number| docs![operand(number), " into "]);
             let back = if *back { " back" } else { "" };
             let skipping = skipping.as_ref().map(|cells| docs![" skipping ", operand(cells)]);
             let head = docs![
                 "sow ",
+                hand.unwrap_or_else(|| docs![]),
                 operand(target),
                 back,
                 " along ",

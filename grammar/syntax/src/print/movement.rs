@@ -25,8 +25,11 @@ pub(super) fn movement(movement: &Movement) -> Doc {
     if movement.exchanging.is_some() {
         parts.push(docs![Doc::Line(" "), "exchanging"]);
     }
-    if movement.together.is_some() {
+    if let Some(together) = movement.together {
         parts.push(docs![Doc::Line(" "), "together"]);
+        if let Some(top) = together.top {
+            parts.push(docs![Doc::Line(" "), "top ", numeral(top)]);
+        }
     }
     for (name, value) in &movement.with {
         parts.push(docs![Doc::Line(" "), "with ", own(name), " = ", group(nest(expr(value)))]);

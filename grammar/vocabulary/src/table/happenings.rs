@@ -232,8 +232,8 @@ pub(super) const FURTHER: &[Ludeme] = &[
     keyword(
         Role::Effect,
         "sow",
-        "sow NUMBER of CELL along TRACK, sow NUMBER of CELL back along TRACK",
-        "what the number of the cell counts is laid down one by one on the cells that follow on a closed track, round and round",
+        "sow NUMBER of CELL along TRACK, sow NUMBER of CELL back along TRACK, sow COUNT into NUMBER of CELL along TRACK",
+        "what the number of the cell counts, or so many from the hand, is laid down one by one on the cells that follow on a closed track, round and round",
         Slot::File,
         SOWING,
     ),

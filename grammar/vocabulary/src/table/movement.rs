@@ -371,6 +371,14 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::MoveTail,
+        "top",
+        "LEGS together top NUMBER",
+        "so many pieces move from the top of the heap or stack, as one move; there is no such move where fewer stand",
+        Slot::HeapPiece,
+        "man.x: step any onto empty together top 2 tag pair",
+    ),
+    keyword(
+        Role::MoveTail,
         "beneath",
         "hop ... taking crossed beneath",
         "the taken pieces, of stacks the topmost, stay on the board: they come to lie beneath all that arrives, the first taken highest",

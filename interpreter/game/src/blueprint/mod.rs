@@ -170,8 +170,9 @@ pub struct MoveRuleSpec {
     pub effects: Vec<Effect>,
     /// True if the piece on the target moves to the origin instead of being captured.
     pub exchanges: bool,
-    /// True if all pieces of the heap on the origin move.
-    pub together: bool,
+    /// The number of pieces that move from the top of the origin's heap or stack, 1 for a single
+    /// piece, and `u16::MAX` for all of them.
+    pub carried: u16,
     /// True if the pieces on the target are captured instead of lying beneath the moving piece. The
     /// capture happens before the piece arrives.
     pub clears: bool,

@@ -55,8 +55,11 @@ pub enum StepKind {
         var: VarId,
         /// The player or cell whose value is set, if the variable has several values.
         index: Option<Expr>,
-        /// The least and the greatest allowed value.
+        /// The least and the greatest allowed value of any position.
         among: (i32, i32),
+        /// The least and the greatest value that the position allows, if they depend on it. If no
+        /// value is left, only the one at the least limit is allowed.
+        limits: Option<[Expr; 2]>,
     },
     /// The turn ends. If somebody acted in this turn, the same player has another turn.
     Again,

@@ -10,10 +10,6 @@ use crate::expr::{Domain, Effect, EffectKind, Selected};
 use crate::{KindId, LocalId, Program, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
-/// The maximum number of pieces of one kind and owner in reserve. Rules iterate over these pieces
-/// one by one.
-pub const MOST_OFF_BOARD: i32 = 1_000_000;
-
 /// A move or event in progress: its effects and the triggers that it sets off.
 pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     pub(super) program: &'p Program<N>,
@@ -95,41 +91,22 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
     /// another piece on the target.
     pub(crate) fn arrive(&mut self, from: CellId, to: CellId) {
         let Some(piece) = self.state.piece(from).filter(|_| self.context.it == Some(from)) else { return };
-        let all = self.context.by.is_some_and(|by| self.program.movements[by.index()].together);
-        let cramped = all && self.state.cramped(self.program, from).has(to);
+        let carried = self.context.by.map_or(1, |by| self.program.movements[by.index()].carried);
+        let carried = if from == to { 1 } else { carried.min(self.state.height(from)) };
+        let cramped = carried > 1 && self.state.cramped(self.program, from, carried).has(to);
         if from != to && (cramped || !self.state.has_space(self.program, to, piece)) {
             return;
         }
-        if all && from != to && self.program.spec.stacks {
+        if carried > 1 && self.program.spec.stacks && carried == self.state.height(from) {
             self.state.shift_all(self.program, from, to);
+        } else if carried > 1 && self.program.spec.stacks {
+            self.state.shift_top(self.program, from, to, carried);
         } else {
-            for _ in 0..if all && from != to { self.state.height(from) } else { 1 } {
+            for _ in 0..carried {
                 self.state.shift(self.program, from, to);
             }
         }
         self.context.it = Some(to);
-    }
-
-    /// Adds `more` pieces to a player's reserve, up to the limit. A negative number removes pieces.
-    fn reserve(&mut self, kind: KindId, player: Seat, more: i32) {
-        if let Some(index) = self.program.layout.reserve(kind, player) {
-            let count = self.state.numbers[index].saturating_add(more).min(MOST_OFF_BOARD);
-            self.state.set_number(self.program, index, count);
-        }
-    }
-
-    /// Places a piece from its owner's reserve.
-    ///
-    /// Nothing happens if triggers of the capture have put another piece on the target.
-    pub(crate) fn bring_in(&mut self, piece: crate::Piece, to: CellId) {
-        if !self.state.has_space(self.program, to, piece) {
-            return;
-        }
-        self.reserve(self.program.kind(piece), piece.owner, -1);
-        self.state.put(self.program, to, piece, false);
-        self.state.moved.insert(to);
-        self.context.it = Some(to);
-        self.context.placed = None;
     }
 
     /// Exchanges the moving piece with the piece on the target, if there is one. Both count as
@@ -334,6 +311,15 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
                     self.reserve(kind, player, 1);
                 }
             }
+            EffectKind::PutOn { kind, player, cell } => {
+                let (kind, player) = (self.eval().kind(kind), self.eval().seat(player));
+                let cell = self.eval().cell(cell);
+                if let (Some(kind), Some(owner), Some(cell)) = (kind, player, cell) {
+                    let class = self.program.class(kind, self.program.spec.facing[owner.index()]);
+                    self.put_new(crate::Piece { class, owner }, cell);
+                }
+            }
+            EffectKind::SetUp {} => self.set_up(),
             EffectKind::Eliminate { player } => {
                 if let Some(player) = self.eval().seat(player) {
                     self.eliminate(player);
@@ -362,7 +348,8 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
                 self.frame.truncate(waiting.start);
             }
             EffectKind::Until { body } => self.until_stable(body),
-            EffectKind::Sow { var, index, track, back, skipping, last, body } => self.sow(&SowOf {
+            EffectKind::Sow { hand, var, index, track, back, skipping, last, body } => self.sow(&SowOf {
+                hand: hand.as_ref(),
                 var: *var,
                 index: index.as_ref(),
                 track: *track,

@@ -12,6 +12,7 @@ pub(crate) mod dice;
 mod each_player;
 pub(crate) mod effects;
 pub(crate) mod ending;
+pub(crate) mod entering;
 pub(crate) mod eval;
 mod evaluate;
 pub(crate) mod generate;

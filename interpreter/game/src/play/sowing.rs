@@ -35,6 +35,8 @@ impl<'p> RunOf<'p> {
 
 /// A sowing effect of a rule.
 pub(super) struct SowOf<'p> {
+    /// The number that is laid down, if it does not lie on the cell.
+    pub(super) hand: Option<&'p Expr>,
     pub(super) var: VarId,
     pub(super) index: Option<&'p Expr>,
     pub(super) track: TrackId,
@@ -100,7 +102,10 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
         let (track, layout) = (&program.spec.tracks[sow.track.index()], &program.layout);
         let Some(first) = program.track_index(sow.track, from).map(usize::from) else { return };
         let (count, here) = (track.cells.len(), layout.var(sow.var, from.index()));
-        let seeds = i64::from(self.number(here));
+        let seeds = match sow.hand {
+            Some(number) => self.eval().number(number),
+            None => i64::from(self.number(here)),
+        };
         let open = track.cells.iter().filter(|cell| !skipped.has(**cell)).count() as i64;
         if seeds <= 0 || open == 0 {
             return;
@@ -108,7 +113,9 @@ impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
         if self.frame.pays(program.price + count as u64, || Cut::Sowing(sow.var)) {
             return;
         }
-        self.store(here, 0);
+        if sow.hand.is_none() {
+            self.store(here, 0);
+        }
         let (rounds, mut rest) = (seeds / open, seeds % open);
         // If the number of seeds is a multiple of a round, the last seed falls on the last cell of
         // the round.

@@ -41,8 +41,8 @@ impl<const N: usize> Program<N> {
         if !movement.exchanges {
             targets = targets.without(&self.untaken(scratch, movement, from));
         }
-        if movement.together && !movement.clears {
-            targets = targets.without(&state.cramped(self, from));
+        if movement.carried > 1 && !movement.clears {
+            targets = targets.without(&state.cramped(self, from, movement.carried));
         }
         targets &= limit;
         let spec = &self.spec.movements[id.index()];

@@ -150,10 +150,13 @@ impl<'a> ExprSearch<'a> {
         match step {
             StepKind::Roll(_) | StepKind::Again => false,
             StepKind::Move { who, .. } => who.as_ref().is_some_and(|who| self.selection(who)),
-            StepKind::Choose { who: Chooser::One(player), index, .. } => {
-                self.all(index.iter().chain([player]))
+            StepKind::Choose { who, index, limits, .. } => {
+                let asks = match who {
+                    Chooser::One(player) => self.all([player]),
+                    Chooser::Each(who) => self.selection(who),
+                };
+                asks || self.all(index.iter().chain(limits.iter().flatten()))
             }
-            StepKind::Choose { who: Chooser::Each(who), index, .. } => self.selection(who) || self.all(index),
             StepKind::Pick { among, effects, .. } => self.selection(among) || self.effects(effects),
             StepKind::Do(effects) => self.effects(effects),
         }

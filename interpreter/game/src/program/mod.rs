@@ -239,8 +239,9 @@ pub(crate) struct Movement<const N: usize> {
     pub(crate) hushed: bool,
     /// True if the piece on the target moves to the origin instead of being captured.
     pub(crate) exchanges: bool,
-    /// True if all pieces of the heap on the origin move.
-    pub(crate) together: bool,
+    /// The number of pieces that move from the top of the origin's heap or stack, 1 for a single
+    /// piece, and `u16::MAX` for all of them.
+    pub(crate) carried: u16,
     /// True if the pieces on the target are captured instead of lying beneath the moving piece.
     pub(crate) clears: bool,
     /// True if the piece comes from the reserve of the player to move.

@@ -308,7 +308,7 @@ fn pack_movement<const N: usize>(
         && !stays
         && movement.conditions.is_empty()
         && movement.overlaps.is_empty()
-        && !(rule.exchanges || rule.from_reserve || rule.together || rule.clears)
+        && !(rule.exchanges || rule.from_reserve || rule.carried > 1 || rule.clears)
         && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
         && of_movement.iter().all(|ray| ray.mask == ray_mask);
     let (of_ply, of_piece) = (needs.rest_of_ply(movement), needs.rest_of_piece(movement));
@@ -341,10 +341,10 @@ fn pack_movement<const N: usize>(
         zones: Box::default(),
         effects: !rule.effects.is_empty(),
         quiet: rule.effects.is_empty()
-            && !(rule.exchanges || rule.from_reserve || rule.together || rule.clears),
+            && !(rule.exchanges || rule.from_reserve || rule.carried > 1 || rule.clears),
         hushed: false,
         exchanges: rule.exchanges,
-        together: rule.together,
+        carried: rule.carried,
         clears: rule.clears,
         from_reserve: rule.from_reserve,
         choosing: choosing(spec, movement),

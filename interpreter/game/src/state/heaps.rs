@@ -41,10 +41,11 @@ impl<const N: usize> State<N> {
         heaps.iter().filter(|cell| self.height(*cell) >= most).collect()
     }
 
-    /// Returns the occupied cells that do not have enough space for all pieces on `from`.
-    pub(crate) fn cramped(&self, program: &Program<N>, from: CellId) -> CellSet<N> {
+    /// Returns the occupied cells that do not have enough space for the topmost `carried` pieces on
+    /// `from`.
+    pub(crate) fn cramped(&self, program: &Program<N>, from: CellId, carried: u16) -> CellSet<N> {
         let (Some(most), Some(piece)) = (program.spec.heaps, self.piece(from)) else { return CellSet::EMPTY };
-        let left = most.saturating_sub(self.height(from));
+        let left = most.saturating_sub(self.height(from).min(carried));
         if program.spec.stacks {
             return self.occupied.iter().filter(|cell| *cell != from && self.height(*cell) > left).collect();
         }

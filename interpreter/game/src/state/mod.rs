@@ -5,6 +5,7 @@ mod changes;
 mod checks;
 mod heaps;
 mod piece_values;
+mod set_up;
 mod stacks;
 
 use crate::play::value::PieceValue;

@@ -159,6 +159,31 @@ impl<const N: usize> State<N> {
         self.shift(program, from, to);
     }
 
+    /// Moves the topmost `carried` pieces of a stack to another cell, in their order. There are at
+    /// least as many.
+    pub(crate) fn shift_top(&mut self, program: &Program<N>, from: CellId, to: CellId, carried: u16) {
+        let beneath = self.entries(from).len();
+        let lowest = beneath.saturating_sub(usize::from(carried) - 1);
+        for at in lowest..beneath {
+            let index = self.entries(from).start + at;
+            let bears = self.bears_beneath(program, from, at);
+            if let Some(piece) = unpacked(self.beneath[index]) {
+                self.put(program, to, piece, false);
+                self.burden(program, to, bears);
+            }
+        }
+        let bears = self.piece_number(program, from);
+        if let Some(piece) = self.piece(from) {
+            self.put(program, to, piece, false);
+            self.burden(program, to, bears);
+        }
+        self.moved.insert(to);
+        for _ in lowest..=beneath {
+            self.lift(program, from);
+            self.unburden(program, from);
+        }
+    }
+
     /// Returns the `per piece` value of the piece with this index beneath the topmost piece, or 0
     /// if the game has no such variable.
     fn bears_beneath(&self, program: &Program<N>, cell: CellId, index: usize) -> i32 {

@@ -235,7 +235,7 @@ pub fn moves(rules: &mut RuleSet, text: &str, kind: KindId, legs: Vec<Leg>) {
         tag: None,
         gives_check: true,
         exchanges: false,
-        together: false,
+        carried: 1,
         clears: false,
         again: None,
         takes: false,

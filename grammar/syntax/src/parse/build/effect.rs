@@ -82,6 +82,10 @@ impl Build<'_> {
             }
             Rule::until_stable => EffectKind::Until { body: self.effects(inner.expect(Rule::effects))? },
             Rule::sow => {
+                let hand = match inner.take(Rule::hand) {
+                    Some(hand) => Some(self.operand(Inner::new(hand).expect(Rule::operand))?),
+                    None => None,
+                };
                 let target = self.operand(inner.expect(Rule::operand))?;
                 let back = inner.take(Rule::back).is_some();
                 let track = self.name(&inner.expect(Rule::ident));
@@ -97,7 +101,7 @@ impl Build<'_> {
                     }
                     None => None,
                 };
-                EffectKind::Sow { target, back, track, skipping, ending }
+                EffectKind::Sow { hand, target, back, track, skipping, ending }
             }
             Rule::judge => {
                 let who = self.operand(inner.expect(Rule::operand))?;

@@ -1,7 +1,7 @@
 //! Movements, legs and tests.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Again, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Taking, Test};
+use crate::ast::{Again, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Taking, Test, Together};
 
 impl Build<'_> {
     /// `movement` or `movement_choice`
@@ -54,9 +54,13 @@ impl Build<'_> {
                 let span = self.span(&pair);
                 self.once(&mut movement.exchanging, Some(span), &pair);
             }
-            Rule::together => {
+            Rule::carrying => {
                 let span = self.span(&pair);
-                self.once(&mut movement.together, Some(span), &pair);
+                let top = match Inner::new(pair.clone()).take(Rule::number) {
+                    Some(number) => Some(self.number(&number)?.node),
+                    None => None,
+                };
+                self.once(&mut movement.together, Some(Together { top, span }), &pair);
             }
             Rule::taking => {
                 let span = self.span(&pair);
