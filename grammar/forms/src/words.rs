@@ -292,7 +292,7 @@ words! {
             signature: "put KIND of PLAYER on CELL",
             doc: "a new piece of this kind comes to the board, if the cell has space for it; nothing is taken; it counts as moved",
             slot: Slot::Rules,
-            example: "rule.x: on move of King if rank of it = 5 -> put Man of next on e1",
+            example: "rule.x: on move of King if rank of it = 5 -> put (kind of it) of next on e1",
         },
     }
     SetUp {
@@ -305,7 +305,7 @@ words! {
             signature: "set up again",
             doc: "all pieces, on the board and in reserve, are as at the start of the game; variables stay as they are",
             slot: Slot::Item,
-            example: "score won per player = 0  rules { rule.x: on entering edge north -> add 1 to won of mover, set up again }",
+            example: "score won per player = 0  rules { rule.x: on entering edge north -> add 1 to won of White, set up again }",
         },
     }
     Eliminate {

@@ -193,7 +193,7 @@ impl<const N: usize> Program<N> {
             state.unburden(self, cell);
         }
         if self.layout.bears() && self.spec.stacks {
-            self.spec.topology.cells().for_each(|cell| state.unburden_beneath(self, cell));
+            self.spec.topology.cells().for_each(|cell| state.reset_numbers_beneath(self, cell));
         }
         state.player = position.player;
         state.last_player = position.last_player;

@@ -111,9 +111,15 @@ fn passing(pass: Passing) -> &'static str {
 /// Prints an effect of fixed form: its words, and the contents of the gaps between them.
 fn formed(formed: &Formed) -> Doc {
     let mut gaps = formed.filled();
-    let parts = formed.form().written.iter().map(|part| match part {
+    let written = formed.form().written;
+    let parts = written.iter().enumerate().map(|(index, part)| match part {
         Written::Words(words) => Doc::from(*words),
         Written::Gap(..) => match gaps.next() {
+            Some((_, Takes::Operand(_), Filled::Value(value)))
+                if matches!(written.get(index + 1), Some(Written::Words("of"))) =>
+            {
+                operand_before(value, Follow::OF.and(Follow::RELATION))
+            }
             Some((_, Takes::Value(_) | Takes::Any, Filled::Value(value))) => expr(value),
             Some((_, _, Filled::Value(value))) => operand(value),
             Some((_, _, Filled::Selected(who))) => selected(who),

@@ -26,6 +26,8 @@ impl Follow {
     pub(super) const OPERATOR: Self = Self(4);
     /// `along`.
     pub(super) const ALONG: Self = Self(8);
+    /// `of`, which a name before it would take for its own.
+    pub(super) const OF: Self = Self(16);
 
     pub(super) fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -100,11 +102,12 @@ fn open(value: &Expr) -> Follow {
         ExprKind::Number(_)
         | ExprKind::Flag(_)
         | ExprKind::Cell(_)
-        | ExprKind::Word(_)
         | ExprKind::Call { .. }
         | ExprKind::StoodBefore
         | ExprKind::If { .. }
         | ExprKind::By(_) => Follow::NOTHING,
+        ExprKind::Word(name) if name.starts_with(|first: char| first.is_ascii_lowercase()) => Follow::OF,
+        ExprKind::Word(_) => Follow::NOTHING,
         ExprKind::Near { way: Some(_), .. } | ExprKind::Joined { way: Some(_), .. } => Follow::NOTHING,
         ExprKind::Near { way: None, of, .. } => open(of).and(Follow::ALONG),
         ExprKind::Joined { way: None, by, .. } => open_selection(by).and(Follow::ALONG),

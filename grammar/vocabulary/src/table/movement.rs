@@ -375,7 +375,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "LEGS together top NUMBER",
         "so many pieces move from the top of the heap or stack, as one move; there is no such move where fewer stand",
         Slot::HeapPiece,
-        "man.x: step any onto empty together top 2 tag pair",
+        "two.x: step any onto empty together top 2 tag pair",
     ),
     keyword(
         Role::MoveTail,

@@ -28,8 +28,8 @@ impl<const N: usize> Program<N> {
     /// Lists the possible decisions of a step, from the least allowed value to the greatest. `first`
     /// is the least value of any position.
     pub(crate) fn list_choices(&self, step: u8, first: i32, allowed: (i32, i32), moves: &mut Vec<Move>) {
-        let place = |value: i32| u16::try_from(i64::from(value) - i64::from(first)).unwrap_or(u16::MAX);
-        moves.extend((place(allowed.0)..=place(allowed.1)).map(|value| Move::choice(step, value)));
+        let offset = |value: i32| u16::try_from(i64::from(value) - i64::from(first)).unwrap_or(u16::MAX);
+        moves.extend((offset(allowed.0)..=offset(allowed.1)).map(|value| Move::choice(step, value)));
     }
 
     /// Returns the least and the greatest value that the position allows the deciding player.

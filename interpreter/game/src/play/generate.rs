@@ -298,12 +298,41 @@ impl<const N: usize> Program<N> {
                     Some(_) => scratch.barred,
                     None => state.occupied,
                 };
-                for to in limit.without(&barred) {
+                let open = limit.without(&barred);
+                if self.movements[id.index()].sets_down && !open.meets(&self.movements[id.index()].choosing) {
+                    self.hand_over_placements(state, scratch, id, open, visit)?;
+                    continue;
+                }
+                for to in open {
                     self.hand_over(state, scratch, id, to, limit, visit)?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Yields the same placements as [`Program::hand_over`] on each of these cells, as one set. The
+    /// way of moving only sets a piece down, and offers no choice on these cells.
+    fn hand_over_placements(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        id: MovementId,
+        open: CellSet<N>,
+        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let movement = &self.movements[id.index()];
+        let mut targets = open & movement.landings & scratch.masks[movement.leap_mask.index()];
+        if movement.conditional && !self.spec.movements[id.index()].conditions.is_empty() {
+            for to in targets {
+                if !self.allows(state, scratch, (id, to), to) {
+                    targets.remove(to);
+                }
+            }
+        }
+        let Some(found) = PieceMoves::placements(id, targets) else { return ControlFlow::Continue(()) };
+        let legal = if scratch.lazy { targets } else { self.lawful(state, scratch, found) };
+        if legal.is_empty() { ControlFlow::Continue(()) } else { visit(found.to(legal)) }
     }
 
     /// Yields every legal move by one way of moving from one cell, with a target within `limit`.

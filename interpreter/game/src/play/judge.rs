@@ -238,7 +238,9 @@ impl<const N: usize> Program<N> {
                 }
                 StepKind::Do(effects) if holds(scratch) => {
                     let context = EvalContext::quiet(state.player);
-                    self.happen(state, context, &mut scratch.frame, &mut (), |doing| doing.all(effects));
+                    self.happen(state, context, &mut scratch.frame, &mut (), |executor| {
+                        executor.all(effects)
+                    });
                 }
                 _ => {}
             }

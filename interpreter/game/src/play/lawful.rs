@@ -16,8 +16,8 @@ impl<const N: usize> Program<N> {
         found: PieceMoves<N>,
     ) -> CellSet<N> {
         let PieceMoves { by: id, from, targets, .. } = found;
-        let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movements[id.index()].lawful };
-        match lawful {
+        let tested = if scratch.try_all { Lawful::ByTrial } else { self.movements[id.index()].lawful };
+        match tested {
             // If the kind is royal only as its owner's last piece, it need not be safe while the
             // owner has several.
             Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, found),
@@ -46,13 +46,15 @@ impl<const N: usize> Program<N> {
         found: PieceMoves<N>,
     ) -> CellSet<N> {
         let PieceMoves { from, targets, .. } = found;
-        let CheckInfo { unsure, .. } = scratch.check_info;
-        if unsure.has(from) {
+        let CheckInfo { unsure, stops, .. } = scratch.check_info;
+        if unsure.has(from) && !found.placed {
             return self.tried(state, scratch, found);
         }
         let disturbing = targets & scratch.disturbing;
         let quiet = targets.without(&disturbing);
-        let safe = quiet.without(&unsure) & scratch.check_info.allowed(from);
+        // A piece from the reserve is not pinned.
+        let allowed = if found.placed { stops } else { scratch.check_info.allowed(from) };
+        let safe = quiet.without(&unsure) & allowed;
         safe | self.tried(state, scratch, found.to(disturbing | quiet & unsure))
     }
 

@@ -9,7 +9,8 @@ use alfonso_board::{CellId, CellSet};
 pub struct PieceMoves<const N: usize> {
     /// The way of moving.
     pub by: MovementId,
-    /// The cell of the piece. If the piece is placed from the reserve, this is the target itself.
+    /// The cell of the piece. If the piece is placed from the reserve, this is the target itself, or
+    /// one of the targets if there are several.
     pub from: CellId,
     /// The targets.
     pub targets: CellSet<N>,
@@ -18,13 +19,22 @@ pub struct PieceMoves<const N: usize> {
     /// The number of the chain among the chains from this cell, from 1, or 0 if the moves are not
     /// chains. A chain has one target.
     pub chain: u16,
+    /// True if the piece is placed from the reserve. The origin of each move is then its target.
+    pub placed: bool,
 }
 
 impl<const N: usize> PieceMoves<N> {
     /// Returns moves of a piece without a choice.
     #[must_use]
     pub const fn new(by: MovementId, from: CellId, targets: CellSet<N>) -> Self {
-        Self { by, from, targets, becomes: None, chain: 0 }
+        Self { by, from, targets, becomes: None, chain: 0, placed: false }
+    }
+
+    /// Returns the placements of a piece from the reserve. Returns `None` if there are no targets.
+    #[must_use]
+    pub fn placements(by: MovementId, targets: CellSet<N>) -> Option<Self> {
+        let from = targets.iter().next()?;
+        Some(Self { placed: true, ..Self::new(by, from, targets) })
     }
 
     /// Returns the same moves with other targets.
@@ -49,7 +59,8 @@ impl<const N: usize> PieceMoves<N> {
     #[must_use]
     #[inline]
     pub fn single(&self, target: CellId) -> Move {
-        let plain = Move::new(self.by, self.from, target).becoming(self.becomes);
+        let from = if self.placed { target } else { self.from };
+        let plain = Move::new(self.by, from, target).becoming(self.becomes);
         if self.chain > 0 { plain.chained(self.chain) } else { plain }
     }
 

@@ -257,7 +257,9 @@ impl<const N: usize> Program<N> {
                 StepKind::Do(effects) => {
                     recorder.fired(step.rule);
                     let context = EvalContext::quiet(state.player);
-                    self.happen(state, context, &mut scratch.frame, recorder, |doing| doing.all(effects));
+                    self.happen(state, context, &mut scratch.frame, recorder, |executor| {
+                        executor.all(effects)
+                    });
                     if let Some(seat) = scratch.frame.first.take() {
                         return Entered::First(seat);
                     }

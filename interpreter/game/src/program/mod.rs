@@ -194,6 +194,11 @@ pub(crate) struct Movement<const N: usize> {
     pub(crate) leap_test: TestId,
     /// True if its leaps can capture royal pieces.
     pub(crate) leaps_take: Taking,
+    /// True if it places a piece from the reserve, tests only what differs from target to target,
+    /// and makes no move of another way of moving. All its moves are then listed as one set.
+    pub(crate) sets_down: bool,
+    /// All targets of its leaps, if `sets_down` is true.
+    pub(crate) landings: CellSet<N>,
     /// Its leaps from each cell. Empty if it has no leaps.
     pub(crate) leaps: Box<[CellSet<N>]>,
     /// The range of its rays from each cell.

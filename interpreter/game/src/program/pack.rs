@@ -312,6 +312,16 @@ fn pack_movement<const N: usize>(
         && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
         && of_movement.iter().all(|ray| ray.mask == ray_mask);
     let (of_ply, of_piece) = (needs.rest_of_ply(movement), needs.rest_of_piece(movement));
+    let leaps_alone = rays.iter().chain(&arcs).chain(&hops).chain(&walks).all(|(first, end)| first == end);
+    let sets_down = rule.from_reserve
+        && leaps_alone
+        && movement.chain.is_none()
+        && movement.overlaps.is_empty()
+        && of_piece.is_empty();
+    let landings = match sets_down {
+        true => leaps.iter().fold(CellSet::EMPTY, |all, cells| all | *cells),
+        false => CellSet::EMPTY,
+    };
     let limited = !of_ply.is_empty() || !movement.targets.is_empty();
     let royal = spec.kinds[spec.classes[movement.class.index()].kind.index()].royal;
     Movement {
@@ -333,6 +343,8 @@ fn pack_movement<const N: usize>(
         leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
         leap_test: leap_test.unwrap_or(TestId(0)),
         leaps_take: leap_test.map_or(Taking::Never, |test| spec.taking[test.index()]),
+        sets_down,
+        landings,
         leaps: if leaps.iter().all(CellSet::is_empty) { Box::default() } else { leaps.into() },
         rays: keep(rays).into(),
         arcs: keep(arcs).into(),

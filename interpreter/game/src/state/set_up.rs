@@ -24,7 +24,7 @@ impl<const N: usize> State<N> {
             }
             self.unburden(program, cell);
             if program.layout.bears() && program.spec.stacks {
-                self.unburden_beneath(program, cell);
+                self.reset_numbers_beneath(program, cell);
             }
         }
         for kind in (0..program.spec.kinds.len()).map(crate::KindId::new) {

@@ -43,7 +43,7 @@ impl<const N: usize> State<N> {
         self.above[cell.index()] += 1;
         self.heaped.insert(cell);
         self.hash ^= program.keys.above(cell, covered, self.above[cell.index()]);
-        self.burden_beneath(program, cell, entries.len(), bears);
+        self.set_number_beneath(program, cell, entries.len(), bears);
         self.put_alone(program, cell, piece);
     }
 
@@ -56,7 +56,7 @@ impl<const N: usize> State<N> {
         self.hash ^= program.keys.above(cell, bared, self.above[cell.index()]);
         self.above[cell.index()] -= 1;
         let index = self.entries(cell).len();
-        self.burden_beneath(program, cell, index, program.layout.usual_piece_number());
+        self.set_number_beneath(program, cell, index, program.layout.usual_piece_number());
         if index == 0 {
             self.heaped.remove(cell);
         }
@@ -86,10 +86,10 @@ impl<const N: usize> State<N> {
         self.heaped.insert(cell);
         self.hash ^= self.key_beneath(program, cell);
         for index in (1..=end - start).rev() {
-            let below = self.bears_beneath(program, cell, index - 1);
-            self.burden_beneath(program, cell, index, below);
+            let below = self.number_beneath(program, cell, index - 1);
+            self.set_number_beneath(program, cell, index, below);
         }
-        self.burden_beneath(program, cell, 0, bears);
+        self.set_number_beneath(program, cell, 0, bears);
         true
     }
 
@@ -103,17 +103,17 @@ impl<const N: usize> State<N> {
     ) -> Option<(Piece, i32)> {
         let Range { start, end } = self.entries(cell);
         let piece = unpacked(*self.beneath[start..end].get(index)?)?;
-        let bears = self.bears_beneath(program, cell, index);
+        let bears = self.number_beneath(program, cell, index);
         self.hash ^= self.key_beneath(program, cell);
         self.beneath.copy_within(start + index + 1..end, start + index);
         self.above[cell.index()] -= 1;
         self.hash ^= self.key_beneath(program, cell);
         let last = end - start - 1;
         for index in index..last {
-            let above = self.bears_beneath(program, cell, index + 1);
-            self.burden_beneath(program, cell, index, above);
+            let above = self.number_beneath(program, cell, index + 1);
+            self.set_number_beneath(program, cell, index, above);
         }
-        self.burden_beneath(program, cell, last, program.layout.usual_piece_number());
+        self.set_number_beneath(program, cell, last, program.layout.usual_piece_number());
         if last == 0 {
             self.heaped.remove(cell);
         }
@@ -126,7 +126,7 @@ impl<const N: usize> State<N> {
     pub(crate) fn still_beneath(&self, program: &Program<N>, value: PieceValue) -> Option<usize> {
         let alike = |index: &usize| {
             let piece = self.beneath(value.cell).nth(*index);
-            piece == Some(value.piece) && self.bears_beneath(program, value.cell, *index) == value.bears
+            piece == Some(value.piece) && self.number_beneath(program, value.cell, *index) == value.bears
         };
         (0..usize::from(value.beneath)).rev().find(alike)
     }
@@ -144,8 +144,8 @@ impl<const N: usize> State<N> {
     pub(crate) fn shift_all(&mut self, program: &Program<N>, from: CellId, to: CellId) {
         for at in 0..self.entries(from).len() {
             let index = self.entries(from).start + at;
-            let bears = self.bears_beneath(program, from, at);
-            self.burden_beneath(program, from, at, program.layout.usual_piece_number());
+            let bears = self.number_beneath(program, from, at);
+            self.set_number_beneath(program, from, at, program.layout.usual_piece_number());
             if let Some(piece) = unpacked(self.beneath[index]) {
                 self.put(program, to, piece, false);
                 self.burden(program, to, bears);
@@ -166,7 +166,7 @@ impl<const N: usize> State<N> {
         let lowest = beneath.saturating_sub(usize::from(carried) - 1);
         for at in lowest..beneath {
             let index = self.entries(from).start + at;
-            let bears = self.bears_beneath(program, from, at);
+            let bears = self.number_beneath(program, from, at);
             if let Some(piece) = unpacked(self.beneath[index]) {
                 self.put(program, to, piece, false);
                 self.burden(program, to, bears);
@@ -186,20 +186,20 @@ impl<const N: usize> State<N> {
 
     /// Returns the `per piece` value of the piece with this index beneath the topmost piece, or 0
     /// if the game has no such variable.
-    fn bears_beneath(&self, program: &Program<N>, cell: CellId, index: usize) -> i32 {
+    fn number_beneath(&self, program: &Program<N>, cell: CellId, index: usize) -> i32 {
         program.layout.numbers_beneath(cell).nth(index).map_or(0, |index| self.numbers[index])
     }
 
     /// Sets the `per piece` value of the piece with this index beneath the topmost piece, if the
     /// game has such a variable.
-    fn burden_beneath(&mut self, program: &Program<N>, cell: CellId, index: usize, value: i32) {
+    fn set_number_beneath(&mut self, program: &Program<N>, cell: CellId, index: usize, value: i32) {
         if let Some(index) = program.layout.numbers_beneath(cell).nth(index) {
             self.set_number(program, index, value);
         }
     }
 
     /// Resets the unused `per piece` values beneath the topmost piece of a cell.
-    pub(crate) fn unburden_beneath(&mut self, program: &Program<N>, cell: CellId) {
+    pub(crate) fn reset_numbers_beneath(&mut self, program: &Program<N>, cell: CellId) {
         let lying = self.entries(cell).len();
         for index in program.layout.numbers_beneath(cell).skip(lying) {
             self.set_number(program, index, program.layout.usual_piece_number());
