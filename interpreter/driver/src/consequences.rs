@@ -13,6 +13,7 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
         found.iter().filter(|problem| tears(problem.code)).filter_map(Diagnostic::span).collect();
     let torn = torn(&spans, file, sources);
     let kept = kept(found, sources);
+    let declared = declared(&spans, sources);
     // A sentence is about what a rule means, and that is not known.
     found.retain(|problem| spans.is_empty() || problem.code != code::BAD_SENTENCE);
     found.retain(|problem| {
@@ -23,6 +24,12 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
         // would add nothing.
         if problem.code == code::RESERVED_NAME {
             return true;
+        }
+        // The parser left out the declaration, so the name is unknown.
+        if problem.code == code::UNKNOWN_NAME
+            && problem.span().is_some_and(|span| declared.contains(first_word(sources, span)))
+        {
+            return false;
         }
         let uses = |span: Span| kept.contains(first_word(sources, span));
         (problem.code.is_of_text() || !problem.span().is_some_and(follows))
@@ -42,6 +49,40 @@ fn first_word(sources: &Sources, span: Span) -> &str {
     let text = sources.text(span.source).get(span.start as usize..span.end as usize).unwrap_or_default();
     let end = text.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
     &text[..end.unwrap_or(text.len())]
+}
+
+/// The words after which a declaration has its name.
+const DECLARING: &[&str] = &[
+    "piece", "define", "table", "dice", "drawing", "region", "line", "track", "number", "flag", "cell",
+    "player", "money", "score", "counter", "players",
+];
+
+/// Returns the names that are declared where the parser stopped: from the last line at the margin to the end of the
+/// line of the mistake.
+fn declared(spans: &[Span], sources: &Sources) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for span in spans {
+        let text = sources.text(span.source);
+        let at = (span.start as usize).min(text.len());
+        let (Some(before), Some(after)) = (text.get(..at), text.get(at..)) else { continue };
+        let mut start = before.rfind('\n').map_or(0, |end| end + 1);
+        while start > 0 && !text[start..].starts_with(|sign: char| sign.is_ascii_alphabetic()) {
+            start = before[..start - 1].rfind('\n').map_or(0, |end| end + 1);
+        }
+        let end = at + after.find('\n').unwrap_or(after.len());
+        let words = |text: &'_ str| {
+            text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-').map(str::to_owned).collect()
+        };
+        let part: Vec<String> = words(&text[start..end]);
+        let named = part.windows(2).filter(|pair| DECLARING.contains(&pair[0].as_str()));
+        found.extend(named.map(|pair| pair[1].clone()));
+        if part.first().is_some_and(|word| word == "players") {
+            let names = part.iter().filter(|word| word.starts_with(|sign: char| sign.is_ascii_uppercase()));
+            found.extend(names.cloned());
+        }
+    }
+    found.remove("");
+    found
 }
 
 /// Returns true for mistakes after which a rule may have been parsed incompletely.

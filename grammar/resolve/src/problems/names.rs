@@ -86,7 +86,13 @@ pub(crate) fn unknown_name<'a>(
     let candidates: Vec<&str> = candidates.into_iter().collect();
     let problem =
         Diagnostic::error(code::UNKNOWN_NAME, span, format!("there is no {what} `{word}`"), "not declared");
+    let span_of_cells = word.split_once('-').filter(|(from, to)| {
+        alfonso_syntax::looks_like_a_cell(from) && alfonso_syntax::looks_like_a_cell(to)
+    });
     match nearest(word, candidates.iter().copied()) {
+        _ if let Some((from, to)) = span_of_cells => {
+            problem.help(format!("write the cells from one to another with two dots: `{from}..{to}`"))
+        }
         Some(name) => problem.did_you_mean(Some(name)),
         None if (1..=12).contains(&candidates.len()) => problem.help(there_are(&candidates)),
         None => problem,

@@ -20,6 +20,9 @@ pub(super) fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String>
             "give the cells a name: `region there = {word} {found}`, and then `there: ...`"
         ));
     }
+    if let Some(hint) = dice_without_a_name(before, found).or_else(|| after_the_letter(before, rest)) {
+        return Some(hint);
+    }
     if let Some(hint) = length_or_leap(before, rest).or_else(|| place_in_a_source(before, rest)) {
         return Some(hint);
     }
@@ -89,6 +92,38 @@ fn length_or_leap(before: &str, rest: &str) -> Option<String> {
     }
     let leg = ["slide", "step", "hop"].into_iter().find(|leg| begun.ends_with(leg))?;
     second('-').map(|second| format!("write a range with two dots: `{leg} {first}..{second}`"))
+}
+
+/// Suggests a correction for `roll 1d6` and `roll d6`.
+fn dice_without_a_name(before: &str, found: &str) -> Option<String> {
+    let (count, faces) = found.split_once(['d', 'D'])?;
+    let is_number = |text: &str| text.len() < 4 && text.chars().all(|c| c.is_ascii_digit());
+    let begun = before.trim_end().ends_with("roll") && is_number(count) && is_number(faces);
+    let count = if ["", "1"].contains(&count) { String::new() } else { format!("{count} ") };
+    (begun && !faces.is_empty()).then(|| {
+        format!("declare the dice and roll them by their name: `dice lot {count}faces 1..{faces}`, and then `roll lot`")
+    })
+}
+
+/// Suggests a correction for properties after the letter of a kind: `piece Man "M" value 3 { ... }`.
+fn after_the_letter(before: &str, rest: &str) -> Option<String> {
+    let line = before.lines().last()?.trim_start();
+    let (kind, signs) = line.strip_prefix("piece ")?.split_once(' ')?;
+    let word = first_word(rest);
+    let number = first_word(rest[word.len()..].trim_start_matches([' ', '=', ':']));
+    let is_number = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit());
+    let is_word = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    if !is_word || !signs.trim_end().ends_with('"') || signs.contains('{') {
+        return None;
+    }
+    Some(match is_number {
+        true => format!(
+            "a table gives each kind a number: `table {word}(k: kind): number {{ {kind}: {number}  ... }}`"
+        ),
+        false => format!(
+            "leave out `{word}`: before the rules of a kind, only `royal` and names in other languages can follow its letter"
+        ),
+    })
 }
 
 /// Suggests a correction for `cites poem at p. 780`.

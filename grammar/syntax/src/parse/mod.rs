@@ -4,6 +4,7 @@ mod build;
 mod elsewhere;
 mod expect;
 mod leaves;
+mod phrases;
 mod recovery;
 mod repair;
 mod tree;

@@ -8,12 +8,13 @@ use alfonso_forms::english;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest, nearest_spelling};
+use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest, nearest_spelling, synonyms};
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::build::{Build, Offset, Pair, Top};
 use super::elsewhere::elsewhere;
+use super::phrases;
 use super::repair::{self, Mistake};
 use super::words::{self, Weight};
 use super::{Grammar, Rule};
@@ -25,6 +26,9 @@ const DRAWN: &str = "drawn";
 
 /// The end of the help about a word of the language where a name is expected.
 const NO_NAME: &str = " is a word of the language and cannot be a name";
+
+/// The beginning of the help that offers another word.
+const MEANT: &str = "did you mean";
 
 /// The maximum number of alternatives in a message.
 const ALTERNATIVES: usize = 6;
@@ -191,20 +195,40 @@ impl Explain<'_> {
             _ => (start, &alone),
         };
         let problem = self.describe(furthest);
-        let has_help =
-            problem.help.as_deref().is_some_and(|help| !self.is_weak(&problem.message, help, furthest.at));
-        if furthest.gave_up || has_help {
+        if furthest.gave_up {
             return (from, problem);
         }
         let joined = joined.as_ref().map(|joined| (before, joined));
-        let ways = joined.into_iter().chain([(start, &alone)]);
-        let way = ways.into_iter().find_map(|(from, furthest)| {
-            let text = &self.repaired[from..self.piece.end];
-            let (at, expected) = (furthest.at.saturating_sub(from), furthest.expected.as_slice());
-            let file = self.repaired;
-            repair::way_out(&Mistake { only: self.piece.only, text, at, expected, file }, left)
+        let mut mend = |way_out: fn(&Mistake<'_>, &mut usize) -> Option<String>| {
+            let ways = joined.into_iter().chain([(start, &alone)]);
+            ways.into_iter().find_map(|(from, furthest)| {
+                let text = &self.repaired[from..self.piece.end];
+                let (at, expected) = (furthest.at.saturating_sub(from), furthest.expected.as_slice());
+                let file = self.repaired;
+                way_out(&Mistake { only: self.piece.only, text, at, expected, file }, left)
+            })
+        };
+        let help = problem.help.as_deref();
+        let has_help = help.is_some_and(|help| !self.is_weak(&problem.message, help, furthest.at));
+        // A hint about this very mistake is better than a phrase.
+        let is_hint = has_help && !help.is_some_and(|help| help.starts_with(MEANT));
+        if let Some(phrase) = if is_hint { None } else { mend(phrases::way_out) } {
+            return (from, problem.help(phrase));
+        }
+        if !has_help {
+            return (from, problem.help_if(mend(repair::way_out)));
+        }
+        // A word that authors are known to use for another is no misspelling.
+        let is_known = problem.span().is_some_and(|span| {
+            help.is_some_and(|help| help.starts_with(MEANT)) && !synonyms(self.written(span)).is_empty()
         });
-        (from, problem.help_if(way))
+        let other = if is_known { mend(repair::other_word) } else { None };
+        (from, problem.help_if(other))
+    }
+
+    /// Returns the text of the file at a span.
+    fn written(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
     }
 
     /// Returns true for help that only guesses: about a word of two or three letters, which resembles many, or
@@ -212,7 +236,7 @@ impl Explain<'_> {
     fn is_weak(&self, message: &str, help: &str, at: usize) -> bool {
         let found = found(&self.repaired[at.min(self.piece.end)..self.piece.end]);
         let is_short = found.len() < 4 && message.starts_with("expected ");
-        is_short && help.starts_with("did you mean") || help.ends_with(NO_NAME)
+        is_short && help.starts_with(MEANT) || help.ends_with(NO_NAME)
     }
 
     /// Returns `true` if a word of items is at the beginning of the part and of its line.
@@ -475,6 +499,13 @@ impl Explain<'_> {
         }
         if found == "=" && after_space && self.repaired[..at].trim_end().ends_with(['=', '<', '>']) {
             return Some("write `=` for equal, `>=` for at least, `<=` for at most".to_owned());
+        }
+        let is_unnamed = expected.iter().any(|rule| matches!(rule, Rule::only_clause | Rule::rule_id));
+        if self.piece.only == Rule::only_clause
+            && is_unnamed
+            && words::legs().chain(words::verbs()).any(|verb| verb == found)
+        {
+            return Some(format!("give the rule a name: `name.{found}: {found} ...`"));
         }
         if self.piece.only == Rule::only_clause
             && self.repaired[at + found.len()..].trim_start().starts_with(':')

@@ -1,14 +1,14 @@
 //! Searches a change of one word that makes a lost part parse: the way out for its message.
 //!
 //! The parser stops at a word, and the mistake is that word or one just before it. The search tries, in this
-//! order: a word that stands twice, a missing name, the name of a rule that runs into its first word, another
+//! order: a word that stands twice, missing quotation marks, a missing `is`, a missing name, the name of a rule that runs into its first word, another
 //! word that authors use for one of the language, two neighbours exchanged, a missing word, and a word too many.
 //! It suggests a change only if the whole part can then be parsed.
 
 use std::borrow::Cow;
 
 use alfonso_diag::synonyms;
-use alfonso_forms::english;
+use alfonso_forms::{TESTS, english};
 use pest::Parser;
 
 use super::words;
@@ -32,6 +32,12 @@ const CONNECTING: &[&str] = &[
     "along", "onto", "over", "among", "towards", "where", "if", "for", "by", "each", "then",
 ];
 
+/// Returns the way out for a word that the language writes otherwise, if the part can then be parsed.
+pub(super) fn other_word(mistake: &Mistake<'_>, left: &mut usize) -> Option<String> {
+    let (mut search, here) = Search::new(mistake, left)?;
+    search.another_word(here).or_else(|| search.other_words(here))
+}
+
 /// The number of bytes that may be parsed for the ways out of all mistakes of a file.
 pub(super) const BUDGET: usize = 256 << 10;
 
@@ -52,18 +58,16 @@ pub(super) struct Mistake<'t> {
 /// Returns the way out of a mistake: a message's help, or `None` if no change of one word makes the part parse.
 /// `left` is the rest of [`BUDGET`].
 pub(super) fn way_out(mistake: &Mistake<'_>, left: &mut usize) -> Option<String> {
-    let Mistake { only, text, at, expected, file } = *mistake;
-    if text.len() > LONGEST {
-        return None;
-    }
-    let tokens = tokens(text);
-    let here = tokens.iter().position(|token| token.end > at).unwrap_or(tokens.len());
-    let mut search = Search { only, text, tokens: &tokens, tries: MOST, left };
+    let Mistake { expected, file, .. } = *mistake;
+    let (mut search, here) = Search::new(mistake, left)?;
     search
         .twice(here)
+        .or_else(|| search.no_quotes(here, expected))
+        .or_else(|| search.no_is(here))
         .or_else(|| search.no_name(here, expected, file))
         .or_else(|| search.run_into(here))
         .or_else(|| search.another_word(here))
+        .or_else(|| search.other_words(here))
         .or_else(|| search.exchanged(here))
         .or_else(|| search.missing(here, expected))
         .or_else(|| search.exchanged_before(here))
@@ -77,19 +81,69 @@ struct Lexeme {
     end: usize,
 }
 
-struct Search<'t> {
+/// A part with a mistake, and the changes that may still be tried.
+pub(super) struct Search<'t> {
     only: Rule,
     text: &'t str,
-    tokens: &'t [Lexeme],
+    tokens: Vec<Lexeme>,
     /// The number of changes that may still be tried.
     tries: usize,
     /// The number of bytes that may still be parsed.
     left: &'t mut usize,
 }
 
+impl<'t> Search<'t> {
+    /// Begins a search. Also returns the index of the token at the mistake. `None` if the part is too long.
+    pub(super) fn new(mistake: &Mistake<'t>, left: &'t mut usize) -> Option<(Self, usize)> {
+        let Mistake { only, text, at, .. } = *mistake;
+        if text.len() > LONGEST {
+            return None;
+        }
+        let tokens = tokens(text);
+        let here = tokens.iter().position(|token| token.end > at).unwrap_or(tokens.len());
+        Some((Self { only, text, tokens, tries: MOST, left }, here))
+    }
+}
+
 impl Search<'_> {
+    /// Returns the offsets of a stretch of tokens.
+    pub(super) fn stretch(&self, from: usize, to: usize) -> (usize, usize) {
+        let start = self.tokens.get(from).map_or(self.text.len(), |token| token.start);
+        let end = to.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(start, |token| token.end);
+        (start, end.max(start))
+    }
+
+    /// Returns the text of a stretch of tokens.
+    pub(super) fn part(&self, from: usize, to: usize) -> String {
+        let (start, end) = self.stretch(from, to);
+        self.text[start..end].to_owned()
+    }
+
+    /// Returns the index of the token that ends the clause around a token: the brace that closes it, or the name of
+    /// the next rule.
+    pub(super) fn clause_end(&self, from: usize) -> usize {
+        let mut depth = 0_usize;
+        for index in from..self.tokens.len() {
+            match self.word(index) {
+                "{" | "(" => depth += 1,
+                "}" | ")" if depth == 0 => return index,
+                "}" | ")" => depth -= 1,
+                word if depth == 0 && index > from => {
+                    let is_tail = ["cites", "engine", "says", "checked", "confidence"].contains(&word);
+                    if is_tail
+                        || is_word(word) && self.word(index + 1) == "." && is_word(self.word(index + 2))
+                    {
+                        return index;
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.tokens.len()
+    }
+
     /// Returns true if the part can be parsed with a stretch of it replaced.
-    fn parses(&mut self, from: usize, to: usize, other: &str) -> bool {
+    pub(super) fn parses(&mut self, from: usize, to: usize, other: &str) -> bool {
         if self.tries == 0 || *self.left < self.text.len() {
             return false;
         }
@@ -99,7 +153,8 @@ impl Search<'_> {
         Grammar::parse(self.only, &changed).is_ok()
     }
 
-    fn word(&self, index: usize) -> &str {
+    /// Returns a token. Empty if there is none.
+    pub(super) fn word(&self, index: usize) -> &str {
         self.tokens.get(index).map_or("", |token| &self.text[token.start..token.end])
     }
 
@@ -115,6 +170,47 @@ impl Search<'_> {
         let Lexeme { start, end } = *self.tokens.get(here)?;
         let is_twice = self.word(before) == self.word(here) && self.parses(start, end, "");
         is_twice.then(|| format!("leave out `{}`", self.word(here)))
+    }
+
+    /// A quotation without its marks. Where other words can stand too, only a letter can be meant.
+    fn no_quotes(&mut self, here: usize, expected: &[Rule]) -> Option<String> {
+        let is_text = |rule: &Rule| matches!(rule, Rule::string | Rule::quoted | Rule::signs);
+        let Lexeme { start, end } = *self.tokens.get(here)?;
+        let word = &self.text[start..end];
+        let is_only_text = !expected.is_empty() && expected.iter().all(is_text);
+        let is_likely = is_only_text || word.len() <= 2 && expected.iter().any(is_text);
+        let quoted = format!("\"{word}\"");
+        let fits = is_likely && is_word(word) && self.parses(start, end, &quoted);
+        fits.then(|| format!("put it in quotation marks: `{quoted}`"))
+    }
+
+    /// A test without `is` before it: `next mated`.
+    fn no_is(&mut self, here: usize) -> Option<String> {
+        let word = self.word(here).to_owned();
+        let before = here.checked_sub(1).map(|before| self.word(before).to_owned())?;
+        let is_test = TESTS.iter().any(|form| form.entry.word == word);
+        let fits = is_test && is_word(&before) && self.fits(here, "is");
+        fits.then(|| format!("did you mean `{before} is {word}`?"))
+    }
+
+    /// Several words for which the language has others: `diagonally or orthogonally`. Returns the advice about the
+    /// one at the mistake.
+    fn other_words(&mut self, here: usize) -> Option<String> {
+        let mut changed = String::new();
+        let (mut done, mut first, mut count) = (0, None, 0);
+        for (index, Lexeme { start, end }) in self.tokens.iter().copied().enumerate() {
+            let word = &self.text[start..end];
+            let offer = synonyms(word).first().filter(|_| !words::known().any(|known| known == word));
+            if let Some(offer) = offer {
+                changed += &self.text[done..start];
+                changed += offer;
+                (done, count) = (end, count + 1);
+                first = first.or((index + BEFORE >= here).then_some(*offer));
+            }
+        }
+        changed += &self.text[done..];
+        let offer = first.filter(|_| count > 1)?;
+        self.parses(0, self.text.len(), &changed).then(|| format!("did you mean `{offer}`?"))
     }
 
     fn another_word(&mut self, here: usize) -> Option<String> {

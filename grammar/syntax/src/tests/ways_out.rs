@@ -46,6 +46,70 @@ fn a_word_too_many_is_known() {
 }
 
 #[test]
+fn phrases_are_known() {
+    let step = |clause: &str| format!("piece Man \"M\" {{ m.x: {clause} }}");
+    let turn = |clause: &str| format!("turn {{ t.x: {clause} }}");
+    let rule = |clause: &str| format!("rules {{ r.x: {clause} }}");
+    let end = |clause: &str| format!("end {{ e.x: {clause} }}");
+    let known = [
+        (step("move forward 1..2"), "write `slide 1..2 forward`"),
+        (step("go 3 diagonal onto empty"), "write `slide 3 diagonal`"),
+        (step("walk sideways"), "write `step sideways`"),
+        (step("step diagonally or orthogonally"), "write `any` for all directions: `step any`"),
+        (step("step forward or sideways"), "write directions one after the other: `forward sideways`"),
+        (step("step any if it has not moved"), "write `is unmoved`"),
+        (step("step any if target is not in rim"), "write `not in`"),
+        (rule("on move -> n = n + 1"), "write `set n to ...`"),
+        (rule("on move -> n += 1"), "write `add 1 to n`"),
+        (rule("on captured Man -> remove it"), "write `capture of Man`"),
+        (rule("on move -> capture pieces of next adjacent to target"), "write `in neighbours of`"),
+        (
+            rule("when Man enters rank 8 -> it becomes King"),
+            "an event begins with `on`: `on entering CELLS if it is Man -> ...`, with a region or `edge forward` for the cells",
+        ),
+        (
+            rule("on entering rank 8 -> it becomes King"),
+            "name the cells on the board, `region far = rank 8`, and write `on entering far`; for the last cells ahead, write `on entering edge forward`",
+        ),
+        (end("when next is mated -> winner is mover"), "write `mover wins`"),
+        (end("when n is more than 3 -> draw"), "write `>`"),
+        (turn("move King then move Man"), "write a comma in place of `then`"),
+        (turn("move and then move"), "write a comma in place of `and then`"),
+        (turn("if rounds > 3 move"), "a condition comes last: `move if rounds > 3`"),
+        (
+            turn("if rounds > 3 move else pass"),
+            "a condition comes last: `move if rounds > 3`; a rule of its own says what happens otherwise",
+        ),
+    ];
+    for (block, help) in known {
+        check_help(&block, help);
+    }
+}
+
+#[test]
+fn what_has_no_words_gets_advice() {
+    check_help(
+        "turn { t.x: roll 2d6, move }",
+        "declare the dice and roll them by their name: `dice lot 2 faces 1..6`, and then `roll lot`",
+    );
+    check_help(
+        "piece Man \"M\" worth 3 { m.x: step any }",
+        "a table gives each kind a number: `table worth(k: kind): number { Man: 3  ... }`",
+    );
+    check_help(
+        "piece Man \"M\" hidden { m.x: step any }",
+        "leave out `hidden`: before the rules of a kind, only `royal` and names in other languages can follow its letter",
+    );
+    check_help("piece Man \"M\" { step any }", "give the rule a name: `name.step: step ...`");
+}
+
+#[test]
+fn missing_marks_and_is_are_known() {
+    check_help("players White w, Black \"b\"", "put it in quotation marks: `\"w\"`");
+    check_help("end { e.x: when next mated -> draw }", "did you mean `next is mated`?");
+}
+
+#[test]
 fn the_search_for_ways_out_has_a_limit() {
     // Thousands of mistakes in long rules: the answer comes at once, and most have no help.
     let rule = format!("end {{ e.x: when {} ? -> draw }}\n", "a = b and ".repeat(300));

@@ -1,0 +1,209 @@
+//! Phrases that authors write where the language has other words: the way out for several words at once.
+//!
+//! [`repair`](super::repair) changes a single word. A phrase is replaced as a whole. The replacement is offered only
+//! if the part can then be parsed. Some phrases have no replacement, and the message then gives advice.
+
+use super::repair::{Mistake, Search};
+
+/// A phrase, the phrases of the language that may be meant, and the help.
+struct Phrase {
+    /// The words and signs, separated by spaces. `|` separates alternatives. `NUMBER`, `NAME`, `KIND` and `WAY`
+    /// stand for a number, a word, a capitalised word and the name of a direction.
+    written: &'static str,
+    /// The replacements, the likeliest first. `$1` is the first word that stands for another.
+    meant: &'static [&'static str],
+    /// The help. `$0` is the replacement. A phrase without replacements has advice here.
+    help: &'static str,
+}
+
+/// A phrase whose help is its replacement.
+const fn phrase(written: &'static str, meant: &'static [&'static str]) -> Phrase {
+    Phrase { written, meant, help: "write `$0`" }
+}
+
+/// A phrase without a replacement.
+const fn advice(written: &'static str, help: &'static str) -> Phrase {
+    Phrase { written, meant: &[], help }
+}
+
+/// The names of directions after which a movement may be recognised.
+const WAYS: &[&str] = &[
+    "forward",
+    "forwards",
+    "backward",
+    "backwards",
+    "sideways",
+    "diagonal",
+    "diagonally",
+    "orthogonal",
+    "orthogonally",
+    "any",
+    "north",
+    "south",
+    "east",
+    "west",
+    "left",
+    "right",
+    "ahead",
+];
+
+/// The phrases. Longer ones come before those that they begin with.
+const PHRASES: &[Phrase] = &[
+    // Movements.
+    phrase("move|go|goes|walk|step WAY NUMBER .. NUMBER", &["slide $2..$3 $1"]),
+    phrase("move|go|goes|walk|step NUMBER .. NUMBER WAY", &["slide $1..$2 $3"]),
+    phrase("move|go|goes|walk|step WAY NUMBER", &["slide $2 $1"]),
+    phrase("move|go|goes|walk|step NUMBER WAY", &["slide $1 $2"]),
+    phrase("move|go|goes|walk WAY", &["step $1"]),
+    Phrase {
+        written: "diagonal|diagonally or orthogonal|orthogonally",
+        meant: &["any"],
+        help: "write `any` for all directions: `step any`",
+    },
+    Phrase {
+        written: "orthogonal|orthogonally or diagonal|diagonally",
+        meant: &["any"],
+        help: "write `any` for all directions: `step any`",
+    },
+    Phrase { written: "WAY or WAY", meant: &["$1 $2"], help: "write directions one after the other: `$0`" },
+    Phrase { written: "WAY and WAY", meant: &["$1 $2"], help: "write directions one after the other: `$0`" },
+    // Numbers.
+    phrase("NAME + = NUMBER|NAME", &["add $2 to $1"]),
+    phrase("NAME - = NUMBER|NAME", &["set $1 to $1 - $2"]),
+    phrase("NAME + +", &["add 1 to $1"]),
+    Phrase { written: "NAME : =", meant: &["set $1 to"], help: "write `$0 ...`" },
+    Phrase { written: "NAME =", meant: &["set $1 to"], help: "write `$0 ...`" },
+    phrase("is at least NUMBER", &[">= $1"]),
+    phrase("is at most NUMBER", &["<= $1"]),
+    phrase("is more|greater|larger|bigger than", &[">"]),
+    phrase("is less|fewer|smaller than", &["<"]),
+    phrase("more|greater|larger|bigger than", &[">"]),
+    phrase("less|fewer|smaller than", &["<"]),
+    phrase("equal|equals to", &["="]),
+    phrase("is equal to", &["="]),
+    phrase("equals", &["="]),
+    // Tests and places.
+    phrase("has not moved", &["is unmoved"]),
+    phrase("has never moved", &["is unmoved"]),
+    phrase("is not in", &["not in"]),
+    phrase("is in", &["in"]),
+    phrase("is not on", &["not in", "/="]),
+    phrase("adjacent|next|near|close to", &["in neighbours of"]),
+    phrase("is adjacent|next|near|close to", &["in neighbours of"]),
+    phrase("beside|touching NAME", &["in neighbours of $1"]),
+    // Events.
+    phrase("captured|taken KIND", &["capture of $1"]),
+    advice(
+        "when|if|whenever KIND enters|reaches",
+        "an event begins with `on`: `on entering CELLS if it is $1 -> ...`, with a region or `edge forward` for the cells",
+    ),
+    advice(
+        "enters|reaches rank|file NUMBER|NAME",
+        "an event begins with `on`: `on entering CELLS -> ...`, with a region or `edge forward` for the cells",
+    ),
+    advice(
+        "entering|reaching rank|file NUMBER|NAME",
+        "name the cells on the board, `region far = $1 $2`, and write `on entering far`; for the last cells ahead, write `on entering edge forward`",
+    ),
+    // Endings.
+    phrase("winner is NAME", &["$1 wins"]),
+    phrase("winner = NAME", &["$1 wins"]),
+    phrase("winner : NAME", &["$1 wins"]),
+    phrase("NAME is winner", &["$1 wins"]),
+    phrase("NAME is the winner", &["$1 wins"]),
+    phrase("loser is NAME", &["$1 loses"]),
+    phrase("NAME is loser", &["$1 loses"]),
+    phrase("NAME has won", &["$1 wins"]),
+    phrase("NAME has lost", &["$1 loses"]),
+    // Effects and steps.
+    Phrase { written: "put KIND on NAME", meant: &["put $1 of mover on $2"], help: "write `$0`" },
+    advice(
+        "put KIND on|at NAME",
+        "a movement `place` puts a piece from the reserve on the board, and `put $1 in reserve of mover` puts one into the reserve",
+    ),
+    Phrase { written: "and then", meant: &[","], help: "write a comma in place of `and then`" },
+    Phrase { written: "and after that", meant: &[","], help: "write a comma in place of `and after that`" },
+    Phrase { written: "then", meant: &[","], help: "write a comma in place of `then`" },
+];
+
+/// Returns the help for a part in which such a phrase is at the mistake. `left` is the rest of the budget of
+/// [`repair`](super::repair).
+pub(super) fn way_out(mistake: &Mistake<'_>, left: &mut usize) -> Option<String> {
+    let (mut search, here) = Search::new(mistake, left)?;
+    PHRASES
+        .iter()
+        .find_map(|phrase| help(phrase, &mut search, here))
+        .or_else(|| condition_first(&mut search, here))
+}
+
+/// Returns the help for one phrase. The phrase begins before the mistake and reaches it.
+fn help(phrase: &Phrase, search: &mut Search<'_>, here: usize) -> Option<String> {
+    let words: Vec<&str> = phrase.written.split(' ').collect();
+    let first = here.saturating_sub(words.len());
+    for start in first..=here {
+        let Some(named) = named(&words, search, start) else { continue };
+        let (from, to) = search.stretch(start, start + words.len());
+        let fill = |text: &str| {
+            let numbered = named.iter().enumerate();
+            numbered.fold(text.to_owned(), |text, (at, word)| text.replace(&format!("${}", at + 1), word))
+        };
+        if phrase.meant.is_empty() {
+            return Some(fill(phrase.help));
+        }
+        for meant in phrase.meant {
+            let meant = fill(meant);
+            if search.parses(from, to, &format!(" {meant} ")) {
+                return Some(fill(phrase.help).replace("$0", &meant));
+            }
+        }
+    }
+    None
+}
+
+/// Returns the words that the names of a phrase stand for, if the phrase begins at a token.
+fn named(words: &[&str], search: &Search<'_>, start: usize) -> Option<Vec<String>> {
+    let mut named = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let found = search.word(start + at);
+        let fits = |one: &str| match one {
+            "NUMBER" => is(found, |c| c.is_ascii_digit()),
+            "NAME" => found.starts_with(|c: char| c.is_ascii_alphabetic()),
+            "KIND" => found.starts_with(|c: char| c.is_ascii_uppercase()),
+            "WAY" => WAYS.contains(&found) || found.ends_with("-diagonal"),
+            one => one == found,
+        };
+        if !word.split('|').any(fits) {
+            return None;
+        }
+        if word.starts_with(|c: char| c.is_ascii_uppercase()) || *word == "rank|file" {
+            named.push(found.to_owned());
+        }
+    }
+    Some(named)
+}
+
+/// Returns true if a word consists of such characters.
+fn is(word: &str, sort: impl Fn(char) -> bool) -> bool {
+    !word.is_empty() && word.chars().all(sort)
+}
+
+/// A condition that comes before what it allows: `if rounds > 3 move else pass`.
+fn condition_first(search: &mut Search<'_>, here: usize) -> Option<String> {
+    if search.word(here) != "if" || here == 0 || ![":", "->", ",", "{"].contains(&search.word(here - 1)) {
+        return None;
+    }
+    let end = search.clause_end(here);
+    let otherwise = (here..end).find(|at| search.word(at.to_owned()) == "else").unwrap_or(end);
+    let last = (here + 1..otherwise).find(|at| search.word(*at) == "{").unwrap_or(otherwise);
+    for middle in here + 2..last {
+        let (condition, body) = (search.part(here + 1, middle), search.part(middle, last));
+        let begun = condition.trim_end_matches("then").trim_end();
+        let (from, to) = search.stretch(here, end);
+        let meant = format!("{} if {}", body.trim_end(), begun);
+        if search.parses(from, to, &format!(" {meant} ")) {
+            let other = if otherwise < end { "; a rule of its own says what happens otherwise" } else { "" };
+            return Some(format!("a condition comes last: `{meant}`{other}"));
+        }
+    }
+    None
+}
