@@ -354,7 +354,7 @@ fn ranges(cells: &[CellRange], points: &[String]) -> String {
 
 /// Describes a part of a region. `points` lists the names of points, which look like the names of
 /// regions.
-fn range(cells: &CellRange, points: &[String]) -> String {
+pub(super) fn range(cells: &CellRange, points: &[String]) -> String {
     match cells {
         CellRange::Cell(name) => name.node.clone(),
         CellRange::Region(name) if points.contains(&name.node) => name.node.clone(),

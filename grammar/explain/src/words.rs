@@ -1,10 +1,12 @@
 //! Explanations of the words that a file defines.
 
 use super::Word;
+use super::board;
 use super::names::{Context, Env, Names, ValueType};
 use super::text::{a, list, number, sentence};
 use alfonso_syntax::ast::{
-    Define, DefineBody, Dice, DiceSort, Domain, Expr, ExprKind, Face, File, Item, ItemKind, Key, Table, Var,
+    Define, DefineBody, Dice, DiceSort, Domain, Expr, ExprKind, Face, File, FirstOf, Item, ItemKind, Key,
+    Table, Var,
 };
 use alfonso_syntax::walk;
 use std::collections::BTreeSet;
@@ -126,6 +128,14 @@ fn key(key: &Key) -> String {
     }
 }
 
+/// Describes the cells or the player of a first value.
+fn first_of(env: &Env<'_>, of: &FirstOf) -> String {
+    match of {
+        FirstOf::Value(value) => env.noun(value),
+        FirstOf::Cells(cells) => board::range(cells, &[]),
+    }
+}
+
 fn var(env: &Env<'_>, var: &Var) -> Word {
     let what = match var.ty.node.as_str() {
         "money" => "an amount of money".to_owned(),
@@ -146,7 +156,8 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
     let mut text = format!("{what}{per}, at first {}", written(&var.init));
     for first in var.firsts.iter().flatten() {
         let values: Vec<String> = first.beneath.iter().chain([&first.value]).map(written).collect();
-        let of = env.nouns(&first.of);
+        let of: Vec<String> = first.of.iter().map(|of| first_of(env, of)).collect();
+        let of = list(&of, "and");
         text.push_str(&match first.beneath.as_slice() {
             [] => format!(", {} for {of}", written(&first.value)),
             _ => format!("; for {of}, from the bottom, {}", list(&values, "and")),

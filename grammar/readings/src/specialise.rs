@@ -10,9 +10,9 @@ mod effects;
 use alfonso_model::Answers;
 use alfonso_syntax::ast::{
     Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Condition, Define, DefineBody,
-    Entry, Event, EventOf, Expr, ExprKind, File, FirstValue, Guard, Item, ItemKind, Leg, LegArg, LegPart,
-    LineLook, Movement, Name, Named, OnTrack, Piece, Sandwich, Selection, Sentence, Setup, Straight, Table,
-    TableRow, Tail, Test, Var,
+    Entry, Event, EventOf, Expr, ExprKind, File, FirstOf, FirstValue, Guard, HeapOn, Item, ItemKind, Leg,
+    LegArg, LegPart, LineLook, Movement, Name, Named, OnTrack, Piece, Sandwich, Selection, Sentence, Setup,
+    Straight, Table, TableRow, Tail, Test, Var,
 };
 
 /// Returns the file specialised to these answers.
@@ -122,7 +122,7 @@ impl Specialiser<'_> {
             ItemKind::Var(var) => {
                 let floor = self.option(var.floor.as_ref());
                 let first = |first: &FirstValue| FirstValue {
-                    of: first.of.iter().map(|of| self.expr(of)).collect(),
+                    of: first.of.iter().flat_map(|of| self.first_of(of)).collect(),
                     beneath: first.beneath.iter().map(|value| self.expr(value)).collect(),
                     value: self.expr(&first.value),
                 };
@@ -190,6 +190,13 @@ impl Specialiser<'_> {
 
     fn on_track(&self, track: &OnTrack) -> OnTrack {
         OnTrack { name: track.name.clone(), of: track.of.as_ref().map(|player| self.boxed(player)) }
+    }
+
+    fn first_of(&self, of: &FirstOf) -> Vec<FirstOf> {
+        match of {
+            FirstOf::Value(value) => vec![FirstOf::Value(self.expr(value))],
+            FirstOf::Cells(cells) => self.range(cells).into_iter().map(FirstOf::Cells).collect(),
+        }
     }
 
     fn ranges(&self, cells: &[CellRange]) -> Vec<CellRange> {
@@ -542,6 +549,16 @@ impl Specialiser<'_> {
         match setup {
             Setup::By(choice) => {
                 self.chosen(choice).map_or_else(|| setup.clone(), |arm| self.setup(&arm.body))
+            }
+            Setup::Pieces(pieces) => {
+                let heap = |on: &HeapOn| -> Vec<HeapOn> {
+                    let cells = self.range(&on.cells).into_iter();
+                    cells.map(|cells| HeapOn { count: on.count.clone(), cells }).collect()
+                };
+                let entry = |(player, kind, heaps): &(Name, Name, Vec<HeapOn>)| {
+                    (player.clone(), kind.clone(), heaps.iter().flat_map(heap).collect())
+                };
+                Setup::Pieces(pieces.iter().map(entry).collect())
             }
             other => other.clone(),
         }

@@ -6,6 +6,7 @@ use super::named;
 use super::problems::{heap, names as problems, payments, sowing, types};
 use super::resolver::Resolver;
 use super::setup::board::{self, file_index, file_name};
+use super::setup::cells;
 use super::values_of::constant;
 use super::world::{TableHead, VarHead, World};
 use alfonso_diag::{Span, Spanned};
@@ -100,8 +101,17 @@ fn firsts(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>) -> Option<Vec<Fir
             good = false;
         }
         let beneath: Option<Vec<Expr>> = beneath.into_iter().collect();
+        let mut things: Vec<Option<Expr>> = Vec::new();
         for of in &written.of {
-            let resolved = resolver.value(of);
+            match of {
+                ast::FirstOf::Value(of) => things.push(resolver.value(of)),
+                ast::FirstOf::Cells(range) => match cells::cells(resolver.world, range, None, resolver.log) {
+                    Some(cells) => things.extend(cells.into_iter().map(|cell| Some(cell_value(cell)))),
+                    None => things.push(None),
+                },
+            }
+        }
+        for resolved in things {
             let fits = resolved.as_ref().map(|of| match head.per {
                 Per::Game => false,
                 Per::Player => matches!(of.kind, ExprKind::Player(_)),
@@ -109,7 +119,8 @@ fn firsts(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>) -> Option<Vec<Fir
             });
             // If the type is unknown, the keys cannot be checked.
             if fits == Some(false) && head.ty.is_some() {
-                resolver.report(types::first_value_of(of.span, head.per));
+                let span = resolved.as_ref().map_or(written.value.span, |of| of.span);
+                resolver.report(types::first_value_of(span, head.per));
             }
             match (resolved, &value, &beneath) {
                 (Some(of), Some(value), Some(beneath)) if fits == Some(true) => {
@@ -120,6 +131,11 @@ fn firsts(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>) -> Option<Vec<Fir
         }
     }
     good.then_some(firsts)
+}
+
+/// Returns a cell as a value.
+fn cell_value(cell: Spanned<String>) -> Expr {
+    Expr { kind: ExprKind::Cell(cell.node), ty: Type::Cell, span: cell.span }
 }
 
 /// Returns the floor of a variable: `pay` and `add` never make its value lower.

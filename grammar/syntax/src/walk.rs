@@ -26,7 +26,8 @@
 
 use crate::ast::{
     BinaryOp, BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect,
-    EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, Formed, Guard, Item, ItemKind, Key, LegArg,
+    EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, FirstOf, Formed, Guard, Item, ItemKind,
+    Key, LegArg,
     LegPart, LineLook, Lot, Movement, Name, NamedFact, Party, PictureEntry, Selected, Selection, Setup,
     Straight, Tail, Test,
 };
@@ -97,7 +98,13 @@ pub fn item(item: &Item, to: &mut impl Visitor) {
             expr(&var.init, to);
             option(var.floor.as_ref(), to);
             for first in var.firsts.iter().flatten() {
-                first.of.iter().chain(&first.beneath).chain([&first.value]).for_each(|value| expr(value, to));
+                for of in &first.of {
+                    match of {
+                        FirstOf::Value(value) => expr(value, to),
+                        FirstOf::Cells(cells) => range(cells, to),
+                    }
+                }
+                first.beneath.iter().chain([&first.value]).for_each(|value| expr(value, to));
             }
         }
         ItemKind::Board(board) => board.items.iter().for_each(|item| board_item(item, to)),
@@ -527,11 +534,16 @@ fn selected(who: &Selected, to: &mut impl Visitor) {
 fn setup(setup: &Setup, to: &mut impl Visitor) {
     match setup {
         Setup::Rows(_) => {}
-        Setup::Pieces(pieces) => pieces.iter().for_each(|(_, kind, _)| to.name(&kind.node)),
+        Setup::Pieces(pieces) => pieces.iter().for_each(|(_, kind, heaps)| {
+            to.name(&kind.node);
+            heaps.iter().for_each(|on| range(&on.cells, to));
+        }),
         Setup::Named { drawing, dealing, .. } => {
             to.name(&drawing.node);
-            let dealt = dealing.iter().flat_map(|dealing| &dealing.deals).flat_map(|deal| &deal.pieces);
-            dealt.for_each(|name| to.name(&name.node));
+            for deal in dealing.iter().flat_map(|dealing| &dealing.deals) {
+                deal.pieces.iter().for_each(|name| to.name(&name.node));
+                deal.cells.iter().for_each(|cells| range(cells, to));
+            }
         }
         Setup::By(choice) => choice!(choice, to, |inner| self::setup(inner, to)),
     }

@@ -24,6 +24,7 @@ mod print;
 mod reference;
 mod sampling;
 mod series;
+mod setups;
 mod spelling;
 mod titles;
 mod variants;

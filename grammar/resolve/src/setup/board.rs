@@ -222,7 +222,7 @@ fn on_lines(shape: &GridShape, name: &str) -> Vec<RegionPart> {
     on.map(|point| RegionPart::Cell(Spanned::new(point.clone(), Span::default()))).collect()
 }
 
-fn part(
+pub(super) fn part(
     world: &World<'_>,
     range: &CellRange,
     board: Option<&BoardBuilder>,

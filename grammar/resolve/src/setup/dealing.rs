@@ -1,7 +1,7 @@
 //! Dealt pieces: the cells to which they may be dealt, and the resulting number of starts.
 
 use super::shape::{self, Plan};
-use super::{Size, distinct, kind};
+use super::{Size, cells, distinct, kind};
 use crate::log::Log;
 use crate::problems::setups;
 use crate::world::World;
@@ -49,10 +49,10 @@ pub(super) fn dealing(
 
 fn span_of(deal: &ast::Deal) -> Span {
     let last = match deal.cells.last() {
-        Some(ast::CellRange::Cell(name) | ast::CellRange::Span(_, name)) => Some(name.span),
-        _ => None,
+        Some(range) => cells::span_of(range),
+        None => deal.pieces[0].span,
     };
-    deal.pieces[0].span.to(last.unwrap_or(deal.pieces[0].span))
+    deal.pieces[0].span.to(last)
 }
 
 struct DealResolver<'w> {
@@ -74,7 +74,8 @@ impl DealResolver<'_> {
         log: &mut Log,
     ) -> Option<Deal> {
         let (owner, kinds) = self.pieces(deal, log)?;
-        let cells = shape::in_order(self.size.plan, &deal.cells, shape::Order::Deal, log)?;
+        let cells =
+            shape::in_order(self.size.plan, &self.spelled(deal, owner, log)?, shape::Order::Deal, log)?;
         let side = self.side(owner, cells);
         let opposite = if self.mirrored { Some(self.opposite(&side, span, log)?) } else { None };
         let sides: Vec<&Side> = [Some(&side), opposite.as_ref()].into_iter().flatten().collect();
@@ -116,6 +117,21 @@ impl DealResolver<'_> {
         }
         self.before.push((list, kinds.len() * sides.len() / sides.len().max(1), span));
         Some(Deal { kinds, side, opposite, ways })
+    }
+
+    /// Returns the cells of a deal, with the cells of regions spelled out.
+    fn spelled(&self, deal: &ast::Deal, owner: Seat, log: &mut Log) -> Option<Vec<ast::CellRange>> {
+        let mut spelled = Vec::new();
+        for range in &deal.cells {
+            match range {
+                ast::CellRange::Region(_) => {
+                    let cells = cells::cells(self.world, range, Some(owner), log)?;
+                    spelled.extend(cells.into_iter().map(ast::CellRange::Cell));
+                }
+                other => spelled.push(other.clone()),
+            }
+        }
+        Some(spelled)
     }
 
     /// Returns the owner and the kinds of the pieces. The owner is the first player unless the deal

@@ -1,6 +1,7 @@
 //! The pieces at the start, from drawings and changes to them.
 
 pub(super) mod board;
+pub(super) mod cells;
 mod circle;
 mod dealing;
 mod drawing;
@@ -170,20 +171,21 @@ fn listed(world: &World<'_>, pieces: &[(Name, Name, Vec<HeapOn>)], log: &mut Log
             continue;
         };
         let facing = world.players[owner.index()].facing;
-        for HeapOn { count, cell } in heaps {
+        for HeapOn { count, cells } in heaps {
             let number = count.as_ref().map_or(Some(1), |count| heap_size(count.node));
-            match number {
-                Some(number) => {
-                    let piece = Placement { cell: cell.clone(), kind, owner, facing };
-                    out.extend(std::iter::repeat_n(piece, usize::from(number)));
-                }
-                None => {
-                    log.report(heap::no_number(
-                        count.as_ref().map_or(cell.span, |it| it.span),
-                        MOST_RESERVED,
-                    ));
-                    good = false;
-                }
+            let Some(number) = number else {
+                let span = count.as_ref().map_or(cells::span_of(cells), |it| it.span);
+                log.report(heap::no_number(span, MOST_RESERVED));
+                good = false;
+                continue;
+            };
+            let Some(cells) = cells::cells(world, cells, Some(owner), log) else {
+                good = false;
+                continue;
+            };
+            for cell in cells {
+                let piece = Placement { cell, kind, owner, facing };
+                out.extend(std::iter::repeat_n(piece, usize::from(number)));
             }
         }
     }

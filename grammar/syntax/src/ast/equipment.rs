@@ -147,11 +147,20 @@ pub struct Var {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstValue {
     /// The cells, regions or players.
-    pub of: Vec<Expr>,
+    pub of: Vec<FirstOf>,
     /// The numbers of the pieces beneath the topmost one, from the bottom.
     pub beneath: Vec<Expr>,
     /// The value itself, or the value of the topmost piece.
     pub value: Expr,
+}
+
+/// The cells or the player whose first value is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FirstOf {
+    /// A single cell, region or player.
+    Value(Expr),
+    /// `a1..h1`, `rank 2`: a set of cells.
+    Cells(CellRange),
 }
 
 /// A kind of piece.
@@ -223,13 +232,13 @@ pub enum Setup {
     By(Choice<Box<Setup>>),
 }
 
-/// `e1`, `5 on e1`: a cell and the number of pieces on it.
+/// `e1`, `a2..h2`, `5 on e1`: cells and the number of pieces on each of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapOn {
     /// The number of pieces. `None` for a single piece.
     pub count: Option<Spanned<i64>>,
-    /// The cell.
-    pub cell: Name,
+    /// The cells. A region per player stands for the cells of the owner.
+    pub cells: CellRange,
 }
 
 /// `dealing mirrored { ... }`: pieces whose cells differ from start to start.

@@ -40,9 +40,9 @@ pub use clause::{
 };
 pub use dice::{Dice, DiceSort, Face, ThrownAgain};
 pub use equipment::{
-    Change, Deal, Dealing, Define, DefineBody, Domain, Drawing, FenEntry, FenField, FenPair, FirstValue,
-    HeapOn, Held, Key, NameIn, NotationStyle, Param, PictureEntry, Piece, Player, Row, SanEntry, Setup,
-    Table, TableRow, Var,
+    Change, Deal, Dealing, Define, DefineBody, Domain, Drawing, FenEntry, FenField, FenPair, FirstOf,
+    FirstValue, HeapOn, Held, Key, NameIn, NotationStyle, Param, PictureEntry, Piece, Player, Row, SanEntry,
+    Setup, Table, TableRow, Var,
 };
 pub use readings::{
     Arm, Choice, Cite, Condition, Detail, Fact, Guard, Lack, NamedFact, Question, Reading, Record, Ruleset,

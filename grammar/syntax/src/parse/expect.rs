@@ -151,6 +151,12 @@ fn wants(rule: Rule) -> Vec<Expected> {
             words::legs().map(|word| Expected::Word(word.to_owned())).collect()
         }
         Rule::dice_sort => vec![Expected::Word("faces".to_owned())],
+        Rule::cells | Rule::cells_list => {
+            vec![Expected::Name, word("rank"), word("file"), word("border")]
+        }
+        Rule::cells_rank => vec![word("rank")],
+        Rule::cells_file => vec![word("file")],
+        Rule::border => vec![word("border")],
         Rule::ident | Rule::name => vec![Expected::Name],
         Rule::proper | Rule::player | Rule::man => vec![Expected::Proper],
         Rule::party => vec![Expected::Proper, Expected::Word("piece".to_owned())],

@@ -226,6 +226,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::only_deal | Rule::deal => (Needed, "pieces and cells such as `Man Man to a1..h1`"),
         Rule::fen_pair => (Needed, "two pieces such as `King of White and outermost Man east of it`"),
         Rule::dealing => (Possible, "`dealing`"),
+        Rule::first_value => (Needed, "first values such as `a1..h1: 3`"),
         Rule::only_man | Rule::man => (Needed, "pieces such as `White King e1`"),
         Rule::change => (Possible, "`flipped`, `turned` or `exchanging`"),
         Rule::cite => (Needed, "the name of a source"),

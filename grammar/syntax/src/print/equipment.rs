@@ -5,9 +5,9 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, doc, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook,
-    Name, NameIn, NotationStyle, PictureEntry, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text,
-    Through, Var,
+    DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstOf, FirstValue, HeapOn, Held, Key,
+    LineLook, Name, NameIn, NotationStyle, PictureEntry, Piece, Player, PointsPart, Row, SanEntry, Setup,
+    Table, Text, Through, Var,
 };
 use std::fmt::Display;
 
@@ -306,7 +306,11 @@ pub(super) fn var(var: &Var) -> Doc {
     let row = |first: &FirstValue| {
         let values =
             first.beneath.iter().chain([&first.value]).map(|value| nest(group(expr(value)))).collect();
-        docs![joined(first.of.iter().map(operand).collect(), " or "), ": ", joined(values, ", ")]
+        let of = |of: &FirstOf| match of {
+            FirstOf::Value(value) => operand(value),
+            FirstOf::Cells(cells) => range(cells),
+        };
+        docs![joined(first.of.iter().map(of).collect(), " or "), ": ", joined(values, ", ")]
     };
     braced(group(parts), firsts.iter().map(row).collect())
 }
@@ -406,8 +410,8 @@ fn arrangement(setup: &Setup) -> Doc {
         Setup::Rows(list) => rows("", list),
         Setup::Pieces(pieces) => {
             let heap = |on: &HeapOn| match &on.count {
-                Some(count) => docs![numeral(count.node), " on ", own(&on.cell)],
-                None => own(&on.cell),
+                Some(count) => docs![numeral(count.node), " on ", range(&on.cells)],
+                None => range(&on.cells),
             };
             let piece = |(player, kind, heaps): &(Name, Name, Vec<HeapOn>)| {
                 let heaps = heaps.iter().map(heap).collect();

@@ -455,3 +455,15 @@ fn an_item_ends_where_the_next_begins() {
 fn of_track(track: &crate::ast::OnTrack) -> String {
     track.of.as_deref().map_or(String::new(), |player| format!(" of {}", show(player)))
 }
+
+#[test]
+fn a_choice_between_lengths_needs_one_pair_of_parentheses() {
+    let leg = |far: &str| format!("game \"X\"\npiece P \"P\" {{ a.b: slide {far} any }}");
+    let printed = |text: &str| {
+        let (file, problems) = super::read(text);
+        assert!(problems.is_empty(), "{text}: {problems:?}");
+        crate::print::file(&file)
+    };
+    assert_eq!(printed(&leg("(2 if a else 1)")), printed(&leg("((2 if a else 1))")));
+    assert_eq!(printed(&leg("1..(2 if a else 3)")), printed(&leg("1..((2 if a else 3))")));
+}

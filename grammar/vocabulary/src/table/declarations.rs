@@ -490,9 +490,9 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     modifier(
         "or",
-        "VARIABLE per cell = VALUE { CELL or REGION: VALUE ... }, VARIABLE per player = VALUE { PLAYER: VALUE ... }",
-        "first values of single cells, regions or players",
-        "number toll per cell = 0 { a1 or e4: 5 }",
+        "VARIABLE per cell = VALUE { CELLS or REGION: VALUE ... }, VARIABLE per player = VALUE { PLAYER: VALUE ... }",
+        "first values of cells, regions or players",
+        "number toll per cell = 0 { a1 or e4: 5  a8..h8: 2 }",
     ),
     modifier(
         "lasts",

@@ -212,7 +212,7 @@ impl Build<'_> {
     }
 
     /// `cells`: a set of cells with exclusions, which apply from left to right.
-    fn cells(&mut self, pair: Pair<'_>) -> Option<CellRange> {
+    pub(super) fn cells(&mut self, pair: Pair<'_>) -> Option<CellRange> {
         let mut inner = Inner::new(pair);
         let first = inner.any();
         let mut cells = self.cells_atom(first)?;

@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, HeapOn, Held, Holding, Name,
-    NotationStyle, Row, SanEntry, Setup, Statement, StatementKind, Tail, Verdict,
+    CellRange, Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, HeapOn, Held, Holding,
+    Name, NotationStyle, Row, SanEntry, Setup, Statement, StatementKind, Tail, Verdict,
 };
 use alfonso_diag::Spanned;
 
@@ -30,14 +30,14 @@ impl Build<'_> {
         inner.parts.map(|it| self.name(&it)).collect()
     }
 
-    /// `cell`, `ident` or `heap`
+    /// `cells` or `heap`
     fn heap_on(&mut self, pair: Pair<'_>) -> Option<HeapOn> {
         if pair.as_rule() != Rule::heap {
-            return Some(HeapOn { count: None, cell: self.name(&pair) });
+            return Some(HeapOn { count: None, cells: self.cells(pair)? });
         }
         let mut inner = Inner::new(pair);
         let count = Some(self.number(&inner.expect(Rule::number))?);
-        Some(HeapOn { count, cell: self.name(&inner.any()) })
+        Some(HeapOn { count, cells: self.cells(inner.expect(Rule::cells))? })
     }
 
     /// `setup_body`, which pest does not return as a pair
@@ -83,9 +83,18 @@ impl Build<'_> {
             while let Some(name) = inner.take(Rule::proper) {
                 pieces.push(build.name(&name));
             }
-            Some(Deal { pieces, cells: inner.parts.map(|it| build.cells_span(it)).collect() })
+            Some(Deal { pieces, cells: inner.parts.map(|it| build.dealt_to(it)).collect() })
         });
         Dealing { span, mirrored, deals }
+    }
+
+    /// `dealt_to`, which pest does not return as a pair
+    fn dealt_to(&mut self, pair: Pair<'_>) -> CellRange {
+        if pair.as_rule() == Rule::ident {
+            CellRange::Region(self.name(&pair))
+        } else {
+            self.cells_span(pair)
+        }
     }
 
     /// `reserve`

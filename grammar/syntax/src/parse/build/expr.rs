@@ -24,6 +24,17 @@ enum Part {
 type Parts = Peekable<IntoIter<Part>>;
 
 impl Build<'_> {
+    /// `paren`: a value in parentheses, or a choice between two values
+    pub(super) fn paren(&mut self, pair: Pair<'_>) -> Option<ExprKind> {
+        let mut inner = Inner::new(pair);
+        let first = self.expr(inner.expect(Rule::expr))?;
+        let Some(depending) = inner.take(Rule::depending) else { return Some(first.kind) };
+        let mut parts = Inner::new(depending);
+        let condition = Box::new(self.expr(parts.expect(Rule::expr))?);
+        let no = Box::new(self.expr(parts.expect(Rule::expr))?);
+        Some(ExprKind::If { condition, yes: Box::new(first), no })
+    }
+
     /// `expr`
     pub(super) fn expr(&mut self, pair: Pair<'_>) -> Option<Expr> {
         let span = self.span(&pair);
@@ -245,18 +256,7 @@ impl Build<'_> {
                     }
                 }
             }
-            Rule::paren => {
-                let first = self.expr(inner.expect(Rule::expr))?;
-                match inner.take(Rule::depending) {
-                    None => first.kind,
-                    Some(depending) => {
-                        let mut parts = Inner::new(depending);
-                        let condition = Box::new(self.expr(parts.expect(Rule::expr))?);
-                        let no = Box::new(self.expr(parts.expect(Rule::expr))?);
-                        ExprKind::If { condition, yes: Box::new(first), no }
-                    }
-                }
-            }
+            Rule::paren => self.paren(pair)?,
             Rule::cells_of => ExprKind::CellsOf(Box::new(self.selection(inner.expect(Rule::selection))?)),
             Rule::group | Rule::neighbours => {
                 let of = Box::new(self.operand(inner.expect(Rule::operand))?);

@@ -2,8 +2,9 @@
 
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
-    BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, FirstValue, Heading, HeadingKind, Item,
-    ItemKind, Key, NameIn, NamedFact, Param, PictureEntry, Piece, Player, Record, Table, TableRow, Text, Var,
+    BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, FirstOf, FirstValue, Heading,
+    HeadingKind, Item, ItemKind, Key, NameIn, NamedFact, Param, PictureEntry, Piece, Player, Record, Table,
+    TableRow, Text, Var,
 };
 use alfonso_diag::Spanned;
 
@@ -356,8 +357,12 @@ impl Build<'_> {
     fn first_value(&mut self, pair: Pair<'_>) -> Option<FirstValue> {
         let mut inner = Inner::new(pair);
         let mut of = Vec::new();
-        while let Some(thing) = inner.take(Rule::operand) {
-            of.push(self.operand(thing)?);
+        while let Some(rule @ (Rule::operand | Rule::cells)) = inner.peek() {
+            let thing = inner.any();
+            of.push(match rule {
+                Rule::cells => FirstOf::Cells(self.cells(thing)?),
+                _ => FirstOf::Value(self.operand(thing)?),
+            });
         }
         let mut beneath = vec![self.expr(inner.expect(Rule::expr))?];
         while let Some(further) = inner.take(Rule::expr) {

@@ -177,7 +177,7 @@ impl Build<'_> {
             Rule::size => ExprKind::Number(self.number(&pair)?.node),
             Rule::ident => ExprKind::Word(self.written(&pair)),
             Rule::far_named => ExprKind::Word(self.written(&Inner::new(pair).expect(Rule::ident))),
-            Rule::far_value => self.expr(Inner::new(pair).expect(Rule::expr))?.kind,
+            Rule::far_value => self.paren(Inner::new(pair).expect(Rule::paren))?,
             _ => not_in("measure", &pair),
         };
         Some(Expr { kind, span })
