@@ -161,6 +161,7 @@ pub(super) fn idle(rules: &RuleSet, facts: &FileFacts<'_>, log: &mut Log) {
     forbids_nothing(rules, log);
     unread(rules, log);
     rows_of_anybody(rules, log);
+    rows_before_placing(rules, log);
     clocks::unstarted(rules, log);
     for step in &rules.steps {
         if step.condition.as_ref().is_some_and(|condition| settled(condition) == Some(false)) {
@@ -346,6 +347,37 @@ fn rows_of_anybody(rules: &RuleSet, log: &mut Log) {
         if owners.len() > 1 {
             log.report(clauses::line_of_anybody(span));
         }
+    }
+}
+
+/// Warns of conditions of placements that ask for a row through the target, which is empty before the move.
+fn rows_before_placing(rules: &RuleSet, log: &mut Log) {
+    if rules.board.heaps.is_some() {
+        return;
+    }
+    for rule in rules.moves.iter().filter(|rule| rule.from_reserve()) {
+        let mut spans = Vec::new();
+        rule.condition.iter().for_each(|condition| rows_through_target(condition, &mut spans));
+        for span in spans {
+            log.report(clauses::row_before_placing(span));
+        }
+    }
+}
+
+/// Adds the spans of rows of pieces through the target of a move that a condition asks for.
+fn rows_through_target(condition: &Expr, spans: &mut Vec<Span>) {
+    match &condition.kind {
+        ExprKind::InLine(_, of, Some(cell))
+            if of.domain == Domain::Pieces && matches!(cell.kind, ExprKind::Target) =>
+        {
+            spans.push(condition.span);
+        }
+        ExprKind::Not(inner) => rows_through_target(inner, spans),
+        ExprKind::And(left, right) | ExprKind::Or(left, right) => {
+            rows_through_target(left, spans);
+            rows_through_target(right, spans);
+        }
+        _ => {}
     }
 }
 

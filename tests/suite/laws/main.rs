@@ -16,6 +16,7 @@ mod import;
 mod imported;
 mod limits;
 mod messages;
+mod mistakes;
 mod movement;
 mod names;
 mod noise;

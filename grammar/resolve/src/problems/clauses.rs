@@ -259,6 +259,14 @@ pub(crate) fn line_of_anybody(span: Span) -> Diagnostic {
         .help("say whose pieces: `... of mover in a line`; if the owners do not matter, write `any`: `3 any Stone in a line`")
 }
 
+/// Returns the warning about a row through the target of a placement, before the piece is there.
+pub(crate) fn row_before_placing(span: Span) -> Diagnostic {
+    let message = "no row goes through the target before a piece is placed on it";
+    Diagnostic::error(code::RULE_NEVER_APPLIES, span, message, "the target is still empty")
+        .warning()
+        .help("test the position after the move: `legal { NAME: forbid CONDITION }`, `on move if CONDITION -> EFFECT`, or an ending")
+}
+
 /// Returns the diagnostic for a prohibition of moves, or a preference, if no step moves a piece.
 pub(crate) fn forbids_no_move(span: Span) -> Diagnostic {
     let message = "no step of the turn is a move, so this applies to nothing";

@@ -20,6 +20,25 @@ pub(super) fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String>
             "give the cells a name: `region there = {word} {found}`, and then `there: ...`"
         ));
     }
+    if found == "else" {
+        let passes = first_word(rest["else".len()..].trim_start()) == "pass";
+        return Some(match passes {
+            true => "the condition of a step comes last: `move else pass if CONDITION`".to_owned(),
+            false => "put a choice between two values in parentheses: `(A if CONDITION else B)`".to_owned(),
+        });
+    }
+    if let Some(hint) = numbers_in_a_setup(before, found, rest) {
+        return Some(hint);
+    }
+    let from = before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    if let Some(to) = rest.strip_prefix("..").map(first_word)
+        && crate::looks_like_a_cell(from)
+        && crate::looks_like_a_cell(to)
+    {
+        return Some(format!(
+            "give the cells a name on the board, `region there = {from}..{to}`, and write `there`"
+        ));
+    }
     if let Some(hint) = dice_without_a_name(before, found).or_else(|| after_the_letter(before, rest)) {
         return Some(hint);
     }
@@ -92,6 +111,21 @@ fn length_or_leap(before: &str, rest: &str) -> Option<String> {
     }
     let leg = ["slide", "step", "hop"].into_iter().find(|leg| begun.ends_with(leg))?;
     second('-').map(|second| format!("write a range with two dots: `{leg} {first}..{second}`"))
+}
+
+/// Suggests a correction for `setup { a1..h1: 4 }`.
+fn numbers_in_a_setup(before: &str, found: &str, rest: &str) -> Option<String> {
+    let within = &before[before.rfind("setup")?..];
+    let is_open = within["setup".len()..].trim_start().starts_with('{') && !within.contains('}');
+    let numbered = rest.split(['\n', '}']).next()?.split_once(':')?;
+    let is_number = numbered.1.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    (is_open && crate::looks_like_a_cell(found) && is_number).then(|| {
+        format!(
+            "a setup lists pieces: `White Man {cells}`; numbers of cells are first values of a variable: `number seeds per cell = 0 {{ {cells}: {number} }}`",
+            cells = numbered.0.trim(),
+            number = first_word(numbered.1.trim_start()),
+        )
+    })
 }
 
 /// Suggests a correction for `roll 1d6` and `roll d6`.

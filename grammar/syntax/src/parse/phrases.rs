@@ -5,25 +5,25 @@
 
 use super::repair::{Mistake, Search};
 
-/// A phrase, the phrases of the language that may be meant, and the help.
+/// A phrase, the phrases of the language that the author may want, and the help.
 struct Phrase {
     /// The words and signs, separated by spaces. `|` separates alternatives. `NUMBER`, `NAME`, `KIND` and `WAY`
     /// stand for a number, a word, a capitalised word and the name of a direction.
     written: &'static str,
     /// The replacements, the likeliest first. `$1` is the first word that stands for another.
-    meant: &'static [&'static str],
+    suggestions: &'static [&'static str],
     /// The help. `$0` is the replacement. A phrase without replacements has advice here.
     help: &'static str,
 }
 
 /// A phrase whose help is its replacement.
-const fn phrase(written: &'static str, meant: &'static [&'static str]) -> Phrase {
-    Phrase { written, meant, help: "write `$0`" }
+const fn phrase(written: &'static str, suggestions: &'static [&'static str]) -> Phrase {
+    Phrase { written, suggestions, help: "write `$0`" }
 }
 
 /// A phrase without a replacement.
 const fn advice(written: &'static str, help: &'static str) -> Phrase {
-    Phrase { written, meant: &[], help }
+    Phrase { written, suggestions: &[], help }
 }
 
 /// The names of directions after which a movement may be recognised.
@@ -57,22 +57,30 @@ const PHRASES: &[Phrase] = &[
     phrase("move|go|goes|walk WAY", &["step $1"]),
     Phrase {
         written: "diagonal|diagonally or orthogonal|orthogonally",
-        meant: &["any"],
+        suggestions: &["any"],
         help: "write `any` for all directions: `step any`",
     },
     Phrase {
         written: "orthogonal|orthogonally or diagonal|diagonally",
-        meant: &["any"],
+        suggestions: &["any"],
         help: "write `any` for all directions: `step any`",
     },
-    Phrase { written: "WAY or WAY", meant: &["$1 $2"], help: "write directions one after the other: `$0`" },
-    Phrase { written: "WAY and WAY", meant: &["$1 $2"], help: "write directions one after the other: `$0`" },
+    Phrase {
+        written: "WAY or WAY",
+        suggestions: &["$1 $2"],
+        help: "write directions one after the other: `$0`",
+    },
+    Phrase {
+        written: "WAY and WAY",
+        suggestions: &["$1 $2"],
+        help: "write directions one after the other: `$0`",
+    },
     // Numbers.
     phrase("NAME + = NUMBER|NAME", &["add $2 to $1"]),
     phrase("NAME - = NUMBER|NAME", &["set $1 to $1 - $2"]),
     phrase("NAME + +", &["add 1 to $1"]),
-    Phrase { written: "NAME : =", meant: &["set $1 to"], help: "write `$0 ...`" },
-    Phrase { written: "NAME =", meant: &["set $1 to"], help: "write `$0 ...`" },
+    Phrase { written: "NAME : =", suggestions: &["set $1 to"], help: "write `$0 ...`" },
+    Phrase { written: "NAME =", suggestions: &["set $1 to"], help: "write `$0 ...`" },
     phrase("is at least NUMBER", &[">= $1"]),
     phrase("is at most NUMBER", &["<= $1"]),
     phrase("is more|greater|larger|bigger than", &[">"]),
@@ -116,14 +124,17 @@ const PHRASES: &[Phrase] = &[
     phrase("NAME has won", &["$1 wins"]),
     phrase("NAME has lost", &["$1 loses"]),
     // Effects and steps.
-    Phrase { written: "put KIND on NAME", meant: &["put $1 of mover on $2"], help: "write `$0`" },
     advice(
         "put KIND on|at NAME",
         "a movement `place` puts a piece from the reserve on the board, and `put $1 in reserve of mover` puts one into the reserve",
     ),
-    Phrase { written: "and then", meant: &[","], help: "write a comma in place of `and then`" },
-    Phrase { written: "and after that", meant: &[","], help: "write a comma in place of `and after that`" },
-    Phrase { written: "then", meant: &[","], help: "write a comma in place of `then`" },
+    Phrase { written: "and then", suggestions: &[","], help: "write a comma in place of `and then`" },
+    Phrase {
+        written: "and after that",
+        suggestions: &[","],
+        help: "write a comma in place of `and after that`",
+    },
+    Phrase { written: "then", suggestions: &[","], help: "write a comma in place of `then`" },
 ];
 
 /// Returns the help for a part in which such a phrase is at the mistake. `left` is the rest of the budget of
@@ -147,13 +158,13 @@ fn help(phrase: &Phrase, search: &mut Search<'_>, here: usize) -> Option<String>
             let numbered = named.iter().enumerate();
             numbered.fold(text.to_owned(), |text, (at, word)| text.replace(&format!("${}", at + 1), word))
         };
-        if phrase.meant.is_empty() {
+        if phrase.suggestions.is_empty() {
             return Some(fill(phrase.help));
         }
-        for meant in phrase.meant {
-            let meant = fill(meant);
-            if search.parses(from, to, &format!(" {meant} ")) {
-                return Some(fill(phrase.help).replace("$0", &meant));
+        for suggestion in phrase.suggestions {
+            let suggestion = fill(suggestion);
+            if search.parses(from, to, &format!(" {suggestion} ")) {
+                return Some(fill(phrase.help).replace("$0", &suggestion));
             }
         }
     }
@@ -199,10 +210,10 @@ fn condition_first(search: &mut Search<'_>, here: usize) -> Option<String> {
         let (condition, body) = (search.part(here + 1, middle), search.part(middle, last));
         let begun = condition.trim_end_matches("then").trim_end();
         let (from, to) = search.stretch(here, end);
-        let meant = format!("{} if {}", body.trim_end(), begun);
-        if search.parses(from, to, &format!(" {meant} ")) {
+        let suggestion = format!("{} if {}", body.trim_end(), begun);
+        if search.parses(from, to, &format!(" {suggestion} ")) {
             let other = if otherwise < end { "; a rule of its own says what happens otherwise" } else { "" };
-            return Some(format!("a condition comes last: `{meant}`{other}"));
+            return Some(format!("a condition comes last: `{suggestion}`{other}"));
         }
     }
     None

@@ -28,7 +28,7 @@ const DRAWN: &str = "drawn";
 const NO_NAME: &str = " is a word of the language and cannot be a name";
 
 /// The beginning of the help that offers another word.
-const MEANT: &str = "did you mean";
+const OTHER_WORD: &str = "did you mean";
 
 /// The maximum number of alternatives in a message.
 const ALTERNATIVES: usize = 6;
@@ -199,7 +199,7 @@ impl Explain<'_> {
             return (from, problem);
         }
         let joined = joined.as_ref().map(|joined| (before, joined));
-        let mut mend = |way_out: fn(&Mistake<'_>, &mut usize) -> Option<String>| {
+        let mut recover = |way_out: fn(&Mistake<'_>, &mut usize) -> Option<String>| {
             let ways = joined.into_iter().chain([(start, &alone)]);
             ways.into_iter().find_map(|(from, furthest)| {
                 let text = &self.repaired[from..self.piece.end];
@@ -211,18 +211,18 @@ impl Explain<'_> {
         let help = problem.help.as_deref();
         let has_help = help.is_some_and(|help| !self.is_weak(&problem.message, help, furthest.at));
         // A hint about this very mistake is better than a phrase.
-        let is_hint = has_help && !help.is_some_and(|help| help.starts_with(MEANT));
-        if let Some(phrase) = if is_hint { None } else { mend(phrases::way_out) } {
+        let is_hint = has_help && !help.is_some_and(|help| help.starts_with(OTHER_WORD));
+        if let Some(phrase) = if is_hint { None } else { recover(phrases::way_out) } {
             return (from, problem.help(phrase));
         }
         if !has_help {
-            return (from, problem.help_if(mend(repair::way_out)));
+            return (from, problem.help_if(recover(repair::way_out)));
         }
         // A word that authors are known to use for another is no misspelling.
         let is_known = problem.span().is_some_and(|span| {
-            help.is_some_and(|help| help.starts_with(MEANT)) && !synonyms(self.written(span)).is_empty()
+            help.is_some_and(|help| help.starts_with(OTHER_WORD)) && !synonyms(self.written(span)).is_empty()
         });
-        let other = if is_known { mend(repair::other_word) } else { None };
+        let other = if is_known { recover(repair::other_word) } else { None };
         (from, problem.help_if(other))
     }
 
@@ -236,7 +236,7 @@ impl Explain<'_> {
     fn is_weak(&self, message: &str, help: &str, at: usize) -> bool {
         let found = found(&self.repaired[at.min(self.piece.end)..self.piece.end]);
         let is_short = found.len() < 4 && message.starts_with("expected ");
-        is_short && help.starts_with(MEANT) || help.ends_with(NO_NAME)
+        is_short && help.starts_with(OTHER_WORD) || help.ends_with(NO_NAME)
     }
 
     /// Returns `true` if a word of items is at the beginning of the part and of its line.
@@ -501,8 +501,10 @@ impl Explain<'_> {
             return Some("write `=` for equal, `>=` for at least, `<=` for at most".to_owned());
         }
         let is_unnamed = expected.iter().any(|rule| matches!(rule, Rule::only_clause | Rule::rule_id));
+        let is_named = self.repaired[at + found.len()..].trim_start().starts_with(':');
         if self.piece.only == Rule::only_clause
             && is_unnamed
+            && !is_named
             && words::legs().chain(words::verbs()).any(|verb| verb == found)
         {
             return Some(format!("give the rule a name: `name.{found}: {found} ...`"));

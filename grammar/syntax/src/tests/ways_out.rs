@@ -100,7 +100,35 @@ fn what_has_no_words_gets_advice() {
         "piece Man \"M\" hidden { m.x: step any }",
         "leave out `hidden`: before the rules of a kind, only `royal` and names in other languages can follow its letter",
     );
+    check_help(
+        "turn { t.x: move if rounds > 3 else pass }",
+        "the condition of a step comes last: `move else pass if CONDITION`",
+    );
+    check_help(
+        "rules { r.x: on move -> set n to 1 if rounds > 3 else 2 }",
+        "put a choice between two values in parentheses: `(A if CONDITION else B)`",
+    );
+    check_help(
+        "setup { a1..h1: 4 }",
+        "a setup lists pieces: `White Man a1..h1`; numbers of cells are first values of a variable: `number seeds per cell = 0 { a1..h1: 4 }`",
+    );
+    check_help(
+        "rules { r.x: on move if target in a1..h1 -> draw }",
+        "give the cells a name on the board, `region there = a1..h1`, and write `there`",
+    );
     check_help("piece Man \"M\" { step any }", "give the rule a name: `name.step: step ...`");
+}
+
+#[test]
+fn setups_offer_names_and_words_for_many_cells() {
+    let board = "game \"X\"\nboard grid 8 by 8 { region home = a1..h2 }\n";
+    for begun in ["setup { White Man ", "setup { White Man 2 on ", "number toll per cell = 0 { home except "]
+    {
+        let expected = crate::expected_next(&format!("{board}{begun}"));
+        let has = |word: &str| expected.contains(&crate::Expected::Word(word.to_owned()));
+        assert!(expected.contains(&crate::Expected::Name), "{begun}: {expected:?}");
+        assert!(has("rank") && has("file") && has("border"), "{begun}: {expected:?}");
+    }
 }
 
 #[test]
