@@ -16,7 +16,7 @@
 //! ```
 
 use alfonso_board::{CellId, Direction};
-pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestUses, TestWord, Type};
+pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestOf, TestUses, TestWord, Type};
 use alfonso_forms::{CounterId, Stage};
 
 /// The stage of the trees that play uses.

@@ -1,7 +1,7 @@
 //! Refusals: the reasons why a text is not a legal move. The caller puts them into words.
 
 use crate::blueprint::StepKind;
-use crate::expr::{Test, TestWord};
+use crate::expr::{Test, TestOf, TestWord};
 use crate::play::ending::Outcome;
 use crate::{KindId, Move, MovementId, OverBudget, Passing, Piece, Program, RuleId, Seat, State};
 use alfonso_board::{CellId, CellSet};
@@ -274,14 +274,9 @@ impl<const N: usize> Program<N> {
             return Refusal::Blocked { kind, by };
         }
         if let Some((rule, land)) = self.leads(state, from, to) {
-            let empty = [TestWord::Empty, TestWord::Any];
-            return match state.piece(to) {
-                Some(other) if land.asks(TestWord::Empty) => {
-                    Refusal::CannotTake { kind, cell: to, other: self.kind(other) }
-                }
-                None if !empty.iter().any(|word| land.asks(*word)) => {
-                    Refusal::NothingToTake { kind, cell: to }
-                }
+            return match (self.lands(state, piece, land, to), state.piece(to)) {
+                (Some(false), Some(other)) => Refusal::CannotTake { kind, cell: to, other: self.kind(other) },
+                (Some(false), None) => Refusal::NothingToTake { kind, cell: to },
                 _ => Refusal::Condition { kind, rule },
             };
         }
@@ -310,8 +305,60 @@ impl<const N: usize> Program<N> {
             }
             ControlFlow::Continue(())
         });
-        self.refused_way(state, kind, Move::new(way?, from, to).becoming(expected))
-            .or(Some(Refusal::NotHim(from)))
+        let way = way?;
+        let law = self.refused_way(state, kind, Move::new(way, from, to).becoming(expected));
+        law.or_else(|| {
+            let rule = self.spec.move_rules[usize::from(self.spec.movements[way.index()].move_rule)].rule;
+            let forbids = self.excludes(state, way, to);
+            Some(if forbids { Refusal::Condition { kind, rule } } else { Refusal::NotHim(from) })
+        })
+    }
+
+    /// Returns true if the conditions of a way of moving that depend on the turn or on the target alone exclude a
+    /// target. Its shape ignores these conditions. If a turn has dice, they may be the reason, and the result is false.
+    fn excludes(&self, state: &State<N>, way: MovementId, to: CellId) -> bool {
+        if !self.spec.dice.is_empty() {
+            return false;
+        }
+        let mut scratch = self.scratch();
+        self.prepare(state, &mut scratch);
+        self.limit(state, &mut scratch, way).is_none_or(|limit| !limit.has(to))
+    }
+
+    /// Returns true if a piece may land on a cell with its present occupant. `None` if the words of the test do not
+    /// decide this.
+    fn lands(&self, state: &State<N>, piece: Piece, test: &Test, to: CellId) -> Option<bool> {
+        let other = state.piece(to);
+        match test {
+            Test::Word(TestWord::Any) => Some(true),
+            Test::Word(TestWord::Empty) => Some(other.is_none()),
+            Test::Word(TestWord::Own) => Some(other.is_some_and(|other| other.owner == piece.owner)),
+            Test::Word(TestWord::Enemy) => Some(other.is_some_and(|other| other.owner != piece.owner)),
+            Test::Word(TestWord::Kind(kind)) => Some(other.is_some_and(|other| self.kind(other) == *kind)),
+            Test::Word(word) => {
+                let of_pieces = matches!(word.of(), TestOf::Pieces | TestOf::Standing);
+                (of_pieces && other.is_none()).then_some(false)
+            }
+            Test::Not(part) => self.lands(state, piece, part, to).map(|holds| !holds),
+            Test::All(parts) => self.lands_by(state, (piece, to), parts, false),
+            Test::Any(parts) => self.lands_by(state, (piece, to), parts, true),
+        }
+    }
+
+    /// Returns `decisive` if a part of a test has this result, and otherwise the opposite if all parts are known.
+    fn lands_by(
+        &self,
+        state: &State<N>,
+        (piece, to): (Piece, CellId),
+        parts: &[Test],
+        decisive: bool,
+    ) -> Option<bool> {
+        let results: Vec<Option<bool>> =
+            parts.iter().map(|part| self.lands(state, piece, part, to)).collect();
+        if results.contains(&Some(decisive)) {
+            return Some(decisive);
+        }
+        results.iter().all(Option::is_some).then_some(!decisive)
     }
 
     /// Returns true if every way of moving of a piece moves its whole heap.
@@ -348,11 +395,10 @@ impl<const N: usize> Program<N> {
         self.preferred(state, m, &mut scratch).map(Refusal::Preferred)
     }
 
-    /// Returns the rule that leads from one cell to another on an empty board, and its landing
-    /// test. Conditions are ignored.
+    /// Returns the rule that leads from one cell to another if no piece is in the way, and its
+    /// landing test. Conditions are ignored.
     ///
-    /// For an occupied target, a rule that captures is preferred. For an empty target, a rule that
-    /// does not capture is preferred.
+    /// A rule that allows the piece to land on the target with its present occupant is preferred.
     fn leads(&self, state: &State<N>, from: CellId, to: CellId) -> Option<(RuleId, &Test)> {
         let piece = state.piece(from)?;
         let ids = self.classes[piece.class.index()].movements.clone().map(MovementId);
@@ -369,7 +415,7 @@ impl<const N: usize> Program<N> {
             Some((rule, &self.spec.tests[test.index()]))
         });
         let first = ways.next()?;
-        let fits = |(_, test): &(RuleId, &Test)| test.asks(TestWord::Enemy) == state.occupied.has(to);
+        let fits = |(_, test): &(RuleId, &Test)| self.lands(state, piece, test, to) != Some(false);
         Some(if fits(&first) { first } else { ways.find(fits).unwrap_or(first) })
     }
 

@@ -408,7 +408,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Prepares the scratch space for a position.
-    fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) {
+    pub(crate) fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) {
         scratch.royals = self.royal_pieces(state);
         self.take_side(state, state.player, scratch);
         scratch.try_all = false;
@@ -462,7 +462,12 @@ impl<const N: usize> Program<N> {
     /// Returns the cells to which a way of moving may lead any piece in this ply. Returns `None` if
     /// there are no such cells.
     #[inline(always)]
-    fn limit(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MovementId) -> Option<CellSet<N>> {
+    pub(crate) fn limit(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        id: MovementId,
+    ) -> Option<CellSet<N>> {
         if self.movements[id.index()].limited {
             self.limit_asked(state, scratch, id)
         } else {
