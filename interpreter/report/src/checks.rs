@@ -106,6 +106,9 @@ pub struct PlayJson {
     /// The number of games that were aborted because a rule took too many steps.
     #[serde(skip_serializing_if = "is_none")]
     pub broken: usize,
+    /// The names of the rules that took too many steps, sorted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken_by: Vec<String>,
     /// The number of moves in all games, including rolls.
     pub plies: u64,
     /// False if the budget of moves or of findings was exhausted before all games were played.
@@ -166,7 +169,10 @@ pub fn summary(file: &FileJson, sound: String) -> String {
             parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
             if play.broken > 0 {
                 let games = words::count(play.broken, "game");
-                parts.push(format!("{games} broken off because a rule took too many steps"));
+                let rules: Vec<String> = play.broken_by.iter().map(|rule| format!("`{rule}`")).collect();
+                let rules: Vec<&str> = rules.iter().map(String::as_str).collect();
+                let who = if rules.is_empty() { "a rule".to_owned() } else { english::and(&rules) };
+                parts.push(format!("{games} broken off because {who} took too many steps"));
             }
         }
     }

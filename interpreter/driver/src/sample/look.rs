@@ -2,6 +2,7 @@
 
 use super::{May, Plan, SampledReading};
 use alfonso_game::{Game, Line, Random, RuleId, Seat};
+use std::collections::BTreeSet;
 
 /// A finding that the author should examine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +40,15 @@ impl Found {
 }
 
 /// The amount of play.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Played {
     pub(super) games: u32,
     /// The number of games that ended.
     pub(super) ended: u32,
     /// The number of games that were broken off because a rule took too many steps.
     pub(super) broken: u32,
+    /// The rules at which they were broken off.
+    pub(super) broken_by: BTreeSet<RuleId>,
     pub(super) plies: u64,
     /// The number of steps that the rules took.
     pub(super) steps: u64,
@@ -89,7 +92,10 @@ pub(super) fn look(
             (count, played.plies) = (count + 1, played.plies + 1);
             played.steps += line.spent().steps;
         }
-        played.broken += u32::from(line.over_budget().is_some());
+        if let Some(over_budget) = line.over_budget() {
+            played.broken += 1;
+            played.broken_by.extend(over_budget.rule);
+        }
         played.ended += u32::from(line.outcome().is_some());
         if let Some(stuck) = stuck(&reading.game, line.as_ref()) {
             found.push(Found::Stuck(stuck));

@@ -48,6 +48,8 @@ pub struct Sample {
     pub games: u32,
     /// The number of games that were broken off because a rule took too many steps.
     pub broken: u32,
+    /// The names of the rules that took too many steps, sorted.
+    pub broken_by: BTreeSet<String>,
     /// The number of moves, including rolls. Moves for tracing the causes of findings are not
     /// counted.
     pub plies: u64,
@@ -129,6 +131,8 @@ fn played(rule_file: &RuleFile, file: &str, plan: Plan, may: &mut May<'_>) -> Sa
         let (found, played) = look(&reading, games, &plan, &mut random, (left, &mut *may));
         sample.games += played.games;
         sample.broken += played.broken;
+        let names = &reading.game.names().rules;
+        sample.broken_by.extend(played.broken_by.iter().filter_map(|rule| names.get(rule.index())).cloned());
         sample.plies += played.plies;
         steps += played.steps;
         ended += played.ended;

@@ -250,8 +250,10 @@ fn beginning(subject: &Subject, line: &dyn Line) -> Vec<String> {
             Per::Cell if var.drawn && !var.per_piece => out.extend(in_cells(game, var)),
             _ if !var.firsts.is_empty() => {}
             Per::Player if matches!(var.role, VarRole::Score | VarRole::Money) => {
-                let name = game.names().vars.get(index).map(|name| name.replace('-', " "));
-                let name = name.unwrap_or_default();
+                let title = game.names().variable(index);
+                // Without a title, the name stands for it.
+                let is_name = game.names().vars.get(index).is_some_and(|name| name == title);
+                let name = if is_name { title.replace('-', " ") } else { title.to_owned() };
                 out.push(message!(game, "sheet-begins-with", number = number, name = name));
             }
             _ => {}

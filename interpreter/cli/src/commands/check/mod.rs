@@ -126,6 +126,7 @@ fn look(
                     complete: sample.complete,
                     stopped: sample.stopped,
                     broken: sample.broken as usize,
+                    broken_by: sample.broken_by.into_iter().collect(),
                 });
             }
             CommandError::new(diagnostics, &checked.sources)
