@@ -127,7 +127,7 @@ impl Specialiser<'_> {
                     value: self.expr(&first.value),
                 };
                 let firsts = var.firsts.as_ref().map(|firsts| firsts.iter().map(first).collect());
-                ItemKind::Var(Var { init: self.expr(&var.init), floor, firsts, ..var.clone() })
+                ItemKind::Var(Box::new(Var { init: self.expr(&var.init), floor, firsts, ..(**var).clone() }))
             }
             ItemKind::Board(board) => {
                 let items = board.items.iter().map(|item| self.board_item(item)).collect();
@@ -231,7 +231,7 @@ impl Specialiser<'_> {
 
     fn define(&self, define: &Define) -> Define {
         let body = match &define.body {
-            DefineBody::Move(movement) => DefineBody::Move(self.movement(movement)),
+            DefineBody::Move(movement) => DefineBody::Move(Box::new(self.movement(movement))),
             DefineBody::Effect(list) => DefineBody::Effect(self.effects(list)),
             DefineBody::Value { ty, value } => DefineBody::Value { ty: ty.clone(), value: self.expr(value) },
         };

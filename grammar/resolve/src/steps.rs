@@ -18,6 +18,9 @@ use alfonso_vocabulary as vocabulary;
 /// The largest number of values among which a player can choose.
 const MOST_CHOICES: i64 = 1000;
 
+/// The least and the greatest number that a player can choose.
+type Among = (i32, i32);
+
 impl Resolver<'_, '_> {
     /// Resolves `move piece x where ... else pass`.
     pub(super) fn move_step(
@@ -220,7 +223,7 @@ impl Resolver<'_, '_> {
 
     /// Returns the least and the greatest number that a player can ever choose, and those that the
     /// position allows if they depend on it. One of the limits must be known before the game begins.
-    fn limits(&mut self, first: &ast::Expr, last: &ast::Expr) -> Option<((i32, i32), Option<[Expr; 2]>)> {
+    fn limits(&mut self, first: &ast::Expr, last: &ast::Expr) -> Option<(Among, Option<[Expr; 2]>)> {
         let span = first.span.to(last.span);
         let (first, last) = (self.value_as(first, Type::Number), self.value_as(last, Type::Number));
         let (first, last) = (first?, last?);

@@ -26,10 +26,9 @@
 
 use crate::ast::{
     BinaryOp, BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect,
-    EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, FirstOf, Formed, Guard, Item, ItemKind,
-    Key, LegArg,
-    LegPart, LineLook, Lot, Movement, Name, NamedFact, Party, PictureEntry, Selected, Selection, Setup,
-    Straight, Tail, Test,
+    EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, FirstOf, Formed, Guard, Item, ItemKind, Key,
+    LegArg, LegPart, LineLook, Lot, Movement, Name, NamedFact, Party, PictureEntry, Selected, Selection,
+    Setup, Straight, Tail, Test,
 };
 use alfonso_diag::Span;
 use std::collections::BTreeSet;

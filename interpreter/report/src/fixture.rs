@@ -97,6 +97,8 @@ fn blueprint(topology: Topology, movements: Vec<MovementSpec>, setup: Vec<(CellI
             .map(|kind| KindSpec { royal: kind == 1, together: false, unmoved_matters: kind == 0 })
             .collect(),
         classes: (0..3).map(|kind| ClassSpec { kind: KindId(kind), facing: None }).collect(),
+        relations: Vec::new(),
+        unrelated: Vec::new(),
         regions: Vec::new(),
         takes: vec![(0..6).map(|taker| (0..6).map(|taken| taker % 2 != taken % 2).collect()).collect()],
         tests: vec![Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)])],

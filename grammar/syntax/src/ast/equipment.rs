@@ -46,7 +46,7 @@ pub struct Define {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DefineBody {
     /// A movement: `: move = step any ...`.
-    Move(Movement),
+    Move(Box<Movement>),
     /// A list of effects: `: effect = remove x, ...`.
     Effect(Vec<Effect>),
     /// `: flag = ...`, where the type may be left out.

@@ -141,7 +141,7 @@ pub enum ItemKind {
     /// A table: `table first-man(f: file): kind { a or l: Rook ... }`.
     Table(Table),
     /// A variable: `cell passed = nowhere lasts 1 turn fen "en passant"`.
-    Var(Var),
+    Var(Box<Var>),
     /// A kind of piece: `piece King "K" royal { ... }`.
     Piece(Piece),
     /// A block of clauses: `captures { ... }`, `legal { ... }`, `turn { ... }`, `rules { ... }`,

@@ -23,7 +23,9 @@ impl Printed {
     #[must_use]
     pub fn bare(item: &Item) -> Self {
         let kind = match &item.kind {
-            ItemKind::Var(var) => ItemKind::Var(Var { title: None, named: Vec::new(), ..var.clone() }),
+            ItemKind::Var(var) => {
+                ItemKind::Var(Box::new(Var { title: None, named: Vec::new(), ..(**var).clone() }))
+            }
             ItemKind::Dice(dice) => ItemKind::Dice(Dice { title: None, named: Vec::new(), ..dice.clone() }),
             ItemKind::Players(players) => ItemKind::Players(
                 players

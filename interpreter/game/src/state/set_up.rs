@@ -39,8 +39,10 @@ impl<const N: usize> State<N> {
     fn set_reserve(&mut self, program: &Program<N>, kind: crate::KindId, owner: Seat) {
         let Some(index) = program.layout.reserve(kind, owner) else { return };
         let listed = program.spec.reserve.iter().flatten();
-        let count =
-            listed.filter(|(of, seat, _)| (*of, *seat) == (kind, owner)).map(|(_, _, count)| *count).last();
+        let count = listed
+            .filter(|(of, seat, _)| (*of, *seat) == (kind, owner))
+            .map(|(_, _, count)| *count)
+            .next_back();
         self.set_number(program, index, count.unwrap_or(0));
     }
 }

@@ -121,7 +121,7 @@ impl Build<'_> {
             Rule::dice => ItemKind::Dice(self.dice(pair)?),
             Rule::define => ItemKind::Define(self.define(pair)?),
             Rule::table => ItemKind::Table(self.table(pair)?),
-            Rule::var => ItemKind::Var(self.var(pair)?),
+            Rule::var => ItemKind::Var(Box::new(self.var(pair)?)),
             Rule::piece => ItemKind::Piece(self.piece(pair)),
             Rule::block => self.block(pair),
             Rule::drawing => ItemKind::Drawing(self.drawing(pair)),
@@ -255,7 +255,7 @@ impl Build<'_> {
         let rule = body.as_rule();
         let mut parts = Inner::new(body);
         let body = match rule {
-            Rule::define_move => DefineBody::Move(self.movement(parts.any())?),
+            Rule::define_move => DefineBody::Move(Box::new(self.movement(parts.any())?)),
             Rule::define_effect => DefineBody::Effect(self.effects(parts.expect(Rule::effects))?),
             Rule::define_value => {
                 let ty = parts.take(Rule::ty).map(|it| self.name(&it));
