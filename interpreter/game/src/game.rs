@@ -449,7 +449,7 @@ impl Game {
                 match spending.going {
                     Going::On => {}
                     // No single rule exceeded the budget; the game as a whole was too costly.
-                    Going::Costly => playout.end = PlayoutEnd::OverBudget(OverBudget { rule: None }),
+                    Going::OverBudget => playout.end = PlayoutEnd::OverBudget(OverBudget { rule: None }),
                     Going::Over => {
                         fired.0.clone_from(&before);
                         all = false;
@@ -500,9 +500,9 @@ impl Game {
                 let (fired, goes_on) = (&mut fired, &mut *goes_on);
                 let mut spending = Spending { fired, goes_on, going: Going::On };
                 let playout = player.play(&start, &mut random, series.max_plies, &mut spending);
-                let is_costly = match spending.going {
+                let is_over_budget = match spending.going {
                     Going::On => matches!(playout.end, PlayoutEnd::OverBudget(_)),
-                    Going::Costly => true,
+                    Going::OverBudget => true,
                     Going::Over => {
                         player.counts_as(before);
                         break;
@@ -510,7 +510,7 @@ impl Game {
                 };
                 games.games += 1;
                 games.plies += u64::from(playout.plies) + u64::from(playout.rolls);
-                games.over_budget += u64::from(is_costly);
+                games.over_budget += u64::from(is_over_budget);
             }
             games.merge(&player.profile());
             games

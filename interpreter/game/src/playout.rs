@@ -8,7 +8,7 @@ use crate::luck::Luck;
 use crate::play::apply::Recorder;
 use crate::play::ending::Outcome;
 use crate::play::scratch::Scratch;
-use crate::play::tally::StepTally;
+use crate::play::step_tally::StepTally;
 use crate::program::Layout;
 use crate::{
     FREE_STEPS, Move, ObservedPosition, OverBudget, PieceValues, Profile, Program, RuleId, Sampling, Seat,
@@ -154,8 +154,8 @@ impl Recorder for Fired {
 pub enum Going {
     /// The game continues.
     On,
-    /// The game stops as too costly, and the next game begins.
-    Costly,
+    /// The game has taken too many steps and stops, and the next game begins.
+    OverBudget,
     /// The game is given up, and the series ends.
     Over,
 }

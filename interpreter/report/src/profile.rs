@@ -3,16 +3,16 @@
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
 //! use alfonso_game::{Going, Series};
-//! use alfonso_report::profile::{Report, places};
+//! use alfonso_report::profile::{Report, locations};
 //! use alfonso_report::subject::Subject;
 //!
 //! let loaded = load(shipped::game("oware").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let places = places(&loaded);
+//! let locations = locations(&loaded);
 //! let subject = Subject::new("oware", "oware", loaded, &[]);
 //! let series = Series { seed: 1, first: 0, games: 2, max_plies: 400 };
 //! let profile = subject.game.profile(&subject.game.start(), series, &mut |_| Going::On);
-//! let report = Report::new(&subject, &profile, &places, series);
+//! let report = Report::new(&subject, &profile, &locations, series);
 //! let object = serde_json::to_value(report.json(&subject))?;
 //! let rules = object["rules"].as_array().expect("a list");
 //! let steps: u64 = rules.iter().filter_map(|rule| rule["steps"].as_u64()).sum();
@@ -35,9 +35,9 @@ use serde::Serialize;
 const STEPS: &str = "A step is a thing that a condition or an effect looks at, or a part of a move that is made on a copy of the position. Sets \
                      of cells and ordinary ways of moving take none. A rule is evaluated as often as one of its parts begins to take steps.";
 
-/// The place of a rule.
+/// The location of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Place {
+pub struct Location {
     /// The name of the file.
     pub file: String,
     /// The line, from 1.
@@ -46,14 +46,14 @@ pub struct Place {
     pub column: usize,
 }
 
-/// Returns the place of each rule.
-pub fn places(loaded: &Loaded) -> Vec<Option<Place>> {
-    let place = |rule: &alfonso_rules::Rule| {
+/// Returns the location of each rule.
+pub fn locations(loaded: &Loaded) -> Vec<Option<Location>> {
+    let location = |rule: &alfonso_rules::Rule| {
         let source = loaded.sources.get(rule.span.source)?;
         let at = line_column(&source.text, rule.span.start as usize);
-        Some(Place { file: source.name.clone(), line: at.line, column: at.column })
+        Some(Location { file: source.name.clone(), line: at.line, column: at.column })
     };
-    loaded.rules.rules.iter().map(place).collect()
+    loaded.rules.rules.iter().map(location).collect()
 }
 
 /// The object that `profile` prints for programs.
@@ -89,9 +89,9 @@ struct RuleJson {
     /// The id of the rule; absent for definitions that several rules share.
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<String>,
-    /// The place of the rule.
+    /// The location of the rule.
     #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<Place>,
+    location: Option<Location>,
     /// The number of steps.
     steps: u64,
     /// The share of all steps.
@@ -119,9 +119,9 @@ struct WorkJson {
 struct WordingJson {
     /// The id of the rule.
     rule: String,
-    /// The place of the rule.
+    /// The location of the rule.
     #[serde(skip_serializing_if = "Option::is_none")]
-    place: Option<Place>,
+    location: Option<Location>,
     /// The cheaper wording: `cells`, `owner`, `once`, `combinations` or `pairs`.
     wording: &'static str,
     /// The advice, as a sentence.
@@ -132,7 +132,7 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-/// A profile with the names and places of its rules.
+/// A profile with the names and locations of its rules.
 #[derive(Debug)]
 pub struct Report {
     series: Series,
@@ -146,20 +146,20 @@ pub struct Report {
 
 impl Report {
     /// Returns the report on a profile. `series` is the requested series of games.
-    pub fn new(subject: &Subject, profile: &Profile, places: &[Option<Place>], series: Series) -> Self {
+    pub fn new(subject: &Subject, profile: &Profile, locations: &[Option<Location>], series: Series) -> Self {
         let names = &subject.game.names().rules;
         let named = |rule: RuleId| names.get(rule.index()).cloned().unwrap_or_default();
-        let place = |rule: RuleId| places.get(rule.index()).cloned().flatten();
+        let location = |rule: RuleId| locations.get(rule.index()).cloned().flatten();
         let all = profile.steps();
         let mut rules: Vec<RuleJson> = Vec::new();
         // The parts of a rule follow each other.
         for part in profile.parts().iter().filter(|part| part.steps > 0) {
             let name = part.rule.map(named);
             if rules.last().is_none_or(|last| last.rule != name) {
-                let place = part.rule.and_then(place);
+                let location = part.rule.and_then(location);
                 rules.push(RuleJson {
                     rule: name,
-                    place,
+                    location,
                     steps: 0,
                     share: 0.0,
                     evaluated: 0,
@@ -180,7 +180,7 @@ impl Report {
         if profile.unattributed() > 0 {
             rules.push(RuleJson {
                 rule: None,
-                place: None,
+                location: None,
                 steps: profile.unattributed(),
                 share: 0.0,
                 evaluated: 0,
@@ -206,7 +206,7 @@ impl Report {
         known.sort_by_key(|(rule, _)| std::cmp::Reverse(steps_of(*rule)));
         let wordings = known.into_iter().map(|(rule, wording)| {
             let (key, advice) = advice(wording);
-            WordingJson { rule: named(rule), place: place(rule), wording: key, advice }
+            WordingJson { rule: named(rule), location: location(rule), wording: key, advice }
         });
         Self {
             series,
@@ -256,10 +256,10 @@ impl Report {
             report.paragraph("none known");
         } else {
             report.list(self.wordings.iter().map(|known| {
-                let place = known.place.as_ref().map(|at| format!(" ({}:{})", at.line, at.column));
+                let location = known.location.as_ref().map(|at| format!(" ({}:{})", at.line, at.column));
                 Item::from(Text::code(&known.rule).then(format!(
                     "{} {}",
-                    place.unwrap_or_default(),
+                    location.unwrap_or_default(),
                     known.advice
                 )))
             }));
@@ -270,12 +270,16 @@ impl Report {
     }
 
     fn table(&self) -> Table {
-        let several = self.rules.iter().filter_map(|rule| rule.place.as_ref()).any(|place| {
-            self.rules.iter().filter_map(|rule| rule.place.as_ref()).any(|other| other.file != place.file)
+        let several = self.rules.iter().filter_map(|rule| rule.location.as_ref()).any(|location| {
+            self.rules
+                .iter()
+                .filter_map(|rule| rule.location.as_ref())
+                .any(|other| other.file != location.file)
         });
-        let mut table = Table::new(&["share", "steps", "evaluated", "rule", "place", "most for"], "rrrlll");
+        let mut table =
+            Table::new(&["share", "steps", "evaluated", "rule", "location", "most for"], "rrrlll");
         for rule in &self.rules {
-            let place = rule.place.as_ref().map(|at| match several {
+            let location = rule.location.as_ref().map(|at| match several {
                 true => format!("{}:{}:{}", sanitise::line(&at.file), at.line, at.column),
                 false => format!("{}:{}", at.line, at.column),
             });
@@ -284,7 +288,7 @@ impl Report {
                 rule.steps.to_string().into(),
                 rule.evaluated.to_string().into(),
                 rule.rule.clone().unwrap_or_else(|| "definitions of several rules".to_owned()).into(),
-                place.unwrap_or_default().into(),
+                location.unwrap_or_default().into(),
                 rule.work.first().map_or("", |work| in_words(work.work)).to_owned().into(),
             ];
             table.row(cells);

@@ -71,7 +71,7 @@ impl Session {
                     of_game.set(rest);
                     Going::On
                 }
-                None => Going::Costly,
+                None => Going::OverBudget,
             };
             let before = sum.plies;
             game.playouts_within(&start, series, &mut fired, &mut goes_on, &mut |playout, _| {

@@ -103,13 +103,13 @@ fn region(world: &World<'_>, name: &Name, owner: Option<Seat>, log: &mut Log) ->
 }
 
 /// A cell: its rank, its file and its name. The order is that of the board.
-type Place = (i16, i16, String);
+type Listed = (i16, i16, String);
 
 /// Returns all cells of the board with their coordinates as rules count them, and true for further cells.
-fn all(world: &World<'_>) -> Vec<(Place, bool)> {
+fn all(world: &World<'_>) -> Vec<(Listed, bool)> {
     if let Some(plan) = &world.plan {
-        let place = |square: &Square| (square.counted.1, square.counted.0, square.name.clone());
-        return plan.at.values().map(|square| (place(square), square.further)).collect();
+        let cell = |square: &Square| (square.counted.1, square.counted.0, square.name.clone());
+        return plan.at.values().map(|square| (cell(square), square.further)).collect();
     }
     let Some(BoardBuilder::Rings { rings, sectors, cells }) =
         world.board.as_ref().map(|board| &board.builder)
@@ -132,11 +132,11 @@ fn all(world: &World<'_>) -> Vec<(Place, bool)> {
 }
 
 /// Returns the cells of a part of a region, among all cells.
-fn of_part(world: &World<'_>, all: &[(Place, bool)], part: &RegionPart) -> Vec<Place> {
-    let find = |name: &str| all.iter().find(|((.., own), _)| own == name).map(|(place, _)| place.clone());
-    let inside = |is_inside: &dyn Fn(&Place) -> bool| -> Vec<Place> {
-        let cells = all.iter().filter(|(place, further)| !further && is_inside(place));
-        cells.map(|(place, _)| place.clone()).collect()
+fn of_part(world: &World<'_>, all: &[(Listed, bool)], part: &RegionPart) -> Vec<Listed> {
+    let find = |name: &str| all.iter().find(|((.., own), _)| own == name).map(|(cell, _)| cell.clone());
+    let inside = |is_inside: &dyn Fn(&Listed) -> bool| -> Vec<Listed> {
+        let cells = all.iter().filter(|(cell, further)| !further && is_inside(cell));
+        cells.map(|(cell, _)| cell.clone()).collect()
     };
     // A name that the board does not have keeps a place, so that the compiler reports it.
     let unknown = |name: &Spanned<String>| {
@@ -144,13 +144,12 @@ fn of_part(world: &World<'_>, all: &[(Place, bool)], part: &RegionPart) -> Vec<P
         vec![(rank, file, name.node.clone())]
     };
     match part {
-        RegionPart::Cell(name) => find(&name.node).map_or_else(|| unknown(name), |place| vec![place]),
+        RegionPart::Cell(name) => find(&name.node).map_or_else(|| unknown(name), |cell| vec![cell]),
         RegionPart::Rectangle(from, to) => match (find(&from.node), find(&to.node)) {
             (Some(a), Some(b)) => {
                 let (ranks, files) = (a.0.min(b.0)..=a.0.max(b.0), a.1.min(b.1)..=a.1.max(b.1));
-                let within =
-                    |place: &&(Place, bool)| ranks.contains(&place.0.0) && files.contains(&place.0.1);
-                all.iter().filter(within).map(|(place, _)| place.clone()).collect()
+                let within = |cell: &&(Listed, bool)| ranks.contains(&cell.0.0) && files.contains(&cell.0.1);
+                all.iter().filter(within).map(|(cell, _)| cell.clone()).collect()
             }
             (None, _) => unknown(from),
             (_, None) => unknown(to),
@@ -160,8 +159,8 @@ fn of_part(world: &World<'_>, all: &[(Place, bool)], part: &RegionPart) -> Vec<P
             let parts = regions.get(id.index()).map(|region| region.parts.as_slice()).unwrap_or_default();
             parts.iter().flat_map(|part| of_part(world, all, part)).collect()
         }
-        RegionPart::Rank(rank) => inside(&|place| u16::try_from(place.0) == Ok(*rank)),
-        RegionPart::File(file) => inside(&|place| u16::try_from(place.1) == Ok(*file)),
+        RegionPart::Rank(rank) => inside(&|cell| u16::try_from(cell.0) == Ok(*rank)),
+        RegionPart::File(file) => inside(&|cell| u16::try_from(cell.1) == Ok(*file)),
         RegionPart::Border => border(world),
         RegionPart::Except(cells, away) => {
             let away = of_part(world, all, away);
@@ -173,7 +172,7 @@ fn of_part(world: &World<'_>, all: &[(Place, bool)], part: &RegionPart) -> Vec<P
 }
 
 /// Returns the cells that lack a neighbour in one of the straight directions.
-fn border(world: &World<'_>) -> Vec<Place> {
+fn border(world: &World<'_>) -> Vec<Listed> {
     let (Some(plan), Some(board)) = (&world.plan, &world.board) else { return Vec::new() };
     let ways: Vec<(i16, i16)> = match board.shape.hexagons() {
         Some(hexagons) => hexagons.sides().into_iter().map(beside).collect(),
@@ -187,8 +186,8 @@ fn border(world: &World<'_>) -> Vec<Place> {
     let is_outer = |square: &&Square| {
         !square.further && ways.iter().any(|(x, y)| !has((square.file + x, square.rank + y)))
     };
-    let place = |square: &Square| (square.counted.1, square.counted.0, square.name.clone());
-    plan.at.values().filter(is_outer).map(place).collect()
+    let cell = |square: &Square| (square.counted.1, square.counted.0, square.name.clone());
+    plan.at.values().filter(is_outer).map(cell).collect()
 }
 
 /// Returns the columns and rows from a hexagon to its neighbour.

@@ -13,7 +13,7 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Going, Position, Profile, Series};
 use alfonso_record::opening::draw;
 use alfonso_report::command_error::CommandError;
-use alfonso_report::profile::{Report, places};
+use alfonso_report::profile::{Report, locations};
 use alfonso_search::steps_of_a_game;
 use std::cell::Cell;
 use std::sync::{Mutex, PoisonError};
@@ -42,7 +42,7 @@ impl ProfileRules {
     /// Plays the games and prints the report.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let (found, loaded) = self.target.load()?;
-        let places = places(&loaded);
+        let locations = locations(&loaded);
         let subject = Subject::new(&found.name, &self.target.file, loaded, &self.target.readings);
         // A game with several starts draws one for each game, unless a start is given.
         let dealt = self.start.is_open(&subject.game);
@@ -56,7 +56,7 @@ impl ProfileRules {
             let message = "no game was finished before the program was stopped";
             return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
-        let report = Report::new(&subject, &profile, &places, self.series(0, self.games));
+        let report = Report::new(&subject, &profile, &locations, self.series(0, self.games));
         match format {
             Format::Json => console.json(&report.json(&subject)),
             Format::Text => console.print(&report.document(&subject).text(console.screen)),
@@ -80,7 +80,7 @@ impl ProfileRules {
                     left.set(rest);
                     Going::On
                 }
-                None => Going::Costly,
+                None => Going::OverBudget,
             };
             game.profile(start, series, &mut goes_on)
         };

@@ -135,7 +135,7 @@ impl<const N: usize> Frame<N> {
         self.mark = FIRST_MARK;
         if let Some(tally) = &mut self.tally {
             tally.end(self.steps);
-            // A profile is told of every check.
+            // Every check is reported to a profile.
             self.mark = 0;
         }
     }

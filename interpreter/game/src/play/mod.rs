@@ -30,7 +30,7 @@ mod sandwich;
 pub(crate) mod scratch;
 pub(crate) mod select;
 mod sowing;
-pub(crate) mod tally;
+pub(crate) mod step_tally;
 mod targets;
 pub(crate) mod trial;
 pub(crate) mod turn;

@@ -2,7 +2,7 @@
 
 use super::budget::{FIRST_MARK, KeptCut};
 use super::chain::{Chain, Longer};
-use super::tally::StepTally;
+use super::step_tally::StepTally;
 use crate::{KindId, Move, MovementId, Piece, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;

@@ -52,8 +52,8 @@ fn of_selection(selection: &Selection) -> Vec<Wording> {
     let mut inner = Vec::new();
     selections_in(filter, &mut inner);
     let free = |expr: &Expr| {
-        let (read, bound) = names(expr);
-        read.iter().any(|name| !bound.contains(name))
+        let (used, bound) = names(expr);
+        used.iter().any(|name| !bound.contains(name))
     };
     if inner.iter().any(|(expr, of)| looks_at_each(of) && !free(expr)) {
         found.push(Wording::EvaluatedAnew);
@@ -97,24 +97,24 @@ fn selections_in<'e>(expr: &'e Expr, found: &mut Vec<(&'e Expr, &'e Selection)>)
 
 /// Returns the names that an expression reads, and those that it binds.
 fn names(expr: &Expr) -> (Vec<LocalId>, Vec<LocalId>) {
-    fn add(expr: &Expr, read: &mut Vec<LocalId>, bound: &mut Vec<LocalId>) {
+    fn add(expr: &Expr, used: &mut Vec<LocalId>, bound: &mut Vec<LocalId>) {
         match expr {
-            Expr::Local(name, _) => read.push(*name),
+            Expr::Local(name, _) => used.push(*name),
             Expr::Let(name, ..) => bound.push(*name),
             _ => {}
         }
         expr.parts(&mut |part| match part {
-            Part::Value(value) => add(value, read, bound),
+            Part::Value(value) => add(value, used, bound),
             Part::Selection(selection) => {
                 bound.push(selection.local);
-                selection.values().for_each(|value| add(value, read, bound));
+                selection.values().for_each(|value| add(value, used, bound));
             }
             Part::Effect(_) => {}
         });
     }
-    let (mut read, mut bound) = (Vec::new(), Vec::new());
-    add(expr, &mut read, &mut bound);
-    (read, bound)
+    let (mut used, mut bound) = (Vec::new(), Vec::new());
+    add(expr, &mut used, &mut bound);
+    (used, bound)
 }
 
 /// Returns true if a condition depends only on the board and on the cells of a move.

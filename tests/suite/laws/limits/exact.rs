@@ -137,7 +137,7 @@ fn steps_of_many_positions_have_a_limit() {
         let (mut left, mut ends) = (1_u64 << 21, Vec::new());
         let mut goes_on = |steps: u64| {
             left = left.saturating_sub(steps);
-            if left > 0 { alfonso_game::Going::On } else { alfonso_game::Going::Costly }
+            if left > 0 { alfonso_game::Going::On } else { alfonso_game::Going::OverBudget }
         };
         let all = game.playouts_within(&game.start(), series, &mut fired, &mut goes_on, &mut |playout, _| {
             ends.push(

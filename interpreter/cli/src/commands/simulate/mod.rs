@@ -100,7 +100,7 @@ impl Simulate {
                         left.set(rest);
                         Going::On
                     }
-                    None => Going::Costly,
+                    None => Going::OverBudget,
                 };
                 game.playouts_within(start, series, &mut fired, &mut goes_on, &mut |playout, finals| {
                     left.set(share);

@@ -138,7 +138,7 @@ impl<const N: usize> Program<N> {
         let Some(tally) = frame.tally.take() else { return Profile::default() };
         let mut profile = Profile::default();
         for part in &tally.parts {
-            let (rule, table) = self.place(part);
+            let (rule, table) = self.owner(part);
             profile.add(ProfiledPart {
                 rule,
                 table,
@@ -152,7 +152,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the rule of a part, and the table that it belongs to, if several rules use it.
-    fn place(&self, part: &CountedPart) -> (Option<RuleId>, Option<TableId>) {
+    fn owner(&self, part: &CountedPart) -> (Option<RuleId>, Option<TableId>) {
         let is_expr = |expr: &Expr| ptr::from_ref(expr).addr() == part.address;
         let is_selection = |selection: &Selection| ptr::from_ref(selection).addr() == part.address;
         let tables = || (0..self.spec.tables.len()).map(TableId::new);
