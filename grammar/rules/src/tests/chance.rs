@@ -224,7 +224,8 @@ fn decisions_have_limits() {
     let turn = |text: &str, expected: &[(&str, &str)]| item(&format!("turn {{ t.x: {text} }}"), expected);
     turn("mover chooses plain", &[("A0419", "plain")]);
     turn("mover chooses plain among 6..1", &[("A0419", "6..1")]);
-    turn("mover chooses plain among 1..lot", &[("A0419", "1..lot")]);
+    turn("mover chooses plain among 1..lot", &[]);
+    turn("mover chooses plain among lot..lot", &[("A0419", "lot..lot")]);
     turn("mover chooses plain among 1..2000", &[("A0419", "1..2000")]);
     turn("mover chooses offer among 0..1", &[("A0419", "0..1")]);
     turn("mover chooses pot among 0..1", &[("A0419", "pot")]);

@@ -126,7 +126,7 @@ const PHRASES: &[Phrase] = &[
     // Effects and steps.
     advice(
         "put KIND on|at NAME",
-        "a movement `place` puts a piece from the reserve on the board, and `put $1 in reserve of mover` puts one into the reserve",
+        "`put $1 of mover on $2` puts a new piece on the cell, `put $1 in reserve of mover` puts one into the reserve, and a movement `place` lets a player put one from there",
     ),
     Phrase { written: "and then", suggestions: &[","], help: "write a comma in place of `and then`" },
     Phrase {

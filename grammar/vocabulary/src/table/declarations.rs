@@ -492,7 +492,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "or",
         "VARIABLE per cell = VALUE { CELLS or REGION: VALUE ... }, VARIABLE per player = VALUE { PLAYER: VALUE ... }",
         "first values of cells, regions or players",
-        "number toll per cell = 0 { a1 or e4: 5  a8..h8: 2 }",
+        "number toll per cell = 0 { a1 or e4: 5 }",
     ),
     modifier(
         "lasts",

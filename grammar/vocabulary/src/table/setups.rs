@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "setup",
         "setup DRAWING [dealing { ... }], setup { ROWS }, setup { PLAYER KIND CELLS ... }",
         "the pieces and their cells at the start; cells as in regions: `e4`, `a2..h2`, `rank 2`, `home except e1`",
-        "setup { White King e1  White Man a2..h2 c3  Black King e8 }",
+        "setup { White King e1  White Man a2 b2  Black King e8 }",
     ),
     setup(
         "flipped",

@@ -43,7 +43,7 @@ fn places() -> Vec<(String, Vec<(&'static str, String)>)> {
         ),
     ];
     for later in [0, 2] {
-        let over_budget = format!("rounds > {later} and ({})", nested(8, "rounds > 200"));
+        let over_budget = format!("rounds > {later} and ({})", nested(5, "rounds > 200"));
         all.push((
             format!("a law from round {later}"),
             vec![
