@@ -47,6 +47,13 @@ pub struct AttributeForm {
     pub entry: Entry,
 }
 
+impl AttributeForm {
+    /// Returns the row with the entry that this build has.
+    const fn shown(self) -> Self {
+        Self { entry: self.entry.shown(), ..self }
+    }
+}
+
 impl AttributeWord {
     /// Returns the expression that reads this attribute of a value.
     #[must_use]

@@ -98,6 +98,13 @@ pub struct TestForm {
     pub entry: Entry,
 }
 
+impl TestForm {
+    /// Returns the row with the entry that this build has.
+    const fn shown(self) -> Self {
+        Self { entry: self.entry.shown(), ..self }
+    }
+}
+
 /// Defines the words of tests together with their table.
 macro_rules! tests {
     ($($(#[$doc:meta])* $word:ident { $($row:tt)* })*) => {
@@ -111,7 +118,7 @@ macro_rules! tests {
         }
 
         /// The rows of the words of tests, in the order of the manual. Kinds have no row.
-        pub const TESTS: &[TestForm] = &[$(TestForm { word: TestWord::$word, $($row)* },)*];
+        pub const TESTS: &[TestForm] = &[$(TestForm { word: TestWord::$word, $($row)* }.shown(),)*];
     };
 }
 

@@ -26,7 +26,7 @@ macro_rules! words {
         }
 
         /// The rows of all words, in their order.
-        pub const $table: &[$form] = &[$($form { word: $words::$word, $($row)* },)*];
+        pub const $table: &[$form] = &[$($form { word: $words::$word, $($row)* }.shown(),)*];
     };
 }
 
@@ -51,6 +51,13 @@ pub struct EffectForm {
     pub entry: Entry,
 }
 
+impl EffectForm {
+    /// Returns the row with the entry that this build has.
+    const fn shown(self) -> Self {
+        Self { entry: self.entry.shown(), ..self }
+    }
+}
+
 /// The entry of a word in the manual.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -58,12 +65,19 @@ pub struct Entry {
     pub word: &'static str,
     /// Its syntax: words in lower case as written, and words in capitals for the parts to fill in.
     pub signature: &'static str,
-    /// Its meaning, in one line.
+    /// Its meaning, in one line. Empty without the feature `texts`.
     pub doc: &'static str,
     /// The place at which the example is inserted into a game.
     pub slot: Slot,
-    /// An example that is valid in its slot.
+    /// An example that is valid in its slot. Empty without the feature `texts`.
     pub example: &'static str,
+}
+
+impl Entry {
+    /// Returns the entry as this build has it: without the feature `texts`, no meaning and no example.
+    pub(crate) const fn shown(self) -> Self {
+        if cfg!(feature = "texts") { self } else { Self { doc: "", example: "", ..self } }
+    }
 }
 
 /// A part of a form.
@@ -288,7 +302,7 @@ words! {
         says: "a new piece of the kind {kind} of {player} is put on {cell}",
         changes: Changes::Board,
         entry: Entry {
-            word: "put",
+            word: "put on",
             signature: "put KIND of PLAYER on CELL",
             doc: "a new piece of this kind comes to the board, if the cell has space for it; nothing is taken; it counts as moved",
             slot: Slot::Rules,

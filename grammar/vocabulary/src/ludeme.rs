@@ -14,11 +14,11 @@ pub struct Ludeme {
     /// The usage of the word. Lower-case words are literal, and capitals and dots stand for parts
     /// to fill in.
     pub signature: &'static str,
-    /// The meaning of the word, in one line.
+    /// The meaning of the word, in one line. Empty without the feature `texts`.
     pub doc: &'static str,
     /// The slot for the example in a file.
     pub slot: Slot,
-    /// An example that is valid in its slot.
+    /// An example that is valid in its slot. Empty without the feature `texts`.
     pub example: &'static str,
     /// The meaning of the word to the resolver.
     pub meaning: Meaning,

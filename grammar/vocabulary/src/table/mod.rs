@@ -103,6 +103,7 @@ const fn word(
     slot: Slot,
     example: &'static str,
 ) -> Ludeme {
+    let [doc, example] = if cfg!(feature = "texts") { [doc, example] } else { [""; 2] };
     Ludeme { word, role, signature, doc, slot, example, meaning }
 }
 
