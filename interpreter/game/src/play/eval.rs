@@ -43,10 +43,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Joined(from, to, by, along) => self.joined(from, to, by, *along),
             Expr::Some(selection) => match self.plain_pieces(selection) {
                 Some(pieces) => !pieces.is_empty(),
-                None => {
-                    let some_off = self.some_off(selection);
-                    some_off.unwrap_or_else(|| self.find(selection, |_, _| true).is_some())
-                }
+                None => self.some(selection),
             },
             Expr::Every(selection, has) => self.find(selection, |eval, _| !eval.holds(has)).is_none(),
             other => self.flag(other),
@@ -60,7 +57,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Var(id, _, index) => self.held(*id, index.as_deref()).is_some_and(|held| held > 0),
             Expr::Shows(id, number) => self.shows(*id, number),
             Expr::Unused(id, face) => self.program.may_use(self.state, *id, *face),
-            Expr::StoodBefore => self.state.stood_before(self.program),
+            Expr::StoodBefore => self.state.stood_before(),
             Expr::Attacks(x, y) => {
                 let (x, y) = (self.cell(x), self.cell(y));
                 x.zip(y).is_some_and(|(x, y)| self.program.attacks(self.state, x, y, self.frame))

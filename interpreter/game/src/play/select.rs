@@ -17,6 +17,9 @@ impl<const N: usize> Eval<'_, N> {
         if let Some(pieces) = self.plain_pieces(selection) {
             return self.state.pieces_on(&pieces);
         }
+        if let Some(cells) = self.plain_cells(selection) {
+            return i64::try_from(cells.len()).unwrap_or(i64::MAX);
+        }
         if let (Domain::Players, Test::Word(TestWord::Alive), None, None) =
             (selection.domain, &selection.test, &selection.except, &selection.filter)
         {
@@ -64,6 +67,20 @@ impl<const N: usize> Eval<'_, N> {
         })
     }
 
+    /// Returns the selected cells, if bit sets are sufficient to find them.
+    #[inline(never)]
+    pub(super) fn plain_cells(&mut self, selection: &Selection) -> Option<CellSet<N>> {
+        let plain = selection.domain == Domain::Cells
+            && selection.filter.is_none()
+            && selection.except.is_none()
+            && RunOf::of(selection).is_none();
+        let passing = if plain { self.cells_passing(&selection.test) } else { None }?;
+        Some(match &selection.within {
+            Some(within) => self.cells(within) & passing,
+            None => passing,
+        })
+    }
+
     /// Returns the pieces whose kinds pass a filter. The filter reads only the kind of the piece in
     /// its slot.
     #[inline(never)]
@@ -97,6 +114,9 @@ impl<const N: usize> Eval<'_, N> {
         if selection.domain == Domain::Pieces {
             return self.pieces(selection);
         }
+        if let Some(cells) = self.plain_cells(selection) {
+            return cells;
+        }
         let mut cells = CellSet::EMPTY;
         self.find(selection, |_, subject| {
             if let Subject::Cell(cell) = subject {
@@ -126,10 +146,13 @@ impl<const N: usize> Eval<'_, N> {
                 })
             }
             (Domain::Cells, None) => {
-                let cells = match &selection.within {
+                let mut cells = match &selection.within {
                     Some(within) => self.cells(within),
                     None => self.program.board,
                 };
+                if let Some(passing) = self.cells_passing(&selection.test) {
+                    cells &= passing;
+                }
                 cells.iter().find_map(|cell| {
                     let cell = Subject::Cell(cell);
                     (self.chosen(selection, cell) && matches(self, cell)).then_some(cell)
@@ -245,6 +268,22 @@ impl<const N: usize> Eval<'_, N> {
         None
     }
 
+    /// Returns true if a selection contains something, of which the pieces that bit sets find were not
+    /// asked for.
+    #[inline(never)]
+    pub(super) fn some(&mut self, selection: &Selection) -> bool {
+        if selection.domain == Domain::Cells {
+            if let Some(some) = self.some_beside_group(selection) {
+                return some;
+            }
+            if let Some(cells) = self.plain_cells(selection) {
+                return !cells.is_empty();
+            }
+        }
+        let some_off = self.some_off(selection);
+        some_off.unwrap_or_else(|| self.find(selection, |_, _| true).is_some())
+    }
+
     /// Returns true if a selection contains a piece off the board, lost or in reserve. Returns
     /// `None` for pieces on the board, and for selections that depend on more than kinds and owners.
     pub(super) fn some_off(&mut self, selection: &Selection) -> Option<bool> {
@@ -349,6 +388,24 @@ impl<const N: usize> Eval<'_, N> {
                 .iter()
                 .try_fold(self.state.occupied, |cells, part| Some(cells & self.pieces_passing(part)?)),
             _ => None,
+        }
+    }
+
+    /// Returns the cells of the board that pass a test, if bit sets are sufficient to find them. A cell
+    /// passes a test of pieces if the piece on it does.
+    pub(super) fn cells_passing(&self, test: &Test) -> Option<CellSet<N>> {
+        let board = self.program.board;
+        match test {
+            Test::Word(TestWord::Any) => Some(board),
+            Test::Word(TestWord::Empty) => Some(board.without(&self.state.occupied)),
+            Test::Word(_) => self.pieces_passing(test),
+            Test::Not(part) => Some(board.without(&self.cells_passing(part)?)),
+            Test::All(parts) => {
+                parts.iter().try_fold(board, |cells, part| Some(cells & self.cells_passing(part)?))
+            }
+            Test::Any(parts) => {
+                parts.iter().try_fold(CellSet::EMPTY, |cells, part| Some(cells | self.cells_passing(part)?))
+            }
         }
     }
 

@@ -3,11 +3,30 @@
 /// The number of turns that can be stored without allocation.
 const LONG_GAME: usize = 2048;
 
+/// The number of bits of the filter: a power of 2.
+const BITS: usize = 1 << 12;
+
+/// The number of arrangements that the filter may hold in addition to twice those of the list.
+const SPARE: usize = 1 << 8;
+
 /// A list of arrangements of pieces, in the order in which they occurred. Each is stored as a hash.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Arrangements {
     entries: Vec<Entry>,
+    /// One bit for the low bits of each arrangement. Most arrangements that are looked up are not in the
+    /// list, and most of these have no bit. Arrangements that have left the list may keep theirs.
+    filter: Vec<u64>,
+    /// The number of arrangements with a bit, each counted as often as it was added.
+    filtered: usize,
 }
+
+impl PartialEq for Arrangements {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries == other.entries
+    }
+}
+
+impl Eq for Arrangements {}
 
 /// An arrangement of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +48,7 @@ impl Arrangements {
     /// Reserves memory for a long game.
     pub(crate) fn reserve_for_game(&mut self) {
         self.entries.reserve(LONG_GAME);
+        self.filter.resize(BITS / 64, 0);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -36,7 +56,7 @@ impl Arrangements {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.entries.clear();
+        self.truncate(0);
     }
 
     pub(crate) fn push(&mut self, arrangement: u64) {
@@ -44,10 +64,34 @@ impl Arrangements {
         // The multiplier of SplitMix64 spreads every bit of one hash over all bits of the next.
         let list = (before ^ arrangement).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(31);
         self.entries.push(Entry { arrangement, list });
+        self.add_to_filter(self.entries.len() - 1);
     }
 
+    #[inline]
     pub(crate) fn has(&self, arrangement: u64) -> bool {
-        self.entries.iter().rev().any(|entry| entry.arrangement == arrangement)
+        let (word, bit) = place(arrangement);
+        let may_have = self.filter.get(word).is_some_and(|word| word & bit != 0);
+        may_have && self.entries.iter().rev().any(|entry| entry.arrangement == arrangement)
+    }
+
+    /// Adds the entries from `first` on to the filter.
+    fn add_to_filter(&mut self, first: usize) {
+        self.filter.resize(BITS / 64, 0);
+        for entry in &self.entries[first..] {
+            let (word, bit) = place(entry.arrangement);
+            self.filter[word] |= bit;
+        }
+        self.filtered += self.entries.len() - first;
+    }
+
+    /// Removes all entries but the first `count`.
+    fn truncate(&mut self, count: usize) {
+        self.entries.truncate(count);
+        if count == 0 || self.filtered > 2 * count + SPARE {
+            self.filter.fill(0);
+            self.filtered = 0;
+            self.add_to_filter(0);
+        }
     }
 
     /// Returns the arrangements, from the first.
@@ -61,14 +105,26 @@ impl Arrangements {
     pub(crate) fn copy_from(&mut self, other: &Self) {
         let common = self.entries.len().min(other.entries.len());
         let same = common == 0 || self.entries[common - 1].list == other.entries[common - 1].list;
-        self.entries.truncate(if same { common } else { 0 });
+        let kept = if same { common } else { 0 };
+        if kept < self.entries.len() {
+            self.truncate(kept);
+        }
         // Reserves as much capacity as the other list has, so that states for trials grow only
         // once.
         if self.entries.capacity() < other.entries.capacity() {
             self.entries.reserve(other.entries.capacity() - self.entries.len());
         }
-        self.entries.extend_from_slice(&other.entries[self.entries.len()..]);
+        if kept < other.entries.len() {
+            self.entries.extend_from_slice(&other.entries[kept..]);
+            self.add_to_filter(kept);
+        }
     }
+}
+
+/// Returns the word and the bit of an arrangement in the filter.
+fn place(arrangement: u64) -> (usize, u64) {
+    let bit = arrangement as usize % BITS;
+    (bit / 64, 1 << (bit % 64))
 }
 
 #[cfg(test)]
@@ -95,5 +151,26 @@ mod tests {
                 assert_eq!(copy, Arrangements::of(other));
             }
         }
+    }
+    #[test]
+    fn finds_what_is_in_the_list_and_nothing_else() {
+        let mut list = Arrangements::default();
+        let arrangement = |n: u64| n.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        // Each round adds many arrangements and keeps one of them, like a search.
+        for round in 0..40 {
+            let root = list.clone();
+            for n in 0..200 {
+                list.push(arrangement(round * 1000 + n));
+            }
+            for n in 0..(round + 1) * 1000 {
+                let expected = n % 1000 == 0 || n / 1000 == round && n % 1000 < 200;
+                assert_eq!(list.has(arrangement(n)), expected, "{n} in round {round}");
+            }
+            list.copy_from(&root);
+            list.push(arrangement(round * 1000));
+            assert!(list.filtered <= 2 * list.entries.len() + SPARE + 200);
+        }
+        list.clear();
+        assert!(!list.has(arrangement(0)) && list.filter.iter().all(|word| *word == 0));
     }
 }

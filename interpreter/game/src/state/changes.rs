@@ -30,7 +30,14 @@ impl<const N: usize> State<N> {
         self.sets[program.spec.classes.len() + piece.owner.index()].insert(cell);
         self.occupied.insert(cell);
         self.checks.forget();
-        self.hash ^= program.keys.piece(cell, piece);
+        self.change_arrangement(program.keys.piece(cell, piece));
+    }
+
+    /// Adds a key to the hash of the arrangement, and to that of the position.
+    #[inline(always)]
+    pub(super) fn change_arrangement(&mut self, key: u64) {
+        self.hash ^= key;
+        self.arrangement ^= key;
     }
 
     /// Removes the topmost piece of a cell. Returns the piece, and true if it had not moved.
@@ -56,7 +63,7 @@ impl<const N: usize> State<N> {
         self.occupied.remove(cell);
         self.moved.remove(cell);
         self.checks.forget();
-        self.hash ^= program.keys.piece(cell, piece);
+        self.change_arrangement(program.keys.piece(cell, piece));
         let unmoved = self.unmoved.has(cell);
         if unmoved {
             self.unmoved.remove(cell);
@@ -183,13 +190,11 @@ impl<const N: usize> State<N> {
     pub fn hash_from_scratch(&self, program: &Program<N>) -> u64 {
         let mut hash = program.keys.turn(self.player, self.step)
             ^ program.keys.alive(self.alive)
-            ^ program.keys.voters(self.voters);
-        for cell in self.occupied {
+            ^ program.keys.voters(self.voters)
+            ^ self.arrangement_from_scratch(program);
+        for cell in self.unmoved {
             if let Some(piece) = self.piece(cell) {
-                hash ^= program.keys.piece(cell, piece) ^ self.key_of_others(program, cell, piece);
-                if self.unmoved.has(cell) {
-                    hash ^= program.unmoved_key(cell, piece);
-                }
+                hash ^= program.unmoved_key(cell, piece);
             }
         }
         for (index, value) in self.numbers.iter().enumerate() {
@@ -200,7 +205,17 @@ impl<const N: usize> State<N> {
         hash
     }
 
-    /// Returns true if the bit sets agree with the table of pieces. For tests.
+    /// Returns the hash of the arrangement, computed from scratch.
+    fn arrangement_from_scratch(&self, program: &Program<N>) -> u64 {
+        let key = |cell: CellId| {
+            self.piece(cell)
+                .map_or(0, |piece| program.keys.piece(cell, piece) ^ self.key_of_others(program, cell, piece))
+        };
+        self.occupied.iter().fold(0, |hash, cell| hash ^ key(cell))
+    }
+
+    /// Returns true if the bit sets and the hash of the arrangement agree with the table of pieces. For
+    /// tests.
     #[must_use]
     pub fn is_consistent(&self, program: &Program<N>) -> bool {
         let mut sets = vec![CellSet::EMPTY; self.sets.len()];
@@ -223,6 +238,7 @@ impl<const N: usize> State<N> {
             && self.unmoved.within(&occupied)
             && self.unmoved_hash == self.unmoved.iter().fold(0, |hash, cell| hash ^ unmoved_key(cell))
             && self.heaped == heaped
+            && self.arrangement == self.arrangement_from_scratch(program)
             && program.board.without(&occupied).iter().all(nothing_above)
     }
 }

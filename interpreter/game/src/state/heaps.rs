@@ -60,18 +60,20 @@ impl<const N: usize> State<N> {
         debug_assert_eq!(self.piece(cell), Some(piece), "the pieces of a heap are alike");
         let above = &mut self.above[cell.index()];
         *above += 1;
-        self.hash ^= program.keys.above(cell, piece, *above);
+        let key = program.keys.above(cell, piece, *above);
+        self.change_arrangement(key);
         self.heaped.insert(cell);
     }
 
     /// Removes one piece from a heap.
     pub(super) fn unheap(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         let above = &mut self.above[cell.index()];
-        self.hash ^= program.keys.above(cell, piece, *above);
+        let key = program.keys.above(cell, piece, *above);
         *above -= 1;
         if *above == 0 {
             self.heaped.remove(cell);
         }
+        self.change_arrangement(key);
     }
 
     /// Removes all pieces from a cell. Returns the last of them, and their number.

@@ -72,6 +72,8 @@ pub struct State<const N: usize> {
     pub(crate) ply: u32,
     pub(crate) rounds: u32,
     pub(crate) hash: u64,
+    /// A hash of the arrangement of pieces: their cells, kinds, owners and facings.
+    arrangement: u64,
     /// The arrangements of pieces at the start and at the ends of turns, if rules read them.
     pub(crate) stood: Arrangements,
     /// The players in check, if rules read them after every move.
@@ -142,6 +144,7 @@ impl<const N: usize> State<N> {
             ply: 0,
             rounds: 0,
             hash: 0,
+            arrangement: 0,
             stood: Arrangements::default(),
             checks: Checks::default(),
         }
@@ -174,6 +177,7 @@ impl<const N: usize> State<N> {
         self.ply = other.ply;
         self.rounds = other.rounds;
         self.hash = other.hash;
+        self.arrangement = other.arrangement;
         self.checks = other.checks;
         if !(self.stood.is_empty() && other.stood.is_empty()) {
             self.stood.copy_from(&other.stood);
@@ -184,7 +188,7 @@ impl<const N: usize> State<N> {
     #[inline]
     pub(crate) fn remember(&mut self, program: &Program<N>) {
         if program.remembers {
-            self.stood.push(self.arrangement(program));
+            self.stood.push(self.arrangement);
         }
     }
 
@@ -199,17 +203,8 @@ impl<const N: usize> State<N> {
 
     /// Returns true if the present arrangement occurred at the start or at the end of an earlier
     /// turn.
-    pub(crate) fn stood_before(&self, program: &Program<N>) -> bool {
-        self.stood.has(self.arrangement(program))
-    }
-
-    /// Returns a hash of the arrangement of pieces: their cells, kinds, owners and facings.
-    fn arrangement(&self, program: &Program<N>) -> u64 {
-        let key = |cell: CellId| {
-            self.piece(cell)
-                .map_or(0, |piece| program.keys.piece(cell, piece) ^ self.key_of_others(program, cell, piece))
-        };
-        self.occupied.iter().fold(0, |sum, cell| sum ^ key(cell))
+    pub(crate) fn stood_before(&self) -> bool {
+        self.stood.has(self.arrangement)
     }
 
     /// Returns the memory size of the state.

@@ -42,7 +42,7 @@ impl<const N: usize> State<N> {
         self.beneath[entries.end] = packed(covered);
         self.above[cell.index()] += 1;
         self.heaped.insert(cell);
-        self.hash ^= program.keys.above(cell, covered, self.above[cell.index()]);
+        self.change_arrangement(program.keys.above(cell, covered, self.above[cell.index()]));
         self.set_number_beneath(program, cell, entries.len(), bears);
         self.put_alone(program, cell, piece);
     }
@@ -53,7 +53,7 @@ impl<const N: usize> State<N> {
         self.lift_alone(program, cell, piece);
         let Some(bared) = self.beneath(cell).next_back() else { return };
         let bears = self.numbers_beneath(program, cell).last().copied();
-        self.hash ^= program.keys.above(cell, bared, self.above[cell.index()]);
+        self.change_arrangement(program.keys.above(cell, bared, self.above[cell.index()]));
         self.above[cell.index()] -= 1;
         let index = self.entries(cell).len();
         self.set_number_beneath(program, cell, index, program.layout.usual_piece_number());
@@ -78,13 +78,13 @@ impl<const N: usize> State<N> {
         if !program.spec.stacks || !self.occupied.has(cell) || !self.has_space(program, cell, piece) {
             return false;
         }
-        self.hash ^= self.key_beneath(program, cell);
+        self.change_arrangement(self.key_beneath(program, cell));
         let Range { start, end } = self.entries(cell);
         self.beneath.copy_within(start..end, start + 1);
         self.beneath[start] = packed(piece);
         self.above[cell.index()] += 1;
         self.heaped.insert(cell);
-        self.hash ^= self.key_beneath(program, cell);
+        self.change_arrangement(self.key_beneath(program, cell));
         for index in (1..=end - start).rev() {
             let below = self.number_beneath(program, cell, index - 1);
             self.set_number_beneath(program, cell, index, below);
@@ -104,10 +104,10 @@ impl<const N: usize> State<N> {
         let Range { start, end } = self.entries(cell);
         let piece = unpacked(*self.beneath[start..end].get(index)?)?;
         let bears = self.number_beneath(program, cell, index);
-        self.hash ^= self.key_beneath(program, cell);
+        self.change_arrangement(self.key_beneath(program, cell));
         self.beneath.copy_within(start + index + 1..end, start + index);
         self.above[cell.index()] -= 1;
-        self.hash ^= self.key_beneath(program, cell);
+        self.change_arrangement(self.key_beneath(program, cell));
         let last = end - start - 1;
         for index in index..last {
             let above = self.number_beneath(program, cell, index + 1);
@@ -151,7 +151,7 @@ impl<const N: usize> State<N> {
                 self.burden(program, to, bears);
             }
         }
-        self.hash ^= self.key_beneath(program, from);
+        self.change_arrangement(self.key_beneath(program, from));
         if let Some(above) = self.above.get_mut(from.index()) {
             *above = 0;
         }
