@@ -276,6 +276,9 @@ impl Lower<'_> {
         let condition = condition.map(|mut condition| {
             let skip = |part: &Expr| on_origin && fixed::is_fixed(board, part);
             self.relate(on_origin).condition(&mut condition, &skip);
+            if spec.from_reserve {
+                self.relate(on_origin).on_target(&mut condition);
+            }
             condition
         });
         let mut conditions = Conditions::new(condition, &bound);

@@ -83,6 +83,31 @@ impl Relate<'_> {
         *condition = all(parts.collect());
     }
 
+    /// Rewrites the parts of a condition that only depend on the board and on the target: each becomes a
+    /// test whether the target belongs to a set.
+    pub(crate) fn on_target(&mut self, condition: &mut Expr) {
+        if let Expr::In(..) | Expr::Flag(_) = condition {
+            return;
+        }
+        let mut cells = Vec::new();
+        let on_board = self.on_board(condition, &mut cells, false);
+        if let (Some(known), [Expr::Target]) = (on_board, &cells[..]) {
+            if let Some(relation) = self.relation(None, &[known], false) {
+                *condition = Expr::In(
+                    Box::new(Expr::Target),
+                    Box::new(Expr::Related(relation, Box::new(Expr::Nowhere))),
+                );
+            }
+            return;
+        }
+        if let Expr::And(a, b) | Expr::Or(a, b) = condition {
+            self.on_target(a);
+            self.on_target(b);
+        } else if let Expr::Not(of) = condition {
+            self.on_target(of);
+        }
+    }
+
     /// Rewrites an expression and all its parts.
     pub(crate) fn expr(&mut self, expr: &mut Expr) {
         expr.each_mut(&mut |part| self.expr(part));

@@ -324,11 +324,7 @@ impl<const N: usize> Program<N> {
         let movement = &self.movements[id.index()];
         let mut targets = open & movement.landings & scratch.masks[movement.leap_mask.index()];
         if movement.conditional && !self.spec.movements[id.index()].conditions.is_empty() {
-            for to in targets {
-                if !self.allows(state, scratch, (id, to), to) {
-                    targets.remove(to);
-                }
-            }
+            targets = self.allowed_targets(state, scratch, id, targets);
         }
         let Some(found) = PieceMoves::placements(id, targets) else { return ControlFlow::Continue(()) };
         let legal = if scratch.lazy { targets } else { self.lawful(state, scratch, found) };

@@ -57,9 +57,11 @@ impl<const N: usize> Eval<'_, N> {
     /// from there. The number of steps does not depend on what is kept.
     fn reached(&mut self, from: CellSet<N>, way: CellSet<N>, along: Along) -> CellSet<N> {
         let steps = self.frame.steps;
-        let kept = self.frame.reaches.iter().position(|kept| {
-            (kept.along, kept.from) == (along, from) && kept.way.within(&way)
-        });
+        let kept = self
+            .frame
+            .reaches
+            .iter()
+            .position(|kept| (kept.along, kept.from) == (along, from) && kept.way.within(&way));
         let found = match kept.map(|index| &self.frame.reaches[index]) {
             Some(kept) if kept.way == way => kept.found,
             Some(Reach { way: before, found, .. }) => {
@@ -142,7 +144,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the cells one step away from some cells.
-    fn beside_all(&mut self, cells: &CellSet<N>, along: Along) -> CellSet<N> {
+    pub(super) fn beside_all(&mut self, cells: &CellSet<N>, along: Along) -> CellSet<N> {
         let mut beside = CellSet::EMPTY;
         if let Some(shifts) = self.program.shifts(along) {
             self.frame.steps += 1;

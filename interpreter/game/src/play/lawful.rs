@@ -58,6 +58,16 @@ impl<const N: usize> Program<N> {
         safe | self.tried(state, scratch, found.to(disturbing | quiet & unsure))
     }
 
+    /// Returns true if placements may be decided without a trial of each.
+    fn is_decided_at_once(&self, found: &PieceMoves<N>) -> bool {
+        let movement = &self.movements[found.by.index()];
+        movement.sets_down
+            && !movement.effects
+            && found.becomes.is_none()
+            && !self.spec.guards_royal
+            && self.spec.heaps.is_none()
+    }
+
     pub(super) fn tried(
         &self,
         state: &State<N>,
@@ -68,7 +78,13 @@ impl<const N: usize> Program<N> {
         if !self.spec.guards_royal && self.spec.forbids.is_empty() {
             return targets;
         }
-        for m in found.moves() {
+        let mut open = targets;
+        if found.placed && self.is_decided_at_once(&found) {
+            let lawful;
+            (lawful, open) = self.lawful_at_once(state, scratch, &found);
+            targets = lawful | open;
+        }
+        for m in found.to(open).moves() {
             if !self.is_lawful_by_trial(state, m, &mut scratch.trial, &mut scratch.frame) {
                 targets.remove(m.to());
             }

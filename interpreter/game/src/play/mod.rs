@@ -2,6 +2,7 @@
 //! endings.
 
 pub(crate) mod apply;
+mod at_once;
 pub(crate) mod attack;
 pub(crate) mod budget;
 pub(crate) mod chain;

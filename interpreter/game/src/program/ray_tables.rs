@@ -31,6 +31,8 @@ struct Look<const N: usize> {
 struct Beside<const N: usize> {
     along: Along,
     cells: Box<[CellSet<N>]>,
+    /// The cells from which a step leads to each cell.
+    from: Box<[CellSet<N>]>,
     /// The same steps as shifts of whole sets, if this is possible.
     shifts: Option<Shifts<N>>,
 }
@@ -90,7 +92,7 @@ impl<const N: usize> RayTables<N> {
                 .map(|along| {
                     let cells: Box<[CellSet<N>]> = beside(along);
                     let shifts = shifts(board, &cells);
-                    Beside { along, cells, shifts }
+                    Beside { along, from: turned(&cells), cells, shifts }
                 })
                 .collect(),
         }
@@ -118,6 +120,15 @@ impl<const N: usize> Program<N> {
         }
     }
 
+    /// Returns the cells from which one step leads to a cell.
+    pub(crate) fn leading_to(&self, along: Along, to: CellId) -> CellSet<N> {
+        match self.ray_tables.beside.iter().find(|known| known.along == along) {
+            Some(beside) => beside.from[to.index()],
+            // An expression from outside of the rules may use other directions.
+            None => self.board.iter().filter(|from| self.beside(along, *from).has(to)).collect(),
+        }
+    }
+
     /// Visits the straight lines from a cell.
     pub(crate) fn each_ray(&self, along: Along, from: CellId, visit: &mut dyn FnMut(&[CellId])) {
         match self.ray_tables.looks.iter().find(|known| known.along == along) {
@@ -126,6 +137,15 @@ impl<const N: usize> Program<N> {
             None => rays(&self.spec.topology, along, from).iter().for_each(|ray| visit(ray)),
         }
     }
+}
+
+/// Returns, for each cell, the cells from which a step leads to it.
+fn turned<const N: usize>(beside: &[CellSet<N>]) -> Box<[CellSet<N>]> {
+    let mut from = vec![CellSet::EMPTY; beside.len()];
+    for (cell, reached) in beside.iter().enumerate() {
+        reached.iter().for_each(|to| from[to.index()].insert(CellId::new(cell)));
+    }
+    from.into()
 }
 
 /// Groups the steps from each cell to its neighbours by the difference of the cell numbers.

@@ -207,6 +207,13 @@ impl<const N: usize> State<N> {
         self.stood.has(self.arrangement)
     }
 
+    /// Returns true if the present arrangement with one more piece occurred at the start or at the end
+    /// of an earlier turn. The cell of that piece must be empty.
+    #[inline]
+    pub(crate) fn would_have_stood(&self, program: &Program<N>, cell: CellId, piece: Piece) -> bool {
+        self.stood.has(self.arrangement ^ program.keys.piece(cell, piece))
+    }
+
     /// Returns the memory size of the state.
     pub(crate) fn bytes(&self) -> StateBytes {
         let (pieces, sets) = (size_of_val(&*self.pieces), size_of_val(&*self.sets));
