@@ -332,6 +332,22 @@ pub enum CompareOp {
     GreaterEqual,
 }
 
+impl CompareOp {
+    /// Returns true if two numbers compare in this way.
+    #[inline]
+    #[must_use]
+    pub const fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::NotEqual => a != b,
+            Self::Less => a < b,
+            Self::LessEqual => a <= b,
+            Self::Greater => a > b,
+            Self::GreaterEqual => a >= b,
+        }
+    }
+}
+
 /// Ways to compute one number from many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]

@@ -286,15 +286,7 @@ impl Move<'_> {
             (_, Known::Cells(_), _) | (_, _, Known::Cells(_)) => return None,
             (CompareOp::Equal, a, b) => a == b,
             (CompareOp::NotEqual, a, b) => a != b,
-            (op, a, b) => {
-                let (a, b) = (a.number()?, b.number()?);
-                match op {
-                    CompareOp::Less => a < b,
-                    CompareOp::LessEqual => a <= b,
-                    CompareOp::Greater => a > b,
-                    _ => a >= b,
-                }
-            }
+            (op, a, b) => op.holds(a.number()?, b.number()?),
         })
     }
 }

@@ -441,14 +441,7 @@ impl<'e> OnPairs<'e> {
         match self {
             Self::Numbers(op, first, second) => {
                 let (a, b) = (first[cell.index()], second[to.map_or(second.len() - 1, CellId::index)]);
-                Some(match op {
-                    CompareOp::Equal => a == b,
-                    CompareOp::NotEqual => a != b,
-                    CompareOp::Less => a < b,
-                    CompareOp::LessEqual => a <= b,
-                    CompareOp::Greater => a > b,
-                    CompareOp::GreaterEqual => a >= b,
-                })
+                Some(op.holds(a, b))
             }
             Self::Any(condition) => fixed_board.holds(condition, Some(cell), to),
         }

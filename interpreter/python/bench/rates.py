@@ -38,7 +38,7 @@ def rate(play: Callable[[], int], seconds: float) -> float:
 
 
 def openspiel(name: str) -> Callable[[], int]:
-    """Plays a game of OpenSpiel."""
+    """Plays a game of OpenSpiel, given by its name and parameters."""
     game, choice = pyspiel.load_game(name), random.choice
 
     def play() -> int:

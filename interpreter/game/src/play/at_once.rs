@@ -340,14 +340,14 @@ impl<const N: usize> AtOnce<'_, N> {
     fn idle(&mut self, effect: &EffectKind, targets: CellSet<N>) -> CellSet<N> {
         match effect {
             EffectKind::For { selection, body, .. } => {
-                self.for_none(selection, targets, |at_once, targets| {
+                self.for_none(selection, targets, &mut |at_once, targets| {
                     targets.without(&at_once.without_effect(body, targets))
                 })
             }
             EffectKind::Capture { who: Chosen::Many(selection) }
             | EffectKind::Remove { who: Chosen::Many(selection) } => {
                 let Some(filter) = &selection.filter else { return CellSet::EMPTY };
-                self.for_none(selection, targets, |at_once, targets| {
+                self.for_none(selection, targets, &mut |at_once, targets| {
                     targets.without(&at_once.judge(filter, targets).no)
                 })
             }
@@ -361,7 +361,7 @@ impl<const N: usize> AtOnce<'_, N> {
         &mut self,
         selection: &Selection,
         targets: CellSet<N>,
-        mut concerned: impl FnMut(&mut Self, CellSet<N>) -> CellSet<N>,
+        concerned: &mut dyn FnMut(&mut Self, CellSet<N>) -> CellSet<N>,
     ) -> CellSet<N> {
         let Some(Selected { pieces, beside, with_placed }) = self.selected(selection) else {
             return CellSet::EMPTY;

@@ -94,12 +94,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             return same == (op == CompareOp::Equal);
         }
         let (a, b) = (self.number(a), self.number(b));
-        match op {
-            CompareOp::Less => a < b,
-            CompareOp::LessEqual => a <= b,
-            CompareOp::Greater => a > b,
-            CompareOp::GreaterEqual | CompareOp::Equal | CompareOp::NotEqual => a >= b,
-        }
+        op.holds(a, b)
     }
 
     /// Returns the value of an expression of any type.

@@ -63,6 +63,13 @@ impl<'a, const N: usize> Eval<'a, N> {
                 }
             }
             Expr::Fold(fold, selection, value) => {
+                if let Some(var) = self.number_of(selection.local, value)
+                    && let Some(cells) = self.plain_cells(selection)
+                {
+                    let numbers = &self.state.numbers[layout.indices(var)];
+                    let each = cells.iter().map(|cell| i64::from(numbers[cell.index()]));
+                    return each.reduce(|a, b| fold.of(a, b)).unwrap_or(0);
+                }
                 let mut made = None;
                 self.find(selection, |eval, found| {
                     let mut number = eval.number(value);

@@ -7,21 +7,6 @@ use crate::profile::Work;
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::Along;
 
-/// The number of results of [`Eval::joined`] that a frame keeps.
-pub(super) const KEPT: usize = 4;
-
-/// The number of reached cells that count as one step where whole sets of cells take a step at once.
-const FLOODED: u64 = 8;
-
-/// The cells that can be reached from some cells over a way.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reach<const N: usize> {
-    along: Along,
-    from: CellSet<N>,
-    way: CellSet<N>,
-    found: CellSet<N>,
-}
-
 impl<const N: usize> Eval<'_, N> {
     /// Returns the group of one or several cells; see [`Expr::Group`].
     pub(crate) fn group(&mut self, of: &Expr, along: Along) -> CellSet<N> {
@@ -48,42 +33,7 @@ impl<const N: usize> Eval<'_, N> {
         let (from, to) = (self.cells(from), self.cells(to));
         let way = self.selected_cells(by);
         self.frame.charges(Work::Groups, || Cut::Selection(by));
-        self.reached(from, way, along).meets(&to)
-    }
-
-    /// Returns the cells of a way that can be reached from some cells over the way.
-    ///
-    /// The frame keeps earlier results. If the way has only grown since one of them, the search goes on
-    /// from there. The number of steps does not depend on what is kept.
-    fn reached(&mut self, from: CellSet<N>, way: CellSet<N>, along: Along) -> CellSet<N> {
-        let steps = self.frame.steps;
-        let kept = self
-            .frame
-            .reaches
-            .iter()
-            .position(|kept| (kept.along, kept.from) == (along, from) && kept.way.within(&way));
-        let found = match kept.map(|index| &self.frame.reaches[index]) {
-            Some(kept) if kept.way == way => kept.found,
-            Some(Reach { way: before, found, .. }) => {
-                let (before, found) = (*before, *found);
-                let added = way.without(&before);
-                let new = added & (from | self.beside_all(&found, along));
-                self.flood_on(found | new, new, &way, along)
-            }
-            None => self.flood(from & way, &way, along),
-        };
-        let at_once = if self.program.shifts(along).is_some() { FLOODED } else { 1 };
-        self.frame.steps = steps + 1 + found.len() as u64 / at_once;
-        let reach = Reach { along, from, way, found };
-        match kept {
-            Some(index) => self.frame.reaches[index] = reach,
-            None if self.frame.reaches.len() < KEPT => self.frame.reaches.push(reach),
-            None => {
-                self.frame.reaches.rotate_left(1);
-                self.frame.reaches[KEPT - 1] = reach;
-            }
-        }
-        found
+        self.flood(from & way, &way, along).meets(&to)
     }
 
     /// Returns whether a selection contains a cell, if it selects cells beside a group by a test that no
@@ -125,17 +75,7 @@ impl<const N: usize> Eval<'_, N> {
 
     /// Returns the cells that can be reached from some cells by steps within a set.
     fn flood(&mut self, begin: CellSet<N>, over: &CellSet<N>, along: Along) -> CellSet<N> {
-        self.flood_on(begin, begin, over, along)
-    }
-
-    /// Continues a search that has found some cells, of which only the new ones lead further.
-    fn flood_on(
-        &mut self,
-        mut found: CellSet<N>,
-        mut new: CellSet<N>,
-        over: &CellSet<N>,
-        along: Along,
-    ) -> CellSet<N> {
+        let (mut found, mut new) = (begin, begin);
         while !new.is_empty() {
             new = (self.beside_all(&new, along) & *over).without(&found);
             found |= new;

@@ -4,10 +4,11 @@ use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
 use super::sowing::RunOf;
 use super::value::{PieceValue, Subject, Value};
-use crate::expr::{Domain, Expr, Selection, Test, TestWord};
+use crate::blueprint::Per;
+use crate::expr::{Domain, Expr, Selection, Test, TestWord, Type};
 use crate::profile::Work;
-use crate::{KindId, LocalId, Piece, Seat};
-use alfonso_board::CellSet;
+use crate::{KindId, LocalId, Piece, Seat, VarId};
+use alfonso_board::{CellId, CellSet};
 use std::ops::Range;
 
 impl<const N: usize> Eval<'_, N> {
@@ -71,14 +72,51 @@ impl<const N: usize> Eval<'_, N> {
     #[inline(never)]
     pub(super) fn plain_cells(&mut self, selection: &Selection) -> Option<CellSet<N>> {
         let plain = selection.domain == Domain::Cells
-            && selection.filter.is_none()
             && selection.except.is_none()
+            && selection.filter.as_ref().is_none_or(|filter| self.compares_numbers(selection.local, filter))
             && RunOf::of(selection).is_none();
         let passing = if plain { self.cells_passing(&selection.test) } else { None }?;
-        Some(match &selection.within {
+        let cells = match &selection.within {
             Some(within) => self.cells(within) & passing,
             None => passing,
+        };
+        Some(match &selection.filter {
+            Some(filter) => self.with_numbers(cells, filter),
+            None => cells,
         })
+    }
+
+    /// Returns true if a condition on a named cell only compares numbers of that cell with numbers that
+    /// are written.
+    fn compares_numbers(&self, local: LocalId, condition: &Expr) -> bool {
+        match condition {
+            Expr::And(a, b) => self.compares_numbers(local, a) && self.compares_numbers(local, b),
+            Expr::Compare(_, number, limit) => {
+                matches!(**limit, Expr::Number(_)) && self.number_of(local, number).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the variable of which a value is the number of a named cell.
+    pub(super) fn number_of(&self, local: LocalId, value: &Expr) -> Option<VarId> {
+        let Expr::Var(var, Type::Number, Some(cell)) = value else { return None };
+        let spec = &self.program.spec.vars[var.index()];
+        (cell.is_local(local) && spec.per == Per::Cell && !spec.per_piece).then_some(*var)
+    }
+
+    /// Returns the cells whose numbers meet a condition. See [`Self::compares_numbers`].
+    fn with_numbers(&self, cells: CellSet<N>, condition: &Expr) -> CellSet<N> {
+        match condition {
+            Expr::And(a, b) => self.with_numbers(self.with_numbers(cells, a), b),
+            Expr::Compare(op, number, limit) => {
+                let (Expr::Var(var, ..), Expr::Number(limit)) = (&**number, &**limit) else { return cells };
+                let numbers = &self.state.numbers[self.program.layout.indices(*var)];
+                let holds = |cell: &CellId| op.holds(i64::from(numbers[cell.index()]), *limit);
+                cells.iter().filter(holds).collect()
+            }
+            _ => cells,
+        }
     }
 
     /// Returns the pieces whose kinds pass a filter. The filter reads only the kind of the piece in
@@ -146,6 +184,13 @@ impl<const N: usize> Eval<'_, N> {
                 })
             }
             (Domain::Cells, None) => {
+                if let Some(cells) = self.plain_cells(selection) {
+                    return cells.iter().map(Subject::Cell).find(|cell| {
+                        self.frame.steps += self.program.price;
+                        self.bind(selection.local, (*cell).into());
+                        matches(self, *cell)
+                    });
+                }
                 let mut cells = match &selection.within {
                     Some(within) => self.cells(within),
                     None => self.program.board,

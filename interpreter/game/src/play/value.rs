@@ -2,7 +2,6 @@
 
 use super::budget::{FIRST_MARK, KeptCut};
 use super::chain::{Chain, Longer};
-use super::groups::{KEPT, Reach};
 use super::step_tally::StepTally;
 use crate::{KindId, Move, MovementId, Piece, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
@@ -218,8 +217,6 @@ pub(crate) struct Frame<const N: usize> {
     pub(super) mark: u64,
     /// The work in progress at each passed mark, with the number of steps attributed to it.
     pub(super) marks: Vec<(KeptCut, u64)>,
-    /// Cells that were reached over a way, for ways that only grow.
-    pub(super) reaches: Vec<Reach<N>>,
     /// The steps by parts of rules, if a profile counts them.
     pub(crate) tally: Option<Box<StepTally>>,
 }
@@ -247,7 +244,6 @@ impl<const N: usize> Frame<N> {
             cut: None,
             mark: FIRST_MARK,
             marks: Vec::new(),
-            reaches: Vec::with_capacity(KEPT),
             tally: None,
         }
     }

@@ -73,17 +73,8 @@ impl Facts {
     /// Returns true if the facts hold, so that the condition must be evaluated.
     #[inline]
     pub(crate) fn hold<const N: usize>(&self, state: &State<N>) -> bool {
-        let compare = |(index, op, limit): &(usize, CompareOp, i64)| {
-            let order = i64::from(state.numbers[*index]).cmp(limit);
-            match op {
-                CompareOp::Equal => order.is_eq(),
-                CompareOp::NotEqual => order.is_ne(),
-                CompareOp::Less => order.is_lt(),
-                CompareOp::LessEqual => order.is_le(),
-                CompareOp::Greater => order.is_gt(),
-                CompareOp::GreaterEqual => order.is_ge(),
-            }
-        };
+        let compare =
+            |(index, op, limit): &(usize, CompareOp, i64)| op.holds(state.numbers[*index].into(), *limit);
         self.gone.iter().all(|class| state.of_class(*class).is_empty()) && self.values.iter().all(compare)
     }
 }
