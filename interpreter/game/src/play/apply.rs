@@ -37,6 +37,19 @@ pub trait Recorder {
     }
 }
 
+/// A receiver of rules that have fired. Unlike a [`Recorder`], it can be a trait object: effects are
+/// compiled once for all recorders.
+pub(crate) trait Fires {
+    fn rule_fired(&mut self, rule: RuleId);
+}
+
+impl<W: Recorder> Fires for W {
+    #[inline]
+    fn rule_fired(&mut self, rule: RuleId) {
+        self.fired(rule);
+    }
+}
+
 /// A `Witness` that ignores all events.
 impl Recorder for () {
     #[inline]

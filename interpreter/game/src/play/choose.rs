@@ -13,14 +13,7 @@ impl<const N: usize> Program<N> {
         let mut eval = Eval { program: self, state, context, frame };
         let voters = match who {
             Chooser::One(player) => eval.seat(player).map_or(0, |seat| 1 << seat.0),
-            Chooser::Each(selection) => {
-                let mut voters = 0;
-                eval.find(selection, |_, player| {
-                    voters |= player.seat_bit();
-                    false
-                });
-                voters
-            }
+            Chooser::Each(selection) => eval.seats_of(selection),
         };
         voters & state.alive
     }

@@ -9,13 +9,13 @@ use crate::expr::EffectKind;
 use crate::program::EachPlayer;
 use crate::{Move, Program, Seat, State};
 
-impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
+impl<'p, const N: usize> Doing<'p, '_, N> {
     /// Carries out a rule for each player of its set. The set is computed before the first effect.
     pub(super) fn for_each_player(&mut self, each: &EachPlayer) {
         if self.program.checkers.is_some() {
             self.program.know_checks(self.state, self.frame);
         }
-        self.recorder.fired(each.rule);
+        self.recorder.rule_fired(each.rule);
         self.for_players(each, each.players(self.program, self.state));
     }
 

@@ -1,6 +1,6 @@
 //! Execution of the effects of rules.
 
-use super::apply::Recorder;
+use super::apply::Fires;
 use super::budget::Cut;
 use super::eval::{Eval, kept};
 use super::sowing::SowOf;
@@ -11,7 +11,7 @@ use crate::{KindId, LocalId, Program, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
 /// A move or event in progress: its effects and the triggers that it sets off.
-pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
+pub(crate) struct Doing<'p, 'a, const N: usize> {
     pub(super) program: &'p Program<N>,
     pub(super) state: &'a mut State<N>,
     /// The context of evaluation. Its `it` follows the moving piece.
@@ -19,7 +19,7 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     /// The kind of the piece before the move, or `None` if no piece moves.
     kind: Option<KindId>,
     pub(super) frame: &'a mut Frame<N>,
-    pub(super) recorder: &'a mut W,
+    pub(super) recorder: &'a mut dyn Fires,
     /// The kind that the player to move has chosen for the piece.
     chosen: Option<KindId>,
     /// The kinds from which the player to move had to choose, once a choice has occurred.
@@ -37,14 +37,14 @@ pub(crate) struct Doing<'p, 'a, const N: usize, W: Recorder> {
     trial: bool,
 }
 
-impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
+impl<'p, 'a, const N: usize> Doing<'p, 'a, N> {
     pub(crate) fn new(
         program: &'p Program<N>,
         state: &'a mut State<N>,
         context: EvalContext,
         kind: Option<KindId>,
         frame: &'a mut Frame<N>,
-        recorder: &'a mut W,
+        recorder: &'a mut dyn Fires,
     ) -> Self {
         Self {
             program,
@@ -169,7 +169,7 @@ impl<'p, 'a, const N: usize, W: Recorder> Doing<'p, 'a, N, W> {
     /// Carries out the effects of a trigger, if its condition holds.
     fn trigger(&mut self, trigger: &'p TriggerSpec) {
         if trigger.condition.as_ref().is_none_or(|condition| self.eval().holds(condition)) {
-            self.recorder.fired(trigger.rule);
+            self.recorder.rule_fired(trigger.rule);
             self.all(&trigger.effects);
         }
     }

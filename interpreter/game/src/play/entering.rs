@@ -1,6 +1,5 @@
 //! Pieces that enter the board: from a reserve, new ones, and all of them again.
 
-use super::apply::Recorder;
 use super::effects::Doing;
 use crate::{KindId, Seat};
 use alfonso_board::CellId;
@@ -9,7 +8,7 @@ use alfonso_board::CellId;
 /// one by one.
 pub const MOST_OFF_BOARD: i32 = 1_000_000;
 
-impl<const N: usize, W: Recorder> Doing<'_, '_, N, W> {
+impl<const N: usize> Doing<'_, '_, N> {
     /// Adds `more` pieces to a player's reserve, up to the limit. A negative number removes pieces.
     pub(super) fn reserve(&mut self, kind: KindId, player: Seat, more: i32) {
         if let Some(index) = self.program.layout.reserve(kind, player) {

@@ -246,7 +246,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         {
             return Value::Piece(pieces.lowest().and_then(|cell| self.piece_on(cell)));
         }
-        let first = self.find(selection, |_, _| true).map(Value::from);
+        let first = self.first_of(selection).map(Value::from);
         first.unwrap_or(match selection.domain {
             Domain::Pieces | Domain::Lost | Domain::Reserve | Domain::Buried => Value::Piece(None),
             Domain::Cells => Value::Cell(None),

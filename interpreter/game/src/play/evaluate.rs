@@ -71,13 +71,12 @@ impl<'a, const N: usize> Eval<'a, N> {
                     return each.reduce(|a, b| fold.of(a, b)).unwrap_or(0);
                 }
                 let mut made = None;
-                self.find(selection, |eval, found| {
+                self.each_of(selection, &mut |eval, found| {
                     let mut number = eval.number(value);
                     if *fold == alfonso_forms::Fold::Sum {
                         number = number.saturating_mul(eval.many(selection, found));
                     }
                     made = Some(made.map_or(number, |before| fold.of(before, number)));
-                    false
                 });
                 made.unwrap_or(0)
             }
@@ -311,11 +310,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// If several selected players have not moved any piece, returns the first of them in reverse
     /// order of seats. This order starts before the player to move and ends with them.
     fn latest(&mut self, selection: &Selection) -> Option<Seat> {
-        let mut selected = 0u16;
-        self.find(selection, |_, player| {
-            selected |= player.seat_bit();
-            false
-        });
+        let selected = self.seats_of(selection);
         let mut latest: Option<(i32, Seat)> = None;
         for seat in self.program.in_order_after(self.state.player, selected) {
             let index = self.program.layout.last_move(seat);

@@ -84,6 +84,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the cells one step away from some cells.
+    #[inline(never)]
     pub(super) fn beside_all(&mut self, cells: &CellSet<N>, along: Along) -> CellSet<N> {
         let mut beside = CellSet::EMPTY;
         if let Some(shifts) = self.program.shifts(along) {

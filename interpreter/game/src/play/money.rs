@@ -4,7 +4,6 @@
 //! constant. Numbers have 32 bits. A payment that would exceed this range is reduced to the
 //! greatest amount that both accounts allow.
 
-use super::apply::Recorder;
 use super::effects::Doing;
 use crate::blueprint::{Per, TriggerEvent};
 use crate::expr::{Expr, PayAccount, Selection};
@@ -35,7 +34,7 @@ pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
     floor.map_or(sum, |floor| sum.max(floor))
 }
 
-impl<const N: usize, W: Recorder> Doing<'_, '_, N, W> {
+impl<const N: usize> Doing<'_, '_, N> {
     /// Pays an amount from one account to another. A negative amount is paid in the opposite
     /// direction.
     pub(super) fn pay(&mut self, amount: &Expr, from: &PayAccount, to: &PayAccount) {
@@ -53,11 +52,7 @@ impl<const N: usize, W: Recorder> Doing<'_, '_, N, W> {
     pub(super) fn share(&mut self, from: &PayAccount, among: &Selection, into: VarId) {
         let Some(from) = self.end(from) else { return };
         let all = i64::from(self.number(from.number));
-        let mut selected = 0u16;
-        self.eval().find(among, |_, player| {
-            selected |= player.seat_bit();
-            false
-        });
+        let selected = self.eval().seats_of(among);
         let count = i64::from(selected.count_ones());
         if all <= 0 || count == 0 {
             return;

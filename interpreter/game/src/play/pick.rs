@@ -41,10 +41,7 @@ impl<const N: usize> Program<N> {
     ) {
         let context = EvalContext::quiet(state.player);
         let mut eval = Eval { program: self, state, context, frame: &mut scratch.frame };
-        eval.find(among, |_, subject| {
-            moves.push(Move::pick(state.step, number(subject)));
-            false
-        });
+        eval.each_of(among, &mut |_, subject| moves.push(Move::pick(state.step, number(subject))));
     }
 
     /// Returns true if a step has a legal choice.
@@ -54,7 +51,7 @@ impl<const N: usize> Program<N> {
         let context = EvalContext::quiet(state.player);
         let mut eval = Eval { program: self, state, context, frame: &mut scratch.frame };
         if !judges {
-            return eval.find(among, |_, _| true).is_some();
+            return eval.first_of(among).is_some();
         }
         let waiting = eval.stack(among);
         let found = waiting.clone().any(|index| {

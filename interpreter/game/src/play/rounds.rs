@@ -1,7 +1,6 @@
 //! Rounds that repeat until the position no longer changes: repeated effects, and turns in which
 //! nobody acts.
 
-use super::apply::Recorder;
 use super::budget::{Cut, MAX_STEPS};
 use super::effects::Doing;
 use super::value::Frame;
@@ -12,7 +11,7 @@ use crate::{Program, State};
 /// fraction of the budget.
 pub const MAX_ROUNDS: u64 = 1 << 12;
 
-impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
+impl<'p, const N: usize> Doing<'p, '_, N> {
     /// Repeats effects until a round does not change the position.
     pub(super) fn until_stable(&mut self, body: &'p [Effect]) {
         let program = self.program;

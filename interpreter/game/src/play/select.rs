@@ -35,10 +35,7 @@ impl<const N: usize> Eval<'_, N> {
             });
             return count;
         }
-        self.find(selection, |eval, subject| {
-            count += eval.many(selection, subject);
-            false
-        });
+        self.each_of(selection, &mut |eval, subject| count += eval.many(selection, subject));
         count
     }
 
@@ -139,9 +136,8 @@ impl<const N: usize> Eval<'_, N> {
     pub(crate) fn pieces(&mut self, selection: &Selection) -> CellSet<N> {
         self.plain_pieces(selection).unwrap_or_else(|| {
             let mut pieces = CellSet::EMPTY;
-            self.find(selection, |_, piece| {
+            self.each_of(selection, &mut |_, piece| {
                 piece.cell().into_iter().for_each(|cell| pieces.insert(cell));
-                false
             });
             pieces
         })
@@ -156,11 +152,10 @@ impl<const N: usize> Eval<'_, N> {
             return cells;
         }
         let mut cells = CellSet::EMPTY;
-        self.find(selection, |_, subject| {
+        self.each_of(selection, &mut |_, subject| {
             if let Subject::Cell(cell) = subject {
                 cells.insert(cell);
             }
-            false
         });
         cells
     }
@@ -214,6 +209,28 @@ impl<const N: usize> Eval<'_, N> {
                 (0..count).any(|_| matches(eval, piece))
             }),
         }
+    }
+
+    /// Returns the first selected thing.
+    #[inline(never)]
+    pub(crate) fn first_of(&mut self, selection: &Selection) -> Option<Subject> {
+        self.find(selection, |_, _| true)
+    }
+
+    /// Visits the selected things.
+    #[inline(never)]
+    pub(crate) fn each_of(&mut self, selection: &Selection, visit: &mut dyn FnMut(&mut Self, Subject)) {
+        self.find(selection, |eval, subject| {
+            visit(eval, subject);
+            false
+        });
+    }
+
+    /// Returns the selected players as a bit set.
+    pub(super) fn seats_of(&mut self, selection: &Selection) -> u16 {
+        let mut seats = 0;
+        self.each_of(selection, &mut |_, player| seats |= player.seat_bit());
+        seats
     }
 
     fn find_pieces_along(
@@ -326,7 +343,7 @@ impl<const N: usize> Eval<'_, N> {
             }
         }
         let some_off = self.some_off(selection);
-        some_off.unwrap_or_else(|| self.find(selection, |_, _| true).is_some())
+        some_off.unwrap_or_else(|| self.first_of(selection).is_some())
     }
 
     /// Returns true if a selection contains a piece off the board, lost or in reserve. Returns

@@ -1,6 +1,5 @@
 //! Tracks during play: runs of cells, and sowing along them.
 
-use super::apply::Recorder;
 use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
@@ -93,7 +92,7 @@ impl<const N: usize> Eval<'_, N> {
     }
 }
 
-impl<'p, const N: usize, W: Recorder> Doing<'p, '_, N, W> {
+impl<'p, const N: usize> Doing<'p, '_, N> {
     /// Sows the contents of a cell. See [`crate::expr::EffectKind::Sow`].
     pub(super) fn sow(&mut self, sow: &SowOf<'p>) {
         let program = self.program;

@@ -280,7 +280,7 @@ impl<const N: usize> Program<N> {
         context: EvalContext,
         frame: &mut Frame<N>,
         recorder: &mut W,
-        what: impl FnOnce(&mut Doing<'p, '_, N, W>),
+        what: impl FnOnce(&mut Doing<'p, '_, N>),
     ) {
         let mut doing = Doing::new(self, state, context, None, frame, recorder);
         what(&mut doing);
