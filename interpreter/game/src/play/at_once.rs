@@ -21,6 +21,10 @@ use crate::{FREE_STEPS, LocalId, MovementId, Piece, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::Along;
 
+/// True if conditions are evaluated for all targets at once. In the browser they are evaluated one by
+/// one, because the first part of its module has to stay small.
+pub(super) const AT_ONCE: bool = !cfg!(target_family = "wasm");
+
 /// The targets for which a condition is known to hold, and those for which it is known not to hold.
 #[derive(Clone, Copy, Debug)]
 struct Verdicts<const N: usize> {
@@ -60,14 +64,14 @@ struct AtOnce<'a, const N: usize> {
 struct Selected<const N: usize> {
     /// The pieces of the present position.
     pieces: CellSet<N>,
-    /// How the pieces are joined to the target, if only pieces beside it are selected.
+    /// The directions that join the pieces to the target, if only pieces beside it are selected.
     beside: Option<Along>,
     /// True if the placed piece may belong to the selection.
     with_placed: bool,
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the targets of a placement that meet its conditions.
+    /// Returns the targets of a placement that meet its conditions. See [`AT_ONCE`].
     pub(super) fn allowed_targets(
         &self,
         state: &State<N>,
@@ -123,7 +127,7 @@ impl<const N: usize> Program<N> {
     /// Returns the legal targets of a placement, and those for which only a trial decides.
     ///
     /// The rule of the placement has no effects, and no piece need be safe afterwards.
-    pub(super) fn lawful_at_once(
+    pub(super) fn legal_at_once(
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
@@ -157,19 +161,19 @@ impl<const N: usize> Program<N> {
                 return (CellSet::EMPTY, found.targets);
             }
         }
-        let (mut lawful, mut unlawful) = (quiet, CellSet::EMPTY);
+        let (mut legal, mut illegal) = (quiet, CellSet::EMPTY);
         for forbid in &self.spec.forbids {
-            let Verdicts { yes, no } = at_once.judge(&forbid.condition, quiet.without(&unlawful));
-            unlawful |= yes;
-            lawful &= no;
+            let Verdicts { yes, no } = at_once.judge(&forbid.condition, quiet.without(&illegal));
+            illegal |= yes;
+            legal &= no;
         }
         if cfg!(debug_assertions) {
-            self.same_one_by_one(scratch, lawful | unlawful, lawful, |program, scratch, to| {
+            self.same_one_by_one(scratch, legal | illegal, legal, |program, scratch, to| {
                 let Scratch { trial, frame, .. } = scratch;
-                program.is_lawful_by_trial(state, found.single(to), trial, frame)
+                program.is_legal_by_trial(state, found.single(to), trial, frame)
             });
         }
-        (lawful, found.targets.without(&(lawful | unlawful)))
+        (legal, found.targets.without(&(legal | illegal)))
     }
 }
 

@@ -3,6 +3,7 @@
 //! The generator yields [`PieceMoves`]. Listing moves, counting them, drawing a move and testing a
 //! move all use this generator.
 
+use super::at_once::AT_ONCE;
 use super::check_info::CheckInfo;
 use super::eval::Eval;
 use super::piece_moves::PieceMoves;
@@ -324,7 +325,15 @@ impl<const N: usize> Program<N> {
         let movement = &self.movements[id.index()];
         let mut targets = open & movement.landings & scratch.masks[movement.leap_mask.index()];
         if movement.conditional && !self.spec.movements[id.index()].conditions.is_empty() {
-            targets = self.allowed_targets(state, scratch, id, targets);
+            if AT_ONCE {
+                targets = self.allowed_targets(state, scratch, id, targets);
+            } else {
+                for to in targets {
+                    if !self.allows(state, scratch, (id, to), to) {
+                        targets.remove(to);
+                    }
+                }
+            }
         }
         let Some(found) = PieceMoves::placements(id, targets) else { return ControlFlow::Continue(()) };
         let legal = if scratch.lazy { targets } else { self.lawful(state, scratch, found) };

@@ -1,5 +1,6 @@
 //! Legal targets: those after which the royal piece is safe and no prohibition applies.
 
+use super::at_once::AT_ONCE;
 use super::check_info::CheckInfo;
 use super::piece_moves::PieceMoves;
 use super::scratch::Scratch;
@@ -79,13 +80,13 @@ impl<const N: usize> Program<N> {
             return targets;
         }
         let mut open = targets;
-        if found.placed && self.is_decided_at_once(&found) {
-            let lawful;
-            (lawful, open) = self.lawful_at_once(state, scratch, &found);
-            targets = lawful | open;
+        if AT_ONCE && found.placed && self.is_decided_at_once(&found) {
+            let legal;
+            (legal, open) = self.legal_at_once(state, scratch, &found);
+            targets = legal | open;
         }
         for m in found.to(open).moves() {
-            if !self.is_lawful_by_trial(state, m, &mut scratch.trial, &mut scratch.frame) {
+            if !self.is_legal_by_trial(state, m, &mut scratch.trial, &mut scratch.frame) {
                 targets.remove(m.to());
             }
         }

@@ -9,7 +9,7 @@ use crate::{KindId, Move, Program, State};
 impl<const N: usize> Program<N> {
     /// Returns true if the move is legal: after all its effects, the moving player's royal piece is
     /// safe and no prohibition applies.
-    pub(crate) fn is_lawful_by_trial(
+    pub(crate) fn is_legal_by_trial(
         &self,
         state: &State<N>,
         m: Move,

@@ -10,8 +10,14 @@ const BITS: usize = 1 << 12;
 const SPARE: usize = 1 << 8;
 
 /// A list of arrangements of pieces, in the order in which they occurred. Each is stored as a hash.
+///
+/// The list of a game without such rules takes no memory but a pointer.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Arrangements {
+pub(crate) struct Arrangements(Option<Box<List>>);
+
+/// The list with what makes it quick to search.
+#[derive(Clone, Debug, Default)]
+struct List {
     entries: Vec<Entry>,
     /// One bit for the low bits of each arrangement. Most arrangements that are looked up are not in the
     /// list, and most of these have no bit. Arrangements that have left the list may keep theirs.
@@ -22,7 +28,7 @@ pub(crate) struct Arrangements {
 
 impl PartialEq for Arrangements {
     fn eq(&self, other: &Self) -> bool {
-        self.entries == other.entries
+        self.entries() == other.entries()
     }
 }
 
@@ -45,21 +51,54 @@ impl Arrangements {
         stood
     }
 
+    fn entries(&self) -> &[Entry] {
+        self.0.as_ref().map_or(&[], |list| &list.entries)
+    }
+
     /// Reserves memory for a long game.
     pub(crate) fn reserve_for_game(&mut self) {
-        self.entries.reserve(LONG_GAME);
-        self.filter.resize(BITS / 64, 0);
+        let list = self.0.get_or_insert_default();
+        list.entries.reserve(LONG_GAME);
+        list.filter.resize(BITS / 64, 0);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.entries().is_empty()
     }
 
     pub(crate) fn clear(&mut self) {
-        self.truncate(0);
+        if let Some(list) = &mut self.0 {
+            list.truncate(0);
+        }
     }
 
     pub(crate) fn push(&mut self, arrangement: u64) {
+        self.0.get_or_insert_default().push(arrangement);
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, arrangement: u64) -> bool {
+        self.0.as_ref().is_some_and(|list| list.has(arrangement))
+    }
+
+    /// Returns the arrangements, from the first.
+    pub(crate) fn arrangements(&self) -> Vec<u64> {
+        self.entries().iter().map(|entry| entry.arrangement).collect()
+    }
+
+    /// Copies another list into this one. If both lists belong to the same game, only the entries
+    /// after their common beginning are copied. The trial of a move therefore does not copy the
+    /// whole list.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        match &other.0 {
+            Some(other) => self.0.get_or_insert_default().copy_from(other),
+            None => self.clear(),
+        }
+    }
+}
+
+impl List {
+    fn push(&mut self, arrangement: u64) {
         let before = self.entries.last().map_or(0, |entry| entry.list);
         // The multiplier of SplitMix64 spreads every bit of one hash over all bits of the next.
         let list = (before ^ arrangement).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(31);
@@ -68,8 +107,8 @@ impl Arrangements {
     }
 
     #[inline]
-    pub(crate) fn has(&self, arrangement: u64) -> bool {
-        let (word, bit) = place(arrangement);
+    fn has(&self, arrangement: u64) -> bool {
+        let (word, bit) = filter_bit(arrangement);
         let may_have = self.filter.get(word).is_some_and(|word| word & bit != 0);
         may_have && self.entries.iter().rev().any(|entry| entry.arrangement == arrangement)
     }
@@ -78,7 +117,7 @@ impl Arrangements {
     fn add_to_filter(&mut self, first: usize) {
         self.filter.resize(BITS / 64, 0);
         for entry in &self.entries[first..] {
-            let (word, bit) = place(entry.arrangement);
+            let (word, bit) = filter_bit(entry.arrangement);
             self.filter[word] |= bit;
         }
         self.filtered += self.entries.len() - first;
@@ -94,15 +133,7 @@ impl Arrangements {
         }
     }
 
-    /// Returns the arrangements, from the first.
-    pub(crate) fn arrangements(&self) -> Vec<u64> {
-        self.entries.iter().map(|entry| entry.arrangement).collect()
-    }
-
-    /// Copies another list into this one. If both lists belong to the same game, only the entries
-    /// after their common beginning are copied. The trial of a move therefore does not copy the
-    /// whole list.
-    pub(crate) fn copy_from(&mut self, other: &Self) {
+    fn copy_from(&mut self, other: &Self) {
         let common = self.entries.len().min(other.entries.len());
         let same = common == 0 || self.entries[common - 1].list == other.entries[common - 1].list;
         let kept = if same { common } else { 0 };
@@ -122,7 +153,7 @@ impl Arrangements {
 }
 
 /// Returns the word and the bit of an arrangement in the filter.
-fn place(arrangement: u64) -> (usize, u64) {
+fn filter_bit(arrangement: u64) -> (usize, u64) {
     let bit = arrangement as usize % BITS;
     (bit / 64, 1 << (bit % 64))
 }
@@ -168,9 +199,11 @@ mod tests {
             }
             list.copy_from(&root);
             list.push(arrangement(round * 1000));
-            assert!(list.filtered <= 2 * list.entries.len() + SPARE + 200);
+            let inner = list.0.as_ref().expect("a list");
+            assert!(inner.filtered <= 2 * inner.entries.len() + SPARE + 200);
         }
         list.clear();
-        assert!(!list.has(arrangement(0)) && list.filter.iter().all(|word| *word == 0));
+        let inner = list.0.as_ref().expect("a list");
+        assert!(!list.has(arrangement(0)) && inner.filter.iter().all(|word| *word == 0));
     }
 }
