@@ -23,7 +23,7 @@ use alfonso_forms::Along;
 
 /// True if conditions are evaluated for all targets at once. In the browser they are evaluated one by
 /// one, because the first part of its module has to stay small.
-pub(super) const AT_ONCE: bool = !cfg!(target_family = "wasm");
+pub(super) const AT_ONCE: bool = !cfg!(target_arch = "wasm32");
 
 /// The targets for which a condition is known to hold, and those for which it is known not to hold.
 #[derive(Clone, Copy, Debug)]
