@@ -509,7 +509,8 @@ impl Game {
                     }
                 };
                 games.games += 1;
-                games.plies += u64::from(playout.plies) + u64::from(playout.rolls);
+                games.plies += u64::from(playout.plies);
+                games.rolls += u64::from(playout.rolls);
                 games.over_budget += u64::from(is_over_budget);
             }
             games.merge(&player.profile());

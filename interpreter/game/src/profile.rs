@@ -23,6 +23,8 @@ pub enum Work {
     Table,
     /// Effects that are repeated until nothing changes.
     Rounds,
+    /// Turns that are skipped because the player has no step in them.
+    Turns,
     /// Seeds that are sown.
     Sowing,
     /// Dice of which players must use as many as they can.
@@ -77,8 +79,10 @@ pub struct Profile {
     unattributed: u64,
     /// The number of games.
     pub games: u64,
-    /// The number of plies and rolls of these games.
+    /// The number of plies of these games. Rolls of dice are not plies.
     pub plies: u64,
+    /// The number of rolls of dice in these games.
+    pub rolls: u64,
     /// The number of games that ended because a ply exceeded its budget.
     pub over_budget: u64,
 }
@@ -109,6 +113,7 @@ impl Profile {
         self.unattributed += other.unattributed;
         self.games += other.games;
         self.plies += other.plies;
+        self.rolls += other.rolls;
         self.over_budget += other.over_budget;
     }
 

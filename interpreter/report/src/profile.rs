@@ -33,7 +33,8 @@ use serde::Serialize;
 
 /// The remark about what a step is.
 const STEPS: &str = "A step is a thing that a condition or an effect looks at, or a part of a move that is made on a copy of the position. Sets \
-                     of cells and ordinary ways of moving take none. A rule is evaluated as often as one of its parts begins to take steps.";
+                     of cells and ordinary ways of moving take none. A round of repeated effects or of turns without a step counts \
+                     as many steps. A rule is evaluated as often as one of its parts begins to take steps.";
 
 /// The location of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -70,8 +71,11 @@ pub struct ProfileJson<'r> {
     asked: Option<u64>,
     /// The maximum number of plies of a game.
     max_plies: u32,
-    /// The number of plies and rolls of all games.
+    /// The number of plies of all games. Rolls of dice are not plies.
     plies: u64,
+    /// The number of rolls of dice in all games; absent for games without dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rolls: Option<u64>,
     /// The number of games in which rules took too many steps; absent if it is 0.
     #[serde(skip_serializing_if = "is_zero")]
     over_budget: u64,
@@ -106,7 +110,7 @@ struct RuleJson {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct WorkJson {
     /// The kind of work: `trials`, `targets`, `paths`, `chains`, `selections`, `groups`, `lines`, `tables`,
-    /// `rounds`, `sowing` or `dice`.
+    /// `rounds`, `turns`, `sowing` or `dice`.
     work: &'static str,
     /// The number of steps.
     steps: u64,
@@ -138,6 +142,8 @@ pub struct Report {
     series: Series,
     games: u64,
     plies: u64,
+    /// `None` for games without dice.
+    rolls: Option<u64>,
     over_budget: u64,
     steps: u64,
     rules: Vec<RuleJson>,
@@ -212,6 +218,7 @@ impl Report {
             series,
             games: profile.games,
             plies: profile.plies,
+            rolls: (!subject.game.blueprint().dice.is_empty()).then_some(profile.rolls),
             over_budget: profile.over_budget,
             steps: all,
             wordings: wordings.collect(),
@@ -239,11 +246,18 @@ impl Report {
             let games = count(self.over_budget, "game");
             report.paragraph(format!("In {games}, a rule took too many steps."));
         }
-        let per_ply = self.steps as f64 / self.plies.max(1) as f64;
+        // A game of chance alone has no plies.
+        let (number, one) = match self.rolls {
+            Some(rolls) if self.plies == 0 => (rolls, "roll"),
+            _ => (self.plies, "ply"),
+        };
+        let rolls = self.rolls.map(|rolls| format!(" and {}", count(rolls, "roll")));
         report.paragraph(format!(
-            "{} in {}, {per_ply:.1} steps per ply",
+            "{} in {}{}, {:.1} steps per {one}",
             count(self.steps, "step"),
-            words::plies(self.plies)
+            words::plies(self.plies),
+            rolls.unwrap_or_default(),
+            self.steps as f64 / number.max(1) as f64
         ));
         report.heading(3, "Steps by rules");
         if self.rules.is_empty() {
@@ -305,6 +319,7 @@ impl Report {
             asked: (self.games < self.series.games).then_some(self.series.games),
             max_plies: self.series.max_plies,
             plies: self.plies,
+            rolls: self.rolls,
             over_budget: self.over_budget,
             steps: self.steps,
             rules: &self.rules,
@@ -325,6 +340,7 @@ fn key(work: Work) -> &'static str {
         Work::Lines => "lines",
         Work::Table => "tables",
         Work::Rounds => "rounds",
+        Work::Turns => "turns",
         Work::Sowing => "sowing",
         Work::Dice => "dice",
     }
@@ -341,6 +357,7 @@ fn in_words(work: &str) -> &str {
         "lines" => "lines of cells",
         "tables" => "values of definitions",
         "rounds" => "repeated effects",
+        "turns" => "turns without a step",
         "dice" => "uses of dice",
         other => other,
     }

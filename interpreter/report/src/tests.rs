@@ -238,3 +238,25 @@ fn stacks_are_told_from_the_bottom() {
     assert!(text.contains("  3 | S   .  [s2] .   S   .   S  | 3\n"), "{text}");
     assert!(text.contains("\nfrom the bottom: c3 S s\n"), "{text}");
 }
+
+/// A roll is no ply, and a turn in which a player can do nothing is no move on a copy.
+#[test]
+fn a_profile_counts_plies_and_rolls_apart() {
+    let profiled = |name: &str| {
+        let subject = shipped(name);
+        let series = alfonso_game::Series { seed: 1, first: 0, games: 3, max_plies: 200 };
+        let profile = subject.game.profile(&subject.game.start(), series, &mut |_| alfonso_game::Going::On);
+        let report = crate::profile::Report::new(&subject, &profile, &[], series);
+        let json = serde_json::to_value(report.json(&subject)).expect("an object");
+        (report.document(&subject).markdown(), json)
+    };
+    let (page, json) = profiled("azar");
+    assert!(page.contains(" in 0 plies and ") && page.contains(" steps per roll"), "{page}");
+    assert!(json["plies"] == 0 && json["rolls"].as_u64() > Some(0), "{json}");
+    assert_eq!(json["rules"][0]["work"][0]["work"], "turns", "{json}");
+    let (page, json) = profiled("backgammon");
+    assert!(page.contains(" rolls, ") && page.contains(" steps per ply"), "{page}");
+    assert!(json["plies"].as_u64() > json["rolls"].as_u64(), "{json}");
+    let (page, json) = profiled("oware");
+    assert!(!page.contains("roll") && json.get("rolls").is_none(), "{page}");
+}

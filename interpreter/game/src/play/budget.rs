@@ -76,6 +76,8 @@ pub(crate) enum Cut<'r> {
     Rule(RuleId),
     /// A round of repeated effects.
     Rounds(&'r [Effect]),
+    /// A round of skipped turns, whose first step has this rule.
+    Turns(RuleId),
     /// A sowing of the values of this variable.
     Sowing(VarId),
     /// An expression that looks for cells. Only profiles name it.
@@ -89,6 +91,7 @@ pub(crate) enum KeptCut {
     Table(TableId),
     Rule(RuleId),
     Rounds(Vec<Effect>),
+    Turns(RuleId),
     Sowing(VarId),
     Expr(Box<Expr>),
 }
@@ -100,6 +103,7 @@ impl KeptCut {
             Cut::Table(table) => Self::Table(table),
             Cut::Rule(rule) => Self::Rule(rule),
             Cut::Rounds(effects) => Self::Rounds(effects.to_vec()),
+            Cut::Turns(rule) => Self::Turns(rule),
             Cut::Sowing(var) => Self::Sowing(var),
             Cut::Expr(expr) => Self::Expr(Box::new(expr.clone())),
         }
@@ -111,6 +115,7 @@ impl KeptCut {
             Self::Table(table) => Cut::Table(*table),
             Self::Rule(rule) => Cut::Rule(*rule),
             Self::Rounds(effects) => Cut::Rounds(effects),
+            Self::Turns(rule) => Cut::Turns(*rule),
             Self::Sowing(var) => Cut::Sowing(*var),
             Self::Expr(expr) => Cut::Expr(expr),
         }
@@ -223,7 +228,7 @@ impl<const N: usize> Program<N> {
 
     pub(super) fn rule_of(&self, cut: Cut<'_>) -> Option<RuleId> {
         match cut {
-            Cut::Rule(rule) => Some(rule),
+            Cut::Rule(rule) | Cut::Turns(rule) => Some(rule),
             Cut::Table(id) => {
                 ExprSearch::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if *table == id))
                     .rule()

@@ -81,7 +81,7 @@ fn address(part: Cut<'_>) -> usize {
         Cut::Expr(expr) => ptr::from_ref(expr).addr(),
         Cut::Rounds(effects) => effects.as_ptr().addr(),
         Cut::Table(table) => table.index(),
-        Cut::Rule(rule) => rule.index(),
+        Cut::Rule(rule) | Cut::Turns(rule) => rule.index(),
         Cut::Sowing(var) => var.index(),
     }
 }
@@ -93,6 +93,7 @@ fn work(part: Cut<'_>) -> Work {
         Cut::Table(_) => Work::Table,
         Cut::Rule(_) => Work::Trial,
         Cut::Rounds(_) => Work::Rounds,
+        Cut::Turns(_) => Work::Turns,
         Cut::Sowing(_) => Work::Sowing,
     }
 }

@@ -146,7 +146,7 @@ impl<const N: usize> Program<N> {
             state.set_turn(self, state.player, u8::MAX);
             return;
         };
-        while self.begin_round(&mut scratch.frame, || Cut::Rule(first)) {
+        while self.begin_round(&mut scratch.frame, || Cut::Turns(first)) {
             let start = scratch.frame.note_position(self, state);
             // Each player is judged again in each round, because the position may have changed.
             let mut judged = 0;
