@@ -133,14 +133,22 @@ impl Env<'_> {
         let way = if back { "backwards along" } else { "along" };
         let skipping = skipping.map(|cells| format!(", except on {}", self.cells(cells)));
         let (track, skipping) = (named(track), skipping.unwrap_or_default());
-        let target = self.noun(target);
         let mut text = match hand {
-            Some(number) => format!(
-                "{} is laid down from the hand, one by one, on the cells after {target}, {way} {track}{skipping}",
-                self.noun(number)
-            ),
+            Some(number) => {
+                // The number of the cell itself stays as it is.
+                let cell = match &target.kind {
+                    ExprKind::Of { of, .. } => of,
+                    _ => target,
+                };
+                format!(
+                    "{} is laid down from the hand, one by one, on the cells after {}, {way} {track}{skipping}",
+                    self.noun(number),
+                    self.noun(cell)
+                )
+            }
             None => format!(
-                "{target} is taken up and laid down one by one on the cells that follow {way} {track}{skipping}"
+                "{} is taken up and laid down one by one on the cells that follow {way} {track}{skipping}",
+                self.noun(target)
             ),
         };
         if let Some((last, body)) = ending {
