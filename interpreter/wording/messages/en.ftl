@@ -497,6 +497,7 @@ sheet-for-players = { $number ->
     [1] For one player: { $players }.
    *[other] For { $number } players: { $players }.
 }
+sheet-opening-decides = The opening decides who begins.
 sheet-begins = { $plural ->
     [yes] { $player } begin.
    *[other] { $player } begins.
@@ -534,6 +535,7 @@ sheet-edge = all cells at the edge of the board
 sheet-line = A line is drawn from { $from } to { $to }.
 sheet-wall = A wall runs from { $from } to { $to }; no piece may cross it.
 sheet-wall-for = A wall runs from { $from } to { $to }; it may not be crossed by { $pieces }.
+sheet-holds = In the reserve of { $player }, off the board: { $pieces }.
 sheet-each-holds = In each player's reserve, off the board: { $pieces }.
 sheet-in-each = At the start there are { $number } in each cell.
 sheet-in-each-but = At the start there are { $number } in each cell except { $cells }.

@@ -515,6 +515,7 @@ sheet-for-players = { $number ->
     [1] Para un jugador: { $players }.
    *[other] Para { $number } jugadores: { $players }.
 }
+sheet-opening-decides = La apertura decide quién empieza.
 sheet-begins = { $plural ->
     [yes] Empiezan { $player }.
    *[other] Empieza { $player }.
@@ -552,6 +553,7 @@ sheet-edge = todas las casillas del borde del tablero
 sheet-line = Hay una línea dibujada de { $from } a { $to }.
 sheet-wall = Un muro va de { $from } a { $to }; ninguna pieza lo puede cruzar.
 sheet-wall-for = Un muro va de { $from } a { $to }; no lo pueden cruzar { $pieces }.
+sheet-holds = En la reserva de { $player }, fuera del tablero: { $pieces }.
 sheet-each-holds = En la reserva de cada jugador, fuera del tablero: { $pieces }.
 sheet-in-each = Al comienzo hay { $number } en cada casilla.
 sheet-in-each-but = Al comienzo hay { $number } en cada casilla, salvo en { $cells }.

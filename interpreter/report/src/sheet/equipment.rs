@@ -1,15 +1,14 @@
 //! The players, the board and the material of a game, in sentences.
 
 use super::areas;
-use super::sayings::stopped;
 use crate::board::Style;
 use crate::screen::Screen;
 use crate::subject::Subject;
-use crate::words::capital;
 use crate::{state, values, words};
 use alfonso_board::{CellId, Shape};
 use alfonso_driver::message;
-use alfonso_game::blueprint::{Per, VarRole, VarSpec};
+use alfonso_game::blueprint::{Per, StepKind, VarRole, VarSpec};
+use alfonso_game::expr::{Effect, EffectKind};
 use alfonso_game::{Game, KindId, Line, Seat};
 use alfonso_syntax::ast::{BoardItem, CellRange, Face, File, ItemKind, PointsPart};
 
@@ -44,8 +43,12 @@ fn players(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let number = seats.len() as u64;
     let mut out = vec![message!(game, "sheet-for-players", number = number, players = all)];
     if seats.len() > 1 {
-        let (first, plural) = (words::seat(game, line.player()), words::plural(game, line.player()));
-        out.push(message!(game, "sheet-begins", player = first, plural = plural));
+        out.push(if opening_decides(game) {
+            message!(game, "sheet-opening-decides")
+        } else {
+            let (first, plural) = (words::seat(game, line.player()), words::plural(game, line.player()));
+            message!(game, "sheet-begins", player = first, plural = plural)
+        });
     }
     if seats.len() > FEW {
         out.push(message!(game, "sheet-order"));
@@ -66,6 +69,15 @@ fn players(subject: &Subject, line: &dyn Line) -> Vec<String> {
     }
     // The sentences about players are short, and stand in one paragraph.
     vec![out.join(" ")]
+}
+
+/// Returns true if an effect of the opening may say who begins.
+fn opening_decides(game: &Game) -> bool {
+    let blueprint = game.blueprint();
+    let begins = |effect: &Effect| effect.any(&mut |kind| matches!(kind, EffectKind::Begin { .. }));
+    blueprint.steps[blueprint.opening()]
+        .iter()
+        .any(|step| matches!(&step.kind, StepKind::Do(effects) if effects.iter().any(begins)))
 }
 
 /// Returns the way that a player's pieces look, if it is up, down or to a side.
@@ -227,19 +239,23 @@ fn beginning(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let game = &subject.game;
     let mut out = Vec::new();
     let held = state::reserves(subject, line);
+    // No language needs a plural here.
+    let listed = |pieces: &[(KindId, i32)]| {
+        let piece = |(kind, count): &(KindId, i32)| format!("{} ({count})", words::kind(game, *kind));
+        pieces.iter().map(piece).collect::<Vec<_>>().join(", ")
+    };
     match held.first() {
         Some((_, pieces))
             if held.len() > 1
                 && held.len() == game.names().players.len()
                 && held.iter().all(|(_, other)| other == pieces) =>
         {
-            let piece = |(kind, count): &(KindId, i32)| format!("{} ({count})", words::kind(game, *kind));
-            let pieces = pieces.iter().map(piece).collect::<Vec<_>>().join(", ");
-            out.push(message!(game, "sheet-each-holds", pieces = pieces));
+            out.push(message!(game, "sheet-each-holds", pieces = listed(pieces)));
         }
-        _ => out.extend(
-            held.iter().map(|held| stopped(&capital(&state::reserve_in_words(subject, held).join(", ")))),
-        ),
+        _ => out.extend(held.iter().map(|(seat, pieces)| {
+            let player = words::seat(game, *seat);
+            message!(game, "sheet-holds", player = player, pieces = listed(pieces))
+        })),
     }
     for (index, var) in game.blueprint().vars.iter().enumerate() {
         let number = i64::from(var.init);

@@ -82,9 +82,8 @@ impl<'s> Sheet<'s> {
     ) -> Self {
         let language = language.unwrap_or(sayings::ENGLISH).to_owned();
         let explained = rule_file.explained(answers);
-        let mut sayings = Sayings::new(&language);
-        let (pieces, shared) = pieces(subject, &explained, &mut sayings);
-        let mut sections = sections(subject, &explained, &mut sayings);
+        let (pieces, shared) = pieces(subject, &explained, &Sayings::new(&language));
+        let mut sections = sections(subject, &explained, &language);
         let title = message!(subject.game, "sheet-decided");
         sections.push(Section { title, rules: sayings::decided(rule_file, answers, &language) });
         sections.retain(|section| !section.rules.is_empty());
@@ -118,7 +117,7 @@ impl Sheet<'_> {
 
 /// Returns the rules of each kind of piece, and those that several kinds share. Kinds with the same
 /// rules are together.
-fn pieces(subject: &Subject, explained: &Explained, sayings: &mut Sayings) -> (Vec<Piece>, Vec<String>) {
+fn pieces(subject: &Subject, explained: &Explained, sayings: &Sayings) -> (Vec<Piece>, Vec<String>) {
     let game = &subject.game;
     let kind_of = |kind: &ExplainedKind| {
         game.names().kinds.iter().position(|(name, _)| *name == kind.name).map(KindId::new)
@@ -175,7 +174,7 @@ fn pieces(subject: &Subject, explained: &Explained, sayings: &mut Sayings) -> (V
 }
 
 /// Returns the rules outside pieces, in the order in which a player needs them.
-fn sections(subject: &Subject, explained: &Explained, sayings: &mut Sayings) -> Vec<Section> {
+fn sections(subject: &Subject, explained: &Explained, language: &str) -> Vec<Section> {
     let game = &subject.game;
     let titles = [
         ("opening", message!(game, "sheet-opening")),
@@ -188,6 +187,8 @@ fn sections(subject: &Subject, explained: &Explained, sayings: &mut Sayings) -> 
     let section = |(word, title): (&str, String)| {
         let blocks = explained.blocks.iter().filter(|block| block.word == word);
         let clauses = blocks.flat_map(|block| &block.clauses);
+        // A sentence that stands twice in one section is left out, but each section is complete.
+        let mut sayings = Sayings::new(language);
         Section { title, rules: clauses.filter_map(|clause| sayings.once(clause)).collect() }
     };
     titles.into_iter().map(section).collect()

@@ -68,7 +68,9 @@ impl Sayings {
 fn is_bookkeeping(written: &str) -> bool {
     let body = written.split_once(": ").map_or(written, |(_, body)| body);
     let effects = body.rsplit_once("-> ").map_or(body, |(_, effects)| effects);
-    effects.starts_with("judge ") || effects.split(", ").all(|effect| effect.starts_with("set "))
+    // `set up again` sets no variable.
+    let sets = |effect: &str| effect.starts_with("set ") && !effect.starts_with("set up again");
+    effects.starts_with("judge ") || effects.split(", ").all(sets)
 }
 
 /// Returns a sentence of the program without marks of code: names of the file become words.

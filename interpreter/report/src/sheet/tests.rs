@@ -5,13 +5,18 @@ use crate::board::Style;
 use crate::screen::Screen;
 use crate::state;
 use crate::subject::Subject;
-use alfonso_driver::{Request, load, shipped};
+use alfonso_driver::{Request, Source, load, shipped};
 
 /// Returns the sheet of a shipped game as text, in a language.
 fn text(name: &str, language: Option<&str>) -> String {
-    let loaded = load(shipped::game(name).expect("it ships"), &Request::default(), &|_| None);
-    let loaded = loaded.expect("no errors");
-    let subject = Subject::of(name, name, &loaded, &[]);
+    text_of(shipped::game(name).expect("it ships"), language)
+}
+
+/// Returns the sheet of a game as text, in a language.
+fn text_of(source: Source, language: Option<&str>) -> String {
+    let name = source.name.clone();
+    let loaded = load(source, &Request::default(), &|_| None).expect("no errors");
+    let subject = Subject::of(&name, &name, &loaded, &[]);
     let subject = match language {
         Some(tag) => subject.in_language(tag).expect("a language"),
         None => subject,
@@ -87,6 +92,75 @@ fn a_sheet_lists_no_track_as_a_region_and_no_region_for_one_player_alone() {
     assert!(sheet.contains("White's way leads over") && !sheet.contains("Way of White"), "{sheet}");
     let sheet = text("citadel", None);
     assert!(sheet.contains("Citadels: ") && !sheet.contains("Refuge of"), "{sheet}");
+}
+
+/// Returns the sheet of a text in English, on lines without end.
+fn written(text: &str) -> String {
+    let source = Source { name: "written.rules".to_owned(), text: text.to_owned() };
+    let sheet = text_of(source, None);
+    sheet.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A match of several games, in which dice decide who begins.
+const MATCH: &str = r#"
+game "Match"
+players Cross "x" facing north, Nought "o" facing south
+board grid 3 by 3 { track round = a1..c1, c2..a2, a3..c3 closed }
+dice lot faces 1..2
+number seeds per cell = 1
+number games = 0
+piece Token "T" { token.place: place onto empty }
+captures { capture.others: piece x may capture piece y if owner of x /= owner of y }
+setup { Cross Token b2 }
+reserve { Cross Token 4  Nought Token 5 }
+rules {
+  match.full:  on move if no empty cell -> set up again
+  match.count: on move if 3 Token of mover in a line -> set games to games + 1, set up again
+  match.only:  on move if games = 5 -> set games to 1
+  match.put:   on move if games = 7 -> put Token of next on c3
+}
+opening { opening.roll: roll lot  opening.first: Cross begins if lot = 1, Nought begins if lot = 2 }
+turn {
+  turn.roll:  roll lot
+  turn.place: move else pass
+  turn.hand:  sow 5 into seeds of a1 along round ending at z { set games to 0 if z = a1 }
+  turn.again: set up again if games = 3
+}
+end { end.long: when rounds >= 100 or seeds of a1 = 90 -> draw }
+"#;
+
+/// A sheet leaves out what only sets variables, and no other effect.
+#[test]
+fn a_sheet_has_every_effect_on_pieces_and_cells() {
+    let sheet = written(MATCH);
+    assert_eq!(sheet.matches("all pieces are set up as at the start").count(), 3, "{sheet}");
+    assert!(sheet.contains("is put on c3"), "{sheet}");
+    assert!(sheet.contains("5 is laid down from the hand, one by one, on the cells after a1"), "{sheet}");
+    assert!(!sheet.contains("games is 5"), "{sheet}");
+}
+
+#[test]
+fn a_sentence_of_the_opening_stands_in_the_turn_too() {
+    let sheet = written(MATCH);
+    let (before, turn) = sheet.split_once("A turn").expect("a turn");
+    assert!(before.contains("rolls the die lot") && turn.contains("rolls the die lot"), "{sheet}");
+}
+
+#[test]
+fn a_sheet_names_nobody_who_begins_if_the_opening_decides() {
+    let sheet = written(MATCH);
+    let (board, _) = sheet.split_once("The board").expect("a board");
+    assert!(board.contains("The opening decides who begins.") && !board.contains("Cross begins"), "{board}");
+    let sheet = text("chess", None);
+    assert!(sheet.contains("White begins."), "{sheet}");
+    let sheet = text("backgammon", None);
+    assert!(!sheet.contains("White begins."), "{sheet}");
+}
+
+#[test]
+fn a_sheet_counts_unlike_reserves_like_equal_ones() {
+    let sheet = written(MATCH);
+    assert!(sheet.contains("In the reserve of Cross, off the board: Token (4)."), "{sheet}");
 }
 
 /// Calls a function with the sheet of every shipped game in each of its rulesets.
