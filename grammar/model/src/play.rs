@@ -169,9 +169,9 @@ pub enum StepKind {
         /// The first and the last value to choose from. For a flag, these are 0 (false) and 1
         /// (true).
         among: (i32, i32),
-        /// The least and the greatest value that the position allows, if they depend on it. Values
-        /// outside `among` are not allowed in any case. If no value is left, only the one at the
-        /// least limit is allowed.
+        /// The least and the greatest value that the position allows, if they depend on it. Each is
+        /// moved to the nearest value of `among`. If the greatest is then below the least, only the
+        /// least is allowed.
         limits: Option<[Expr; 2]>,
     },
     /// The engine determines check, mate and stalemate; see [`Judged`].
