@@ -247,7 +247,11 @@ impl Resolver<'_, '_> {
                     .map(|head| head.define.name.node.as_str())
                     .chain(alfonso_vocabulary::words(alfonso_vocabulary::Role::Effect));
                 let near = alfonso_diag::nearest(word, known);
-                self.report(names::unknown_name(word, name.span, "effect", near));
+                let problem = names::unknown_name(word, name.span, "effect", near);
+                self.report(match word {
+                    "reset" | "restart" => problem.help("write `set up again`"),
+                    _ => problem,
+                });
             }
         }
     }

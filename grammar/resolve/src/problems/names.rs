@@ -89,7 +89,16 @@ pub(crate) fn unknown_name<'a>(
     let span_of_cells = word.split_once('-').filter(|(from, to)| {
         alfonso_syntax::looks_like_a_cell(from) && alfonso_syntax::looks_like_a_cell(to)
     });
+    // In a list of cells, each of these words would be a region.
+    let word_of_cells = match word {
+        _ if what != "cell or region" => None,
+        "column" | "columns" => Some("did you mean `file`?"),
+        "row" | "rows" => Some("did you mean `rank`?"),
+        "without" | "but" => Some("did you mean `except`?"),
+        _ => None,
+    };
     match nearest(word, candidates.iter().copied()) {
+        _ if let Some(other) = word_of_cells => problem.help(other),
         _ if let Some((from, to)) = span_of_cells => {
             problem.help(format!("write the cells from one to another with two dots: `{from}..{to}`"))
         }

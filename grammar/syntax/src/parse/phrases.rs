@@ -7,8 +7,9 @@ use super::repair::{Mistake, Search};
 
 /// A phrase, the phrases of the language that the author may want, and the help.
 struct Phrase {
-    /// The words and signs, separated by spaces. `|` separates alternatives. `NUMBER`, `NAME`, `KIND` and `WAY`
-    /// stand for a number, a word, a capitalised word and the name of a direction.
+    /// The words and signs, separated by spaces. `|` separates alternatives. `NUMBER`, `NAME`, `KIND`,
+    /// `CELL` and `WAY` stand for a number, a word, a capitalised word, a cell such as `a2` and the name of a
+    /// direction.
     written: &'static str,
     /// The replacements, the likeliest first. `$1` is the first word that stands for another.
     suggestions: &'static [&'static str],
@@ -76,6 +77,7 @@ const PHRASES: &[Phrase] = &[
         help: "write directions one after the other: `$0`",
     },
     // Numbers.
+    phrase("NAME of NAME + = NUMBER|NAME", &["add $3 to $1 of $2"]),
     phrase("NAME + = NUMBER|NAME", &["add $2 to $1"]),
     phrase("NAME - = NUMBER|NAME", &["set $1 to $1 - $2"]),
     phrase("NAME + +", &["add 1 to $1"]),
@@ -90,7 +92,12 @@ const PHRASES: &[Phrase] = &[
     phrase("equal|equals to", &["="]),
     phrase("is equal to", &["="]),
     phrase("equals", &["="]),
+    phrase("from|among NUMBER to NUMBER", &["among $1..$2"]),
+    phrase("in|from NUMBER .. NUMBER", &["among $1..$2"]),
+    phrase("count ( KIND of NAME )", &["number of $1 of $2"]),
+    phrase("not KIND of NAME", &["no $1 of $2"]),
     // Tests and places.
+    phrase("CELL to CELL", &["$1..$2"]),
     phrase("has not moved", &["is unmoved"]),
     phrase("has never moved", &["is unmoved"]),
     phrase("is not in", &["not in"]),
@@ -124,6 +131,20 @@ const PHRASES: &[Phrase] = &[
     phrase("NAME has won", &["$1 wins"]),
     phrase("NAME has lost", &["$1 loses"]),
     // Effects and steps.
+    phrase("put KIND of NAME in|into|to|at NAME", &["put $1 of $2 on $3"]),
+    phrase("put KIND KIND on|in|into|to|at NAME", &["put $2 of $1 on $3"]),
+    phrase("put it on|in|into|to|at NAME", &["move it to $1"]),
+    phrase("set up the board|pieces again", &["set up again"]),
+    phrase("set up the board|pieces", &["set up again"]),
+    phrase("reset|restart the board|game", &["set up again"]),
+    phrase("setup|start again", &["set up again"]),
+    phrase("start over", &["set up again"]),
+    phrase("set up", &["set up again"]),
+    Phrase {
+        written: "together bottom NUMBER",
+        suggestions: &["together top $1"],
+        help: "only the upper pieces of a cell can move without the others: `$0`",
+    },
     advice(
         "put KIND on|at NAME",
         "`put $1 of mover on $2` puts a new piece on the cell, `put $1 in reserve of mover` puts one into the reserve, and a movement `place` lets a player put one from there",
@@ -144,6 +165,7 @@ pub(super) fn way_out(mistake: &Mistake<'_>, left: &mut usize) -> Option<String>
     PHRASES
         .iter()
         .find_map(|phrase| help(phrase, &mut search, here))
+        .or_else(|| ending(&mut search, here))
         .or_else(|| condition_first(&mut search, here))
 }
 
@@ -180,6 +202,7 @@ fn named(words: &[&str], search: &Search<'_>, start: usize) -> Option<Vec<String
             "NUMBER" => is(found, |c| c.is_ascii_digit()),
             "NAME" => found.starts_with(|c: char| c.is_ascii_alphabetic()),
             "KIND" => found.starts_with(|c: char| c.is_ascii_uppercase()),
+            "CELL" => is_cell(found),
             "WAY" => WAYS.contains(&found) || found.ends_with("-diagonal"),
             one => one == found,
         };
@@ -196,6 +219,44 @@ fn named(words: &[&str], search: &Search<'_>, start: usize) -> Option<Vec<String
 /// Returns true if a word consists of such characters.
 fn is(word: &str, sort: impl Fn(char) -> bool) -> bool {
     !word.is_empty() && word.chars().all(sort)
+}
+
+/// Returns true if a word is a cell such as `a2`.
+fn is_cell(word: &str) -> bool {
+    let rank = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    rank.len() < word.len() && is(rank, |c| c.is_ascii_digit())
+}
+
+/// An ending whose condition has no arrow: `mover wins when next is mated`, `if next is mated then mover wins`.
+fn ending(search: &mut Search<'_>, here: usize) -> Option<String> {
+    let colon = (0..=here).rev().find(|at| search.word(*at) == ":")?;
+    let first = colon + 1;
+    if search.block() != "end" {
+        return None;
+    }
+    let end = search.clause_end(first);
+    if (first..end).any(|at| search.word(at) == "->") {
+        return None;
+    }
+    let (from, to) = search.stretch(first, end);
+    let is_condition = |word: &str| ["when", "if"].contains(&word);
+    for middle in first + 1..end {
+        let (condition, outcome) = match is_condition(search.word(first)) {
+            true => (search.part(first + 1, middle), search.part(middle, end)),
+            false if is_condition(search.word(middle)) => {
+                (search.part(middle + 1, end), search.part(first, middle))
+            }
+            false => continue,
+        };
+        let condition = condition.trim_end().trim_end_matches("then").trim_end().to_owned();
+        let outcome = outcome.trim();
+        let suggestion = format!("when {condition} -> {outcome}");
+        let is_outcome = ["wins", "loses", "draw"].iter().any(|word| outcome.ends_with(word));
+        if is_outcome && search.parses(from, to, &format!(" {suggestion} ")) {
+            return Some(format!("write `{suggestion}`"));
+        }
+    }
+    None
 }
 
 /// A condition that comes before what it allows: `if rounds > 3 move else pass`.

@@ -205,7 +205,8 @@ impl Explain<'_> {
                 let text = &self.repaired[from..self.piece.end];
                 let (at, expected) = (furthest.at.saturating_sub(from), furthest.expected.as_slice());
                 let file = self.repaired;
-                way_out(&Mistake { only: self.piece.only, text, at, expected, file }, left)
+                let before = &file[..from];
+                way_out(&Mistake { only: self.piece.only, text, at, expected, file, before }, left)
             })
         };
         let help = problem.help.as_deref();

@@ -53,6 +53,8 @@ pub(super) struct Mistake<'t> {
     pub(super) expected: &'t [Rule],
     /// The text of the whole file.
     pub(super) file: &'t str,
+    /// The text of the file before the part.
+    pub(super) before: &'t str,
 }
 
 /// Returns the way out of a mistake: a message's help, or `None` if no change of one word makes the part parse.
@@ -85,6 +87,7 @@ struct Lexeme {
 pub(super) struct Search<'t> {
     only: Rule,
     text: &'t str,
+    before: &'t str,
     tokens: Vec<Lexeme>,
     /// The number of changes that may still be tried.
     tries: usize,
@@ -95,13 +98,13 @@ pub(super) struct Search<'t> {
 impl<'t> Search<'t> {
     /// Begins a search. Also returns the index of the token at the mistake. `None` if the part is too long.
     pub(super) fn new(mistake: &Mistake<'t>, left: &'t mut usize) -> Option<(Self, usize)> {
-        let Mistake { only, text, at, .. } = *mistake;
+        let Mistake { only, text, at, before, .. } = *mistake;
         if text.len() > LONGEST {
             return None;
         }
         let tokens = tokens(text);
         let here = tokens.iter().position(|token| token.end > at).unwrap_or(tokens.len());
-        Some((Self { only, text, tokens, tries: MOST, left }, here))
+        Some((Self { only, text, before, tokens, tries: MOST, left }, here))
     }
 }
 
@@ -151,6 +154,22 @@ impl Search<'_> {
         *self.left -= self.text.len();
         let changed = format!("{}{other}{}", &self.text[..from], &self.text[to..]);
         Grammar::parse(self.only, &changed).is_ok()
+    }
+
+    /// Returns the word before the brace that encloses the part: that of its block. Empty if there is none.
+    pub(super) fn block(&self) -> &str {
+        let mut depth = 0_usize;
+        let tokens = tokens(self.before);
+        let text = |token: &Lexeme| &self.before[token.start..token.end];
+        for (index, token) in tokens.iter().enumerate().rev() {
+            match text(token) {
+                "}" => depth += 1,
+                "{" if depth == 0 => return index.checked_sub(1).map_or("", |before| text(&tokens[before])),
+                "{" => depth -= 1,
+                _ => {}
+            }
+        }
+        ""
     }
 
     /// Returns a token. Empty if there is none.

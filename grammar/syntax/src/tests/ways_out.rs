@@ -71,6 +71,27 @@ fn phrases_are_known() {
             rule("on entering rank 8 -> it becomes King"),
             "name the cells on the board, `region far = rank 8`, and write `on entering far`; for the last cells ahead, write `on entering edge forward`",
         ),
+        (rule("on move -> put Man of mover in b3"), "write `put Man of mover on b3`"),
+        (rule("on move -> put Man of mover to b3"), "write `put Man of mover on b3`"),
+        (rule("on move -> put Man of mover at b3"), "write `put Man of mover on b3`"),
+        (rule("on move -> put White Man on b3"), "write `put Man of White on b3`"),
+        (rule("on move -> put it on b3"), "write `move it to b3`"),
+        (rule("on move -> setup again"), "write `set up again`"),
+        (rule("on move -> set up"), "write `set up again`"),
+        (rule("on move -> set up the board again"), "write `set up again`"),
+        (rule("on move -> start again"), "write `set up again`"),
+        (turn("mover chooses call from 0 to 5"), "write `among 0..5`"),
+        (turn("mover chooses call in 0..5"), "write `among 0..5`"),
+        (turn("mover chooses call among 0 to 5"), "write `among 0..5`"),
+        ("setup { White Man a2 to e2 }".to_owned(), "write `a2..e2`"),
+        (
+            step("step any together bottom 2"),
+            "only the upper pieces of a cell can move without the others: `together top 2`",
+        ),
+        (end("when not King of next -> draw"), "write `no King of next`"),
+        (end("when count(King of next) = 0 -> draw"), "write `number of King of next`"),
+        (end("mover wins when no King of next"), "write `when no King of next -> mover wins`"),
+        (end("if no King of next then mover wins"), "write `when no King of next -> mover wins`"),
         (end("when next is mated -> winner is mover"), "write `mover wins`"),
         (end("when n is more than 3 -> draw"), "write `>`"),
         (turn("move King then move Man"), "write a comma in place of `then`"),
@@ -143,4 +164,12 @@ fn the_search_for_ways_out_has_a_limit() {
     let rule = format!("end {{ e.x: when {} ? -> draw }}\n", "a = b and ".repeat(300));
     let (_, problems) = parse(SourceId(0), &format!("game \"X\"\n{}", rule.repeat(200)));
     assert!(problems.len() > 40);
+}
+
+/// The first message is about the value before the sign, the second about the sign.
+#[test]
+fn a_sum_for_a_number_of_a_cell_is_known() {
+    let (_, problems) = parse(SourceId(0), "game \"X\"\nrules { r.x: on move -> load of target += 1 }");
+    let mut helps = problems.iter().filter_map(|problem| problem.help.as_deref());
+    assert!(helps.any(|help| help == "write `add 1 to load of target`"), "{problems:?}");
 }
