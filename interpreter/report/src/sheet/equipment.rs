@@ -71,13 +71,14 @@ fn players(subject: &Subject, line: &dyn Line) -> Vec<String> {
     vec![out.join(" ")]
 }
 
-/// Returns true if an effect of the opening may say who begins.
+/// Returns true if something that happens in the opening decides who begins: a roll, a choice or a move.
 fn opening_decides(game: &Game) -> bool {
     let blueprint = game.blueprint();
     let begins = |effect: &Effect| effect.any(&mut |kind| matches!(kind, EffectKind::Begin { .. }));
-    blueprint.steps[blueprint.opening()]
-        .iter()
-        .any(|step| matches!(&step.kind, StepKind::Do(effects) if effects.iter().any(begins)))
+    let steps = &blueprint.steps[blueprint.opening()];
+    let names_one = |kind: &StepKind| matches!(kind, StepKind::Do(effects) if effects.iter().any(begins));
+    let is_open = |kind: &StepKind| !matches!(kind, StepKind::Do(_) | StepKind::Again);
+    steps.iter().any(|step| names_one(&step.kind)) && steps.iter().any(|step| is_open(&step.kind))
 }
 
 /// Returns the way that a player's pieces look, if it is up, down or to a side.
