@@ -46,7 +46,7 @@ pub trait Observe {
     fn ended(&mut self, playout: Playout, end: &Finals<'_>);
 }
 
-/// A `Witness` that passes positions on to an observer and ignores the rules that fire.
+/// A `Recorder` that passes positions on to an observer and ignores the rules that fire.
 pub(crate) struct Observed<'o>(pub(crate) &'o mut dyn Observe);
 
 impl Recorder for Observed<'_> {

@@ -21,7 +21,7 @@ use crate::{
 use alfonso_board::CellId;
 use std::sync::Arc;
 
-/// A `Witness` that lists the rules that fire, in order.
+/// A `Recorder` that lists the rules that fire, in order.
 #[derive(Default)]
 struct Heard(Vec<RuleId>);
 
@@ -31,7 +31,7 @@ impl Recorder for Heard {
     }
 }
 
-/// A `Witness` that passes the events of a random game on to a watcher.
+/// A `Recorder` that passes the events of a random game on to a watcher.
 struct Watched<'w>(&'w mut dyn Watch);
 
 impl Recorder for Watched<'_> {

@@ -15,9 +15,9 @@ use alfonso_board::CellId;
 
 /// An observer of the rules that fire.
 pub trait Recorder {
-    /// True if the `Witness` receives the moves of random games.
+    /// True if the `Recorder` receives the moves of random games.
     const HEARS_MOVES: bool = false;
-    /// True if the `Witness` receives the positions of random games.
+    /// True if the `Recorder` receives the positions of random games.
     const SEES: bool = false;
 
     /// Receives a rule that has fired.
@@ -50,7 +50,7 @@ impl<W: Recorder> Fires for W {
     }
 }
 
-/// A `Witness` that ignores all events.
+/// A `Recorder` that ignores all events.
 impl Recorder for () {
     #[inline]
     fn fired(&mut self, _: RuleId) {}

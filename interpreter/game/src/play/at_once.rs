@@ -21,10 +21,6 @@ use crate::{FREE_STEPS, LocalId, MovementId, Piece, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::Along;
 
-/// True if conditions are evaluated for all targets at once. In the browser they are evaluated one by
-/// one, because the first part of its module has to stay small.
-pub(super) const AT_ONCE: bool = !cfg!(target_arch = "wasm32");
-
 /// The targets for which a condition is known to hold, and those for which it is known not to hold.
 #[derive(Clone, Copy, Debug)]
 struct Verdicts<const N: usize> {
@@ -71,7 +67,7 @@ struct Selected<const N: usize> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the targets of a placement that meet its conditions. See [`AT_ONCE`].
+    /// Returns the targets of a placement that meet its conditions.
     pub(super) fn allowed_targets(
         &self,
         state: &State<N>,
@@ -370,28 +366,36 @@ impl<const N: usize> AtOnce<'_, N> {
         let Some(Selected { pieces, beside, with_placed }) = self.selected(selection) else {
             return CellSet::EMPTY;
         };
+        // Loops inside each other are left to the trials, which end when the budget is exceeded.
+        if self.bound.is_some() || self.placed_name.is_some() {
+            return CellSet::EMPTY;
+        }
         let Eval { program, .. } = self.eval;
         let mut quiet = targets;
         if with_placed {
-            let outer = self.placed_name.replace(selection.local);
+            self.placed_name = Some(selection.local);
             quiet = quiet.without(&concerned(self, targets));
-            self.placed_name = outer;
+            self.placed_name = None;
         }
-        let outer = self.bound.replace(selection.local);
+        self.bound = Some(selection.local);
         for cell in pieces {
             let near = match beside {
                 Some(along) => quiet & program.leading_to(along, cell),
                 None => quiet,
             };
-            if !near.is_empty() {
-                let piece = self.eval.piece_on(cell);
-                self.eval.frame.steps += program.price;
-                self.eval.bind(selection.local, Value::Piece(piece));
-                let concerned = concerned(self, near);
-                quiet = quiet.without(&concerned);
+            if near.is_empty() {
+                continue;
             }
+            if self.eval.frame.pays(program.price, || Cut::Selection(selection)) {
+                quiet = CellSet::EMPTY;
+                break;
+            }
+            let piece = self.eval.piece_on(cell);
+            self.eval.bind(selection.local, Value::Piece(piece));
+            let concerned = concerned(self, near);
+            quiet = quiet.without(&concerned);
         }
-        self.bound = outer;
+        self.bound = None;
         quiet
     }
 

@@ -9,6 +9,7 @@
 //! same way of moving, in the order of the search. [`Program::trace`] finds the chain again.
 
 use super::budget::{Cut, MAX_STEPS};
+use super::generate::Visit;
 use super::piece_moves::PieceMoves;
 use super::scratch::Scratch;
 use super::value::Frame;
@@ -363,7 +364,7 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         (by, from): (MovementId, CellId),
         limit: CellSet<N>,
-        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+        visit: Visit<'_, N>,
     ) -> ControlFlow<()> {
         let mut found = std::mem::take(&mut scratch.chains);
         found.clear();

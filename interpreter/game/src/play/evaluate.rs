@@ -66,6 +66,9 @@ impl<'a, const N: usize> Eval<'a, N> {
                 if let Some(var) = self.number_of(selection.local, value)
                     && let Some(cells) = self.plain_cells(selection)
                 {
+                    if self.pays_for(selection, &cells) {
+                        return 0;
+                    }
                     let numbers = &self.state.numbers[layout.indices(var)];
                     let each = cells.iter().map(|cell| i64::from(numbers[cell.index()]));
                     return each.reduce(|a, b| fold.of(a, b)).unwrap_or(0);

@@ -3,7 +3,6 @@
 //! The generator yields [`PieceMoves`]. Listing moves, counting them, drawing a move and testing a
 //! move all use this generator.
 
-use super::at_once::AT_ONCE;
 use super::check_info::CheckInfo;
 use super::eval::Eval;
 use super::piece_moves::PieceMoves;
@@ -15,6 +14,9 @@ use crate::program::Movement;
 use crate::{ClassId, Move, MoveKind, MovementId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
+
+/// A receiver of moves that are not plain. It is a trait object, so what yields them is compiled once.
+pub(super) type Visit<'v, const N: usize> = &'v mut dyn FnMut(PieceMoves<N>) -> ControlFlow<()>;
 
 /// Values that are the same for all plain moves of a ply.
 struct Plainly<const N: usize> {
@@ -245,7 +247,7 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         id: MovementId,
         of_class: CellSet<N>,
-        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+        visit: Visit<'_, N>,
     ) -> ControlFlow<()> {
         let movement = &self.movements[id.index()];
         let pieces = movement.of_those(state, of_class);
@@ -270,7 +272,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         who: Option<&Selection>,
         scratch: &mut Scratch<N>,
-        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+        visit: Visit<'_, N>,
     ) -> ControlFlow<()> {
         let side = state.player;
         for (class, packed) in self.classes.iter().enumerate() {
@@ -320,20 +322,12 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         id: MovementId,
         open: CellSet<N>,
-        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+        visit: Visit<'_, N>,
     ) -> ControlFlow<()> {
         let movement = &self.movements[id.index()];
         let mut targets = open & movement.landings & scratch.masks[movement.leap_mask.index()];
         if movement.conditional && !self.spec.movements[id.index()].conditions.is_empty() {
-            if AT_ONCE {
-                targets = self.allowed_targets(state, scratch, id, targets);
-            } else {
-                for to in targets {
-                    if !self.allows(state, scratch, (id, to), to) {
-                        targets.remove(to);
-                    }
-                }
-            }
+            targets = self.allowed_targets(state, scratch, id, targets);
         }
         let Some(found) = PieceMoves::placements(id, targets) else { return ControlFlow::Continue(()) };
         let legal = if scratch.lazy { targets } else { self.lawful(state, scratch, found) };
@@ -349,7 +343,7 @@ impl<const N: usize> Program<N> {
         id: MovementId,
         from: CellId,
         limit: CellSet<N>,
-        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+        visit: Visit<'_, N>,
     ) -> ControlFlow<()> {
         if self.movements[id.index()].choosy && !self.lets_go(state, scratch, id, from) {
             return ControlFlow::Continue(());
@@ -370,7 +364,7 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         scratch: &mut Scratch<N>,
         found: PieceMoves<N>,
-        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+        visit: Visit<'_, N>,
     ) -> ControlFlow<()> {
         let PieceMoves { by: id, from, mut targets, .. } = found;
         for to in targets & self.movements[id.index()].choosing {

@@ -1,6 +1,5 @@
 //! Legal targets: those after which the royal piece is safe and no prohibition applies.
 
-use super::at_once::AT_ONCE;
 use super::check_info::CheckInfo;
 use super::piece_moves::PieceMoves;
 use super::scratch::Scratch;
@@ -80,7 +79,7 @@ impl<const N: usize> Program<N> {
             return targets;
         }
         let mut open = targets;
-        if AT_ONCE && found.placed && self.is_decided_at_once(&found) {
+        if found.placed && self.is_decided_at_once(&found) {
             let legal;
             (legal, open) = self.legal_at_once(state, scratch, &found);
             targets = legal | open;

@@ -11,6 +11,9 @@ use crate::{KindId, LocalId, Piece, Seat, VarId};
 use alfonso_board::{CellId, CellSet};
 use std::ops::Range;
 
+/// Reading this many numbers of cells takes as long as examining one thing.
+const NUMBERS: u64 = 8;
+
 impl<const N: usize> Eval<'_, N> {
     /// Returns the number of selected things. Bit sets count the pieces of a player or kind and the
     /// players in play.
@@ -78,9 +81,17 @@ impl<const N: usize> Eval<'_, N> {
             None => passing,
         };
         Some(match &selection.filter {
+            Some(_) if self.pays_for(selection, &cells) => CellSet::EMPTY,
             Some(filter) => self.with_numbers(cells, filter),
             None => cells,
         })
+    }
+
+    /// Adds the steps for reading a number of each of these cells. Returns true if the budget is
+    /// exceeded.
+    pub(super) fn pays_for(&mut self, selection: &Selection, cells: &CellSet<N>) -> bool {
+        let steps = 1 + self.program.price * cells.len() as u64 / NUMBERS;
+        self.frame.pays(steps, || Cut::Selection(selection))
     }
 
     /// Returns true if a condition on a named cell only compares numbers of that cell with numbers that

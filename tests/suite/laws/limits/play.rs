@@ -27,6 +27,35 @@ fn rules_that_ask_without_end() {
     assert!(found[0].message.starts_with("`rule.x` takes more than 4194304 steps"), "{found:?}");
 }
 
+/// Placements are decided for all targets at once where no rule has an effect. What finds that out has
+/// the same limits as the effects.
+#[test]
+fn loops_after_a_placement() {
+    let loops = |depth: usize| {
+        let open: String = (0..depth).map(|n| format!("for each piece v{n}x {{ ")).collect();
+        let last = depth - 1;
+        format!(
+            "rules {{ rule.x: on move -> {open}capture pieces in (group of v{last}x) if not lives(v{last}x){} }}
+            legal {{ legal.y: forbid not lives(it) }}",
+            " }".repeat(depth)
+        )
+    };
+    let placing = |depth: usize| {
+        game(&[
+            ("board", "board grid 16 by 16"),
+            ("before", "define lives(x: piece): flag = some empty cell in neighbours of (group of x)"),
+            ("king", "reserve { White Stone 9  Black Stone 9 }"),
+            ("stone", "piece Stone \"S\" { stone.place: place }"),
+            ("setup", "setup { White Stone a1..p6  Black Stone a9..p14 }"),
+            ("legal", &loops(depth)),
+            ("turn", "turn { turn.move: move else pass }"),
+            ("end", "end { end.long: when rounds >= 3 -> draw }"),
+        ])
+    };
+    accepted("a loop after a placement", &placing(1));
+    refused("loops after a placement", placing(5), code::TOO_COSTLY);
+}
+
 /// A repetition of effects that never comes to rest is told with its rule, at the start and later.
 #[test]
 fn effects_that_are_repeated_without_end() {
