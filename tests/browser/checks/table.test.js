@@ -255,9 +255,20 @@ test("paper gets the board and the rules", async () => {
   await visit.end();
 });
 
-/** Opens chess and plays e2-e4 while the module is held back. Returns the visit and what lets the module go. */
-async function early() {
+/** Delays the frames and clocks of a page, as a busy machine may. */
+function dawdle(late) {
+  const { setTimeout } = window;
+  window.setTimeout = (job, ms = 0, ...rest) => setTimeout(job, ms + late, ...rest);
+  window.requestAnimationFrame = (job) => setTimeout(() => job(performance.now()), late);
+}
+
+/**
+ * Opens chess and plays e2-e4 while the module is held back. `late` delays the frames of the page, in ms. Returns the visit and
+ * what lets the module go.
+ */
+async function early(late = 0) {
   const visit = await Visit.begin(server.url);
+  if (late) await visit.page.addInitScript(dawdle, late);
   let release;
   const held = new Promise((done) => (release = done));
   await visit.page.route("**/module.xz", async (route) => {
@@ -285,6 +296,15 @@ test("a board can be used before the module is there, and the module draws the s
   await visit.says(named("message"), /^((?!loaded)[^])*$/);
   assert.equal((await visit.look()).moves, 1);
   assert.equal(await picture(), drawn);
+  await visit.calm();
+  await visit.end();
+});
+
+test("a page whose frames are late shows its first screen too", async () => {
+  const [visit, release] = await early(500);
+  release();
+  await visit.says(named("message"), /^((?!loaded)[^])*$/);
+  assert.equal((await visit.look()).moves, 1);
   await visit.calm();
   await visit.end();
 });

@@ -1,7 +1,7 @@
 // What all parts of the page share.
 
 import { createContext } from "preact";
-import { useContext, useEffect, useReducer } from "preact/hooks";
+import { useContext, useLayoutEffect, useReducer } from "preact/hooks";
 import type { Bell, Play } from "../play.ts";
 import type { Start } from "../start.ts";
 import type { Trial } from "../trial.ts";
@@ -38,10 +38,13 @@ export function useShared(): Shared {
   return shared;
 }
 
-/** Draws the part again whenever a bell rings. */
+/**
+ * Draws the part again whenever a bell rings. It listens as soon as it is drawn: an effect that waits for the next frame would miss
+ * what the page says before it.
+ */
 export function useBell(bell: Bell): void {
   const [, draw] = useReducer((count: number, _: void) => count + 1, 0);
-  useEffect(() => bell.hear(() => draw()), [bell]);
+  useLayoutEffect(() => bell.hear(() => draw()), [bell]);
 }
 
 export { labels };
