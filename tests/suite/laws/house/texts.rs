@@ -332,6 +332,13 @@ fn the_commands_of_the_readme_and_of_their_page_exist() {
             wrong.push(format!("alfonso {command}"));
         }
     }
+    for entry in std::fs::read_dir(root.join("interpreter/cli/src/commands")).expect("the commands") {
+        let path = entry.expect("an entry").path();
+        let command = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        if command != "mod" && !in_page.contains(&command) {
+            wrong.push(format!("docs/commands.md has no row with alfonso {command}"));
+        }
+    }
     let cargo = ["run", "test", "build", "install", "doc", "clippy", "fmt", "bench"];
     for command in commands(&readme, "cargo ") {
         if !cargo.contains(&command.as_str()) && !aliases.contains(&format!("\n{command} = ")) {
