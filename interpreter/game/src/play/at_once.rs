@@ -51,9 +51,18 @@ struct AtOnce<'a, const N: usize> {
     bound: Option<LocalId>,
     /// A name that stands for the placed piece.
     placed_name: Option<LocalId>,
-    /// Pieces that are known to belong to groups with at least two empty cells beside them, and how their
-    /// groups are joined.
-    free: Option<(Along, CellSet<N>)>,
+    groups: Option<Groups<N>>,
+}
+
+/// What is known about the groups of the present position.
+#[derive(Clone, Copy)]
+struct Groups<const N: usize> {
+    along: Along,
+    /// The cells with at least one empty cell beside them.
+    beside_empty: CellSet<N>,
+    /// Pieces of groups with at least two empty cells beside them: all such groups in which one piece has
+    /// both, and others that were found since.
+    free: CellSet<N>,
 }
 
 /// The pieces that a selection without its filter selects.
@@ -79,7 +88,7 @@ impl<const N: usize> Program<N> {
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
         let piece = Piece { class: self.movements[id.index()].class, owner: eval.context.side };
         eval.context.placed = Some(piece);
-        let mut at_once = AtOnce { eval, piece, placed: false, bound: None, placed_name: None, free: None };
+        let mut at_once = AtOnce { eval, piece, placed: false, bound: None, placed_name: None, groups: None };
         let (mut allowed, mut open) = (targets, CellSet::EMPTY);
         for condition in &self.spec.movements[id.index()].conditions {
             let Verdicts { yes, no } = at_once.judge(condition, allowed);
@@ -131,7 +140,7 @@ impl<const N: usize> Program<N> {
     ) -> (CellSet<N>, CellSet<N>) {
         let eval = self.quiet_eval(state, None, state.player, &mut scratch.frame);
         let piece = Piece { class: self.movements[found.by.index()].class, owner: state.player };
-        let mut at_once = AtOnce { eval, piece, placed: true, bound: None, placed_name: None, free: None };
+        let mut at_once = AtOnce { eval, piece, placed: true, bound: None, placed_name: None, groups: None };
         let mut quiet = found.targets;
         for (index, trigger) in self.spec.triggers.iter().enumerate() {
             let due = match &trigger.event {
@@ -229,30 +238,35 @@ impl<const N: usize> AtOnce<'_, N> {
 
     /// Returns what is known about the condition that an empty cell is beside a group.
     fn some_empty_beside_group(&mut self, selection: &Selection, targets: CellSet<N>) -> Verdicts<N> {
-        let plain = selection.domain == Domain::Cells
-            && selection.test == Test::Word(TestWord::Empty)
-            && selection.filter.is_none()
-            && selection.except.is_none();
-        let Some(Expr::Neighbours(group, along)) = selection.within.as_ref().filter(|_| plain) else {
-            return Verdicts::OPEN;
-        };
-        match &**group {
-            Expr::Group(of, same) if along != same => Verdicts::OPEN,
-            Expr::Group(of, _) if self.is_placed(of) => {
-                self.eval.frame.charges(Work::Groups, || Cut::Expr(of));
-                let holds = |cell: &CellId| self.is_beside_empty(*cell, *along);
-                let holding: CellSet<N> = targets.iter().filter(holds).collect();
-                Verdicts::of(targets, holding)
-            }
-            Expr::Group(of, _) => match self.bound_cell(of) {
-                Some(cell) => {
-                    self.eval.frame.charges(Work::Groups, || Cut::Expr(of));
-                    self.beside_group_of(cell, *along, targets)
-                }
-                None => Verdicts::OPEN,
-            },
-            _ => Verdicts::OPEN,
+        let Some((of, along)) = beside_group(selection) else { return Verdicts::OPEN };
+        if self.is_placed(of) {
+            self.eval.frame.charges(Work::Groups, || Cut::Expr(of));
+            let holding = self.beside_empty(along, targets);
+            return Verdicts::of(targets, holding);
         }
+        match self.bound_cell(of) {
+            Some(cell) => {
+                self.eval.frame.charges(Work::Groups, || Cut::Expr(of));
+                self.beside_group_of(cell, along, targets)
+            }
+            None => Verdicts::OPEN,
+        }
+    }
+
+    /// Returns the targets on which an empty cell would be beside the group of the placed piece.
+    fn beside_empty(&mut self, along: Along, targets: CellSet<N>) -> CellSet<N> {
+        let Eval { program, state, .. } = self.eval;
+        let Groups { beside_empty, free, .. } = self.groups(along);
+        let alike = state.of_owner(program, self.piece.owner);
+        // The placed piece takes one of at least two empty cells.
+        let [joining, _] = self.eval.leading_to_all(&(free & alike), along);
+        let mut holding = targets & (beside_empty | joining);
+        for cell in targets.without(&holding) {
+            if self.is_beside_empty(cell, along) {
+                holding.insert(cell);
+            }
+        }
+        holding
     }
 
     /// Returns true if an empty cell is beside the group of a piece that is placed on a cell.
@@ -265,14 +279,9 @@ impl<const N: usize> AtOnce<'_, N> {
             return true;
         }
         let alike = state.of_owner(program, self.piece.owner);
-        let free = self.free(along);
         let mut new = beside & alike;
         let mut found = new;
         while !new.is_empty() {
-            // The placed piece takes one of at least two empty cells.
-            if new.meets(&free) {
-                return true;
-            }
             let beside = self.eval.beside_all(&new, along);
             if beside.meets(&empty) {
                 return true;
@@ -288,17 +297,20 @@ impl<const N: usize> AtOnce<'_, N> {
     fn beside_group_of(&mut self, cell: CellId, along: Along, targets: CellSet<N>) -> Verdicts<N> {
         let Eval { program, state, .. } = self.eval;
         let Some(piece) = state.piece(cell) else { return Verdicts::OPEN };
+        let Groups { free, .. } = self.groups(along);
         let empty = program.board.without(&state.occupied);
         let alike = state.of_owner(program, piece.owner);
-        let free = self.free(along);
         let (mut found, mut new) = (CellSet::only(cell), CellSet::only(cell));
         let mut beside_group = CellSet::EMPTY;
         while !new.is_empty() {
-            let known = new.meets(&free);
-            let beside = if known { CellSet::EMPTY } else { self.eval.beside_all(&new, along) };
+            if new.meets(&free) {
+                return Verdicts::of(targets, targets);
+            }
+            let beside = self.eval.beside_all(&new, along);
             beside_group |= beside & empty;
-            if known || !beside_group.has_at_most(1) {
-                self.free = Some((along, free | found));
+            if !beside_group.has_at_most(1) {
+                let free = free | self.eval.reaching(CellSet::only(cell), &alike, along);
+                self.groups = self.groups.map(|groups| Groups { free, ..groups });
                 return Verdicts::of(targets, targets);
             }
             new = (beside & alike).without(&found);
@@ -315,9 +327,42 @@ impl<const N: usize> AtOnce<'_, N> {
         }
     }
 
-    /// Returns the known pieces of groups with at least two empty cells beside them.
-    fn free(&self, along: Along) -> CellSet<N> {
-        self.free.filter(|(known, _)| *known == along).map_or(CellSet::EMPTY, |(_, free)| free)
+    /// Returns what is known about the groups of the present position.
+    fn groups(&mut self, along: Along) -> Groups<N> {
+        if let Some(groups) = self.groups.filter(|groups| groups.along == along) {
+            return groups;
+        }
+        let Eval { program, state, .. } = self.eval;
+        let empty = program.board.without(&state.occupied);
+        let [beside_empty, beside_two] = self.eval.leading_to_all(&empty, along);
+        let (mut free, mut rest) = (CellSet::EMPTY, beside_two & state.occupied);
+        while let Some(cell) = rest.lowest() {
+            let alike = self.eval.alike(cell);
+            free |= self.eval.reaching(rest & alike, &alike, along);
+            rest = rest.without(&alike);
+        }
+        let groups = Groups { along, beside_empty, free };
+        self.groups = Some(groups);
+        groups
+    }
+
+    /// Returns pieces for which a condition certainly holds for no target. The condition names the piece.
+    fn never(&mut self, condition: &Expr, name: LocalId) -> CellSet<N> {
+        match condition {
+            Expr::And(a, b) => self.never(a, name) | self.never(b, name),
+            Expr::Or(a, b) => self.never(a, name) & self.never(b, name),
+            Expr::Not(of) => match &**of {
+                Expr::Some(selection) => match beside_group(selection) {
+                    Some((of, along)) if is_local(of, name) => {
+                        self.eval.frame.charges(Work::Groups, || Cut::Expr(of));
+                        self.groups(along).free
+                    }
+                    _ => CellSet::EMPTY,
+                },
+                _ => CellSet::EMPTY,
+            },
+            _ => CellSet::EMPTY,
+        }
     }
 
     /// Returns the targets after which effects certainly do nothing.
@@ -340,14 +385,22 @@ impl<const N: usize> AtOnce<'_, N> {
     fn idle(&mut self, effect: &EffectKind, targets: CellSet<N>) -> CellSet<N> {
         match effect {
             EffectKind::For { selection, body, .. } => {
-                self.for_none(selection, targets, &mut |at_once, targets| {
+                let never = |at_once: &mut Self| {
+                    let conditions = body.iter().map(|effect| effect.condition.as_ref());
+                    conditions.fold(at_once.eval.program.board, |never, condition| {
+                        let more = condition.map(|condition| at_once.never(condition, selection.local));
+                        never & more.unwrap_or(CellSet::EMPTY)
+                    })
+                };
+                self.for_none(selection, targets, &never, &mut |at_once, targets| {
                     targets.without(&at_once.without_effect(body, targets))
                 })
             }
             EffectKind::Capture { who: Chosen::Many(selection) }
             | EffectKind::Remove { who: Chosen::Many(selection) } => {
                 let Some(filter) = &selection.filter else { return CellSet::EMPTY };
-                self.for_none(selection, targets, &mut |at_once, targets| {
+                let never = |at_once: &mut Self| at_once.never(filter, selection.local);
+                self.for_none(selection, targets, &never, &mut |at_once, targets| {
                     targets.without(&at_once.judge(filter, targets).no)
                 })
             }
@@ -357,10 +410,12 @@ impl<const N: usize> AtOnce<'_, N> {
 
     /// Returns the targets for which no selected piece is concerned. `concerned` returns the targets
     /// for which the piece with the name of the selection may be. It ignores the selection's filter.
+    /// `never` returns pieces of the present position that are not concerned for any target.
     fn for_none(
         &mut self,
         selection: &Selection,
         targets: CellSet<N>,
+        never: &dyn Fn(&mut Self) -> CellSet<N>,
         concerned: &mut dyn FnMut(&mut Self, CellSet<N>) -> CellSet<N>,
     ) -> CellSet<N> {
         let Some(Selected { pieces, beside, with_placed }) = self.selected(selection) else {
@@ -377,6 +432,7 @@ impl<const N: usize> AtOnce<'_, N> {
             quiet = quiet.without(&concerned(self, targets));
             self.placed_name = None;
         }
+        let pieces = pieces.without(&never(self));
         self.bound = Some(selection.local);
         for cell in pieces {
             let near = match beside {
@@ -450,6 +506,30 @@ impl<const N: usize> AtOnce<'_, N> {
             Expr::Local(local, Type::Piece) if self.bound == Some(*local) => self.eval.cell(expr),
             _ => None,
         }
+    }
+}
+
+/// Returns the piece beside whose group a selection selects empty cells, and how the group is joined.
+fn beside_group(selection: &Selection) -> Option<(&Expr, Along)> {
+    let plain = selection.domain == Domain::Cells
+        && selection.test == Test::Word(TestWord::Empty)
+        && selection.filter.is_none()
+        && selection.except.is_none();
+    let Some(Expr::Neighbours(group, along)) = selection.within.as_ref().filter(|_| plain) else {
+        return None;
+    };
+    match &**group {
+        Expr::Group(of, same) if along == same => Some((of, *along)),
+        _ => None,
+    }
+}
+
+/// Returns true if an expression is the piece with a name, or its cell.
+fn is_local(expr: &Expr, name: LocalId) -> bool {
+    match expr {
+        Expr::CellOf(of) => is_local(of, name),
+        Expr::Local(local, Type::Piece) => *local == name,
+        _ => false,
     }
 }
 

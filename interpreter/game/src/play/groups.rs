@@ -66,7 +66,7 @@ impl<const N: usize> Eval<'_, N> {
 
     /// Returns the cells that may belong to the group of a cell: those with pieces of the same owner, or
     /// the empty ones.
-    fn alike(&self, cell: CellId) -> CellSet<N> {
+    pub(super) fn alike(&self, cell: CellId) -> CellSet<N> {
         match self.state.piece(cell) {
             Some(piece) => self.state.of_owner(self.program, piece.owner),
             None => self.program.board.without(&self.state.occupied),
@@ -99,5 +99,39 @@ impl<const N: usize> Eval<'_, N> {
             beside |= self.program.beside(along, cell);
         }
         beside
+    }
+
+    /// Returns the cells from which one step leads to some of these cells, and those from which a step
+    /// leads to each of at least two of them.
+    #[inline(never)]
+    pub(super) fn leading_to_all(&mut self, cells: &CellSet<N>, along: Along) -> [CellSet<N>; 2] {
+        let [mut one, mut two] = [CellSet::EMPTY; 2];
+        let mut add = |more: CellSet<N>| {
+            two |= one & more;
+            one |= more;
+        };
+        if let Some(shifts) = self.program.shifts(along) {
+            self.frame.steps += 1;
+            for shift in shifts {
+                add(shift.back(cells));
+            }
+        } else {
+            for cell in *cells {
+                self.frame.steps += 1;
+                add(self.program.leading_to(along, cell));
+            }
+        }
+        [one, two]
+    }
+
+    /// Returns the cells of a set from which some of its cells can be reached by steps within it.
+    pub(super) fn reaching(&mut self, end: CellSet<N>, over: &CellSet<N>, along: Along) -> CellSet<N> {
+        let (mut found, mut new) = (end, end);
+        while !new.is_empty() {
+            let [leading, _] = self.leading_to_all(&new, along);
+            new = (leading & *over).without(&found);
+            found |= new;
+        }
+        found
     }
 }

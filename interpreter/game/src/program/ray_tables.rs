@@ -57,6 +57,12 @@ impl<const N: usize> Shift<N> {
     pub(crate) fn of(&self, cells: &CellSet<N>) -> CellSet<N> {
         (*cells & self.from).shifted(self.by)
     }
+
+    /// Returns the cells from which the step leads to these cells.
+    #[inline]
+    pub(crate) fn back(&self, cells: &CellSet<N>) -> CellSet<N> {
+        cells.shifted(-self.by) & self.from
+    }
 }
 
 /// The straight lines from each cell. A line does not contain its first cell.
