@@ -71,7 +71,7 @@ impl Movements {
         // Sentences are made from the rules only if the author has written none.
         if movements.iter().any(Option::is_none) {
             let explained = rule_file.explained(answers);
-            let sayings = Sayings::new(language);
+            let sayings = Sayings::new(language, &explained);
             for (movement, (name, _)) in movements.iter_mut().zip(kinds).filter(|(it, _)| it.is_none()) {
                 let kind = explained.kinds.iter().find(|kind| kind.name == *name);
                 *movement = kind.and_then(|kind| sayings.of_kind(&kind.clauses).into_iter().next());

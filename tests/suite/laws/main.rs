@@ -23,6 +23,7 @@ mod noise;
 mod pgn;
 mod print;
 mod reference;
+mod rewritten;
 mod sampling;
 mod series;
 mod setups;

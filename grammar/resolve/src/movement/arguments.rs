@@ -343,7 +343,11 @@ impl Resolver<'_, '_> {
             let what = if self.world.points { "track or line" } else { "track" };
             if !self.world.refused.contains(name.node.as_str()) {
                 let known = known.iter().map(String::as_str);
-                self.report(names::unknown_name(&name.node, name.span, what, known));
+                let problem = names::unknown_name(&name.node, name.span, what, known);
+                self.report(match self.local(&name.node) {
+                    Some(_) => problem.help(format!("write the name of a {what} here: a parameter cannot stand for one")),
+                    None => problem,
+                });
             }
             return None;
         };

@@ -29,7 +29,7 @@ pub(crate) fn hole(token: &Name, is_hole: bool) -> Diagnostic {
 }
 
 pub(crate) fn row_length(span: Span, found: usize, files: usize, all: usize) -> Diagnostic {
-    let found = counted(found, "cell", "cells");
+    let found = counted(found, "place", "places");
     let further = if all == files { String::new() } else { format!(", or {all} with the cells beside it") };
     Diagnostic::error(
         code::BAD_ROW,
@@ -37,7 +37,7 @@ pub(crate) fn row_length(span: Span, found: usize, files: usize, all: usize) -> 
         format!("this row has {found}, but a rank of the board has {files}{further}"),
         format!("{found} drawn"),
     )
-    .help("an empty cell is drawn as `.`")
+    .help("an empty cell is drawn as `.`, a place without a cell as `*`")
 }
 
 /// Returns the diagnostic for a row of a wrong length. The row with this index has `own` hexagons, and

@@ -105,9 +105,14 @@ impl Resolver<'_, '_> {
             ast::ExprKind::If { condition, yes, no } => {
                 let condition = self.value_as(condition, Type::Flag);
                 let (yes, no) = (self.value(yes), self.value(no));
-                let yes = yes?;
-                let no = self.fit(no?, yes.ty)?;
-                self.node(ExprKind::If(Box::new(condition?), Box::new(yes), Box::new(no)), span)
+                let (mut condition, mut yes, mut no) = (condition?, yes?, no?);
+                // The first value has the type of the whole.
+                if is_also(&yes, no.ty) {
+                    condition = self.negated(condition, true)?;
+                    (yes, no) = (no, yes);
+                }
+                let no = self.fit(no, yes.ty)?;
+                self.node(ExprKind::If(Box::new(condition), Box::new(yes), Box::new(no)), span)
             }
             ast::ExprKind::PieceOn(cell) => {
                 self.need(Thing::Position, "piece on", span)?;
@@ -136,19 +141,14 @@ impl Resolver<'_, '_> {
 
     /// Converts a value to another type, if its own type allows that.
     pub(super) fn fit(&mut self, mut value: Expr, ty: Type) -> Option<Expr> {
-        match (value.ty, ty) {
-            (found, expected) if found == expected => Some(value),
-            // A sector is also a set of cells, and a file is also a number.
-            (Type::File, Type::Number) | (Type::Sector, Type::Cells) => Some(value),
-            (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed(_)) => {
-                (value.kind, value.ty) = (ExprKind::Crossed(Type::Cell), Type::Cell);
-                Some(value)
-            }
-            (found, expected) => {
-                self.report(types::wrong_type(value.span, found, expected));
-                None
-            }
+        if value.ty != ty && !is_also(&value, ty) {
+            self.report(types::wrong_type(value.span, value.ty, ty));
+            return None;
         }
+        if let (ExprKind::Crossed(_), Type::Cell) = (&value.kind, ty) {
+            (value.kind, value.ty) = (ExprKind::Crossed(Type::Cell), Type::Cell);
+        }
+        Some(value)
     }
 
     /// Resolves `group of C along W` and `neighbours of C along W`.
@@ -357,4 +357,14 @@ fn unknown_event(word: &ast::Name) -> Diagnostic {
     let near = vocabulary::nearest_word(&word.node, Role::Event);
     let help = "the events are `capture`, `move`, `entering`, `check`, `mate`, `stalemate`, `elimination`, `ruin`, `start` and `end`";
     super::problems::names::unknown_word(word, "an event", near, Some(help))
+}
+
+/// Returns true if a value of one type is also a value of another: a sector is a set of cells, a file is a
+/// number, and `crossed` may be a single cell.
+fn is_also(value: &Expr, ty: Type) -> bool {
+    match (value.ty, ty) {
+        (Type::File, Type::Number) | (Type::Sector, Type::Cells) => true,
+        (Type::Cells, Type::Cell) => matches!(value.kind, ExprKind::Crossed(_)),
+        _ => false,
+    }
 }

@@ -20,6 +20,9 @@ fn types_are_as_wanted() {
     legal("crossed = e4", &[]);
     legal("edge north = edge south", &[("A0304", "=")]);
     legal("file of it = rank of it", &[]);
+    legal("(file of it if rank of it = 1 else 4) = 4", &[]);
+    legal("(4 if rank of it = 1 else file of it) = 4", &[]);
+    legal("(file of it if rank of it = 1 else origin) = 4", &[("A0304", "origin")]);
     legal("file of it < 3 + file of target", &[]);
     legal("it in edge forward", &[("A0304", "it")]);
     legal("target in target", &[("A0304", "target")]);

@@ -69,7 +69,8 @@ struct Sentences<'g> {
 impl<'g> Sentences<'g> {
     fn new(game: &'g Game, of: OneReading<'_>) -> Self {
         let explained = of.rule_file.explained(of.answers);
-        Self { game, explained, sayings: Sayings::new(game.names().language) }
+        let sayings = Sayings::new(game.names().language, &explained);
+        Self { game, explained, sayings }
     }
 
     fn clause(&self, clause: &Clause) -> Option<&ExplainedClause> {

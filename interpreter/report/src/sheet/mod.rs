@@ -82,7 +82,7 @@ impl<'s> Sheet<'s> {
     ) -> Self {
         let language = language.unwrap_or(sayings::ENGLISH).to_owned();
         let explained = rule_file.explained(answers);
-        let (pieces, shared) = pieces(subject, &explained, &Sayings::new(&language));
+        let (pieces, shared) = pieces(subject, &explained, &Sayings::new(&language, &explained));
         let mut sections = sections(subject, &explained, &language);
         let title = message!(subject.game, "sheet-decided");
         sections.push(Section { title, rules: sayings::decided(rule_file, answers, &language) });
@@ -188,7 +188,7 @@ fn sections(subject: &Subject, explained: &Explained, language: &str) -> Vec<Sec
         let blocks = explained.blocks.iter().filter(|block| block.word == word);
         let clauses = blocks.flat_map(|block| &block.clauses);
         // A sentence that stands twice in one section is left out, but each section is complete.
-        let mut sayings = Sayings::new(language);
+        let mut sayings = Sayings::new(language, explained);
         Section { title, rules: clauses.filter_map(|clause| sayings.once(clause)).collect() }
     };
     titles.into_iter().map(section).collect()

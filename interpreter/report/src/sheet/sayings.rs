@@ -3,7 +3,7 @@
 use crate::subject::Subject;
 use crate::words::capital;
 use alfonso_dates::Date;
-use alfonso_rules::{Answers, ExplainedClause, RuleFile};
+use alfonso_rules::{Answers, Explained, ExplainedClause, RuleFile};
 use alfonso_syntax::ast::{Sentence, Text};
 use std::collections::BTreeSet;
 
@@ -14,24 +14,34 @@ pub const ENGLISH: &str = "en";
 #[derive(Debug)]
 pub struct Sayings {
     language: String,
+    /// The names in the clauses for which the program makes sentences.
+    named: BTreeSet<String>,
     /// The sentences that [`Sayings::once`] has returned.
     returned: BTreeSet<String>,
 }
 
 impl Sayings {
-    /// Returns a choice of sentences in a language.
-    pub fn new(language: &str) -> Self {
-        Self { language: language.to_owned(), returned: BTreeSet::new() }
+    /// Returns a choice of sentences about a game in a language.
+    pub fn new(language: &str, explained: &Explained) -> Self {
+        let mut sayings =
+            Self { language: language.to_owned(), named: BTreeSet::new(), returned: BTreeSet::new() };
+        let made = explained.clauses().filter(|clause| {
+            sayings.own(clause).is_empty() && !only_for_the_program(clause)
+        });
+        let names = made.flat_map(|clause| names(&clause.written)).map(str::to_owned);
+        sayings.named = names.collect();
+        sayings
     }
 
     /// Returns the author's sentences about a clause in the language, otherwise those in English,
     /// otherwise the sentences that the program makes. Returns `None` for a clause without a sentence
-    /// of the author that is there for the program alone: it has no source, or only keeps its books.
+    /// of the author that is there for the program alone: it has no source, or only sets variables that no
+    /// sentence of the program names.
     pub fn of(&self, clause: &ExplainedClause) -> Option<String> {
         let own = self.own(clause);
         match own.is_empty() {
             false => Some(own.join(" ")),
-            true if clause.evidence.engine.is_some() || is_bookkeeping(&clause.written) => None,
+            true if only_for_the_program(clause) && !self.is_named(clause) => None,
             true => Some(plain(&clause.text)),
         }
     }
@@ -50,8 +60,15 @@ impl Sayings {
     /// Returns the sentences about the clauses of a kind, one text for each clause. A sentence that
     /// stands under several of them is returned once.
     pub fn of_kind(&self, clauses: &[ExplainedClause]) -> Vec<String> {
-        let mut kind = Self::new(&self.language);
+        let (language, named) = (self.language.clone(), self.named.clone());
+        let mut kind = Self { language, named, returned: BTreeSet::new() };
         clauses.iter().filter_map(|clause| kind.once(clause)).collect()
+    }
+
+    /// Returns true if a clause with a source sets a variable that a sentence of the program names.
+    fn is_named(&self, clause: &ExplainedClause) -> bool {
+        let set = clause.written.split("set ").skip(1).filter_map(|after| names(after).next());
+        clause.evidence.engine.is_none() && set.into_iter().any(|name| self.named.contains(name))
     }
 
     fn own<'c>(&self, clause: &'c ExplainedClause) -> Vec<&'c str> {
@@ -62,6 +79,16 @@ impl Sayings {
         let own = in_language(&self.language);
         if own.is_empty() { in_language(ENGLISH) } else { own }
     }
+}
+
+/// Returns true for a clause that is there for the program alone: the engine needs it, or it only sets variables.
+fn only_for_the_program(clause: &ExplainedClause) -> bool {
+    clause.evidence.engine.is_some() || is_bookkeeping(&clause.written)
+}
+
+/// Returns the words of a written clause.
+fn names(written: &str) -> impl Iterator<Item = &str> {
+    written.split(|c: char| !(c.is_alphanumeric() || c == '-')).filter(|word| !word.is_empty())
 }
 
 /// Returns true for a clause that only judges or sets variables.
