@@ -33,7 +33,12 @@ impl<const N: usize> Eval<'_, N> {
         let (from, to) = (self.cells(from), self.cells(to));
         let way = self.selected_cells(by);
         self.frame.charges(Work::Groups, || Cut::Selection(by));
-        self.flood(from & way, &way, along).meets(&to)
+        let (begin, end) = (from & way, to & way);
+        let (mut found, mut new) = (begin, begin);
+        while !new.is_empty() && !end.is_empty() && !found.meets(&end) {
+            new = self.spread(&mut found, new, &way, along);
+        }
+        found.meets(&end)
     }
 
     /// Returns whether a selection contains a cell, if it selects cells beside a group by a test that no
@@ -77,10 +82,33 @@ impl<const N: usize> Eval<'_, N> {
     fn flood(&mut self, begin: CellSet<N>, over: &CellSet<N>, along: Along) -> CellSet<N> {
         let (mut found, mut new) = (begin, begin);
         while !new.is_empty() {
-            new = (self.beside_all(&new, along) & *over).without(&found);
-            found |= new;
+            new = self.spread(&mut found, new, over, along);
         }
         found
+    }
+
+    /// Adds to the found cells those of a set to which a step from the new ones leads, and perhaps some to which
+    /// further steps within the set lead. Returns the added cells.
+    #[inline(never)]
+    fn spread(
+        &mut self,
+        found: &mut CellSet<N>,
+        new: CellSet<N>,
+        over: &CellSet<N>,
+        along: Along,
+    ) -> CellSet<N> {
+        let before = *found;
+        match self.program.shifts(along) {
+            Some(shifts) => {
+                self.frame.steps += 1;
+                // Each direction goes on from where those before it have led.
+                for shift in shifts {
+                    *found |= shift.of(found) & *over;
+                }
+            }
+            None => *found |= self.beside_all(&new, along) & *over,
+        }
+        found.without(&before)
     }
 
     /// Returns the cells one step away from some cells.
