@@ -99,7 +99,7 @@ impl<const N: usize> Program<N> {
     pub(crate) fn choices(&self, state: &State<N>, scratch: &mut Scratch<N>, choices: &mut Choices<N>) {
         choices.clear();
         if !self.compares(state) && matches!(self.step(state.step), Some(StepKind::Move { .. })) {
-            self.generate(state, scratch, &mut |found| choices.lead(found));
+            self.add_moves(state, scratch, choices);
         } else {
             self.list(state, scratch, choices.list());
         }

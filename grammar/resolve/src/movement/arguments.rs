@@ -345,7 +345,8 @@ impl Resolver<'_, '_> {
                 let known = known.iter().map(String::as_str);
                 let problem = names::unknown_name(&name.node, name.span, what, known);
                 self.report(match self.local(&name.node) {
-                    Some(_) => problem.help(format!("write the name of a {what} here: a parameter cannot stand for one")),
+                    Some(_) => problem
+                        .help(format!("write the name of a {what} here: a parameter cannot stand for one")),
                     None => problem,
                 });
             }

@@ -186,7 +186,14 @@ fn claims() {
 /// The word of the next claim is no further word of a test.
 #[test]
 fn claims_after_a_test() {
-    for next in ["count 51", "perft 2 9", "value pot 3", "position { 1 | . }", "play a1-a2", "result draw"] {
+    for next in [
+        "count 51",
+        "perft 2 9",
+        "value pot 3",
+        "position { 1 | . } to move White",
+        "play a1-a2",
+        "result draw",
+    ] {
         for test in ["a1 is empty", "piece on a1 is King", "some Pawn", "no own Pawn of x"] {
             let file = right(&format!("game \"X\" example \"x\" {{ holds {test} {next} }}"));
             let ItemKind::Example(example) = &file.items[0].kind else { panic!("{file:?}") };

@@ -262,34 +262,21 @@ impl<const N: usize> AtOnce<'_, N> {
         let [joining, _] = self.eval.leading_to_all(&(free & alike), along);
         let mut holding = targets & (beside_empty | joining);
         for cell in targets.without(&holding) {
-            if self.is_beside_empty(cell, along) {
-                holding.insert(cell);
+            let mut empty = program.board.without(&state.occupied);
+            empty.remove(cell);
+            let mut new = program.beside(along, cell) & alike;
+            let mut found = new;
+            while !new.is_empty() {
+                let beside = self.eval.beside_all(&new, along);
+                if beside.meets(&empty) {
+                    holding.insert(cell);
+                    break;
+                }
+                new = (beside & alike).without(&found);
+                found |= new;
             }
         }
         holding
-    }
-
-    /// Returns true if an empty cell is beside the group of a piece that is placed on a cell.
-    fn is_beside_empty(&mut self, cell: CellId, along: Along) -> bool {
-        let Eval { program, state, .. } = self.eval;
-        let mut empty = program.board.without(&state.occupied);
-        empty.remove(cell);
-        let beside = program.beside(along, cell);
-        if beside.meets(&empty) {
-            return true;
-        }
-        let alike = state.of_owner(program, self.piece.owner);
-        let mut new = beside & alike;
-        let mut found = new;
-        while !new.is_empty() {
-            let beside = self.eval.beside_all(&new, along);
-            if beside.meets(&empty) {
-                return true;
-            }
-            new = (beside & alike).without(&found);
-            found |= new;
-        }
-        false
     }
 
     /// Returns, for each target, whether an empty cell is beside the group of a piece that is on the

@@ -9,6 +9,7 @@ use super::piece_moves::PieceMoves;
 use super::scratch::Scratch;
 use super::value::{EvalContext, Frame, Subject};
 use crate::blueprint::StepKind;
+use crate::choices::Choices;
 use crate::expr::{Domain, Expr, Selection};
 use crate::program::Movement;
 use crate::{ClassId, Move, MoveKind, MovementId, Program, Seat, State};
@@ -102,13 +103,28 @@ impl<const N: usize> Program<N> {
     pub(crate) fn any_move(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Move { who, who_asks_dice, anyone, .. }) = self.step(step) else { return false };
         let who = who.as_ref().filter(|_| !who_asks_dice);
-        self.generate_until(state, who, *anyone, scratch, &mut |_| ControlFlow::Break(())).is_break()
+        self.has_move(state, who, *anyone, scratch)
     }
 
     /// Returns true if the present step has a legal move, before preferences filter the moves.
     pub(super) fn may_move(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Move { who, anyone, .. }) = self.step(state.step) else { return false };
-        self.generate_until(state, who.as_ref(), *anyone, scratch, &mut |_| ControlFlow::Break(())).is_break()
+        self.has_move(state, who.as_ref(), *anyone, scratch)
+    }
+
+    fn has_move(
+        &self,
+        state: &State<N>,
+        who: Option<&Selection>,
+        anyone: bool,
+        scratch: &mut Scratch<N>,
+    ) -> bool {
+        self.generate_until(state, who, anyone, scratch, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Adds the moves of [`Program::generate`] to a list, as target sets.
+    pub(crate) fn add_moves(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Choices<N>) {
+        self.generate(state, scratch, &mut |found| moves.lead(found));
     }
 
     /// Returns a step of the turn, or `None` if there is no such step.

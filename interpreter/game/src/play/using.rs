@@ -180,7 +180,7 @@ impl<const N: usize> Program<N> {
             return if self.may_move(state, scratch) { whole } else { (0, 0) };
         }
         moves.clear();
-        self.generate(state, scratch, &mut |found| moves.lead(found));
+        self.add_moves(state, scratch, moves);
         let mut best = (0, 0);
         for m in (0..moves.len()).map_while(|n| moves.nth(n)) {
             best = best.max(self.measured(state, using, m, scratch));

@@ -25,9 +25,9 @@ impl Sayings {
     pub fn new(language: &str, explained: &Explained) -> Self {
         let mut sayings =
             Self { language: language.to_owned(), named: BTreeSet::new(), returned: BTreeSet::new() };
-        let made = explained.clauses().filter(|clause| {
-            sayings.own(clause).is_empty() && !only_for_the_program(clause)
-        });
+        let made = explained
+            .clauses()
+            .filter(|clause| sayings.own(clause).is_empty() && !only_for_the_program(clause));
         let names = made.flat_map(|clause| names(&clause.written)).map(str::to_owned);
         sayings.named = names.collect();
         sayings
