@@ -54,7 +54,7 @@ struct AtOnce<'a, const N: usize> {
     groups: Option<Groups<N>>,
 }
 
-/// What is known about the groups of the present position.
+/// The known facts about the groups of the present position.
 #[derive(Clone, Copy)]
 struct Groups<const N: usize> {
     along: Along,
