@@ -111,7 +111,7 @@ impl<const N: usize> Search<'_, N> {
     fn go(
         &mut self,
         so_far: &Chain<N>,
-        visit: &mut impl FnMut(Way<'_>, &Chain<N>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Way<'_>, &Chain<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let begun = !self.landings.is_empty();
         if begun && self.spec.may {
@@ -180,7 +180,7 @@ impl<const N: usize> Search<'_, N> {
         &mut self,
         so_far: &Chain<N>,
         seen: &mut CellSet<N>,
-        visit: &mut impl FnMut(Way<'_>, &Chain<N>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Way<'_>, &Chain<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if self.landings.len() >= MOST_HOPS || self.looked > MAX_STEPS {
             self.too_long = true;
