@@ -192,7 +192,7 @@ fn claims_after_a_test() {
         "value pot 3",
         "position { 1 | . } to move White",
         "play a1-a2",
-        "result draw",
+        "result draw end.bare",
     ] {
         for test in ["a1 is empty", "piece on a1 is King", "some Pawn", "no own Pawn of x"] {
             let file = right(&format!("game \"X\" example \"x\" {{ holds {test} {next} }}"));
